@@ -1,0 +1,137 @@
+package org.furrow.scm.rig;
+
+import java.util.TreeSet;
+import org.furrow.scm.contact.ScmGround;
+import org.furrow.scm.ground.FlatGround;
+import org.furrow.world.commit.SoloCommit;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.TileKey;
+
+/**
+ * Runs a single-wheel test. Explicit: the soil is evaluated at the state where a step begins; then v_z, z, x advance with
+ * that force (semi-implicit Euler in z).
+ */
+public final class WheelRig {
+    private static final double GRAVITY_MPS2 = 9.81;
+    private static final int COMMIT_STEPS = 20;
+
+    private final WheelRigSpec spec;
+    private final GroundView view;
+    private final ScmGround ground;
+    private final SoloCommit commit;
+    private final TouchingBodies wheel;
+    private final TreeSet<Long> touched = new TreeSet<>();
+    private double x_m;
+    private double z_m;
+    private double vz_mps;
+    private long steps;
+
+    /** Receives the rows of a test. */
+    public interface Output {
+        /**
+         * State at time t and the soil's force there, before the step.
+         *
+         * @param torque_Nm the soil's torque about the axle (+y); the driving torque is its negative
+         */
+        void row(int pass, double t_s, double x_m, double sinkage_m, double fx_N, double fz_N, double torque_Nm);
+    }
+
+    /** Receives every node that a ray touched, by ascending i, then j. */
+    public interface RutOutput {
+        void node(int i, int j, double level_m, double sinkage_m, double plastic_m, double yield_Pa, double shear_m);
+    }
+
+    public WheelRig(WheelRigSpec spec) {
+        this.spec = spec;
+        FlatGround flat = new FlatGround(0, Double.POSITIVE_INFINITY);
+        CommittedWorld world = new CommittedWorld();
+        view = new GroundView(world, flat, spec.grid_m(), 3 * spec.radius_m());
+        ground = new ScmGround(view, flat, spec.soil());
+        commit = new SoloCommit(world);
+        wheel = new TouchingBodies(new double[] {spec.radius_m()}, new double[] {spec.width_m()});
+        wheel.axis[1] = 1;
+    }
+
+    /** Runs all passes. */
+    public void run(Output output) {
+        z_m = spec.radius_m();
+        for (int pass = 1; pass <= spec.motion().passes(); pass++) {
+            z_m = runPass(pass, output);
+        }
+    }
+
+    /** Hands out the rut that the run left. */
+    public void rut(RutOutput output) {
+        for (long key : touched) {
+            int i = TileKey.ti(key);
+            int j = TileKey.tj(key);
+            view.require(i, i, j, j);
+            int at = view.index(i, j);
+            output.node(
+                    i,
+                    j,
+                    view.level_m()[at],
+                    view.sinkage_m()[at],
+                    view.plastic_m()[at],
+                    view.yield_Pa()[at],
+                    view.shear_m()[at]);
+        }
+    }
+
+    /** One pass from x = 0 at the present height; returns the height after settling, in m. */
+    private double runPass(int pass, Output output) {
+        WheelRigSpec.Motion motion = spec.motion();
+        double step_s = spec.step_s();
+        long last = Math.round(motion.duration_s() / step_s);
+        long settled = Math.round(motion.settle_s() / step_s);
+        long every = Math.max(1, Math.round(1 / (motion.output_hz() * step_s)));
+        double mass_kg = spec.load_N() / GRAVITY_MPS2;
+        double settledZ_m = z_m;
+        x_m = 0;
+        vz_mps = 0;
+        for (long n = 0; n <= last; n++) {
+            double t_s = n * step_s;
+            double share = share(t_s);
+            double omega = motion.omega_radps() * share;
+            double vx = omega * spec.radius_m() * (1 - motion.slip());
+            if (n == settled) {
+                settledZ_m = z_m;
+            }
+            press(vx, omega);
+            if (n % every == 0) {
+                output.row(pass, t_s, x_m, spec.radius_m() - z_m, wheel.force[0], wheel.force[2], wheel.moment[1]);
+            }
+            vz_mps += step_s * (wheel.force[2] / mass_kg - GRAVITY_MPS2);
+            z_m += step_s * vz_mps;
+            x_m += step_s * vx;
+        }
+        return settledZ_m;
+    }
+
+    /** Share of the full speed at time t: 0 while settling, a linear ramp, then 1. */
+    private double share(double t_s) {
+        WheelRigSpec.Motion motion = spec.motion();
+        double since = t_s - motion.settle_s();
+        if (since <= 0) {
+            return 0;
+        }
+        return since >= motion.ramp_s() ? 1 : since / motion.ramp_s();
+    }
+
+    private void press(double vx_mps, double omega_radps) {
+        wheel.position[0] = x_m;
+        wheel.position[2] = z_m;
+        wheel.velocity[0] = vx_mps;
+        wheel.velocity[2] = vz_mps;
+        wheel.angularVelocity[1] = omega_radps;
+        ground.press(wheel, spec.step_s());
+        for (int hit = 0; hit < ground.hits(); hit++) {
+            touched.add(TileKey.of(ground.hitI(hit), ground.hitJ(hit)));
+        }
+        if (++steps % COMMIT_STEPS == 0) {
+            commit.commit(view);
+        }
+    }
+}

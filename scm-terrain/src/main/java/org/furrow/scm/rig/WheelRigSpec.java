@@ -1,0 +1,69 @@
+package org.furrow.scm.rig;
+
+import org.furrow.scm.soil.Soil;
+
+/**
+ * A single-wheel test: a loaded rigid wheel settles, then is driven at constant spin and slip along x on level soil.
+ *
+ * @param soil the soil
+ * @param grid_m node spacing, in m
+ * @param step_s time step, in s
+ * @param radius_m wheel radius, in m
+ * @param width_m wheel width, in m
+ * @param load_N weight on the wheel, in N; its mass is load / g
+ * @param motion what the wheel is made to do
+ */
+public record WheelRigSpec(
+        Soil soil, double grid_m, double step_s, double radius_m, double width_m, double load_N, Motion motion) {
+    /** Checks the ranges. */
+    public WheelRigSpec {
+        positive("grid_m", grid_m);
+        positive("step_s", step_s);
+        positive("wheel.radius_m", radius_m);
+        positive("wheel.width_m", width_m);
+        positive("load_N", load_N);
+    }
+
+    /**
+     * @param omega_radps spin when driving, positive when rolling to +x, in rad/s
+     * @param slip 1 - v / (omega R), below 1
+     * @param settle_s time at rest first, in s
+     * @param ramp_s time over which spin and speed rise linearly, in s
+     * @param duration_s length of a pass, in s
+     * @param passes number of passes over the same ground
+     * @param output_hz rows a second
+     */
+    public record Motion(
+            double omega_radps,
+            double slip,
+            double settle_s,
+            double ramp_s,
+            double duration_s,
+            int passes,
+            double output_hz) {
+        /** Checks the ranges. */
+        public Motion {
+            if (!Double.isFinite(omega_radps)) {
+                throw new IllegalArgumentException("omega_radps must be a number, omega_radps=" + omega_radps);
+            }
+            if (!(slip < 1) || Double.isInfinite(slip)) {
+                throw new IllegalArgumentException("slip must be < 1, slip=" + slip);
+            }
+            if (!(settle_s >= 0) || !(ramp_s >= 0)) {
+                throw new IllegalArgumentException(
+                        "settle_s and ramp_s must be >= 0, settle_s=" + settle_s + " ramp_s=" + ramp_s);
+            }
+            positive("duration_s", duration_s);
+            positive("output_hz", output_hz);
+            if (passes < 1) {
+                throw new IllegalArgumentException("passes must be >= 1, passes=" + passes);
+            }
+        }
+    }
+
+    private static void positive(String name, double value) {
+        if (!(value > 0) || Double.isInfinite(value)) {
+            throw new IllegalArgumentException(name + " must be > 0, " + name + "=" + value);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package org.furrow.world.commit;
+
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+
+/** Commits the changes of a view that nobody shares the world with, without a message: rigs and tests. */
+public final class SoloCommit implements GroundView.DeltaSink {
+    private final CommittedWorld world;
+    private final CommittedWorld.Node node = new CommittedWorld.Node();
+    private int tile;
+    private long left;
+
+    public SoloCommit(CommittedWorld world) {
+        this.world = world;
+    }
+
+    /** Ends the view's epoch and commits it. */
+    public void commit(GroundView view) {
+        node.epoch = view.epoch();
+        node.gap = NodeAge.NEVER;
+        view.publish(this);
+        view.beginRebase(node.epoch);
+    }
+
+    @Override
+    public void tile(long key, long mask) {
+        tile = world.findOrCreate(key);
+        left = mask;
+    }
+
+    @Override
+    public void node(int sinkage, int plastic, int yield, int shear) {
+        node.sinkage = sinkage;
+        node.plastic = plastic;
+        node.yield = yield;
+        node.shear = shear;
+        world.put(tile, Long.numberOfTrailingZeros(left), node);
+        left &= left - 1;
+    }
+}

@@ -1,0 +1,15 @@
+package org.furrow.world.contact;
+
+/** What a vehicle may ask of the ground. Every vehicle has its own, which shows it the shared world. */
+public interface Ground {
+    /**
+     * Evaluates the ground once, at the bodies' present state, and lets them leave their mark.
+     *
+     * @param bodies poses and velocities in; forces, moments and sinkage out
+     * @param step_s time that the contact lasts, in s
+     */
+    void press(TouchingBodies bodies, double step_s);
+
+    /** Height of the undeformed ground in W, in m. */
+    double initialHeight_m(double x_m, double y_m);
+}

@@ -1,0 +1,56 @@
+package org.furrow.world.digest;
+
+/**
+ * Hashes of which a digest is the sum (modulo 2^64), so that the order in which nodes and vehicles come does not matter.
+ *
+ * <p>Each hash is a chain {@code h = mix(h ^ word)} over the words of its subject. {@code mix} is a bijection of 64 bits
+ * (the finaliser of SplitMix64; Steele, Lea, Flood, OOPSLA 2014), so changing any one bit of any one word changes the hash.
+ */
+public final class Digest {
+    private static final long NODE_SEED = 0x4655_5252_4f57_0001L;
+    private static final long VEHICLE_SEED = 0x4655_5252_4f57_0002L;
+
+    private Digest() {}
+
+    /** Bijective mixing of 64 bits. */
+    public static long mix(long z) {
+        long a = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+        long b = (a ^ (a >>> 27)) * 0x94d049bb133111ebL;
+        return b ^ (b >>> 31);
+    }
+
+    /** Two 32-bit words as one: the first in the high half. */
+    public static long pair(int high, int low) {
+        return ((long) high << 32) | (low & 0xffffffffL);
+    }
+
+    /**
+     * Hash of one written node.
+     *
+     * @param sinkages sinkage and plastic sinkage
+     * @param pressureAndShear yield pressure and accumulated shear
+     * @param offsetAndWriter bulldozed offset; last writer (16 bits) and gap (16 bits)
+     * @param epoch epoch of the last write
+     */
+    public static long ofNode(int i, int j, long sinkages, long pressureAndShear, long offsetAndWriter, int epoch) {
+        long h = mix(NODE_SEED ^ pair(i, j));
+        h = mix(h ^ sinkages);
+        h = mix(h ^ pressureAndShear);
+        h = mix(h ^ offsetAndWriter);
+        return mix(h ^ epoch);
+    }
+
+    /** Hash of one vehicle's full state: its index, then every word's raw bits. */
+    public static long ofVehicle(int vehicle, double[] state) {
+        long h = mix(VEHICLE_SEED ^ vehicle);
+        for (double word : state) {
+            h = mix(h ^ Double.doubleToRawLongBits(word));
+        }
+        return h;
+    }
+
+    /** The form in which a digest is printed and stored. */
+    public static String toHex(long digest) {
+        return String.format("%016x", digest);
+    }
+}

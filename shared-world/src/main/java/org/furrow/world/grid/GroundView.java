@@ -1,0 +1,369 @@
+package org.furrow.world.grid;
+
+import java.util.Arrays;
+
+/**
+ * One vehicle's private view of the ground: the committed world with the vehicle's own uncommitted changes laid on it.
+ *
+ * <p>A square window of 2^bits nodes a side that wraps around: node (i, j) lives at {@code ((j & m) << bits) | (i & m)} with
+ * {@code m = 2^bits - 1}, so a lookup is two masks and a row of nodes is contiguous. Tiles are loaded when first required
+ * and replaced when the vehicle moves on; a tile with changes that are not committed yet is never replaced, the window
+ * grows instead. What the window holds therefore never shows in the result.
+ *
+ * <p>Heights are in m in the SCM frame, pressures in Pa. The arrays are handed to kernels as they are; a kernel that
+ * changes a node's fields must {@link #mark} it.
+ */
+public final class GroundView {
+    private static final int MIN_BITS = 5;
+    private static final int MAX_BITS = 14;
+
+    private final CommittedWorld world;
+    private final UndeformedGround ground;
+    private final double spacing_m;
+    private final CommittedWorld.Node node = new CommittedWorld.Node();
+    private final double[] heights = new double[(TileKey.SIDE + 2) * (TileKey.SIDE + 2)];
+
+    private int bits;
+    private Nodes nodes;
+    private Tiles tiles;
+    private int[] dirtySlots = new int[64];
+    private int dirtyCount;
+    private int epoch = 1;
+    private int committedEpoch;
+
+    /** Per-node fields; index as in {@link #index}. */
+    private static final class Nodes {
+        final double[] initial_m;
+        final double[] level_m;
+        final double[] normalX;
+        final double[] normalY;
+        final double[] normalZ;
+        final double[] sinkage_m;
+        final double[] plastic_m;
+        final double[] yield_Pa;
+        final double[] shear_m;
+        final int[] writtenEpoch;
+
+        Nodes(int size) {
+            initial_m = new double[size];
+            level_m = new double[size];
+            normalX = new double[size];
+            normalY = new double[size];
+            normalZ = new double[size];
+            sinkage_m = new double[size];
+            plastic_m = new double[size];
+            yield_Pa = new double[size];
+            shear_m = new double[size];
+            writtenEpoch = new int[size];
+        }
+    }
+
+    /** Per-tile fields; slot as in {@link #slot}. */
+    private static final class Tiles {
+        final long[] key;
+        final long[] dirty;
+        final int[] writtenEpoch;
+
+        Tiles(int size) {
+            key = new long[size];
+            dirty = new long[size];
+            writtenEpoch = new int[size];
+            Arrays.fill(key, TileKey.NONE);
+        }
+    }
+
+    /**
+     * @param spacing_m distance between nodes, in m, > 0
+     * @param extent_m length that the window should span at first, in m; it grows when that is too little
+     */
+    public GroundView(CommittedWorld world, UndeformedGround ground, double spacing_m, double extent_m) {
+        if (!(spacing_m > 0)) {
+            throw new IllegalArgumentException("spacing_m must be > 0, spacing_m=" + spacing_m);
+        }
+        this.world = world;
+        this.ground = ground;
+        this.spacing_m = spacing_m;
+        int side = (int) Math.min(1 << MAX_BITS, Math.ceil(extent_m / spacing_m));
+        this.bits = Math.max(MIN_BITS, 32 - Integer.numberOfLeadingZeros(side));
+        this.nodes = new Nodes(1 << (2 * bits));
+        this.tiles = new Tiles(1 << (2 * (bits - TileKey.SHIFT)));
+    }
+
+    public double spacing_m() {
+        return spacing_m;
+    }
+
+    /** Place of node (i, j) in the arrays; its tile must have been required. */
+    public int index(int i, int j) {
+        int mask = (1 << bits) - 1;
+        return ((j & mask) << bits) | (i & mask);
+    }
+
+    /** Level before anything touched it, with the bulldozed offset, in m. */
+    public double[] initial_m() {
+        return nodes.initial_m;
+    }
+
+    /** Present level, in m. */
+    public double[] level_m() {
+        return nodes.level_m;
+    }
+
+    public double[] normalX() {
+        return nodes.normalX;
+    }
+
+    public double[] normalY() {
+        return nodes.normalY;
+    }
+
+    public double[] normalZ() {
+        return nodes.normalZ;
+    }
+
+    public double[] sinkage_m() {
+        return nodes.sinkage_m;
+    }
+
+    public double[] plastic_m() {
+        return nodes.plastic_m;
+    }
+
+    public double[] yield_Pa() {
+        return nodes.yield_Pa;
+    }
+
+    public double[] shear_m() {
+        return nodes.shear_m;
+    }
+
+    /**
+     * Makes sure that the window is large enough for a box of nodes; call it with the box around all that a step will
+     * require.
+     */
+    public void reserve(int iMin, int iMax, int jMin, int jMax) {
+        int span = Math.max(iMax - iMin, jMax - jMin) + 1 + 2 * TileKey.SIDE;
+        while (span > (1 << bits)) {
+            grow();
+        }
+    }
+
+    /** Loads the tiles that cover a box of nodes. */
+    public void require(int iMin, int iMax, int jMin, int jMax) {
+        for (int tj = jMin >> TileKey.SHIFT; tj <= jMax >> TileKey.SHIFT; tj++) {
+            for (int ti = iMin >> TileKey.SHIFT; ti <= iMax >> TileKey.SHIFT; ti++) {
+                long key = TileKey.of(ti, tj);
+                if (tiles.key[slot(ti, tj)] != key) {
+                    load(key);
+                }
+            }
+        }
+    }
+
+    /** Notes that the fields of node (i, j) were changed in this epoch. */
+    public void mark(int i, int j) {
+        int slot = slot(i >> TileKey.SHIFT, j >> TileKey.SHIFT);
+        int local = ((j & (TileKey.SIDE - 1)) << TileKey.SHIFT) | (i & (TileKey.SIDE - 1));
+        if (tiles.dirty[slot] == 0) {
+            if (dirtyCount == dirtySlots.length) {
+                dirtySlots = Arrays.copyOf(dirtySlots, 2 * dirtyCount);
+            }
+            dirtySlots[dirtyCount++] = slot;
+            tiles.writtenEpoch[slot] = epoch;
+        }
+        tiles.dirty[slot] |= 1L << local;
+        nodes.writtenEpoch[index(i, j)] = epoch;
+    }
+
+    /** Receives the nodes that changed in an epoch, tile by tile in ascending order of key, nodes by local index. */
+    public interface DeltaSink {
+        void tile(long key, long mask);
+
+        /** One node of the last tile, in wire form. */
+        void node(int sinkage, int plastic, int yield, int shear);
+    }
+
+    /**
+     * Ends the epoch: rounds every changed node to its wire form, here too, and hands it on; the next epoch begins.
+     */
+    public void publish(DeltaSink sink) {
+        sortDirtySlots();
+        for (int d = 0; d < dirtyCount; d++) {
+            int slot = dirtySlots[d];
+            long key = tiles.key[slot];
+            sink.tile(key, tiles.dirty[slot]);
+            for (long left = tiles.dirty[slot]; left != 0; left &= left - 1) {
+                int local = Long.numberOfTrailingZeros(left);
+                int at = index(TileKey.i(key, local), TileKey.j(key, local));
+                int sinkage = NodeFormat.toFixed(nodes.sinkage_m[at], NodeFormat.SINKAGE_PER_M);
+                int plastic = NodeFormat.toFixed(nodes.plastic_m[at], NodeFormat.SINKAGE_PER_M);
+                int yield = NodeFormat.toFixed(nodes.yield_Pa[at], NodeFormat.YIELD_PER_PA);
+                int shear = NodeFormat.toFixed(nodes.shear_m[at], NodeFormat.SHEAR_PER_M);
+                setHistory(at, sinkage, plastic, yield, shear);
+                sink.node(sinkage, plastic, yield, shear);
+            }
+            tiles.dirty[slot] = 0;
+        }
+        dirtyCount = 0;
+        epoch++;
+    }
+
+    /** The epoch that is being computed; 1 for the first. */
+    public int epoch() {
+        return epoch;
+    }
+
+    /** The last epoch whose commit this view has seen. */
+    public int committedEpoch() {
+        return committedEpoch;
+    }
+
+    /** Announces that what follows in {@link #refresh} is the commit of this epoch. */
+    public void beginRebase(int committed) {
+        committedEpoch = committed;
+    }
+
+    /** Takes over committed nodes, except those that this vehicle has changed since the committed epoch. */
+    public void refresh(long key, long mask) {
+        int slot = slot(TileKey.ti(key), TileKey.tj(key));
+        if (tiles.key[slot] == key) {
+            copyCommitted(key, mask);
+        }
+    }
+
+    private void copyCommitted(long key, long mask) {
+        int tile = world.find(key);
+        for (long left = mask; left != 0; left &= left - 1) {
+            int local = Long.numberOfTrailingZeros(left);
+            int at = index(TileKey.i(key, local), TileKey.j(key, local));
+            if (nodes.writtenEpoch[at] <= committedEpoch) {
+                world.get(tile, local, node);
+                setHistory(at, node.sinkage, node.plastic, node.yield, node.shear);
+            }
+        }
+    }
+
+    private void setHistory(int at, int sinkage, int plastic, int yield, int shear) {
+        nodes.sinkage_m[at] = NodeFormat.toDouble(sinkage, NodeFormat.SINKAGE_PER_M);
+        nodes.plastic_m[at] = NodeFormat.toDouble(plastic, NodeFormat.SINKAGE_PER_M);
+        nodes.yield_Pa[at] = NodeFormat.toDouble(yield, NodeFormat.YIELD_PER_PA);
+        nodes.shear_m[at] = NodeFormat.toDouble(shear, NodeFormat.SHEAR_PER_M);
+        nodes.level_m[at] = nodes.initial_m[at] - nodes.sinkage_m[at] / nodes.normalZ[at];
+    }
+
+    private int slot(int ti, int tj) {
+        int tileBits = bits - TileKey.SHIFT;
+        int mask = (1 << tileBits) - 1;
+        return ((tj & mask) << tileBits) | (ti & mask);
+    }
+
+    private void load(long key) {
+        int slot = slot(TileKey.ti(key), TileKey.tj(key));
+        while (tiles.key[slot] != TileKey.NONE && tiles.writtenEpoch[slot] > committedEpoch) {
+            grow();
+            slot = slot(TileKey.ti(key), TileKey.tj(key));
+        }
+        tiles.key[slot] = key;
+        tiles.dirty[slot] = 0;
+        tiles.writtenEpoch[slot] = 0;
+        loadUndeformed(key);
+        int tile = world.find(key);
+        if (tile >= 0) {
+            copyCommitted(key, world.mask(tile));
+        }
+    }
+
+    /** Heights and normals of a tile; normals by central differences over the neighbouring nodes. */
+    private void loadUndeformed(long key) {
+        int side = TileKey.SIDE + 2;
+        int i0 = TileKey.i(key, 0);
+        int j0 = TileKey.j(key, 0);
+        for (int b = 0; b < side; b++) {
+            for (int a = 0; a < side; a++) {
+                heights[b * side + a] = ground.height_m((i0 + a - 1) * spacing_m, (j0 + b - 1) * spacing_m);
+            }
+        }
+        for (int local = 0; local < TileKey.NODES; local++) {
+            int h = ((local >> TileKey.SHIFT) + 1) * side + (local & (TileKey.SIDE - 1)) + 1;
+            double slopeX = (heights[h + 1] - heights[h - 1]) / (2 * spacing_m);
+            double slopeY = (heights[h + side] - heights[h - side]) / (2 * spacing_m);
+            double length = Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1.0);
+            int at = index(TileKey.i(key, local), TileKey.j(key, local));
+            nodes.initial_m[at] = heights[h];
+            nodes.level_m[at] = heights[h];
+            nodes.normalX[at] = -slopeX / length;
+            nodes.normalY[at] = -slopeY / length;
+            nodes.normalZ[at] = 1.0 / length;
+            nodes.sinkage_m[at] = 0;
+            nodes.plastic_m[at] = 0;
+            nodes.yield_Pa[at] = 0;
+            nodes.shear_m[at] = 0;
+            nodes.writtenEpoch[at] = 0;
+        }
+    }
+
+    /** Doubles the window and moves every loaded tile to its new place. */
+    private void grow() {
+        if (bits == MAX_BITS) {
+            throw new IllegalStateException("the vehicle's ground view would exceed " + (1 << MAX_BITS)
+                    + " nodes a side: its bodies are too far apart for spacing_m=" + spacing_m);
+        }
+        Nodes oldNodes = nodes;
+        Tiles oldTiles = tiles;
+        int oldBits = bits;
+        bits++;
+        nodes = new Nodes(1 << (2 * bits));
+        tiles = new Tiles(1 << (2 * (bits - TileKey.SHIFT)));
+        int moved = 0;
+        int[] movedDirty = new int[dirtySlots.length];
+        for (int oldSlot = 0; oldSlot < oldTiles.key.length; oldSlot++) {
+            long key = oldTiles.key[oldSlot];
+            if (key == TileKey.NONE) {
+                continue;
+            }
+            int slot = slot(TileKey.ti(key), TileKey.tj(key));
+            tiles.key[slot] = key;
+            tiles.dirty[slot] = oldTiles.dirty[oldSlot];
+            tiles.writtenEpoch[slot] = oldTiles.writtenEpoch[oldSlot];
+            if (tiles.dirty[slot] != 0) {
+                movedDirty[moved++] = slot;
+            }
+            moveTile(oldNodes, oldBits, key);
+        }
+        dirtySlots = movedDirty;
+    }
+
+    private void moveTile(Nodes from, int fromBits, long key) {
+        int mask = (1 << fromBits) - 1;
+        for (int row = 0; row < TileKey.SIDE; row++) {
+            int i = TileKey.i(key, 0);
+            int j = TileKey.j(key, row << TileKey.SHIFT);
+            int source = ((j & mask) << fromBits) | (i & mask);
+            int dest = index(i, j);
+            System.arraycopy(from.initial_m, source, nodes.initial_m, dest, TileKey.SIDE);
+            System.arraycopy(from.level_m, source, nodes.level_m, dest, TileKey.SIDE);
+            System.arraycopy(from.normalX, source, nodes.normalX, dest, TileKey.SIDE);
+            System.arraycopy(from.normalY, source, nodes.normalY, dest, TileKey.SIDE);
+            System.arraycopy(from.normalZ, source, nodes.normalZ, dest, TileKey.SIDE);
+            System.arraycopy(from.sinkage_m, source, nodes.sinkage_m, dest, TileKey.SIDE);
+            System.arraycopy(from.plastic_m, source, nodes.plastic_m, dest, TileKey.SIDE);
+            System.arraycopy(from.yield_Pa, source, nodes.yield_Pa, dest, TileKey.SIDE);
+            System.arraycopy(from.shear_m, source, nodes.shear_m, dest, TileKey.SIDE);
+            System.arraycopy(from.writtenEpoch, source, nodes.writtenEpoch, dest, TileKey.SIDE);
+        }
+    }
+
+    /** Insertion sort by key: a few dozen tiles, and no allocation. */
+    private void sortDirtySlots() {
+        for (int a = 1; a < dirtyCount; a++) {
+            int slot = dirtySlots[a];
+            long key = tiles.key[slot];
+            int b = a - 1;
+            while (b >= 0 && tiles.key[dirtySlots[b]] > key) {
+                dirtySlots[b + 1] = dirtySlots[b];
+                b--;
+            }
+            dirtySlots[b + 1] = slot;
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package org.furrow.world.grid;
+
+/**
+ * The ground before anything touched it, as a height over the x-y plane of the SCM frame.
+ *
+ * <p>A pure function: the same point gives the same bits on every rank, whenever it is asked.
+ */
+public interface UndeformedGround {
+    /** Height at a point of the SCM plane, in m. Outside the data the nearest post holds. */
+    double height_m(double x_m, double y_m);
+
+    /** True when the ground's data covers the point. */
+    boolean covers(double x_m, double y_m);
+}

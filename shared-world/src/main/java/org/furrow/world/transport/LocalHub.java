@@ -1,0 +1,164 @@
+package org.furrow.world.transport;
+
+import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableDirectByteBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@code local} engine: ranks are threads of one JVM that share nothing but copies of messages.
+ *
+ * <p>Each rank has a ring of slots. A slot is filled by its rank, read by all, and filled again when all have released it.
+ * One lock guards the counters; waiting is timed, so a stuck rank is named instead of awaited for ever.
+ */
+public final class LocalHub {
+    private final int size;
+    private final int depth;
+    private final long timeout_ms;
+    private final MutableDirectBuffer[] slots;
+    private final int[] lengths;
+    private final long[] started;
+    private final long[] released;
+    private int failedRank = -1;
+    private @Nullable String failure;
+
+    /**
+     * @param size number of ranks
+     * @param depth rounds that may be on their way at once
+     * @param timeout_ms how long a rank waits for the others, in ms
+     */
+    public LocalHub(int size, int depth, long timeout_ms) {
+        if (size < 1 || depth < 1 || timeout_ms < 1) {
+            throw new IllegalArgumentException("size, depth and timeout_ms must be > 0, size=" + size + " depth="
+                    + depth + " timeout_ms=" + timeout_ms);
+        }
+        this.size = size;
+        this.depth = depth;
+        this.timeout_ms = timeout_ms;
+        slots = new MutableDirectBuffer[size * depth];
+        for (int s = 0; s < slots.length; s++) {
+            slots[s] = new ExpandableDirectByteBuffer(1 << 14);
+        }
+        lengths = new int[size * depth];
+        started = new long[size];
+        released = new long[size];
+    }
+
+    /** The end of one rank. */
+    public Transport rank(int rank) {
+        return new LocalTransport(rank);
+    }
+
+    private synchronized void fail(int rank, String reason) {
+        if (failure == null) {
+            failedRank = rank;
+            failure = reason;
+            notifyAll();
+        }
+    }
+
+    private int slowest(long[] counters) {
+        int slowest = 0;
+        for (int r = 1; r < size; r++) {
+            if (counters[r] < counters[slowest]) {
+                slowest = r;
+            }
+        }
+        return slowest;
+    }
+
+    /** Waits until every rank's counter has reached the count. */
+    private synchronized void awaitAll(long[] counters, long count) {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeout_ms);
+        while (true) {
+            if (failure != null) {
+                throw new RankLostException(failedRank, failure);
+            }
+            int slowest = slowest(counters);
+            if (counters[slowest] >= count) {
+                return;
+            }
+            long left_ms = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            if (left_ms <= 0) {
+                fail(slowest, "no message for " + timeout_ms + " ms");
+                continue;
+            }
+            try {
+                wait(left_ms);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new RankLostException(slowest, "interrupted while waiting for it");
+            }
+        }
+    }
+
+    private synchronized void count(long[] counters, int rank) {
+        counters[rank]++;
+        notifyAll();
+    }
+
+    private final class LocalTransport implements Transport {
+        private final int rank;
+        private long round;
+
+        LocalTransport(int rank) {
+            this.rank = rank;
+        }
+
+        @Override
+        public int rank() {
+            return rank;
+        }
+
+        @Override
+        public int size() {
+            return size;
+        }
+
+        @Override
+        public void start(DirectBuffer message, int length) {
+            long next = started[rank]; // written by this rank alone
+            awaitAll(released, next - depth + 1);
+            int slot = slot(rank, next);
+            slots[slot].putBytes(0, message, 0, length);
+            lengths[slot] = length;
+            count(started, rank);
+        }
+
+        @Override
+        public void await() {
+            awaitAll(started, round + 1);
+        }
+
+        @Override
+        public DirectBuffer received(int from) {
+            return slots[slot(from, round)];
+        }
+
+        @Override
+        public int receivedLength(int from) {
+            return lengths[slot(from, round)];
+        }
+
+        @Override
+        public void release() {
+            round++;
+            count(released, rank);
+        }
+
+        @Override
+        public void abort(String reason) {
+            fail(rank, reason);
+        }
+
+        @Override
+        public void close() {
+            // nothing is held beyond the hub itself
+        }
+
+        private int slot(int ofRank, long ofRound) {
+            return ofRank * depth + (int) (ofRound % depth);
+        }
+    }
+}
