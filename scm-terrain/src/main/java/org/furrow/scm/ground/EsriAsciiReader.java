@@ -1,8 +1,6 @@
 package org.furrow.scm.ground;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +17,7 @@ public final class EsriAsciiReader {
     public static final class FormatException extends IOException {
         private static final long serialVersionUID = 1L;
 
-        FormatException(Path file, int line, String message) {
+        FormatException(String file, int line, String message) {
             super(file + ":" + line + ": " + message);
         }
     }
@@ -27,11 +25,12 @@ public final class EsriAsciiReader {
     /**
      * Reads a grid whose posts all have data.
      *
+     * @param file what messages call the file
+     * @param text its content
      * @throws FormatException when the content is not an ESRI ASCII grid or has gaps
-     * @throws IOException when the file cannot be read
      */
-    public static ElevationGrid read(Path file) throws IOException {
-        List<String> lines = Files.readAllLines(file);
+    public static ElevationGrid read(String file, String text) throws FormatException {
+        List<String> lines = text.lines().toList();
         Map<String, Double> header = new HashMap<>();
         int at = 0;
         while (at < lines.size() && isHeader(lines.get(at))) {
@@ -58,7 +57,7 @@ public final class EsriAsciiReader {
         }
     }
 
-    private static double[] readHeights(Path file, List<String> lines, int from, int columns, int rows, double noData)
+    private static double[] readHeights(String file, List<String> lines, int from, int columns, int rows, double noData)
             throws FormatException {
         double[] heights = new double[columns * rows];
         int count = 0;
@@ -89,7 +88,7 @@ public final class EsriAsciiReader {
         return !trimmed.isEmpty() && Character.isLetter(trimmed.charAt(0));
     }
 
-    private static int count(Path file, Map<String, Double> header, String key) throws FormatException {
+    private static int count(String file, Map<String, Double> header, String key) throws FormatException {
         double value = require(file, header, key);
         if (value < 2 || value != Math.rint(value) || value > Integer.MAX_VALUE) {
             throw new FormatException(file, 1, key + " must be a whole number >= 2, " + key + "=" + value);
@@ -97,7 +96,7 @@ public final class EsriAsciiReader {
         return (int) value;
     }
 
-    private static double require(Path file, Map<String, Double> header, String key) throws FormatException {
+    private static double require(String file, Map<String, Double> header, String key) throws FormatException {
         Double value = header.get(key);
         if (value == null) {
             throw new FormatException(file, 1, "no '" + key + "' in the header; this is not an ESRI ASCII grid");
@@ -105,7 +104,7 @@ public final class EsriAsciiReader {
         return value;
     }
 
-    private static double number(Path file, int line, String word) throws FormatException {
+    private static double number(String file, int line, String word) throws FormatException {
         try {
             return Double.parseDouble(word);
         } catch (NumberFormatException e) {

@@ -23,8 +23,20 @@ public final class Committer {
     private int lastVehicle;
     private long joinedNodes;
 
-    public Committer(CommittedWorld world) {
+    private final TileObserver observer;
+
+    /** Sees every tile of every delta as it is applied; for statistics. */
+    public interface TileObserver {
+        /**
+         * @param mask nodes in the delta
+         * @param writtenBefore nodes of the tile that had been written by anybody before
+         */
+        void onTile(int vehicle, long key, long mask, long writtenBefore);
+    }
+
+    public Committer(CommittedWorld world, TileObserver observer) {
         this.world = world;
+        this.observer = observer;
     }
 
     public CommittedWorld world() {
@@ -55,6 +67,7 @@ public final class Committer {
             int tile = world.findOrCreate(delta.tileKey());
             long written = world.mask(tile);
             noteChanged(delta.tileKey(), delta.tileMask());
+            observer.onTile(vehicle, delta.tileKey(), delta.tileMask(), written);
             while (delta.nextNode()) {
                 boolean known = (written & (1L << delta.node())) != 0;
                 applyNode(delta, tile, known, baseEpoch);

@@ -1,7 +1,6 @@
 package org.furrow.world.grid;
 
 import java.util.Arrays;
-import java.util.function.LongConsumer;
 import org.agrona.collections.Long2LongHashMap;
 import org.furrow.world.digest.Digest;
 
@@ -144,16 +143,14 @@ public final class CommittedWorld {
         return tiles;
     }
 
-    /** Visits the keys of all tiles in ascending order (by ti, then tj). */
-    public void forEachKeyInOrder(LongConsumer visitor) {
+    /** The keys of all tiles in ascending order (by ti, then tj). */
+    public long[] keysInOrder() {
         long[] keys = new long[tiles];
         for (int tile = 0; tile < tiles; tile++) {
             keys[tile] = key(tile);
         }
         Arrays.sort(keys);
-        for (long key : keys) {
-            visitor.accept(key);
-        }
+        return keys;
     }
 
     private static long hash(Slab slab, int inSlab, int node) {

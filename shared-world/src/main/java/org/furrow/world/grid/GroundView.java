@@ -163,7 +163,7 @@ public final class GroundView {
     /** Notes that the fields of node (i, j) were changed in this epoch. */
     public void mark(int i, int j) {
         int slot = slot(i >> TileKey.SHIFT, j >> TileKey.SHIFT);
-        int local = ((j & (TileKey.SIDE - 1)) << TileKey.SHIFT) | (i & (TileKey.SIDE - 1));
+        int local = TileKey.local(i, j);
         if (tiles.dirty[slot] == 0) {
             if (dirtyCount == dirtySlots.length) {
                 dirtySlots = Arrays.copyOf(dirtySlots, 2 * dirtyCount);

@@ -28,6 +28,11 @@ public final class TileKey {
         return (int) key;
     }
 
+    /** Local index of node (i, j) in its tile. */
+    public static int local(int i, int j) {
+        return ((j & (SIDE - 1)) << SHIFT) | (i & (SIDE - 1));
+    }
+
     /** First coordinate of the node with this local index. */
     public static int i(long key, int node) {
         return (ti(key) << SHIFT) + (node & (SIDE - 1));

@@ -1,0 +1,190 @@
+package org.furrow.node.cli;
+
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.record.OutputFolder;
+import org.furrow.node.run.Run;
+import org.furrow.node.run.RunSummary;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.ScenarioReader;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+
+/** {@code furrow run}. */
+@Command(
+        name = "run",
+        description = "Runs a scenario and leaves its results in a folder.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class RunCommand implements Callable<Integer> {
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "SCENARIO", description = "A YAML file, or a built-in scenario (see 'furrow scenarios').")
+    private String scenario;
+
+    @Option(names = "--ranks", paramLabel = "N", description = "Number of ranks; default one per vehicle.")
+    private @Nullable Integer ranks;
+
+    @Option(
+            names = "--transport",
+            paramLabel = "NAME",
+            description = "How ranks reach each other: local (threads of one JVM).",
+            defaultValue = "local")
+    private String transport;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Threads of each rank; default ${DEFAULT-VALUE}.",
+            defaultValue = "1")
+    private int threads;
+
+    @Option(names = "--duration", paramLabel = "S", description = "Simulated time in s, in place of the scenario's.")
+    private @Nullable String duration;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed, in place of the scenario's.")
+    private @Nullable String seed;
+
+    @Option(names = "--delay", paramLabel = "D", description = "Epochs between publishing a change and committing it.")
+    private @Nullable String delay;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the results; default results/NAME-TIME.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--set",
+            paramLabel = "path=value",
+            description =
+                    "Changes a value of the scenario, for example --set soil=mid or --set vehicles.0.driver.speed_mps=3.")
+    private List<String> set = new ArrayList<>();
+
+    @Override
+    public Integer call() throws Exception {
+        Scenario resolved = ScenarioReader.read(Library.find(scenario), settings());
+        Run.Options options = options(resolved);
+        OutputFolder folder = OutputFolder.create(outFolder(resolved.name()));
+        RunSummary summary = runInterruptibly(resolved, options, folder);
+        report(summary, folder.path());
+        return Furrow.OK;
+    }
+
+    private List<Setting> settings() throws InputError {
+        List<Setting> settings = new ArrayList<>();
+        for (String text : set) {
+            settings.add(Setting.parse(text));
+        }
+        addOption(settings, "duration_s", "--duration", duration);
+        addOption(settings, "seed", "--seed", seed);
+        addOption(settings, "delay", "--delay", delay);
+        return settings;
+    }
+
+    private static void addOption(List<Setting> settings, String key, String option, @Nullable String value) {
+        if (value != null) {
+            settings.add(new Setting(key, value, option + " " + value));
+        }
+    }
+
+    private Run.Options options(Scenario resolved) throws InputError {
+        int vehicles = resolved.vehicles().size();
+        if (!transport.equals("local")) {
+            throw new InputError("--transport " + transport + ": this version has 'local' only");
+        }
+        if (threads < 1 || threads > 1024) {
+            throw new InputError("--threads " + threads + ": must be in [1, 1024]");
+        }
+        int count = ranks == null ? vehicles : ranks;
+        if (count < 1 || count > vehicles) {
+            throw new InputError("--ranks " + count + ": must be in [1, " + vehicles + "], the scenario has " + vehicles
+                    + (vehicles == 1 ? " vehicle" : " vehicles"));
+        }
+        return new Run.Options(count, threads);
+    }
+
+    private Path outFolder(String name) {
+        if (out != null) {
+            return out;
+        }
+        String results = System.getenv().getOrDefault("FURROW_RESULTS", "results");
+        return Path.of(results, name + "-" + LocalDateTime.now(ZoneOffset.UTC).format(STAMP));
+    }
+
+    /** Ctrl-C ends the run at the next epoch; the JVM waits until what was recorded is on disk. */
+    private RunSummary runInterruptibly(Scenario resolved, Run.Options options, OutputFolder folder) throws Exception {
+        AtomicBoolean interrupted = new AtomicBoolean();
+        CountDownLatch done = new CountDownLatch(1);
+        Thread hook = new Thread(() -> {
+            interrupted.set(true);
+            try {
+                if (!done.await(20, TimeUnit.SECONDS)) {
+                    Runtime.getRuntime().halt(Furrow.INTERRUPTED);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        Runtime.getRuntime().addShutdownHook(hook);
+        TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr());
+        try {
+            return new Run(resolved, options, folder, progress, interrupted::get).execute();
+        } finally {
+            progress.end();
+            done.countDown();
+            if (!interrupted.get()) {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            }
+        }
+    }
+
+    private void report(RunSummary summary, Path folder) {
+        var terminal = spec.commandLine().getOut();
+        JsonNode json = summary.json();
+        terminal.printf(
+                Locale.ROOT,
+                "%s: %.1f s simulated in %.2f s on %d ranks, real-time factor %.4f%n",
+                json.get("scenario").asString(),
+                json.get("simulated_s").asDouble(),
+                json.get("wall_s").asDouble(),
+                json.get("ranks").size(),
+                json.get("rtf").asDouble());
+        for (JsonNode vehicle : json.get("vehicles")) {
+            terminal.printf(
+                    Locale.ROOT,
+                    "  %-12s %7.1f m, %5.2f m/s, sinkage up to %.0f mm, %.0f %% of its nodes in others' ruts%n",
+                    vehicle.get("name").asString(),
+                    vehicle.get("distance_m").asDouble(),
+                    vehicle.get("speed_mps").asDouble(),
+                    1000 * vehicle.get("max_sinkage_m").asDouble(),
+                    100 * vehicle.get("in_others_ruts").asDouble());
+        }
+        terminal.printf(
+                Locale.ROOT,
+                "  %d nodes deformed, %.0f bytes per vehicle and epoch, worlds %s%n",
+                json.get("deformed_nodes").asLong(),
+                json.get("bytes_per_epoch").asDouble(),
+                json.get("coherent").asBoolean() ? "coherent" : "DISAGREE");
+        terminal.println("  results in " + folder + " (look at ground.png)");
+        terminal.println("digest " + summary.digest());
+        terminal.flush();
+    }
+}

@@ -1,0 +1,54 @@
+package org.furrow.node.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.furrow.node.verify.Verifier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code furrow verify}. */
+@Command(
+        name = "verify",
+        description = "Recomputes a run's digest from its files and checks that they are whole; compares two runs.",
+        mixinStandardHelpOptions = true)
+final class VerifyCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "DIR", description = "Folder of a run.")
+    private Path first;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "DIR2", description = "Folder of another run.")
+    private @Nullable Path second;
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter out = spec.commandLine().getOut();
+        List<String> faults = new ArrayList<>();
+        addIfWrong(faults, Verifier.check(first));
+        if (second != null) {
+            addIfWrong(faults, Verifier.check(second));
+            addIfWrong(faults, Verifier.compare(first, second));
+        }
+        for (String fault : faults) {
+            out.println(fault);
+        }
+        if (faults.isEmpty()) {
+            out.println(second == null ? first + ": whole, and its digest is right" : "the runs are identical");
+        }
+        out.flush();
+        return faults.isEmpty() ? Furrow.OK : Furrow.RUN_FAILED;
+    }
+
+    private static void addIfWrong(List<String> faults, @Nullable String fault) {
+        if (fault != null) {
+            faults.add(fault);
+        }
+    }
+}

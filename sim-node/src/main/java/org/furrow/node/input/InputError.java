@@ -1,0 +1,15 @@
+package org.furrow.node.input;
+
+/** The user's input is wrong: one line that says where, what, and what would be right. Exit code 2. */
+public final class InputError extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    public InputError(String message) {
+        super(message);
+    }
+
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
+    }
+}

@@ -1,0 +1,39 @@
+package org.furrow.node.input;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The published JSON Schemas (2020-12) of all files that a user writes. */
+public final class Schemas {
+    /** Names of the schemas. */
+    public static final List<String> NAMES = List.of("scenario", "vehicle", "rig-wheel", "soil");
+
+    /** Where schemas seem to lie, so that one may refer to another by file name; nothing is ever fetched. */
+    private static final String BASE = "furrow://schema/";
+
+    private Schemas() {}
+
+    /** A schema's text, or null when there is none of that name. */
+    public static @Nullable String text(String name) {
+        Source file = Source.builtIn("schema", name + ".schema.json");
+        return file == null ? null : file.bytes().text();
+    }
+
+    static Schema get(String name) {
+        Map<String, String> texts = new HashMap<>();
+        for (String each : NAMES) {
+            String text = text(each);
+            if (text != null) {
+                texts.put(BASE + each + ".schema.json", text);
+            }
+        }
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(texts))
+                .getSchema(SchemaLocation.of(BASE + name + ".schema.json"));
+    }
+}

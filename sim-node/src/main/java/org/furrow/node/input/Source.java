@@ -1,0 +1,71 @@
+package org.furrow.node.input;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The content of an input file, from the user's disk or built in.
+ *
+ * @param label how messages call it
+ * @param bytes its content
+ * @param path where it lies, null when it is built in
+ */
+public record Source(String label, Content bytes, @Nullable Path path) {
+    /** The bytes of a file, never changed. */
+    public static final class Content {
+        private final byte[] bytes;
+
+        Content(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        /** The content as UTF-8 text. */
+        public String text() {
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+
+        /** A copy of the content. */
+        public byte[] toArray() {
+            return bytes.clone();
+        }
+    }
+
+    /** A file of the user's. */
+    public static Source ofFile(Path file) throws InputError {
+        if (!Files.isRegularFile(file)) {
+            throw new InputError(file + ": no such file");
+        }
+        try {
+            return new Source(file.toString(), new Content(Files.readAllBytes(file)), file);
+        } catch (IOException e) {
+            throw new InputError(file + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** A built-in file, or null when there is none of that name. */
+    public static @Nullable Source builtIn(String folder, String name) {
+        try (InputStream in = Source.class.getResourceAsStream("/" + folder + "/" + name)) {
+            return in == null ? null : new Source("built-in " + name, new Content(in.readAllBytes()), null);
+        } catch (IOException e) {
+            throw new IllegalStateException("built-in " + folder + "/" + name + " cannot be read", e);
+        }
+    }
+
+    /**
+     * The file that another input file names: relative to that file, else built in.
+     *
+     * @return null when it is neither
+     */
+    public static @Nullable Source find(String name, @Nullable Path namedBy, String builtInFolder) throws InputError {
+        Path given = Path.of(name);
+        Path beside = namedBy == null ? given : namedBy.resolveSibling(given);
+        if ((namedBy != null || given.isAbsolute()) && Files.isRegularFile(beside)) {
+            return ofFile(beside);
+        }
+        return builtIn(builtInFolder, name);
+    }
+}

@@ -1,0 +1,208 @@
+package org.furrow.node.input;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.serialization.node.LocationJsonNodeFactoryFactory;
+import com.networknt.schema.serialization.node.TokenStreamLocationAware;
+import com.networknt.schema.utils.JsonNodes;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** A YAML file that has been read, changed by {@code --set}, and found to agree with its schema. */
+public final class YamlDocument {
+    private static final YAMLMapper MAPPER = YAMLMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private final Source source;
+    private final String[] lines;
+    private final JsonNode root;
+
+    private final List<Setting> settings;
+
+    private YamlDocument(Source source, JsonNode root, List<Setting> settings) {
+        this.source = source;
+        this.settings = List.copyOf(settings);
+        this.lines = source.bytes().text().split("\n", -1);
+        this.root = root;
+    }
+
+    /**
+     * A value given on the command line.
+     *
+     * @param path keys and list indices joined by dots
+     * @param value YAML
+     * @param shown what the user typed
+     */
+    public record Setting(String path, String value, String shown) {
+        /** Parses the {@code path=value} of a {@code --set}. */
+        public static Setting parse(String text) throws InputError {
+            int at = text.indexOf('=');
+            if (at < 1) {
+                throw new InputError("--set " + text + ": expected path=value, for example --set soil=mid");
+            }
+            return new Setting(text.substring(0, at), text.substring(at + 1), "--set " + text);
+        }
+
+        @Override
+        public String toString() {
+            return shown;
+        }
+    }
+
+    /**
+     * Reads a file, applies settings, and checks the outcome.
+     *
+     * @param schema name of the schema, without extension
+     * @throws InputError with the first thing that is wrong
+     */
+    public static YamlDocument read(Source source, String schema, List<Setting> settings) throws InputError {
+        YamlDocument document = new YamlDocument(source, parse(source), settings);
+        if (!(document.root instanceof ObjectNode)) {
+            throw new InputError(source.label() + ":1:1: expected a map of keys and values");
+        }
+        for (Setting setting : settings) {
+            document.apply(setting);
+        }
+        document.check(schema);
+        return document;
+    }
+
+    public Source source() {
+        return source;
+    }
+
+    /** The top of the document. */
+    public YamlNode root() {
+        return new YamlNode(this, root, "");
+    }
+
+    /** The document as YAML text. */
+    public String toYaml() {
+        return MAPPER.writeValueAsString(root);
+    }
+
+    /** An error at a node. */
+    InputError error(JsonNode at, String path, String message) {
+        return new InputError(where(at, null, path) + (path.isEmpty() ? "" : path + ": ") + message);
+    }
+
+    private static JsonNode parse(Source source) throws InputError {
+        try {
+            JsonNode root =
+                    JsonNodes.readTree(MAPPER, source.bytes().text(), LocationJsonNodeFactoryFactory.getInstance());
+            return root == null ? MAPPER.nullNode() : root;
+        } catch (JacksonException e) {
+            TokenStreamLocation at = e.getLocation();
+            String place = at == null ? "1:1" : at.getLineNr() + ":" + at.getColumnNr();
+            String message =
+                    String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("not YAML");
+            throw new InputError(source.label() + ":" + place + ": " + message);
+        } catch (RuntimeException e) {
+            String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("not YAML");
+            throw new InputError(source.label() + ":1:1: " + message);
+        }
+    }
+
+    private void apply(Setting setting) throws InputError {
+        String[] keys = setting.path().split("\\.");
+        JsonNode at = root;
+        for (int k = 0; k + 1 < keys.length; k++) {
+            JsonNode next = child(at, keys[k]);
+            if (next == null && at instanceof ObjectNode object) {
+                next = object.putObject(keys[k]);
+            }
+            if (next == null || !next.isContainer()) {
+                throw new InputError(setting + ": there is no '" + keys[k] + "' to set something in");
+            }
+            at = next;
+        }
+        JsonNode value = parseValue(setting);
+        String last = keys[keys.length - 1];
+        if (at instanceof ObjectNode object) {
+            object.set(last, value);
+        } else if (at instanceof tools.jackson.databind.node.ArrayNode array && child(array, last) != null) {
+            array.set(Integer.parseInt(last), value);
+        } else {
+            throw new InputError(setting + ": there is no '" + last + "' in the list");
+        }
+    }
+
+    private static JsonNode parseValue(Setting setting) throws InputError {
+        try {
+            JsonNode value = MAPPER.readTree(setting.value());
+            return value == null || value.isMissingNode() ? MAPPER.nullNode() : value;
+        } catch (JacksonException e) {
+            throw new InputError(setting + ": the value is not YAML");
+        }
+    }
+
+    private static @Nullable JsonNode child(JsonNode parent, String key) {
+        if (parent.isArray() && key.matches("[0-9]{1,6}")) {
+            return parent.get(Integer.parseInt(key));
+        }
+        return parent.get(key);
+    }
+
+    private void check(String schemaName) throws InputError {
+        Schema schema = Schemas.get(schemaName);
+        Error first = schema.validate(root).stream()
+                .min(Comparator.comparingLong(YamlDocument::order))
+                .orElse(null);
+        if (first != null) {
+            SchemaFault fault = SchemaFault.of(first, schema.getSchemaNode());
+            throw new InputError(where(target(first), fault.key(), fault.path()) + fault.message());
+        }
+    }
+
+    /** Errors of settings come first: the user typed them last. */
+    private static long order(Error error) {
+        TokenStreamLocation at = locationOf(target(error));
+        return at == null ? 0 : (long) at.getLineNr() << 20 | at.getColumnNr();
+    }
+
+    private static @Nullable JsonNode target(Error error) {
+        JsonNode node = error.getInstanceNode();
+        String property = error.getProperty();
+        JsonNode inner = property == null || node == null ? null : node.get(property);
+        return inner != null ? inner : node;
+    }
+
+    /**
+     * Where a node stands, as the beginning of a message: {@code file:line:column: }, or the setting that set it.
+     *
+     * @param key a key on the node's line to point at, or null
+     * @param path the node's path, keys joined by dots
+     */
+    private String where(@Nullable JsonNode node, @Nullable String key, String path) {
+        for (Setting setting : settings) {
+            if (path.equals(setting.path()) || path.startsWith(setting.path() + ".")) {
+                return setting + ": ";
+            }
+        }
+        TokenStreamLocation at = locationOf(node);
+        if (at == null) {
+            return source.label() + ": ";
+        }
+        int line = at.getLineNr();
+        int column = at.getColumnNr();
+        if (key != null && line >= 1 && line <= lines.length) {
+            int start = lines[line - 1].indexOf(key);
+            column = start >= 0 ? start + 1 : column;
+        }
+        return source.label() + ":" + line + ":" + column + ": ";
+    }
+
+    private static @Nullable TokenStreamLocation locationOf(@Nullable JsonNode node) {
+        return node instanceof TokenStreamLocationAware aware ? aware.tokenStreamLocation() : null;
+    }
+}

@@ -1,0 +1,72 @@
+package org.furrow.node.record;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.furrow.node.input.InputError;
+
+/**
+ * The folder of a run. It holds a file INCOMPLETE from the start, which goes when the run is done and says why when it is
+ * not; what was recorded stays.
+ */
+public final class OutputFolder {
+    /** Name of the marker. */
+    public static final String INCOMPLETE = "INCOMPLETE";
+
+    private final Path path;
+
+    private OutputFolder(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Makes the folder.
+     *
+     * @throws InputError when it cannot be made, or has something in it
+     */
+    public static OutputFolder create(Path path) throws InputError {
+        try {
+            if (Files.exists(path)) {
+                requireEmpty(path);
+            }
+            Files.createDirectories(path.resolve("vehicles"));
+            Files.createDirectories(path.resolve("world"));
+            OutputFolder folder = new OutputFolder(path);
+            folder.markIncomplete("the run has not ended");
+            return folder;
+        } catch (IOException e) {
+            throw new InputError("--out " + path + ": cannot be written: " + e.getMessage());
+        }
+    }
+
+    private static void requireEmpty(Path path) throws IOException, InputError {
+        if (!Files.isDirectory(path)) {
+            throw new InputError("--out " + path + ": is a file; name a folder");
+        }
+        try (Stream<Path> content = Files.list(path)) {
+            if (content.findAny().isPresent()) {
+                throw new InputError("--out " + path + ": is not empty; name a new folder, nothing is overwritten");
+            }
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    public Path file(String name) {
+        return path.resolve(name);
+    }
+
+    /** Says why the run did not end well. */
+    public void markIncomplete(String why) throws IOException {
+        Files.writeString(path.resolve(INCOMPLETE), why + "\n", StandardCharsets.UTF_8);
+    }
+
+    /** The run is done and everything is written. */
+    public void markComplete() throws IOException {
+        Files.deleteIfExists(path.resolve(INCOMPLETE));
+    }
+}

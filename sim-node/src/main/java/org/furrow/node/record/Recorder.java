@@ -1,0 +1,193 @@
+package org.furrow.node.record;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
+import org.agrona.concurrent.ringbuffer.RingBuffer;
+import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.step.EpochObserver;
+import org.furrow.node.step.Neighbours;
+import org.furrow.node.step.VehicleUnit;
+import org.furrow.world.digest.Digest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes {@code vehicles/NAME.csv} and {@code digests.csv} while the run goes on, on a thread of its own.
+ *
+ * <p>Each rank hands its rows over through a ring of its own, as raw doubles; formatting, which allocates, is the
+ * recorder's. When a ring is full the rank waits: nothing is lost.
+ */
+public final class Recorder implements AutoCloseable {
+    private static final int RING_BYTES = 1 << 20;
+    private static final int DIGEST_ROW = 1;
+    private static final int VEHICLE_ROW = 2;
+    private static final long PAUSE_NS = 200_000;
+
+    private final List<RingBuffer> rings = new ArrayList<>();
+    private final List<BufferedWriter> vehicleFiles = new ArrayList<>();
+    private final List<Integer> rowSizes = new ArrayList<>();
+    private final BufferedWriter digestFile;
+    private final Thread thread;
+    private volatile boolean ended;
+    private volatile @Nullable IOException failure;
+
+    /** Opens the files and starts the thread; close it when the ranks have ended. */
+    public Recorder(Scenario scenario, OutputFolder folder, int ranks) throws IOException {
+        for (VehiclePlan plan : scenario.vehicles()) {
+            List<String> wheels = plan.model().wheelNames();
+            BufferedWriter file = open(folder, "vehicles/" + plan.name() + ".csv");
+            vehicleFiles.add(file);
+            rowSizes.add(VehicleRow.size(wheels.size()));
+            file.write(VehicleRow.header(wheels));
+            file.write('\n');
+        }
+        digestFile = open(folder, "digests.csv");
+        digestFile.write("epoch,digest\n");
+        for (int r = 0; r < ranks; r++) {
+            ByteBuffer bytes = ByteBuffer.allocateDirect(RING_BYTES + RingBufferDescriptor.TRAILER_LENGTH);
+            rings.add(new OneToOneRingBuffer(new UnsafeBuffer(bytes)));
+        }
+        thread = Thread.ofPlatform().daemon().name("recorder").start(this::drain);
+    }
+
+    /** What a rank reports to: rank 0 records the digests as well. */
+    public EpochObserver rank(int rank, Scenario.Clock clock) {
+        return new RankRows(rings.get(rank), rank == 0, clock);
+    }
+
+    /** Writes what is left and closes the files. */
+    @Override
+    public void close() throws IOException {
+        ended = true;
+        LockSupport.unpark(thread);
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true; // the files must be whole before anybody goes on
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private static BufferedWriter open(OutputFolder folder, String name) throws IOException {
+        return Files.newBufferedWriter(folder.file(name), StandardCharsets.UTF_8);
+    }
+
+    private void drain() {
+        try {
+            boolean last;
+            do {
+                last = ended; // read before the rings: what came before the end is still drained
+                int rows = 0;
+                for (RingBuffer ring : rings) {
+                    rows += ring.read(this::write);
+                }
+                if (rows == 0 && !last) {
+                    LockSupport.parkNanos(PAUSE_NS);
+                }
+                last = last && rows == 0;
+            } while (!last);
+        } catch (UncheckedIOException e) {
+            failure = e.getCause();
+        } finally {
+            vehicleFiles.forEach(file -> CloseHelper.close(e -> failure = new IOException(e), file));
+            CloseHelper.close(e -> failure = new IOException(e), digestFile);
+        }
+    }
+
+    private void write(int type, DirectBuffer buffer, int offset, int length) {
+        try {
+            if (type == DIGEST_ROW) {
+                digestFile.write(
+                        buffer.getLong(offset) + "," + Digest.toHex(buffer.getLong(offset + Long.BYTES)) + "\n");
+                return;
+            }
+            int vehicle = (int) buffer.getLong(offset);
+            BufferedWriter file = vehicleFiles.get(vehicle);
+            int size = rowSizes.get(vehicle);
+            for (int k = 0; k < size; k++) {
+                double value = buffer.getDouble(offset + Double.BYTES * (k + 1));
+                file.write(k == 0 ? "" : ",");
+                file.write(k == VehicleRow.GEAR ? Integer.toString((int) value) : Double.toString(value));
+            }
+            file.write('\n');
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The ranks' side of the recorder. */
+    private final class RankRows implements EpochObserver {
+        private final RingBuffer ring;
+        private final boolean withDigests;
+        private final Scenario.Clock clock;
+        private final VehicleRow row = VehicleRow.create();
+        private double[] values = new double[64];
+
+        RankRows(RingBuffer ring, boolean withDigests, Scenario.Clock clock) {
+            this.ring = ring;
+            this.withDigests = withDigests;
+            this.clock = clock;
+        }
+
+        @Override
+        public void onStepped(int epoch, List<VehicleUnit> units) {
+            for (int u = 0; u < units.size(); u++) {
+                VehicleUnit unit = units.get(u);
+                int size = rowSizes.get(unit.index());
+                if (values.length < size) {
+                    values = new double[size];
+                }
+                row.fill(clock.time_s(epoch), unit.vehicle(), unit.report(), values);
+                int at = claim(VEHICLE_ROW, Double.BYTES * (size + 1));
+                ring.buffer().putLong(at, unit.index());
+                for (int k = 0; k < size; k++) {
+                    ring.buffer().putDouble(at + Double.BYTES * (k + 1), values[k]);
+                }
+                ring.commit(at);
+            }
+        }
+
+        @Override
+        public void onCommitted(int epoch, long digest, Neighbours vehicles) {
+            if (withDigests && epoch > 0) {
+                int at = claim(DIGEST_ROW, 2 * Long.BYTES);
+                ring.buffer().putLong(at, epoch);
+                ring.buffer().putLong(at + Long.BYTES, digest);
+                ring.commit(at);
+            }
+        }
+
+        private int claim(int type, int length) {
+            int at = ring.tryClaim(type, length);
+            while (at < 0) {
+                IOException e = failure;
+                if (e != null) {
+                    throw new UncheckedIOException("the recorder cannot write", e);
+                }
+                LockSupport.parkNanos(PAUSE_NS);
+                at = ring.tryClaim(type, length);
+            }
+            return at;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.furrow.node.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
+
+/** Which program this is. */
+public final class BuildInfo {
+    private static final Properties PROPERTIES = load();
+
+    private BuildInfo() {}
+
+    public static String version() {
+        return PROPERTIES.getProperty("version", "unknown");
+    }
+
+    /** Version and commit, with a mark when the sources differed from it. */
+    public static String code() {
+        String commit = PROPERTIES.getProperty("commit", "");
+        boolean known = !commit.isEmpty() && !commit.startsWith("$");
+        boolean dirty = Boolean.parseBoolean(PROPERTIES.getProperty("dirty", "false"));
+        return version() + (known ? "+" + commit : "") + (known && dirty ? "-dirty" : "");
+    }
+
+    private static Properties load() {
+        Properties properties = new Properties();
+        try (InputStream in = BuildInfo.class.getResourceAsStream("/build.properties")) {
+            if (in != null) {
+                properties.load(in);
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("build.properties cannot be read", e);
+        }
+        return properties;
+    }
+}

@@ -1,0 +1,213 @@
+package org.furrow.node.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.furrow.node.record.GroundPicture;
+import org.furrow.node.record.OutputFolder;
+import org.furrow.node.record.Recorder;
+import org.furrow.node.record.Tracks;
+import org.furrow.node.record.WorldFiles;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.step.EpochObserver;
+import org.furrow.node.step.Neighbours;
+import org.furrow.node.step.RankLoop;
+import org.furrow.node.step.VehicleUnit;
+import org.furrow.node.step.Worlds;
+import org.furrow.world.digest.Digest;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.transport.LocalHub;
+import org.furrow.world.transport.RankLostException;
+import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a scenario on the {@code local} engine, every rank a thread with a world of its own, and writes what a run leaves
+ * behind.
+ */
+public final class Run {
+    /** How long a rank waits for another before it is given up. */
+    private static final long TIMEOUT_MS = 30_000;
+
+    private final Scenario scenario;
+    private final Options options;
+    private final OutputFolder folder;
+    private final Progress progress;
+    private final BooleanSupplier interrupted;
+    private final Tracks tracks;
+    private final @Nullable RankLoop[] loops;
+    private final @Nullable Throwable[] failures;
+
+    /**
+     * @param ranks number of ranks, at most one per vehicle
+     * @param threads threads of each rank
+     */
+    public record Options(int ranks, int threads) {}
+
+    public Run(
+            Scenario scenario, Options options, OutputFolder folder, Progress progress, BooleanSupplier interrupted) {
+        this.scenario = scenario;
+        this.options = options;
+        this.folder = folder;
+        this.progress = progress;
+        this.interrupted = interrupted;
+        tracks = new Tracks(scenario.vehicles().size(), scenario.clock().epochs());
+        loops = new RankLoop[options.ranks()];
+        failures = new Throwable[options.ranks()];
+    }
+
+    /**
+     * Runs to the end.
+     *
+     * @return what came of it, also written to {@code run.json}
+     * @throws RunFailedException when a rank failed; the folder says why
+     * @throws RankLoop.InterruptedRunException when the run was stopped; what was recorded stays
+     */
+    public RunSummary execute() throws RunFailedException {
+        try {
+            runRanks();
+            RunSummary summary = RunSummary.of(scenario, ranks());
+            writeResults(summary);
+            folder.markComplete();
+            return summary;
+        } catch (RunFailedException | RankLoop.InterruptedRunException e) {
+            markIncomplete(String.valueOf(e.getMessage()));
+            throw e;
+        } catch (IOException e) {
+            markIncomplete("results cannot be written: " + e.getMessage());
+            throw new RunFailedException(folder.path() + ": results cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    private void runRanks() throws RunFailedException, IOException {
+        LocalHub hub = new LocalHub(options.ranks(), scenario.delay() + 2, TIMEOUT_MS);
+        try (Recorder recorder = new Recorder(scenario, folder, options.ranks())) {
+            List<Thread> threads = new ArrayList<>();
+            for (int r = 0; r < options.ranks(); r++) {
+                int rank = r;
+                EpochObserver rows = recorder.rank(rank, scenario.clock());
+                EpochObserver observer = rank == 0 ? new FirstRank(rows) : rows;
+                threads.add(Thread.ofPlatform()
+                        .name("rank-" + rank)
+                        .daemon()
+                        .start(() -> runRank(rank, hub.rank(rank), observer)));
+            }
+            threads.forEach(Run::join);
+        }
+        throwFirstFailure();
+    }
+
+    private void runRank(int rank, Transport transport, EpochObserver observer) {
+        try (transport) {
+            RankLoop loop = new RankLoop(scenario, transport, options.threads(), handshake(), observer, interrupted);
+            loops[rank] = loop;
+            loop.run();
+        } catch (RuntimeException | Error e) {
+            failures[rank] = e;
+            transport.abort(e instanceof RankLostException ? "gave up" : describe(e));
+        }
+    }
+
+    /** What all ranks must agree on: scenario and program. */
+    private long handshake() {
+        long h = Digest.mix(BuildInfo.code().hashCode());
+        return Digest.mix(h ^ Long.parseUnsignedLong(scenario.origin().sha256().substring(0, 16), 16));
+    }
+
+    private static void join(Thread thread) {
+        boolean interruptedHere = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interruptedHere = true; // ranks end through their interruption flag, not through this thread's
+            }
+        }
+        if (interruptedHere) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The failure that came first is the one that did not come from another rank. */
+    private void throwFirstFailure() throws RunFailedException {
+        Throwable lost = null;
+        for (int rank = 0; rank < failures.length; rank++) {
+            Throwable failure = failures[rank];
+            if (failure instanceof RankLoop.InterruptedRunException e) {
+                throw e;
+            }
+            if (failure instanceof RankLostException) {
+                lost = failure;
+            } else if (failure != null) {
+                throw new RunFailedException("rank " + rank + ": " + describe(failure), failure);
+            }
+        }
+        if (lost != null) {
+            throw new RunFailedException(String.valueOf(lost.getMessage()), lost);
+        }
+    }
+
+    private static String describe(Throwable failure) {
+        return failure instanceof IllegalStateException && failure.getMessage() != null
+                ? failure.getMessage()
+                : failure.toString();
+    }
+
+    private List<RankLoop> ranks() {
+        List<RankLoop> ranks = new ArrayList<>();
+        for (RankLoop loop : loops) {
+            if (loop != null) {
+                ranks.add(loop);
+            }
+        }
+        return ranks;
+    }
+
+    private void writeResults(RunSummary summary) throws IOException {
+        Worlds worlds = ranks().get(0).worlds();
+        List<CommittedWorld> all = worlds.all();
+        for (int w = 0; w < all.size(); w++) {
+            String name =
+                    worlds.shared() ? "ground" : scenario.vehicles().get(w).name();
+            WorldFiles.writeGround(all.get(w), folder.file("world/" + name + ".nodes"));
+        }
+        for (RankLoop rank : ranks()) {
+            WorldFiles.writeStates(rank.units(), folder.file("world"));
+        }
+        Files.writeString(folder.file("scenario.yaml"), scenario.origin().yaml());
+        GroundPicture.write(scenario, all, tracks, folder.file("ground.png"));
+        summary.write(folder.file("run.json"));
+    }
+
+    private void markIncomplete(String why) {
+        try {
+            folder.markIncomplete(why);
+        } catch (IOException e) {
+            // the marker from the start is still there; the failure itself is what the user must hear of
+        }
+    }
+
+    /** Rank 0 keeps the tracks and shows progress besides. */
+    private final class FirstRank implements EpochObserver {
+        private final EpochObserver rows;
+
+        FirstRank(EpochObserver rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public void onStepped(int epoch, List<VehicleUnit> units) {
+            rows.onStepped(epoch, units);
+        }
+
+        @Override
+        public void onCommitted(int epoch, long digest, Neighbours vehicles) {
+            rows.onCommitted(epoch, digest, vehicles);
+            tracks.add(vehicles);
+            Scenario.Clock clock = scenario.clock();
+            progress.epoch(epoch, clock.epochs(), clock.epochTicks() * clock.step_s());
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.furrow.node.scenario;
+
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
+import org.furrow.scm.rig.WheelRigSpec;
+
+/** Reads rig files. */
+public final class RigReader {
+    private RigReader() {}
+
+    /** The wheel test in a file. */
+    public static WheelRigSpec readWheel(Source file) throws InputError {
+        YamlNode root = YamlDocument.read(file, "rig-wheel", List.of()).root();
+        YamlNode wheel = root.get("wheel");
+        try {
+            return new WheelRigSpec(
+                    SoilReader.read(root.get("soil")),
+                    root.number("grid_m", 0.04),
+                    root.number("step_s", 0.001),
+                    wheel.number("radius_m"),
+                    wheel.number("width_m"),
+                    root.number("load_N"),
+                    new WheelRigSpec.Motion(
+                            root.number("omega_radps"),
+                            root.number("slip"),
+                            root.number("settle_s", 0.5),
+                            root.number("ramp_s", 0.1),
+                            root.number("duration_s", 3.5),
+                            root.integer("passes", 1),
+                            root.number("output_hz", 100)));
+        } catch (IllegalArgumentException e) {
+            throw root.error(e);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package org.furrow.node.scenario;
+
+import java.util.List;
+import java.util.Map;
+import org.furrow.scm.soil.Soil;
+import org.furrow.vehicle.driver.Route;
+import org.furrow.world.grid.UndeformedGround;
+
+/**
+ * A scenario, resolved and checked: everything that a run's result depends on, but for the delay's name in it.
+ *
+ * @param name its short name
+ * @param clock its division of time
+ * @param delay epochs between publishing and committing
+ * @param sharing false: every vehicle has a ground of its own
+ * @param ground the shared ground before the run
+ * @param routes the named paths
+ * @param vehicles in the order of the file, which is the order of commits
+ * @param origin where it came from
+ */
+public record Scenario(
+        String name,
+        Clock clock,
+        int delay,
+        boolean sharing,
+        GroundPlan ground,
+        Map<String, Route> routes,
+        List<VehiclePlan> vehicles,
+        Origin origin) {
+
+    /**
+     * Integer time.
+     *
+     * @param step_s length of a tick, in s
+     * @param epochTicks ticks in an epoch
+     * @param epochs epochs in the run
+     */
+    public record Clock(double step_s, int epochTicks, int epochs) {
+        /** Simulated time at the end of an epoch, in s. */
+        public double time_s(int epoch) {
+            return (long) epoch * epochTicks * step_s;
+        }
+
+        public long ticks() {
+            return (long) epochs * epochTicks;
+        }
+    }
+
+    /**
+     * The ground.
+     *
+     * @param undeformed its shape
+     * @param soil its soil
+     * @param grid_m distance between nodes, in m
+     */
+    public record GroundPlan(UndeformedGround undeformed, Soil soil, double grid_m) {}
+
+    /**
+     * Where a scenario came from.
+     *
+     * @param seed seed of everything random
+     * @param yaml the scenario as resolved; running it again gives the same digest
+     * @param sha256 hash of the scenario and of every file that it names
+     */
+    public record Origin(long seed, String yaml, String sha256) {}
+}

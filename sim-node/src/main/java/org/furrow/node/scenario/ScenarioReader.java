@@ -1,0 +1,248 @@
+package org.furrow.node.scenario;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.Spelling;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
+import org.furrow.scm.ground.BicubicGround;
+import org.furrow.scm.ground.EsriAsciiReader;
+import org.furrow.scm.ground.FlatGround;
+import org.furrow.scm.ground.RoughGround;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.driver.ConvoyDriver;
+import org.furrow.vehicle.driver.Route;
+import org.furrow.world.grid.UndeformedGround;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a scenario file and resolves everything that it names. */
+public final class ScenarioReader {
+    private static final double CHECK_EVERY_M = 0.5;
+
+    private final Source source;
+    private final YamlNode root;
+    private final Fingerprint fingerprint = new Fingerprint();
+    private final Map<String, VehicleModel> models = new HashMap<>();
+
+    private ScenarioReader(Source source, YamlNode root) {
+        this.source = source;
+        this.root = root;
+    }
+
+    /**
+     * Reads a scenario.
+     *
+     * @throws InputError with the first thing that is wrong
+     */
+    public static Scenario read(Source source, List<YamlDocument.Setting> settings) throws InputError {
+        YamlNode root = YamlDocument.read(source, "scenario", settings).root();
+        root.fill("step_s", 0.002);
+        root.fill("epoch_ticks", 10);
+        root.fill("seed", 1);
+        root.fill("delay", 0);
+        root.fill("grid_m", 0.05);
+        return new ScenarioReader(source, root).read();
+    }
+
+    private Scenario read() throws InputError {
+        Scenario.Clock clock = clock();
+        fingerprint.add(root.document().toYaml());
+        long seed = root.integer64("seed", 1);
+        UndeformedGround undeformed = terrain(root.get("terrain"), seed);
+        Scenario.GroundPlan ground =
+                new Scenario.GroundPlan(undeformed, SoilReader.read(root.get("soil")), root.number("grid_m"));
+        Map<String, Route> routes = routes(undeformed);
+        List<VehiclePlan> vehicles = vehicles(routes, undeformed);
+        return new Scenario(
+                root.text("name"),
+                clock,
+                root.integer("delay", 0),
+                root.flag("sharing", true),
+                ground,
+                routes,
+                vehicles,
+                new Scenario.Origin(seed, root.document().toYaml(), fingerprint.toHex()));
+    }
+
+    private Scenario.Clock clock() throws InputError {
+        double step_s = root.number("step_s");
+        int epochTicks = root.integer("epoch_ticks", 10);
+        double epoch_s = step_s * epochTicks;
+        double epochs = root.number("duration_s") / epoch_s;
+        long whole = Math.round(epochs);
+        if (whole < 1 || Math.abs(epochs - whole) > 1e-6 * whole || whole > Integer.MAX_VALUE / 2) {
+            throw root.get("duration_s")
+                    .error("must be a whole number of epochs of " + (float) epoch_s + " s, found "
+                            + root.number("duration_s") + "; try " + (float) (Math.max(1, whole) * epoch_s));
+        }
+        return new Scenario.Clock(step_s, epochTicks, (int) whole);
+    }
+
+    private UndeformedGround terrain(YamlNode node, long seed) throws InputError {
+        UndeformedGround smooth = node.text("type").equals("flat")
+                ? new FlatGround(0, 0.5 * node.number("size_m", Double.POSITIVE_INFINITY))
+                : elevation(node);
+        if (!node.has("roughness")) {
+            return smooth;
+        }
+        YamlNode rough = node.get("roughness");
+        return new RoughGround(smooth, rough.number("amplitude_m"), rough.number("wavelength_m"), seed);
+    }
+
+    private UndeformedGround elevation(YamlNode node) throws InputError {
+        Source file = find(node, "file", "", "terrain");
+        fingerprint.add(file.bytes().toArray());
+        try {
+            return new BicubicGround(
+                    EsriAsciiReader.read(file.label(), file.bytes().text()), node.number("base_m", 0));
+        } catch (IOException e) {
+            throw new InputError(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The file that a key names; in the resolved scenario a file of the user's gets its absolute path. */
+    private Source find(YamlNode node, String key, String extension, String folder) throws InputError {
+        String name = node.text(key);
+        String fileName = name.endsWith(extension) ? name : name + extension;
+        @Nullable Source found = Source.find(fileName, source.path(), folder);
+        if (found == null) {
+            throw node.get(key).error("there is no file '" + fileName + "' beside the scenario, and none built in");
+        }
+        if (found.path() != null) {
+            node.replace(key, found.path().toAbsolutePath().normalize().toString());
+        }
+        return found;
+    }
+
+    private Map<String, Route> routes(UndeformedGround ground) throws InputError {
+        Map<String, Route> routes = new LinkedHashMap<>();
+        if (!root.has("paths")) {
+            return routes;
+        }
+        for (String name : root.get("paths").keys()) {
+            YamlNode node = root.get("paths").get(name);
+            List<double[]> points = new ArrayList<>();
+            for (YamlNode point : node.items()) {
+                points.add(point.numbers());
+            }
+            Route route;
+            try {
+                route = new Route(points);
+            } catch (IllegalArgumentException e) {
+                throw node.error(e);
+            }
+            for (double s = 0; s < route.length_m() + CHECK_EVERY_M; s += CHECK_EVERY_M) {
+                double at = Math.min(s, route.length_m());
+                requireGround(node, ground, route.x_m(at), route.y_m(at));
+            }
+            routes.put(name, route);
+        }
+        return routes;
+    }
+
+    private static void requireGround(YamlNode at, UndeformedGround ground, double x_m, double y_m) throws InputError {
+        if (!ground.covers(x_m, y_m)) {
+            throw at.error(
+                    String.format("leaves the ground at (%.1f, %.1f) m; the terrain's middle is (0, 0)", x_m, y_m));
+        }
+    }
+
+    private List<VehiclePlan> vehicles(Map<String, Route> routes, UndeformedGround ground) throws InputError {
+        List<YamlNode> nodes = root.get("vehicles").items();
+        Map<String, Integer> byName = new LinkedHashMap<>();
+        for (YamlNode node : nodes) {
+            if (byName.put(node.text("name"), byName.size()) != null) {
+                throw node.get("name").error("two vehicles are called '" + node.text("name") + "'; names must differ");
+            }
+        }
+        List<VehiclePlan> vehicles = new ArrayList<>();
+        for (YamlNode node : nodes) {
+            VehicleModel model = model(node);
+            YamlNode driver = node.get("driver");
+            Route route = byName(driver, "path", routes);
+            Placement start = start(node.get("start"), routes);
+            requireGround(node.get("start"), ground, start.x_m(), start.y_m());
+            double start_m = node.get("start").has("at_m")
+                    ? node.get("start").number("at_m")
+                    : nearest(route, start.x_m(), start.y_m());
+            VehiclePlan.OnRoute way = new VehiclePlan.OnRoute(route, start_m, driver.number("speed_mps"));
+            VehiclePlan.DriverPlan plan = driver.text("type").equals("path") ? way : convoy(driver, way, byName, node);
+            vehicles.add(new VehiclePlan(node.text("name"), model, start, plan));
+        }
+        return List.copyOf(vehicles);
+    }
+
+    private VehicleModel model(YamlNode node) throws InputError {
+        VehicleModel known = models.get(node.text("type"));
+        if (known != null) {
+            return known;
+        }
+        String name = node.text("type");
+        Source file = find(node, "type", ".yaml", "vehicles");
+        fingerprint.add(file.bytes().toArray());
+        VehicleModel model = VehicleCompiler.compile(VehicleReader.read(file));
+        models.put(name, model);
+        models.put(node.text("type"), model);
+        return model;
+    }
+
+    private static Placement start(YamlNode node, Map<String, Route> routes) throws InputError {
+        if (node.has("path")) {
+            Route route = byName(node, "path", routes);
+            double at = node.number("at_m");
+            if (at < 0 || at > route.length_m()) {
+                throw node.get("at_m")
+                        .error(String.format("must be on the path, in [0, %.1f] m, found %s", route.length_m(), at));
+            }
+            return new Placement(route.x_m(at), route.y_m(at), route.tangentX(at), route.tangentY(at));
+        }
+        double heading = StrictMath.toRadians(node.number("heading_deg"));
+        return new Placement(node.number("x_m"), node.number("y_m"), StrictMath.cos(heading), StrictMath.sin(heading));
+    }
+
+    private static VehiclePlan.DriverPlan convoy(
+            YamlNode driver, VehiclePlan.OnRoute way, Map<String, Integer> byName, YamlNode self) throws InputError {
+        int leader = byName(driver, "follow", byName);
+        if (driver.text("follow").equals(self.text("name"))) {
+            throw driver.get("follow").error("a vehicle cannot follow itself; name another vehicle");
+        }
+        return new VehiclePlan.InConvoy(
+                way, leader, new ConvoyDriver.Gap(driver.number("gap_m", 8), driver.number("headway_s", 0.5)));
+    }
+
+    /** Arc length nearest to a point, searched over the whole route. */
+    private static double nearest(Route route, double x_m, double y_m) {
+        double best = Double.POSITIVE_INFINITY;
+        double result = 0;
+        for (double s = 0; s <= route.length_m(); s += CHECK_EVERY_M) {
+            double dx = route.x_m(s) - x_m;
+            double dy = route.y_m(s) - y_m;
+            if (dx * dx + dy * dy < best) {
+                best = dx * dx + dy * dy;
+                result = s;
+            }
+        }
+        return route.project_m(x_m, y_m, result);
+    }
+
+    private static <T> T byName(YamlNode node, String key, Map<String, T> things) throws InputError {
+        T thing = things.get(node.text(key));
+        if (thing == null) {
+            String nearest = Spelling.nearest(node.text(key), things.keySet());
+            throw node.get(key)
+                    .error("there is no '" + node.text(key) + "'; "
+                            + (nearest != null
+                                    ? "did you mean '" + nearest + "'?"
+                                    : "known: " + String.join(", ", things.keySet())));
+        }
+        return thing;
+    }
+}

@@ -1,0 +1,43 @@
+package org.furrow.node.scenario;
+
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Spelling;
+import org.furrow.node.input.YamlNode;
+import org.furrow.scm.soil.Soil;
+import org.furrow.scm.soil.SoilPresets;
+
+/** Reads a soil: the name of a preset, or a map of parameters. */
+final class SoilReader {
+    private SoilReader() {}
+
+    static Soil read(YamlNode node) throws InputError {
+        if (node.isText()) {
+            return preset(node);
+        }
+        try {
+            return new Soil(
+                    node.number("kphi"),
+                    node.number("kc"),
+                    node.number("n"),
+                    node.number("cohesion_Pa"),
+                    StrictMath.toRadians(node.number("phi_deg")),
+                    node.number("janosi_m"),
+                    node.number("elastic_Pa_m"),
+                    node.number("damping_Pas_m"));
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private static Soil preset(YamlNode node) throws InputError {
+        var preset = SoilPresets.find(node.text());
+        if (preset.isEmpty()) {
+            String nearest = Spelling.nearest(node.text(), SoilPresets.names());
+            throw node.error("there is no soil '" + node.text() + "'; "
+                    + (nearest != null
+                            ? "did you mean '" + nearest + "'?"
+                            : "presets: " + String.join(", ", SoilPresets.names())));
+        }
+        return preset.get().soil();
+    }
+}

@@ -1,0 +1,51 @@
+package org.furrow.node.scenario;
+
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.driver.ConvoyDriver;
+import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.Route;
+import org.furrow.vehicle.driver.RouteDriver;
+
+/**
+ * One vehicle of a scenario.
+ *
+ * @param name unique in the scenario
+ * @param model what it is
+ * @param start where it starts
+ * @param driver who drives it
+ */
+public record VehiclePlan(String name, VehicleModel model, Placement start, DriverPlan driver) {
+    /** A driver that can be hired as often as a run needs one. */
+    public sealed interface DriverPlan {
+        Driver hire(VehicleModel model);
+    }
+
+    /**
+     * Follows a route.
+     *
+     * @param route the way
+     * @param start_m arc length nearest to the start, in m
+     * @param speed_mps speed to hold, in m/s
+     */
+    public record OnRoute(Route route, double start_m, double speed_mps) implements DriverPlan {
+        @Override
+        public Driver hire(VehicleModel model) {
+            return new RouteDriver(route, start_m, speed_mps, model.maxCurvature_1pm());
+        }
+    }
+
+    /**
+     * Follows a route behind another vehicle.
+     *
+     * @param way the route, start and largest speed
+     * @param leader index of the vehicle ahead
+     * @param gap the gap to keep
+     */
+    public record InConvoy(OnRoute way, int leader, ConvoyDriver.Gap gap) implements DriverPlan {
+        @Override
+        public Driver hire(VehicleModel model) {
+            return new ConvoyDriver(way.route, way.start_m, way.speed_mps, model.maxCurvature_1pm(), leader, gap);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package org.furrow.node.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.vehicle.spec.Vector;
+import org.furrow.vehicle.spec.VehicleSpec;
+
+/** Reads a vehicle file into a specification. */
+public final class VehicleReader {
+    private static final double RADPS_PER_RPM = Math.PI / 30;
+
+    private VehicleReader() {}
+
+    /** The specification in a file. */
+    public static VehicleSpec read(Source file) throws InputError {
+        YamlNode root = YamlDocument.read(file, "vehicle", List.of()).root();
+        try {
+            return new FourWheelSpec(
+                    root.text("name"),
+                    chassis(root.get("chassis")),
+                    axle(root.get("front")),
+                    axle(root.get("rear")),
+                    engine(root.get("engine")),
+                    steering(root.get("steering")));
+        } catch (IllegalArgumentException e) {
+            throw root.error(e);
+        }
+    }
+
+    private static FourWheelSpec.Chassis chassis(YamlNode node) throws InputError {
+        try {
+            return new FourWheelSpec.Chassis(
+                    node.number("mass_kg"), vector(node.get("com_m")), vector(node.get("inertia_kgm2")));
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private static FourWheelSpec.Axle axle(YamlNode node) throws InputError {
+        YamlNode wheel = node.get("wheel");
+        YamlNode suspension = node.get("suspension");
+        try {
+            return new FourWheelSpec.Axle(
+                    node.number("x_m"),
+                    node.number("z_m"),
+                    node.number("track_m"),
+                    new FourWheelSpec.Wheel(
+                            wheel.number("mass_kg"),
+                            wheel.number("radius_m"),
+                            wheel.number("width_m"),
+                            wheel.number("spin_inertia_kgm2"),
+                            wheel.number("inertia_kgm2"),
+                            wheel.number("max_brake_Nm")),
+                    new FourWheelSpec.Suspension(
+                            suspension.number("preload_N"),
+                            suspension.number("stiffness_Npm"),
+                            suspension.number("damping_Nspm"),
+                            suspension.number("travel_m"),
+                            suspension.number("stop_Npm")));
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private static FourWheelSpec.Engine engine(YamlNode node) throws InputError {
+        List<double[]> torque = new ArrayList<>();
+        for (YamlNode point : node.get("torque_rpm_Nm").items()) {
+            double[] rpm = point.numbers();
+            torque.add(new double[] {rpm[0] * RADPS_PER_RPM, rpm[1]});
+        }
+        try {
+            return new FourWheelSpec.Engine(
+                    new Curve(torque),
+                    node.number("drag_Nm", 0),
+                    node.number("idle_rpm", 0) * RADPS_PER_RPM,
+                    node.number("ratio"));
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private static FourWheelSpec.Steering steering(YamlNode node) throws InputError {
+        try {
+            return new FourWheelSpec.Steering(
+                    StrictMath.toRadians(node.number("max_angle_deg")), node.number("max_rate", 2));
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private static Vector vector(YamlNode node) {
+        double[] v = node.numbers();
+        return new Vector(v[0], v[1], v[2]);
+    }
+}

@@ -1,0 +1,150 @@
+package org.furrow.node.step;
+
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.scm.contact.ScmGround;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.Traffic;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.digest.Digest;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+
+/**
+ * One vehicle with all that is private to it: state, driver, view of the ground. Steps an epoch at a time and touches
+ * nothing that another unit writes, so units may step side by side.
+ */
+public final class VehicleUnit {
+    private static final double VIEW_MARGIN_M = 2;
+
+    private final int index;
+    private final VehiclePlan plan;
+    private final Scenario.Clock clock;
+    private final Vehicle vehicle;
+    private final Driver driver;
+    private final GroundView view;
+    private final ScmGround ground;
+    private final VehicleReport report = new VehicleReport();
+    private final double[] fullState;
+    private final double[] lastPosition = new double[3];
+    private final PhaseTimes soilTimes = new PhaseTimes();
+    private final PhaseTimes bodyTimes = new PhaseTimes();
+    private double distance_m;
+    private double maxSinkage_m;
+
+    public VehicleUnit(int index, Scenario scenario, CommittedWorld world) {
+        this.index = index;
+        this.plan = scenario.vehicles().get(index);
+        this.clock = scenario.clock();
+        Scenario.GroundPlan terrain = scenario.ground();
+        view = new GroundView(
+                world, terrain.undeformed(), terrain.grid_m(), plan.model().extent_m() + VIEW_MARGIN_M);
+        ground = new ScmGround(view, terrain.undeformed(), terrain.soil());
+        vehicle = plan.model().place(plan.start(), ground);
+        driver = plan.driver().hire(plan.model());
+        fullState = new double[vehicle.state().length + driver.state().length];
+        vehicle.report(report);
+        System.arraycopy(report.position_m, 0, lastPosition, 0, 3);
+    }
+
+    /** Simulates the next epoch: the driver decides, then tick by tick the ground answers and the vehicle moves. */
+    public void step(Traffic traffic) {
+        int epoch = view.epoch();
+        driver.decide(report, traffic, clock.epochTicks() * clock.step_s(), vehicle.controls());
+        long tick = (long) (epoch - 1) * clock.epochTicks();
+        try {
+            for (int n = 0; n < clock.epochTicks(); n++, tick++) {
+                tick();
+            }
+        } catch (IllegalStateException e) {
+            throw new IllegalStateException(
+                    "vehicle=" + plan.name() + " epoch=" + epoch + " tick=" + tick + ": " + e.getMessage(), e);
+        }
+        vehicle.report(report);
+        noteProgress();
+    }
+
+    private void tick() {
+        long start = System.nanoTime();
+        vehicle.updateBodies();
+        ground.press(vehicle.bodies(), clock.step_s());
+        long pressed = System.nanoTime();
+        vehicle.advance(clock.step_s());
+        long moved = System.nanoTime();
+        soilTimes.add(pressed - start);
+        bodyTimes.add(moved - pressed);
+        TouchingBodies bodies = vehicle.bodies();
+        for (int b = 0; b < bodies.count(); b++) {
+            maxSinkage_m = Math.max(maxSinkage_m, bodies.sinkage_m[b]);
+        }
+    }
+
+    private void noteProgress() {
+        double sum = 0;
+        for (int d = 0; d < 3; d++) {
+            double step = report.position_m[d] - lastPosition[d];
+            sum += step * step;
+            lastPosition[d] = report.position_m[d];
+        }
+        distance_m += Math.sqrt(sum);
+    }
+
+    public int index() {
+        return index;
+    }
+
+    public VehiclePlan plan() {
+        return plan;
+    }
+
+    public Vehicle vehicle() {
+        return vehicle;
+    }
+
+    public GroundView view() {
+        return view;
+    }
+
+    /** What the vehicle tells the others, as of the end of the last epoch. */
+    public VehicleReport report() {
+        return report;
+    }
+
+    /** Vehicle and driver, as of the end of the last epoch; reused. */
+    public double[] fullState() {
+        double[] own = vehicle.state();
+        System.arraycopy(own, 0, fullState, 0, own.length);
+        System.arraycopy(driver.state(), 0, fullState, own.length, driver.state().length);
+        return fullState;
+    }
+
+    /** Name of a word of {@link #fullState}. */
+    public String stateName(int word) {
+        int own = vehicle.state().length;
+        return word < own ? vehicle.stateName(word) : "driver." + driver.stateName(word - own);
+    }
+
+    /** Hash of {@link #fullState}. */
+    public long stateHash() {
+        return Digest.ofVehicle(index, fullState());
+    }
+
+    public PhaseTimes soilTimes() {
+        return soilTimes;
+    }
+
+    public PhaseTimes bodyTimes() {
+        return bodyTimes;
+    }
+
+    /** Way of the reference frame so far, in m. */
+    public double distance_m() {
+        return distance_m;
+    }
+
+    public double maxSinkage_m() {
+        return maxSinkage_m;
+    }
+}

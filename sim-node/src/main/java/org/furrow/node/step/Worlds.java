@@ -1,0 +1,56 @@
+package org.furrow.node.step;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.world.commit.Committer;
+import org.furrow.world.grid.CommittedWorld;
+
+/** A rank's committed worlds: one that all vehicles share, or, when sharing is off, one for each vehicle. */
+public final class Worlds {
+    private final List<Committer> committers = new ArrayList<>();
+    private final boolean shared;
+
+    Worlds(int vehicles, boolean shared, Committer.TileObserver observer) {
+        this.shared = shared;
+        for (int w = 0; w < (shared ? 1 : vehicles); w++) {
+            committers.add(new Committer(new CommittedWorld(), observer));
+        }
+    }
+
+    /** What commits the deltas of a vehicle. */
+    Committer of(int vehicle) {
+        return committers.get(shared ? 0 : vehicle);
+    }
+
+    void begin(int epoch) {
+        for (int w = 0; w < committers.size(); w++) {
+            committers.get(w).begin(epoch);
+        }
+    }
+
+    /** Sum of the worlds' digests. */
+    long digest() {
+        long sum = 0;
+        for (int w = 0; w < committers.size(); w++) {
+            sum += committers.get(w).world().digest();
+        }
+        return sum;
+    }
+
+    /** The shared world alone, or one world per vehicle. */
+    public List<CommittedWorld> all() {
+        return committers.stream().map(Committer::world).toList();
+    }
+
+    public boolean shared() {
+        return shared;
+    }
+
+    public long deformedNodes() {
+        return committers.stream().mapToLong(c -> c.world().deformedNodes()).sum();
+    }
+
+    public long joinedNodes() {
+        return committers.stream().mapToLong(Committer::joinedNodes).sum();
+    }
+}

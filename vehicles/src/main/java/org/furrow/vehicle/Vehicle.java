@@ -1,0 +1,42 @@
+package org.furrow.vehicle;
+
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.delta.VehicleReport;
+
+/**
+ * One vehicle that is being simulated. A tick is: {@link #updateBodies}, the ground's answer, {@link #advance}.
+ *
+ * <p>Not thread-safe; nothing is allocated in a tick.
+ */
+public interface Vehicle {
+    VehicleModel model();
+
+    /** What the driver commands; read by {@link #advance}. */
+    Controls controls();
+
+    /** The bodies that touch the ground. */
+    TouchingBodies bodies();
+
+    /** Writes the poses and velocities of the bodies from the state. */
+    void updateBodies();
+
+    /** Moves the state one step on, with the ground's forces as they stand in the bodies. */
+    void advance(double step_s);
+
+    /** Writes what the vehicle tells others. */
+    void report(VehicleReport dest);
+
+    /** The full state; the array itself, to be read only. */
+    double[] state();
+
+    /** Name of each word of the state. */
+    String stateName(int word);
+
+    /**
+     * Force of the ground on a wheel in the last tick: along the chassis x axis projected on the horizontal, to its left,
+     * and along W's z, in N.
+     *
+     * @param dest receives three numbers
+     */
+    void wheelForce(int wheel, double[] dest);
+}

@@ -1,0 +1,19 @@
+package org.furrow.vehicle;
+
+import java.util.List;
+import org.furrow.world.contact.Ground;
+
+/** A compiled vehicle: immutable, shared by all vehicles of its kind. */
+public interface VehicleModel {
+    /** Names of the wheels in the order of {@link Vehicle#bodies}: FL, FR, RL, RR, ... */
+    List<String> wheelNames();
+
+    /** Largest curvature that full steering gives, in 1/m. */
+    double maxCurvature_1pm();
+
+    /** Largest distance between two points that touch the ground, in m. */
+    double extent_m();
+
+    /** A vehicle of this kind at rest on the undeformed ground. */
+    Vehicle place(Placement at, Ground ground);
+}

@@ -1,0 +1,48 @@
+package org.furrow.vehicle.driver;
+
+import org.furrow.world.delta.VehicleReport;
+
+/**
+ * Follows a route and keeps a gap to the vehicle ahead, which it knows only by what that vehicle shares.
+ *
+ * <p>Speed limit: that of the vehicle ahead plus a share of the gap's surplus per second; the wanted gap grows with speed.
+ */
+public final class ConvoyDriver extends RouteDriver {
+    private static final double GAP_GAIN_1PS = 0.5;
+
+    private final int leader;
+    private final Gap gap;
+    private final VehicleReport ahead = new VehicleReport();
+
+    /**
+     * Distance between the reference frames of two vehicles along the route.
+     *
+     * @param standstill_m at rest, in m, > 0
+     * @param headway_s more with every m/s, in s, >= 0
+     */
+    public record Gap(double standstill_m, double headway_s) {
+        /** Checks the ranges. */
+        public Gap {
+            if (!(standstill_m > 0) || !(headway_s >= 0)) {
+                throw new IllegalArgumentException("gap needs standstill_m > 0 and headway_s >= 0, standstill_m="
+                        + standstill_m + " headway_s=" + headway_s);
+            }
+        }
+    }
+
+    /** @param leader index of the vehicle to follow; the rest as for {@link RouteDriver} */
+    public ConvoyDriver(Route route, double start_m, double speed_mps, double maxCurvature_1pm, int leader, Gap gap) {
+        super(route, start_m, speed_mps, maxCurvature_1pm);
+        this.leader = leader;
+        this.gap = gap;
+    }
+
+    @Override
+    protected double limit_mps(double progress_m, double speed, Traffic traffic) {
+        double wanted_m = gap.standstill_m() + gap.headway_s() * Math.max(0, speed);
+        traffic.predict(leader, ahead);
+        double leader_m = route().project_m(ahead.position_m[0], ahead.position_m[1], progress_m + wanted_m);
+        double surplus_m = leader_m - progress_m - wanted_m;
+        return Math.max(0, ahead.speed_mps() + GAP_GAIN_1PS * surplus_m);
+    }
+}

@@ -1,0 +1,153 @@
+package org.furrow.vehicle.driver;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A way over the ground: a smooth curve (Catmull and Rom) through given points, sampled and measured by arc length in the
+ * plane.
+ */
+public final class Route {
+    private static final double SAMPLE_M = 0.25;
+    private static final int SEARCH_SAMPLES = 40;
+
+    private final double[] x;
+    private final double[] y;
+    private final double[] s;
+
+    /**
+     * @param points at least two points (x, y) in m, neighbours at least 0.1 m apart
+     */
+    public Route(List<double[]> points) {
+        if (points.size() < 2) {
+            throw new IllegalArgumentException("a path needs at least two points");
+        }
+        double[] xs = new double[16];
+        double[] ys = new double[16];
+        int count = 0;
+        for (int k = 0; k + 1 < points.size(); k++) {
+            double[] a = points.get(k);
+            double[] b = points.get(k + 1);
+            double[] before = k > 0 ? points.get(k - 1) : beyond(a, b);
+            double[] after = k + 2 < points.size() ? points.get(k + 2) : beyond(b, a);
+            double length = distance(a, b);
+            if (!(length >= 0.1)) {
+                throw new IllegalArgumentException(
+                        "points " + (k + 1) + " and " + (k + 2) + " of a path are less than 0.1 m apart");
+            }
+            int pieces = (int) Math.ceil(length / SAMPLE_M);
+            boolean last = k + 2 == points.size();
+            for (int piece = 0; piece < pieces + (last ? 1 : 0); piece++) {
+                if (count == xs.length) {
+                    xs = Arrays.copyOf(xs, 2 * count);
+                    ys = Arrays.copyOf(ys, 2 * count);
+                }
+                double f = (double) piece / pieces;
+                xs[count] = spline(before[0], a[0], b[0], after[0], f);
+                ys[count] = spline(before[1], a[1], b[1], after[1], f);
+                count++;
+            }
+        }
+        x = Arrays.copyOf(xs, count);
+        y = Arrays.copyOf(ys, count);
+        s = new double[count];
+        for (int k = 1; k < count; k++) {
+            double dx = x[k] - x[k - 1];
+            double dy = y[k] - y[k - 1];
+            s[k] = s[k - 1] + Math.sqrt(dx * dx + dy * dy);
+        }
+    }
+
+    public double length_m() {
+        return s[s.length - 1];
+    }
+
+    /** x at an arc length, in m; beyond the ends the curve goes straight on. */
+    public double x_m(double at_m) {
+        return along(x, at_m);
+    }
+
+    /** y at an arc length, in m; beyond the ends the curve goes straight on. */
+    public double y_m(double at_m) {
+        return along(y, at_m);
+    }
+
+    /** x component of the unit tangent at an arc length. */
+    public double tangentX(double at_m) {
+        int k = segment(at_m);
+        return (x[k + 1] - x[k]) / (s[k + 1] - s[k]);
+    }
+
+    /** y component of the unit tangent at an arc length. */
+    public double tangentY(double at_m) {
+        int k = segment(at_m);
+        return (y[k + 1] - y[k]) / (s[k + 1] - s[k]);
+    }
+
+    /**
+     * Arc length of the point of the route that is nearest to a place, searched within 10 m of where it was last.
+     *
+     * @param near_m the last result, in m
+     */
+    public double project_m(double px, double py, double near_m) {
+        int centre = segment(near_m);
+        int from = Math.max(0, centre - SEARCH_SAMPLES);
+        int to = Math.min(s.length - 2, centre + SEARCH_SAMPLES);
+        double best = Double.POSITIVE_INFINITY;
+        double result = near_m;
+        for (int k = from; k <= to; k++) {
+            double length = s[k + 1] - s[k];
+            double ux = (x[k + 1] - x[k]) / length;
+            double uy = (y[k + 1] - y[k]) / length;
+            double along = (px - x[k]) * ux + (py - y[k]) * uy;
+            // the outermost pieces reach on, so that one may stand before the start or beyond the end
+            double low = k == 0 ? Double.NEGATIVE_INFINITY : 0;
+            double high = k == s.length - 2 ? Double.POSITIVE_INFINITY : length;
+            along = Math.min(Math.max(along, low), high);
+            double dx = px - x[k] - along * ux;
+            double dy = py - y[k] - along * uy;
+            double distance2 = dx * dx + dy * dy;
+            if (distance2 < best) {
+                best = distance2;
+                result = s[k] + along;
+            }
+        }
+        return result;
+    }
+
+    private double along(double[] values, double at_m) {
+        int k = segment(at_m);
+        return values[k] + (values[k + 1] - values[k]) * (at_m - s[k]) / (s[k + 1] - s[k]);
+    }
+
+    private int segment(double at_m) {
+        int low = 0;
+        int high = s.length - 2;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (s[middle] <= at_m) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    private static double[] beyond(double[] end, double[] inner) {
+        return new double[] {2 * end[0] - inner[0], 2 * end[1] - inner[1]};
+    }
+
+    private static double distance(double[] a, double[] b) {
+        double dx = b[0] - a[0];
+        double dy = b[1] - a[1];
+        return Math.sqrt(dx * dx + dy * dy);
+    }
+
+    private static double spline(double p0, double p1, double p2, double p3, double f) {
+        double a = 0.5 * (p2 - p0);
+        double b = p0 - 2.5 * p1 + 2 * p2 - 0.5 * p3;
+        double c = 1.5 * (p1 - p2) + 0.5 * (p3 - p0);
+        return p1 + f * (a + f * (b + f * c));
+    }
+}

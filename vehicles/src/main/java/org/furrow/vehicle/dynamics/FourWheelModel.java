@@ -1,0 +1,91 @@
+package org.furrow.vehicle.dynamics;
+
+import java.util.List;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.world.contact.Ground;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+
+/** The compiled four-wheel vehicle: wheel positions and constants, in the order FL, FR, RL, RR. */
+public final class FourWheelModel implements VehicleModel {
+    static final int WHEELS = 4;
+    private static final List<String> NAMES = List.of("FL", "FR", "RL", "RR");
+
+    final FourWheelSpec spec;
+    /** Wheel centres at zero travel in the chassis frame, 3 a wheel, in m. */
+    final double[] wheelPosition = new double[3 * WHEELS];
+
+    final double maxCurvature_1pm;
+    final double wheelbase_m;
+
+    public FourWheelModel(FourWheelSpec spec) {
+        this.spec = spec;
+        for (int w = 0; w < WHEELS; w++) {
+            FourWheelSpec.Axle axle = axle(w);
+            wheelPosition[3 * w] = axle.x_m();
+            wheelPosition[3 * w + 1] = (w % 2 == 0 ? 0.5 : -0.5) * axle.track_m();
+            wheelPosition[3 * w + 2] = axle.z_m();
+        }
+        wheelbase_m = spec.front().x_m() - spec.rear().x_m();
+        maxCurvature_1pm = StrictMath.tan(spec.steering().maxAngle_rad()) / wheelbase_m;
+    }
+
+    FourWheelSpec.Axle axle(int wheel) {
+        return wheel < 2 ? spec.front() : spec.rear();
+    }
+
+    @Override
+    public List<String> wheelNames() {
+        return NAMES;
+    }
+
+    @Override
+    public double maxCurvature_1pm() {
+        return maxCurvature_1pm;
+    }
+
+    @Override
+    public double extent_m() {
+        double radius =
+                Math.max(spec.front().wheel().radius_m(), spec.rear().wheel().radius_m());
+        double track = Math.max(spec.front().track_m(), spec.rear().track_m());
+        double length = wheelbase_m + 2 * radius;
+        double width = track
+                + Math.max(spec.front().wheel().width_m(), spec.rear().wheel().width_m());
+        return Math.sqrt(length * length + width * width);
+    }
+
+    /** At rest with its wheels on the plane through the ground below them, springs at zero travel. */
+    @Override
+    public Vehicle place(Placement at, Ground ground) {
+        double[] height = new double[WHEELS];
+        for (int w = 0; w < WHEELS; w++) {
+            double ahead = wheelPosition[3 * w];
+            double left = wheelPosition[3 * w + 1];
+            double x = at.x_m() + ahead * at.headingX() - left * at.headingY();
+            double y = at.y_m() + ahead * at.headingY() + left * at.headingX();
+            height[w] = ground.initialHeight_m(x, y);
+        }
+        double track = 0.5 * (spec.front().track_m() + spec.rear().track_m());
+        double climb = 0.5 * (height[0] + height[1] - height[2] - height[3]) / wheelbase_m;
+        double bank = 0.5 * (height[0] + height[2] - height[1] - height[3]) / track;
+        Vector3d ahead = new Vector3d(at.headingX(), at.headingY(), climb).normalize();
+        Vector3d left = new Vector3d(-at.headingY(), at.headingX(), bank);
+        Vector3d up = new Vector3d(ahead).cross(left).normalize();
+        left.set(up).cross(ahead);
+        Quaterniond attitude = new Quaterniond().setFromNormalized(new Matrix3d(ahead, left, up));
+        double middle = 0.5 * (spec.front().x_m() + spec.rear().x_m());
+        double mean = 0.25 * (height[0] + height[1] + height[2] + height[3]) - climb * middle;
+        double clearance = 0.5
+                * (spec.front().wheel().radius_m()
+                        - spec.front().z_m()
+                        + spec.rear().wheel().radius_m()
+                        - spec.rear().z_m());
+        double[] position = {at.x_m() + clearance * up.x, at.y_m() + clearance * up.y, mean + clearance * up.z};
+        return new FourWheelVehicle(this, position, attitude);
+    }
+}

@@ -1,0 +1,396 @@
+package org.furrow.vehicle.dynamics;
+
+import static org.furrow.vehicle.dynamics.FourWheelModel.WHEELS;
+
+import org.furrow.vehicle.Controls;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.delta.VehicleReport;
+import org.joml.Quaterniond;
+
+/**
+ * State and step of the four-wheel vehicle: six degrees of freedom of the chassis, and travel and spin of each wheel.
+ *
+ * <p>The wheels' travel is eliminated: along the chassis z axis a wheel weighs on its spring alone, across it on the
+ * chassis. Spin is absolute (about the axle, against W), so the drive torque is internal and the wheels' angular momentum
+ * appears whole in the chassis' balance. Integrator: semi-implicit Euler.
+ */
+final class FourWheelVehicle implements Vehicle {
+    static final double GRAVITY_MPS2 = 9.81;
+
+    private static final int POSITION = 0;
+    private static final int ORIENTATION = 3;
+    private static final int VELOCITY = 7; // of the origin, in W
+    private static final int OMEGA = 10; // of the chassis, in its frame
+    private static final int TRAVEL = 13;
+    private static final int TRAVEL_RATE = TRAVEL + WHEELS;
+    private static final int SPIN = TRAVEL_RATE + WHEELS;
+    private static final int STEERING = SPIN + WHEELS;
+    private static final int THROTTLE = STEERING + 1;
+    private static final int BRAKE = THROTTLE + 1;
+    private static final int SIZE = BRAKE + 1;
+    private static final String[] NAMES = names();
+
+    private final FourWheelModel model;
+    private final Controls controls = new Controls();
+    private final TouchingBodies bodies;
+    private final double[] state = new double[SIZE];
+    private final FloatingBase base = new FloatingBase();
+    private final double[] rotation = new double[9];
+    /** Wheel axles in the chassis frame, 3 a wheel. */
+    private final double[] axle = new double[3 * WHEELS];
+
+    /** Soil force on each wheel in the chassis frame, 3 a wheel. */
+    private final double[] soil = new double[3 * WHEELS];
+
+    private final double[] soilMoment = new double[3];
+    private final double[] suspension = new double[WHEELS];
+    private final double[] bias = new double[3 * WHEELS];
+    private final double[] spinRate = new double[WHEELS];
+
+    FourWheelVehicle(FourWheelModel model, double[] position, Quaterniond attitude) {
+        this.model = model;
+        double[] radius = new double[WHEELS];
+        double[] width = new double[WHEELS];
+        for (int w = 0; w < WHEELS; w++) {
+            radius[w] = model.axle(w).wheel().radius_m();
+            width[w] = model.axle(w).wheel().width_m();
+        }
+        bodies = new TouchingBodies(radius, width);
+        System.arraycopy(position, 0, state, POSITION, 3);
+        state[ORIENTATION] = attitude.w;
+        state[ORIENTATION + 1] = attitude.x;
+        state[ORIENTATION + 2] = attitude.y;
+        state[ORIENTATION + 3] = attitude.z;
+        updateBodies();
+    }
+
+    @Override
+    public VehicleModel model() {
+        return model;
+    }
+
+    @Override
+    public Controls controls() {
+        return controls;
+    }
+
+    @Override
+    public TouchingBodies bodies() {
+        return bodies;
+    }
+
+    @Override
+    public double[] state() {
+        return state;
+    }
+
+    @Override
+    public String stateName(int word) {
+        return NAMES[word];
+    }
+
+    @Override
+    public void updateBodies() {
+        RigidMath.rotation(state, ORIENTATION, rotation);
+        steerAxles();
+        double ox = state[OMEGA];
+        double oy = state[OMEGA + 1];
+        double oz = state[OMEGA + 2];
+        for (int w = 0; w < WHEELS; w++) {
+            int k = 3 * w;
+            double rx = model.wheelPosition[k];
+            double ry = model.wheelPosition[k + 1];
+            double rz = model.wheelPosition[k + 2] + state[TRAVEL + w];
+            toWorld(rx, ry, rz, bodies.position, k);
+            toWorld(
+                    oy * rz - oz * ry,
+                    oz * rx - ox * rz,
+                    ox * ry - oy * rx + state[TRAVEL_RATE + w],
+                    bodies.velocity,
+                    k);
+            for (int d = 0; d < 3; d++) {
+                bodies.position[k + d] += state[POSITION + d];
+                bodies.velocity[k + d] += state[VELOCITY + d];
+            }
+            double relative = relativeSpin(w);
+            toWorld(axle[k], axle[k + 1], axle[k + 2], bodies.axis, k);
+            toWorld(
+                    ox + relative * axle[k],
+                    oy + relative * axle[k + 1],
+                    oz + relative * axle[k + 2],
+                    bodies.angularVelocity,
+                    k);
+        }
+    }
+
+    @Override
+    public void advance(double step_s) {
+        takeControls(step_s);
+        for (int w = 0; w < WHEELS; w++) {
+            toChassis(bodies.force, 3 * w, soil, 3 * w);
+        }
+        spinWheels(step_s);
+        base.begin();
+        addChassis();
+        for (int w = 0; w < WHEELS; w++) {
+            addWheel(w);
+        }
+        base.solve();
+        integrate(step_s);
+        requireFinite();
+    }
+
+    @Override
+    public void report(VehicleReport dest) {
+        System.arraycopy(state, POSITION, dest.position_m, 0, 3);
+        System.arraycopy(state, ORIENTATION, dest.orientation, 0, 4);
+        System.arraycopy(state, VELOCITY, dest.velocity_mps, 0, 3);
+        toWorld(state[OMEGA], state[OMEGA + 1], state[OMEGA + 2], dest.angularVelocity_radps, 0);
+        dest.steering = state[STEERING];
+        dest.throttle = state[THROTTLE];
+        dest.brake = state[BRAKE];
+        dest.engine_radps = engineSpeed_radps();
+        dest.gear = 1;
+        dest.wheels = WHEELS;
+        for (int w = 0; w < WHEELS; w++) {
+            dest.omega_radps[w] = relativeSpin(w);
+        }
+    }
+
+    @Override
+    public void wheelForce(int wheel, double[] dest) {
+        double fx = bodies.force[3 * wheel];
+        double fy = bodies.force[3 * wheel + 1];
+        double length = Math.sqrt(rotation[0] * rotation[0] + rotation[3] * rotation[3]);
+        double aheadX = length > 0 ? rotation[0] / length : 1;
+        double aheadY = length > 0 ? rotation[3] / length : 0;
+        dest[0] = fx * aheadX + fy * aheadY;
+        dest[1] = fy * aheadX - fx * aheadY;
+        dest[2] = bodies.force[3 * wheel + 2];
+    }
+
+    /** Steering follows its command at a limited rate; engine and brakes follow at once. */
+    private void takeControls(double step_s) {
+        double largest = model.spec.steering().maxRate_1ps() * step_s;
+        double change = clamp(controls.steering, -1, 1) - state[STEERING];
+        state[STEERING] += clamp(change, -largest, largest);
+        state[THROTTLE] = clamp(controls.throttle, 0, 1);
+        state[BRAKE] = clamp(controls.brake, 0, 1);
+    }
+
+    /** Ackermann: every axle points at the centre of the turn, which lies on the rear axle's line. */
+    private void steerAxles() {
+        double curvature = state[STEERING] * model.maxCurvature_1pm;
+        for (int w = 0; w < WHEELS; w++) {
+            double ahead = model.wheelPosition[3 * w] - model.spec.rear().x_m();
+            double x = -ahead * curvature;
+            double y = 1 - model.wheelPosition[3 * w + 1] * curvature;
+            double length = Math.sqrt(x * x + y * y);
+            axle[3 * w] = x / length;
+            axle[3 * w + 1] = y / length;
+            axle[3 * w + 2] = 0;
+        }
+    }
+
+    private double relativeSpin(int w) {
+        int k = 3 * w;
+        return state[SPIN + w]
+                - axle[k] * state[OMEGA]
+                - axle[k + 1] * state[OMEGA + 1]
+                - axle[k + 2] * state[OMEGA + 2];
+    }
+
+    private double engineSpeed_radps() {
+        double sum = 0;
+        for (int w = 0; w < WHEELS; w++) {
+            sum += relativeSpin(w);
+        }
+        FourWheelSpec.Engine engine = model.spec.engine();
+        return Math.max(engine.idle_radps(), engine.ratio() * sum / WHEELS);
+    }
+
+    /** New spin of each wheel; {@link #spinRate} is its mean rate over the step, which the chassis feels. */
+    private void spinWheels(double step_s) {
+        FourWheelSpec.Engine engine = model.spec.engine();
+        double speed = engineSpeed_radps();
+        double throttle = state[THROTTLE];
+        double drag = speed > engine.idle_radps() ? engine.drag_Nm() * (1 - throttle) : 0;
+        double drive = engine.ratio() * (throttle * engine.torque().at(speed) - drag) / WHEELS;
+        for (int w = 0; w < WHEELS; w++) {
+            FourWheelSpec.Wheel wheel = model.axle(w).wheel();
+            double free = drive + aboutAxle(w);
+            // friction: the brake takes what stops the wheel within the step, up to its limit
+            double limit = wheel.maxBrake_Nm() * state[BRAKE];
+            double stop = wheel.spinInertia_kgm2() * relativeSpin(w) / step_s + free;
+            double torque = free - clamp(stop, -limit, limit);
+            spinRate[w] = torque / wheel.spinInertia_kgm2();
+            state[SPIN + w] += spinRate[w] * step_s;
+        }
+    }
+
+    /** Moment of the soil about the wheel's axle, in Nm. */
+    private double aboutAxle(int w) {
+        int k = 3 * w;
+        return bodies.moment[k] * bodies.axis[k]
+                + bodies.moment[k + 1] * bodies.axis[k + 1]
+                + bodies.moment[k + 2] * bodies.axis[k + 2];
+    }
+
+    private void addChassis() {
+        FourWheelSpec.Chassis chassis = model.spec.chassis();
+        double m = chassis.mass_kg();
+        double cx = chassis.com_m().x();
+        double cy = chassis.com_m().y();
+        double cz = chassis.com_m().z();
+        double ix = chassis.inertia_kgm2().x();
+        double iy = chassis.inertia_kgm2().y();
+        double iz = chassis.inertia_kgm2().z();
+        double ox = state[OMEGA];
+        double oy = state[OMEGA + 1];
+        double oz = state[OMEGA + 2];
+        base.addMass(cx, cy, cz, m, m);
+        base.addInertia(ix, iy, iz);
+        base.addMoment(-(iz - iy) * oy * oz, -(ix - iz) * oz * ox, -(iy - ix) * ox * oy);
+        // weight, less the centripetal acceleration omega x (omega x c)
+        double along = ox * cx + oy * cy + oz * cz;
+        double o2 = ox * ox + oy * oy + oz * oz;
+        base.addForce(
+                cx,
+                cy,
+                cz,
+                -m * (GRAVITY_MPS2 * rotation[6] + ox * along - o2 * cx),
+                -m * (GRAVITY_MPS2 * rotation[7] + oy * along - o2 * cy),
+                -m * (GRAVITY_MPS2 * rotation[8] + oz * along - o2 * cz));
+    }
+
+    private void addWheel(int w) {
+        int k = 3 * w;
+        FourWheelSpec.Wheel wheel = model.axle(w).wheel();
+        double m = wheel.mass_kg();
+        double rx = model.wheelPosition[k];
+        double ry = model.wheelPosition[k + 1];
+        double rz = model.wheelPosition[k + 2] + state[TRAVEL + w];
+        double ox = state[OMEGA];
+        double oy = state[OMEGA + 1];
+        double oz = state[OMEGA + 2];
+        double along = ox * rx + oy * ry + oz * rz;
+        double o2 = ox * ox + oy * oy + oz * oz;
+        double rate = state[TRAVEL_RATE + w];
+        // omega x (omega x r) + 2 omega x z rate
+        bias[k] = ox * along - o2 * rx + 2 * oy * rate;
+        bias[k + 1] = oy * along - o2 * ry - 2 * ox * rate;
+        bias[k + 2] = oz * along - o2 * rz;
+        suspension[w] = suspensionForce(w);
+        base.addMass(rx, ry, rz, m, 0);
+        base.addForce(
+                rx,
+                ry,
+                rz,
+                soil[k] - m * (GRAVITY_MPS2 * rotation[6] + bias[k]),
+                soil[k + 1] - m * (GRAVITY_MPS2 * rotation[7] + bias[k + 1]),
+                suspension[w]);
+        // a wheel resists tilting of its axle; its spin is its own degree of freedom
+        double diameter = wheel.inertia_kgm2();
+        base.addInertia(diameter, 0, diameter);
+        double hx = wheel.spinInertia_kgm2() * state[SPIN + w] * axle[k];
+        double hy = wheel.spinInertia_kgm2() * state[SPIN + w] * axle[k + 1];
+        double pull = wheel.spinInertia_kgm2() * spinRate[w];
+        toChassis(bodies.moment, k, soilMoment, 0);
+        base.addMoment(
+                soilMoment[0] - pull * axle[k] + oz * hy - diameter * oy * oz,
+                soilMoment[1] - pull * axle[k + 1] - oz * hx,
+                soilMoment[2] - (ox * hy - oy * hx) + diameter * oy * ox);
+    }
+
+    /** Force of spring, damper and stops on the chassis along its z, in N. */
+    private double suspensionForce(int w) {
+        FourWheelSpec.Suspension s = model.axle(w).suspension();
+        double travel = state[TRAVEL + w];
+        double over = Math.max(0, travel - s.travel_m()) - Math.max(0, -s.travel_m() - travel);
+        return s.preload_N()
+                + s.stiffness_Npm() * travel
+                + s.damping_Nspm() * state[TRAVEL_RATE + w]
+                + s.stop_Npm() * over;
+    }
+
+    private void integrate(double step_s) {
+        double[] x = base.x;
+        for (int w = 0; w < WHEELS; w++) {
+            int k = 3 * w;
+            double m = model.axle(w).wheel().mass_kg();
+            double rx = model.wheelPosition[k];
+            double ry = model.wheelPosition[k + 1];
+            double carried = x[5] + x[0] * ry - x[1] * rx + bias[k + 2];
+            double rate = (soil[k + 2] - suspension[w]) / m - GRAVITY_MPS2 * rotation[8] - carried;
+            state[TRAVEL_RATE + w] += step_s * rate;
+            state[TRAVEL + w] += step_s * state[TRAVEL_RATE + w];
+        }
+        for (int d = 0; d < 3; d++) {
+            state[OMEGA + d] += step_s * x[d];
+            double a = rotation[3 * d] * x[3] + rotation[3 * d + 1] * x[4] + rotation[3 * d + 2] * x[5];
+            state[VELOCITY + d] += step_s * a;
+            state[POSITION + d] += step_s * state[VELOCITY + d];
+        }
+        RigidMath.turn(state, ORIENTATION, state[OMEGA], state[OMEGA + 1], state[OMEGA + 2], step_s);
+    }
+
+    private void requireFinite() {
+        for (int k = 0; k < SIZE; k++) {
+            if (!Double.isFinite(state[k])) {
+                throw new IllegalStateException("field=" + NAMES[k] + " is not a number: " + state[k]);
+            }
+        }
+    }
+
+    private void toWorld(double x, double y, double z, double[] dest, int at) {
+        dest[at] = rotation[0] * x + rotation[1] * y + rotation[2] * z;
+        dest[at + 1] = rotation[3] * x + rotation[4] * y + rotation[5] * z;
+        dest[at + 2] = rotation[6] * x + rotation[7] * y + rotation[8] * z;
+    }
+
+    private void toChassis(double[] from, int at, double[] dest, int to) {
+        double x = from[at];
+        double y = from[at + 1];
+        double z = from[at + 2];
+        dest[to] = rotation[0] * x + rotation[3] * y + rotation[6] * z;
+        dest[to + 1] = rotation[1] * x + rotation[4] * y + rotation[7] * z;
+        dest[to + 2] = rotation[2] * x + rotation[5] * y + rotation[8] * z;
+    }
+
+    private static double clamp(double value, double low, double high) {
+        return Math.min(Math.max(value, low), high);
+    }
+
+    private static String[] names() {
+        String[] names = new String[SIZE];
+        String[] wheels = {"FL", "FR", "RL", "RR"};
+        String[] rigid = {
+            "x_m",
+            "y_m",
+            "z_m",
+            "qw",
+            "qx",
+            "qy",
+            "qz",
+            "vx_mps",
+            "vy_mps",
+            "vz_mps",
+            "wx_radps",
+            "wy_radps",
+            "wz_radps"
+        };
+        System.arraycopy(rigid, 0, names, 0, rigid.length);
+        for (int w = 0; w < WHEELS; w++) {
+            names[TRAVEL + w] = "travel_m_" + wheels[w];
+            names[TRAVEL_RATE + w] = "travel_rate_mps_" + wheels[w];
+            names[SPIN + w] = "spin_radps_" + wheels[w];
+        }
+        names[STEERING] = "steering";
+        names[THROTTLE] = "throttle";
+        names[BRAKE] = "brake";
+        return names;
+    }
+}

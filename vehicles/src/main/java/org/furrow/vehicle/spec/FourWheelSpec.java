@@ -1,0 +1,137 @@
+package org.furrow.vehicle.spec;
+
+/**
+ * Type {@code four-wheel}: a rigid chassis on four wheels that travel along its z axis.
+ *
+ * @param name name of the vehicle's kind
+ * @param chassis the sprung body
+ * @param front front axle, steered
+ * @param rear rear axle
+ * @param engine engine and driveline
+ * @param steering steering gear
+ */
+public record FourWheelSpec(String name, Chassis chassis, Axle front, Axle rear, Engine engine, Steering steering)
+        implements VehicleSpec {
+    /** Checks the geometry. */
+    public FourWheelSpec {
+        if (!(front.x_m() > rear.x_m())) {
+            throw new IllegalArgumentException(
+                    "front.x_m must be > rear.x_m, front.x_m=" + front.x_m() + " rear.x_m=" + rear.x_m());
+        }
+    }
+
+    /**
+     * The sprung body.
+     *
+     * @param mass_kg its mass
+     * @param com_m its centre of mass in the chassis frame
+     * @param inertia_kgm2 its moments of inertia about the centre of mass; products are 0
+     */
+    public record Chassis(double mass_kg, Vector com_m, Vector inertia_kgm2) {
+        /** Checks the ranges. */
+        public Chassis {
+            Ranges.positive("chassis.mass_kg", mass_kg);
+            Ranges.positive(
+                    "chassis.inertia_kgm2", Math.min(inertia_kgm2.x(), Math.min(inertia_kgm2.y(), inertia_kgm2.z())));
+        }
+    }
+
+    /**
+     * Two wheels, left and right.
+     *
+     * @param x_m position along the chassis
+     * @param z_m height of the wheel centres in the chassis frame at zero travel
+     * @param track_m distance between the wheel planes
+     * @param wheel either wheel
+     * @param suspension either spring and damper
+     */
+    public record Axle(double x_m, double z_m, double track_m, Wheel wheel, Suspension suspension) {
+        /** Checks the ranges. */
+        public Axle {
+            Ranges.positive("track_m", track_m);
+        }
+    }
+
+    /**
+     * A rigid wheel with what moves with it.
+     *
+     * @param mass_kg unsprung mass
+     * @param radius_m radius of the tyre
+     * @param width_m width of the tyre
+     * @param spinInertia_kgm2 about the axle, driveline included
+     * @param inertia_kgm2 about a diameter
+     * @param maxBrake_Nm brake torque at full input
+     */
+    public record Wheel(
+            double mass_kg,
+            double radius_m,
+            double width_m,
+            double spinInertia_kgm2,
+            double inertia_kgm2,
+            double maxBrake_Nm) {
+        /** Checks the ranges. */
+        public Wheel {
+            Ranges.positive("wheel.mass_kg", mass_kg);
+            Ranges.positive("wheel.radius_m", radius_m);
+            Ranges.positive("wheel.width_m", width_m);
+            Ranges.positive("wheel.spin_inertia_kgm2", spinInertia_kgm2);
+            Ranges.positive("wheel.inertia_kgm2", inertia_kgm2);
+            Ranges.notNegative("wheel.max_brake_Nm", maxBrake_Nm);
+        }
+    }
+
+    /**
+     * Spring, damper and stops along the chassis z axis; travel is positive in compression.
+     *
+     * @param preload_N force at zero travel
+     * @param stiffness_Npm of the spring
+     * @param damping_Nspm of the damper
+     * @param travel_m travel to either stop
+     * @param stop_Npm stiffness of a stop
+     */
+    public record Suspension(
+            double preload_N, double stiffness_Npm, double damping_Nspm, double travel_m, double stop_Npm) {
+        /** Checks the ranges. */
+        public Suspension {
+            Ranges.notNegative("suspension.preload_N", preload_N);
+            Ranges.positive("suspension.stiffness_Npm", stiffness_Npm);
+            Ranges.notNegative("suspension.damping_Nspm", damping_Nspm);
+            Ranges.positive("suspension.travel_m", travel_m);
+            Ranges.notNegative("suspension.stop_Npm", stop_Npm);
+        }
+    }
+
+    /**
+     * An engine with one fixed ratio to four wheels that share its torque equally.
+     *
+     * @param torque full-throttle torque in Nm over crankshaft speed in rad/s
+     * @param drag_Nm what a closed throttle brakes with
+     * @param idle_radps lowest speed of the crankshaft
+     * @param ratio crankshaft speed over wheel speed
+     */
+    public record Engine(Curve torque, double drag_Nm, double idle_radps, double ratio) {
+        /** Checks the ranges. */
+        public Engine {
+            Ranges.notNegative("engine.drag_Nm", drag_Nm);
+            Ranges.notNegative("engine.idle_radps", idle_radps);
+            Ranges.positive("engine.ratio", ratio);
+        }
+    }
+
+    /**
+     * Ackermann steering of the front wheels.
+     *
+     * @param maxAngle_rad angle of the mean front wheel at full input, below pi/2
+     * @param maxRate_1ps largest change of the input per second
+     */
+    public record Steering(double maxAngle_rad, double maxRate_1ps) {
+        /** Checks the ranges. */
+        public Steering {
+            Ranges.positive("steering.max_angle_deg", maxAngle_rad);
+            Ranges.positive("steering.max_rate", maxRate_1ps);
+            if (maxAngle_rad >= Math.PI / 2) {
+                throw new IllegalArgumentException("steering.max_angle_deg must be < 90");
+            }
+        }
+    }
+}
