@@ -8,8 +8,8 @@ public interface VehicleModel {
     /** Names of the wheels in the order of {@link Vehicle#bodies}: FL, FR, RL, RR, ... */
     List<String> wheelNames();
 
-    /** Largest curvature that full steering gives, in 1/m. */
-    double maxCurvature_1pm();
+    /** What a driver must know to steer it. */
+    SteeringGeometry steering();
 
     /** Largest distance between two points that touch the ground, in m. */
     double extent_m();

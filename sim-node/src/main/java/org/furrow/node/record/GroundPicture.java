@@ -21,7 +21,7 @@ import org.furrow.world.grid.UndeformedGround;
 /** Draws {@code ground.png}: relief and ruts seen from above, north up, with tracks, a scale and a colour bar. */
 public final class GroundPicture {
     private static final int PIXELS = 1400;
-    private static final int FOOT = 90;
+    private static final int FOOT = 112;
     private static final double MARGIN_M = 4;
     private static final Color[] TRACK_COLORS = {
         new Color(0x1f77b4), new Color(0xd62728), new Color(0x2ca02c), new Color(0x9467bd),
@@ -186,15 +186,13 @@ public final class GroundPicture {
         }
         g.setColor(Color.DARK_GRAY);
         g.drawString("0", left, height + 46);
-        g.drawString(String.format(Locale.ROOT, "sinkage, %.0f mm", 1000 * deepest_m), left + 110, height + 46);
-        g.drawString(
-                String.format(
-                        Locale.ROOT,
-                        "%s, %.1f s, north up",
-                        scenario.name(),
-                        scenario.clock().time_s(scenario.clock().epochs())),
-                width - 290,
-                height + 32);
+        g.drawString(String.format(Locale.ROOT, "%.0f mm sinkage", 1000 * deepest_m), left + 150, height + 46);
+        String title = String.format(
+                Locale.ROOT,
+                "%s after %.1f s, seen from above, north up",
+                scenario.name(),
+                scenario.clock().time_s(scenario.clock().epochs()));
+        g.drawString(title, 20, height + 100);
         int x = 20;
         for (int v = 0; v < Math.min(tracks.vehicles(), TRACK_COLORS.length); v++) {
             g.setColor(trackColor(v));

@@ -31,7 +31,7 @@ public record VehiclePlan(String name, VehicleModel model, Placement start, Driv
     public record OnRoute(Route route, double start_m, double speed_mps) implements DriverPlan {
         @Override
         public Driver hire(VehicleModel model) {
-            return new RouteDriver(route, start_m, speed_mps, model.maxCurvature_1pm());
+            return new RouteDriver(route, start_m, speed_mps, model.steering());
         }
     }
 
@@ -45,7 +45,7 @@ public record VehiclePlan(String name, VehicleModel model, Placement start, Driv
     public record InConvoy(OnRoute way, int leader, ConvoyDriver.Gap gap) implements DriverPlan {
         @Override
         public Driver hire(VehicleModel model) {
-            return new ConvoyDriver(way.route, way.start_m, way.speed_mps, model.maxCurvature_1pm(), leader, gap);
+            return new ConvoyDriver(way.route, way.start_m, way.speed_mps, model.steering(), leader, gap);
         }
     }
 }

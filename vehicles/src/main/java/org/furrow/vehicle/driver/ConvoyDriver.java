@@ -1,5 +1,6 @@
 package org.furrow.vehicle.driver;
 
+import org.furrow.vehicle.SteeringGeometry;
 import org.furrow.world.delta.VehicleReport;
 
 /**
@@ -31,8 +32,8 @@ public final class ConvoyDriver extends RouteDriver {
     }
 
     /** @param leader index of the vehicle to follow; the rest as for {@link RouteDriver} */
-    public ConvoyDriver(Route route, double start_m, double speed_mps, double maxCurvature_1pm, int leader, Gap gap) {
-        super(route, start_m, speed_mps, maxCurvature_1pm);
+    public ConvoyDriver(Route route, double start_m, double speed_mps, SteeringGeometry steering, int leader, Gap gap) {
+        super(route, start_m, speed_mps, steering);
         this.leader = leader;
         this.gap = gap;
     }

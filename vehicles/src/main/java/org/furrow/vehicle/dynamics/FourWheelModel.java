@@ -2,6 +2,7 @@ package org.furrow.vehicle.dynamics;
 
 import java.util.List;
 import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.SteeringGeometry;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.spec.FourWheelSpec;
@@ -44,8 +45,8 @@ public final class FourWheelModel implements VehicleModel {
     }
 
     @Override
-    public double maxCurvature_1pm() {
-        return maxCurvature_1pm;
+    public SteeringGeometry steering() {
+        return new SteeringGeometry(maxCurvature_1pm, spec.rear().x_m());
     }
 
     @Override

@@ -1,0 +1,41 @@
+package org.furrow.vehicle.driver;
+
+import org.furrow.world.delta.VehicleReport;
+
+/** The direction in which a vehicle looks, seen from above. */
+final class Heading {
+    private Heading() {}
+
+    /** x component of the unit heading in W; 1 for a vehicle that looks straight up. */
+    static double x(VehicleReport vehicle) {
+        double length = length(vehicle);
+        return length > 0 ? rawX(vehicle) / length : 1;
+    }
+
+    /** y component of the unit heading in W; 0 for a vehicle that looks straight up. */
+    static double y(VehicleReport vehicle) {
+        double length = length(vehicle);
+        return length > 0 ? rawY(vehicle) / length : 0;
+    }
+
+    /** Speed along the heading, in m/s. */
+    static double speed_mps(VehicleReport vehicle) {
+        return vehicle.velocity_mps[0] * x(vehicle) + vehicle.velocity_mps[1] * y(vehicle);
+    }
+
+    private static double length(VehicleReport vehicle) {
+        double x = rawX(vehicle);
+        double y = rawY(vehicle);
+        return Math.sqrt(x * x + y * y);
+    }
+
+    private static double rawX(VehicleReport vehicle) {
+        double[] q = vehicle.orientation;
+        return 1 - 2 * (q[2] * q[2] + q[3] * q[3]);
+    }
+
+    private static double rawY(VehicleReport vehicle) {
+        double[] q = vehicle.orientation;
+        return 2 * (q[1] * q[2] + q[0] * q[3]);
+    }
+}
