@@ -19,6 +19,11 @@ public final class ScmGround implements Ground {
     /** A ray starts this far below the node's level. */
     private static final double RAY_BELOW_M = 0.4;
 
+    // what no vehicle reaches, but a diverging simulation soon does
+    private static final double MAX_POSITION_M = 1e7;
+    private static final double MAX_VELOCITY_MPS = 1e3;
+    private static final double MAX_SPIN_RADPS = 1e4;
+
     private final GroundView view;
     private final UndeformedGround undeformed;
     private final SoilLaw law;
@@ -72,11 +77,15 @@ public final class ScmGround implements Ground {
 
     private static void requireFinite(TouchingBodies bodies) {
         for (int k = 0; k < 3 * bodies.count(); k++) {
-            double sum = bodies.position[k] + bodies.axis[k] + bodies.velocity[k] + bodies.angularVelocity[k];
-            if (!(Math.abs(sum) < 1e9)) {
+            boolean inRange = Math.abs(bodies.position[k]) < MAX_POSITION_M
+                    && Math.abs(bodies.axis[k]) < 1.001
+                    && Math.abs(bodies.velocity[k]) < MAX_VELOCITY_MPS
+                    && Math.abs(bodies.angularVelocity[k]) < MAX_SPIN_RADPS;
+            if (!inRange) {
                 throw new IllegalStateException(
-                        "body " + k / 3 + " has a pose or velocity that is not a number or out of" + " range: position="
-                                + bodies.position[k] + " velocity=" + bodies.velocity[k]);
+                        "body " + k / 3 + " has a pose or velocity that is not a number or out of"
+                                + " range, the simulation has diverged: position=" + bodies.position[k] + " velocity="
+                                + bodies.velocity[k] + " angular velocity=" + bodies.angularVelocity[k]);
             }
         }
     }

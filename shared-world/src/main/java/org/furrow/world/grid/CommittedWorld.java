@@ -14,9 +14,10 @@ public final class CommittedWorld {
     private static final int SLAB_SHIFT = 8;
     private static final int SLAB_TILES = 1 << SLAB_SHIFT;
     private static final int NODE_SHIFT = 2 * TileKey.SHIFT;
+    private static final int INITIAL_TILES = 1 << 14;
     private static final int MAX_GAP = 0xffff;
 
-    private final Long2LongHashMap index = new Long2LongHashMap(1 << 10, 0.6f, -1L);
+    private final Long2LongHashMap index = new Long2LongHashMap(INITIAL_TILES, 0.6f, -1L);
     private Slab[] slabs = new Slab[0];
     private int tiles;
     private long nodes;

@@ -15,7 +15,7 @@ import java.util.Arrays;
  */
 public final class GroundView {
     private static final int MIN_BITS = 5;
-    private static final int MAX_BITS = 14;
+    private static final int MAX_BITS = 11;
 
     private final CommittedWorld world;
     private final UndeformedGround ground;

@@ -44,7 +44,16 @@ public final class Furrow {
     /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
-        System.exit(commandLine().execute(args));
+        System.exit(execute(commandLine(), args));
+    }
+
+    /** Executes a command and returns its exit code; without arguments it shows what there is. */
+    public static int execute(CommandLine commandLine, String... args) {
+        if (args.length == 0) {
+            commandLine.usage(commandLine.getErr());
+            return WRONG_INPUT;
+        }
+        return commandLine.execute(args);
     }
 
     /** The command line, ready to execute. */

@@ -164,10 +164,12 @@ public final class YamlDocument {
         }
     }
 
-    /** Errors of settings come first: the user typed them last. */
+    /** Unknown keys come first, since one is often what is missing elsewhere, misspelt; then by place. */
     private static long order(Error error) {
         TokenStreamLocation at = locationOf(target(error));
-        return at == null ? 0 : (long) at.getLineNr() << 20 | at.getColumnNr();
+        boolean unknownKey = String.valueOf(error.getKeyword()).endsWith("Properties");
+        long place = at == null ? 0 : (long) at.getLineNr() << 20 | at.getColumnNr();
+        return unknownKey ? place : 1L << 60 | place;
     }
 
     private static @Nullable JsonNode target(Error error) {

@@ -67,6 +67,7 @@ public final class Run {
      */
     public RunSummary execute() throws RunFailedException {
         try {
+            Files.writeString(folder.file("scenario.yaml"), scenario.origin().yaml());
             runRanks();
             RunSummary summary = RunSummary.of(scenario, ranks());
             writeResults(summary);
@@ -176,7 +177,6 @@ public final class Run {
         for (RankLoop rank : ranks()) {
             WorldFiles.writeStates(rank.units(), folder.file("world"));
         }
-        Files.writeString(folder.file("scenario.yaml"), scenario.origin().yaml());
         GroundPicture.write(scenario, all, tracks, folder.file("ground.png"));
         summary.write(folder.file("run.json"));
     }

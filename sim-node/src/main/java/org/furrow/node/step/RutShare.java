@@ -5,6 +5,8 @@ import org.furrow.world.commit.Committer;
 
 /** Counts, for each vehicle, the nodes that it touched and how many of them others had deformed first. */
 public final class RutShare implements Committer.TileObserver {
+    private static final int INITIAL_TILES = 1 << 12;
+
     private final Long2LongHashMap[] touched;
     private final long[] nodes;
     private final long[] virgin;
@@ -12,7 +14,7 @@ public final class RutShare implements Committer.TileObserver {
     public RutShare(int vehicles) {
         touched = new Long2LongHashMap[vehicles];
         for (int v = 0; v < vehicles; v++) {
-            touched[v] = new Long2LongHashMap(0L);
+            touched[v] = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
         }
         nodes = new long[vehicles];
         virgin = new long[vehicles];

@@ -46,6 +46,15 @@ public final class Worlds {
         return shared;
     }
 
+    /** Tiles of all worlds together. */
+    public int tiles() {
+        int sum = 0;
+        for (int w = 0; w < committers.size(); w++) {
+            sum += committers.get(w).world().tiles();
+        }
+        return sum;
+    }
+
     public long deformedNodes() {
         return committers.stream().mapToLong(c -> c.world().deformedNodes()).sum();
     }

@@ -1,0 +1,151 @@
+package org.furrow.node.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Wrong input: exit code 2, one line that says where, what and what would be right, and nothing left behind. */
+class BadInputTest {
+    private static final String GOOD = """
+            furrow: 1
+            name: trial
+            duration_s: 1
+            grid_m: 0.05
+            terrain: {type: flat, size_m: 60}
+            soil: drysand
+            paths:
+              way: [[0, 0], [20, 0]]
+            vehicles:
+              - name: one
+                type: patrol-4x4
+                start: {path: way, at_m: 0}
+                driver: {type: path, path: way, speed_mps: 5}
+              - name: two
+                type: patrol-4x4
+                start: {x_m: 0, y_m: 10, heading_deg: 0}
+                driver: {type: convoy, path: way, speed_mps: 5, follow: one}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldAcceptTheFileThatTheOthersSpoil() throws IOException {
+        Cli cli = Cli.run("validate", write(GOOD).toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    grid_m: 0.05            | grid_mm: 5            | :4:1: grid_mm: unknown key; did you mean 'grid_m'?
+                    grid_m: 0.05            | grid_m: -0.05         | :4:9: grid_m: must be > 0, found -0.05
+                    grid_m: 0.05            | grid_m: fine          | :4:9: grid_m: expected a number in m, found 'fine'
+                    grid_m: 0.05            | grid_m: 5 cm          | :4:9: grid_m: expected a number in m, found '5 cm'; write 0.05
+                    duration_s: 1           | duration_s: 1.013     | :3:13: duration_s: must be a whole number of epochs
+                    name: trial             | name: a/b             | :2:7: name:
+                    furrow: 1               | furrow: 2             | :1:9: furrow: expected 1, found 2
+                    soil: drysand           | soil: drysnad         | :6:7: soil: there is no soil 'drysnad'; did you mean 'drysand'?
+                    soil: drysand           | soil: {n: 1}          | :6:7: soil: 'kphi' is missing
+                    [20, 0]]                | [40, 0]]              | :8:8: paths.way: leaves the ground at (30.5, 0.0) m
+                    [20, 0]]                | [0, 0]]               | :8:8: paths.way: points 1 and 2 of a path are less than 0.1 m apart
+                    [[0, 0], [20, 0]]       | [[0, 0]]              | :8:8: paths.way: expected at least 2 entries
+                    name: two               | name: one             | :14:11: vehicles.1.name: two vehicles are called 'one'
+                    type: patrol-4x4        | type: lorry           | :11:11: vehicles.0.type: there is no file 'lorry.yaml'
+                    path: way, at_m: 0      | path: wax, at_m: 0    | :12:19: vehicles.0.start.path: there is no 'wax'; did you mean 'way'?
+                    path: way, at_m: 0      | path: way, at_m: 21   | :12:30: vehicles.0.start.at_m: must be on the path, in [0, 20.0] m
+                    speed_mps: 5}           | speed_mps: 18 km/h}   | expected a number in m/s, found '18 km/h'; write 5
+                    speed_mps: 5}           | speed_kmh: 18}        | unknown key; did you mean 'speed_mps'?
+                    follow: one             | follow: two           | a vehicle cannot follow itself
+                    follow: one             | follow: three         | there is no 'three'; known: one, two
+                    y_m: 10                 | y_m: 100              | :16:12: vehicles.1.start: leaves the ground at (0.0, 100.0) m
+                    type: flat, size_m: 60  | type: elevation       | :5:10: terrain: 'file' is missing
+                    type: flat, size_m: 60  | type: elevation, file: none.asc | :5:34: terrain.file: there is no file 'none.asc'
+                    type: flat, size_m: 60  | type: flat, file: a   | terrain.file: unknown key
+                    vehicles:               | vehicles: [           | :9
+                    """)
+    void shouldSayWhereAndWhatAndWhatWouldBeRight(String good, String bad, String message) throws IOException {
+        Path file = write(GOOD.replaceFirst(java.util.regex.Pattern.quote(good), bad));
+        assertOneLine(file, message);
+    }
+
+    @Test
+    void shouldNameThePlaceInATerrainFile() throws IOException {
+        Files.writeString(folder.resolve("hill.asc"), "ncols 2\nnrows 2\ncellsize 10\n1 2\n3 x\n");
+        Path file = write(GOOD.replace("type: flat, size_m: 60", "type: elevation, file: hill.asc"));
+        assertOneLine(file, "hill.asc:5: 'x' is not a number");
+    }
+
+    @Test
+    void shouldNameThePlaceInAVehicleFile() throws IOException {
+        Files.writeString(folder.resolve("cart.yaml"), "furrow: 1\nname: cart\ntype: sledge\n");
+        Path file = write(GOOD.replaceFirst("patrol-4x4", "cart"));
+        assertOneLine(file, "cart.yaml:");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    --ranks 3                | --ranks 3: must be in [1, 2], the scenario has 2 vehicles
+                    --ranks 0                | --ranks 0: must be in [1, 2]
+                    --threads 0              | --threads 0: must be in [1, 1024]
+                    --transport pigeon       | --transport pigeon:
+                    --delay -1               | --delay -1: delay: must be >= 0, found -1
+                    --delay 0.5              | --delay 0.5: delay: expected a whole number, found 0.5
+                    --seed x                 | --seed x: seed: expected a whole number, found 'x'
+                    --duration 0             | --duration 0: duration_s: must be > 0, found 0
+                    --set grid_m=0           | --set grid_m=0: grid_m: must be > 0, found 0
+                    --set grid_m             | --set grid_m: expected path=value
+                    --set soil.n=2           | --set soil.n=2: there is no 'soil' to set something in
+                    --set vehicles.7.name=x  | --set vehicles.7.name=x: there is no '7' to set something in
+                    --set vehicles.1.name=one | --set vehicles.1.name=one: vehicles.1.name: two vehicles are called 'one'
+                    --frobnicate             | Unknown option: '--frobnicate'; see 'furrow run --help'
+                    """)
+    void shouldExplainWrongOptions(String options, String message) throws IOException {
+        Path file = write(GOOD);
+        assertOneLine(file, message, options.split(" "));
+    }
+
+    @Test
+    void shouldRefuseToWriteWhereSomethingIs() throws IOException {
+        Path out = folder.resolve("full");
+        Files.createDirectories(out);
+        Files.writeString(out.resolve("precious"), "data");
+        Cli cli = Cli.run("run", write(GOOD).toString(), "--out", out.toString());
+        assertEquals(2, cli.exitCode());
+        assertEquals(
+                List.of("furrow: --out " + out + ": is not empty; name a new folder, nothing is overwritten"),
+                cli.err());
+        assertEquals("data", Files.readString(out.resolve("precious")));
+    }
+
+    @Test
+    void shouldSuggestABuiltInScenario() {
+        Cli cli = Cli.run("run", "convoi");
+        assertEquals(2, cli.exitCode());
+        assertEquals(List.of("furrow: convoi: no such file or built-in scenario; did you mean 'convoy'?"), cli.err());
+    }
+
+    private void assertOneLine(Path scenario, String message, String... options) {
+        Path out = folder.resolve("out");
+        List<String> args = new ArrayList<>(List.of("run", scenario.toString(), "--out", out.toString()));
+        args.addAll(List.of(options));
+        Cli cli = Cli.run(args.toArray(String[]::new));
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals(1, cli.err().size(), cli.toString());
+        assertTrue(cli.err().get(0).contains(message), cli.err().get(0));
+        assertFalse(Files.exists(out), "something was left behind");
+    }
+
+    private Path write(String content) throws IOException {
+        return Files.writeString(folder.resolve("trial.yaml"), content);
+    }
+}

@@ -1,0 +1,104 @@
+package org.furrow.node.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.scenario.Scenario;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The main job: four vehicles over the hill, in each other's ruts. */
+class ConvoyTest {
+    private static final double SHARED_AT_LEAST = 0.8;
+    /** A follower in ruts sinks at least this much deeper than on ground of its own. */
+    private static final double DEEPER_IN_RUTS = 1.25;
+
+    private static final int SKIPPED_ROWS = 400; // the followers reach the leader's start
+
+    @TempDir
+    private static Path folder;
+
+    private static JsonNode result;
+
+    @BeforeAll
+    static void run() {
+        Scenario scenario = Runs.scenario("convoy");
+        result = Runs.run(scenario, 4, 1, folder.resolve("convoy")).json();
+        Runs.run(Runs.scenario("convoy", "sharing=false"), 4, 1, folder.resolve("alone"));
+    }
+
+    @Test
+    void shouldDriveTheHillAtItsSpeedAndGap() {
+        assertEquals(20.0, result.get("simulated_s").asDouble());
+        for (JsonNode vehicle : result.get("vehicles")) {
+            assertTrue(vehicle.get("distance_m").asDouble() > 80, vehicle.toString());
+            assertEquals(5.0, vehicle.get("speed_mps").asDouble(), 0.5, vehicle.toString());
+        }
+    }
+
+    @Test
+    void shouldPutFollowersIntoTheRutsOfOthers() {
+        for (int v = 1; v < 4; v++) {
+            double share = result.get("vehicles").get(v).get("in_others_ruts").asDouble();
+            assertTrue(share >= SHARED_AT_LEAST, "vehicle " + v + " share=" + share);
+        }
+        assertEquals(0.0, result.get("vehicles").get(0).get("in_others_ruts").asDouble());
+    }
+
+    @Test
+    void shouldSinkDeeperInRutsThanOnGroundOfItsOwn() throws IOException {
+        for (String name : List.of("second", "third", "fourth")) {
+            double shared = meanSinkage_m(folder.resolve("convoy/vehicles/" + name + ".csv"));
+            double alone = meanSinkage_m(folder.resolve("alone/vehicles/" + name + ".csv"));
+            assertTrue(shared > DEEPER_IN_RUTS * alone, name + " shared=" + shared + " alone=" + alone);
+        }
+    }
+
+    @Test
+    void shouldLeaveTheFilesThatTheContractNames() throws IOException {
+        Path run = folder.resolve("convoy");
+        for (String name : List.of("run.json", "digests.csv", "scenario.yaml", "ground.png", "world/ground.nodes")) {
+            assertTrue(Files.size(run.resolve(name)) > 0, name);
+        }
+        assertTrue(Files.notExists(run.resolve("INCOMPLETE")));
+        List<String> rows = Files.readAllLines(run.resolve("vehicles/lead.csv"));
+        assertEquals(1 + 1 + 1000, rows.size());
+        assertTrue(rows.get(0)
+                .startsWith("t_s,x_m,y_m,z_m,qw,qx,qy,qz,roll_rad,pitch_rad,yaw_rad,vx_mps,vy_mps,vz_mps,"
+                        + "speed_mps,steering,throttle,brake,engine_radps,gear,omega_radps_FL,sinkage_m_FL,fx_N_FL,fy_N_FL,"
+                        + "fz_N_FL,omega_radps_FR"));
+        assertTrue(rows.get(1).startsWith("0.0,"));
+        assertTrue(rows.get(1001).startsWith("20.0,"));
+    }
+
+    /** The wheels carry the vehicle: over the run the mean load is its weight. */
+    @Test
+    void shouldCarryItsWeight() throws IOException {
+        double load_N = column(folder.resolve("convoy/vehicles/lead.csv"), "fz_N_");
+        assertEquals(4 * 98 * 9.81 + 2180 * 9.81, load_N, 0.03 * 2572 * 9.81);
+    }
+
+    private static double meanSinkage_m(Path csv) throws IOException {
+        return column(csv, "sinkage_m_") / 4;
+    }
+
+    /** Sum over the wheels of the mean of their columns. */
+    private static double column(Path csv, String prefix) throws IOException {
+        List<String> rows = Files.readAllLines(csv);
+        String[] header = rows.get(0).split(",", -1);
+        double sum = 0;
+        for (String row : rows.subList(SKIPPED_ROWS, rows.size())) {
+            String[] cells = row.split(",", -1);
+            for (int c = 0; c < header.length; c++) {
+                sum += header[c].startsWith(prefix) ? Double.parseDouble(cells[c]) : 0;
+            }
+        }
+        return sum / (rows.size() - SKIPPED_ROWS);
+    }
+}

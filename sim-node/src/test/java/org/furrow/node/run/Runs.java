@@ -1,0 +1,39 @@
+package org.furrow.node.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.record.OutputFolder;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.ScenarioReader;
+
+/** Runs scenarios in this JVM. */
+public final class Runs {
+    private Runs() {}
+
+    /** A scenario with settings as {@code path=value}. */
+    public static Scenario scenario(String name, String... settings) {
+        List<Setting> parsed = new ArrayList<>();
+        try {
+            for (String setting : settings) {
+                parsed.add(Setting.parse(setting));
+            }
+            return ScenarioReader.read(Library.find(name), parsed);
+        } catch (InputError e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** Runs a scenario into a new folder. */
+    public static RunSummary run(Scenario scenario, int ranks, int threads, Path out) {
+        try {
+            OutputFolder folder = OutputFolder.create(out);
+            return new Run(scenario, new Run.Options(ranks, threads), folder, Progress.NONE, () -> false).execute();
+        } catch (InputError | RunFailedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
