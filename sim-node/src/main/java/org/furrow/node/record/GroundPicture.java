@@ -3,6 +3,7 @@ package org.furrow.node.record;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.Path2D;
@@ -22,6 +23,7 @@ import org.furrow.world.grid.UndeformedGround;
 public final class GroundPicture {
     private static final int PIXELS = 1400;
     private static final int FOOT = 112;
+    private static final int COLOR_BAR = 220;
     private static final double MARGIN_M = 4;
     private static final Color[] TRACK_COLORS = {
         new Color(0x1f77b4), new Color(0xd62728), new Color(0x2ca02c), new Color(0x9467bd),
@@ -35,6 +37,7 @@ public final class GroundPicture {
     private double yMin = Double.POSITIVE_INFINITY;
     private double yMax = Double.NEGATIVE_INFINITY;
     private double deepest_m;
+    private double contour_m;
     private double metresPerPixel;
     private int width;
     private int height;
@@ -59,6 +62,7 @@ public final class GroundPicture {
         g.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         picture.drawTracks(g);
         picture.drawFoot(g);
+        picture.drawLabels(g);
         g.dispose();
         ImageIO.write(image, "png", file.toFile());
     }
@@ -108,19 +112,43 @@ public final class GroundPicture {
         yMax = Math.max(yMax, y);
     }
 
-    /** Hill shading with light from the north-west. */
+    /** Hill shading with light from the north-west, slopes exaggerated, and contour lines. */
     private void drawRelief(BufferedImage image) {
         UndeformedGround ground = scenario.ground().undeformed();
         double reach = Math.max(metresPerPixel, 0.5);
-        for (int py = 0; py < height; py++) {
+        double lowest = Double.POSITIVE_INFINITY;
+        double highest = Double.NEGATIVE_INFINITY;
+        double[][] z = new double[height + 1][width + 1];
+        for (int py = 0; py <= height; py++) {
             double y = yMax - (py + 0.5) * metresPerPixel;
-            for (int px = 0; px < width; px++) {
+            for (int px = 0; px <= width; px++) {
                 double x = xMin + (px + 0.5) * metresPerPixel;
-                double slopeX = (ground.height_m(x + reach, y) - ground.height_m(x - reach, y)) / (2 * reach);
-                double slopeY = (ground.height_m(x, y + reach) - ground.height_m(x, y - reach)) / (2 * reach);
-                double length = Math.sqrt(1 + slopeX * slopeX + slopeY * slopeY);
-                double light = (0.8 + 0.5 * slopeX - 0.5 * slopeY) / length;
-                image.setRGB(px, py, shade(0xe8dcc0, 0.45 + 0.6 * light));
+                z[py][px] = ground.height_m(x, y);
+                lowest = Math.min(lowest, z[py][px]);
+                highest = Math.max(highest, z[py][px]);
+                if (px < width && py < height) {
+                    double slopeX = (ground.height_m(x + reach, y) - ground.height_m(x - reach, y)) / (2 * reach);
+                    double slopeY = (ground.height_m(x, y + reach) - ground.height_m(x, y - reach)) / (2 * reach);
+                    double length = Math.sqrt(1 + slopeX * slopeX + slopeY * slopeY);
+                    double light = (0.8 + 1.2 * slopeX - 1.2 * slopeY) / length;
+                    image.setRGB(px, py, shade(0xe8dcc0, 0.5 + 0.55 * light));
+                }
+            }
+        }
+        contour_m = highest - lowest > 1 ? niceLength((highest - lowest) / 10) : 0;
+        if (contour_m > 0) {
+            drawContours(image, z);
+        }
+    }
+
+    /** At half intervals: level ground often lies at a whole height, and its roughness would be all contours. */
+    private void drawContours(BufferedImage image, double[][] z) {
+        for (int py = 0; py < height; py++) {
+            for (int px = 0; px < width; px++) {
+                double here = Math.floor(z[py][px] / contour_m + 0.5);
+                if (here != Math.floor(z[py][px + 1] / contour_m + 0.5) || here != Math.floor(z[py + 1][px] / contour_m + 0.5)) {
+                    image.setRGB(px, py, shade(image.getRGB(px, py), 0.82));
+                }
             }
         }
     }
@@ -174,34 +202,51 @@ public final class GroundPicture {
         g.setColor(Color.WHITE);
         g.fillRect(0, height, width, FOOT);
         g.setColor(Color.DARK_GRAY);
-        double bar_m = niceLength(width * metresPerPixel / 5);
-        int bar = (int) Math.round(bar_m / metresPerPixel);
-        g.fillRect(20, height + 20, bar, 6);
-        g.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 15));
-        g.drawString(String.format(Locale.ROOT, "%s m", trim(bar_m)), 20, height + 46);
-        int left = width / 2 - 110;
-        for (int k = 0; k < 220; k++) {
-            g.setColor(new Color(rutColor(k / 219.0)));
-            g.fillRect(left + k, height + 16, 1, 14);
+        g.fillRect(20, height + 20, (int) Math.round(scaleBar_m() / metresPerPixel), 6);
+        for (int k = 0; k < COLOR_BAR; k++) {
+            g.setColor(new Color(rutColor(k / (COLOR_BAR - 1.0))));
+            g.fillRect(colorBarLeft() + k, height + 16, 1, 14);
+        }
+    }
+
+    /** Words and numbers, where the machine has a font; without one the JDK throws an Error of no particular kind. */
+    private void drawLabels(Graphics2D g) {
+        FontMetrics metrics;
+        try {
+            g.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 15));
+            metrics = g.getFontMetrics();
+        } catch (RuntimeException | Error e) {
+            return;
         }
         g.setColor(Color.DARK_GRAY);
-        g.drawString("0", left, height + 46);
-        g.drawString(String.format(Locale.ROOT, "%.0f mm sinkage", 1000 * deepest_m), left + 150, height + 46);
+        g.drawString(trim(scaleBar_m()) + " m", 20, height + 46);
+        g.drawString("0", colorBarLeft(), height + 46);
+        String deepest = String.format(Locale.ROOT, "%.0f mm sinkage", 1000 * deepest_m);
+        g.drawString(deepest, colorBarLeft() + 150, height + 46);
         String title = String.format(
                 Locale.ROOT,
-                "%s after %.1f s, seen from above, north up",
+                "%s after %.1f s, seen from above, north up%s",
                 scenario.name(),
-                scenario.clock().time_s(scenario.clock().epochs()));
+                scenario.clock().time_s(scenario.clock().epochs()),
+                contour_m > 0 ? ", contours every " + trim(contour_m) + " m" : "");
         g.drawString(title, 20, height + 100);
         int x = 20;
         for (int v = 0; v < Math.min(tracks.vehicles(), TRACK_COLORS.length); v++) {
+            String name = scenario.vehicles().get(v).name();
             g.setColor(trackColor(v));
             g.fillRect(x, height + 66, 16, 4);
-            String name = scenario.vehicles().get(v).name();
             g.setColor(Color.DARK_GRAY);
             g.drawString(name, x + 22, height + 74);
-            x += 50 + g.getFontMetrics().stringWidth(name);
+            x += 50 + metrics.stringWidth(name);
         }
+    }
+
+    private double scaleBar_m() {
+        return niceLength(width * metresPerPixel / 5);
+    }
+
+    private int colorBarLeft() {
+        return width / 2 - COLOR_BAR / 2;
     }
 
     private int column(double x) {
