@@ -1,11 +1,13 @@
 package org.furrow.scm.contact;
 
 import java.util.Arrays;
+import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.soil.Soil;
 import org.furrow.world.contact.Ground;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.UndeformedGround;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The soil contact model on one vehicle's view of the ground (Krenn and Gibbesch 2011; Serban et al. 2023).
@@ -27,10 +29,12 @@ public final class ScmGround implements Ground {
     private final GroundView view;
     private final UndeformedGround undeformed;
     private final SoilLaw law;
-    private final CylinderRay cylinder = new CylinderRay();
     private final HitList hits = new HitList();
     private final Patches patches = new Patches();
+    private @Nullable TouchingBodies taken;
+    private RayCaster[] casters = new RayCaster[0];
     private int[] box = new int[0];
+    private double[] row = new double[256];
     private long raysCast;
 
     public ScmGround(GroundView view, UndeformedGround undeformed, Soil soil) {
@@ -41,6 +45,7 @@ public final class ScmGround implements Ground {
 
     @Override
     public void press(TouchingBodies bodies, double step_s) {
+        takeUp(bodies);
         requireFinite(bodies);
         castRays(bodies);
         patches.label(hits, view.spacing_m());
@@ -75,10 +80,18 @@ public final class ScmGround implements Ground {
         return raysCast;
     }
 
+    private void takeUp(TouchingBodies bodies) {
+        if (bodies == taken) {
+            return;
+        }
+        taken = bodies;
+        casters = bodies.shapes().stream().map(RayCaster::of).toArray(RayCaster[]::new);
+        box = new int[4 * casters.length];
+    }
+
     private static void requireFinite(TouchingBodies bodies) {
         for (int k = 0; k < 3 * bodies.count(); k++) {
             boolean inRange = Math.abs(bodies.position[k]) < MAX_POSITION_M
-                    && Math.abs(bodies.axis[k]) < 1.001
                     && Math.abs(bodies.velocity[k]) < MAX_VELOCITY_MPS
                     && Math.abs(bodies.angularVelocity[k]) < MAX_SPIN_RADPS;
             if (!inRange) {
@@ -92,9 +105,6 @@ public final class ScmGround implements Ground {
 
     private void castRays(TouchingBodies bodies) {
         int count = bodies.count();
-        if (box.length < 4 * count) {
-            box = new int[4 * count];
-        }
         int iMin = Integer.MAX_VALUE;
         int iMax = Integer.MIN_VALUE;
         int jMin = Integer.MAX_VALUE;
@@ -114,42 +124,43 @@ public final class ScmGround implements Ground {
             view.require(box[4 * b], box[4 * b + 1], box[4 * b + 2], box[4 * b + 3]);
         }
         for (int b = 0; b < count; b++) {
-            castRays(bodies, b);
+            castRays(b);
         }
     }
 
     /** The nodes in the shadow of a body, and one more all round so that the node below its centre is among them. */
     private void findBox(TouchingBodies bodies, int b) {
         double spacing = view.spacing_m();
-        double radius = bodies.radius_m(b);
-        cylinder.set(bodies.position, bodies.axis, 3 * b, radius, bodies.halfWidth_m(b));
+        RayCaster caster = casters[b];
+        caster.place(bodies.position, 3 * b, bodies.rotation, 9 * b);
         double x = bodies.position[3 * b];
         double y = bodies.position[3 * b + 1];
-        double reachX = cylinder.reachX(radius);
-        double reachY = cylinder.reachY(radius);
-        box[4 * b] = (int) Math.floor((x - reachX) / spacing);
-        box[4 * b + 1] = (int) Math.ceil((x + reachX) / spacing);
-        box[4 * b + 2] = (int) Math.floor((y - reachY) / spacing);
-        box[4 * b + 3] = (int) Math.ceil((y + reachY) / spacing);
+        box[4 * b] = (int) Math.floor(Math.min(x, caster.xMin()) / spacing);
+        box[4 * b + 1] = (int) Math.ceil(Math.max(x, caster.xMax()) / spacing);
+        box[4 * b + 2] = (int) Math.floor(Math.min(y, caster.yMin()) / spacing);
+        box[4 * b + 3] = (int) Math.ceil(Math.max(y, caster.yMax()) / spacing);
     }
 
-    private void castRays(TouchingBodies bodies, int b) {
+    private void castRays(int b) {
         double spacing = view.spacing_m();
         double[] level = view.level_m();
-        cylinder.set(bodies.position, bodies.axis, 3 * b, bodies.radius_m(b), bodies.halfWidth_m(b));
+        RayCaster caster = casters[b];
         int iMin = box[4 * b];
-        int iMax = box[4 * b + 1];
+        int count = box[4 * b + 1] - iMin + 1;
+        if (row.length < count) {
+            row = new double[2 * count];
+        }
         for (int j = box[4 * b + 2]; j <= box[4 * b + 3]; j++) {
-            double y = j * spacing;
-            for (int i = iMin; i <= iMax; i++) {
-                double height = cylinder.entry_m(i * spacing, y);
-                int at = view.index(i, j);
+            caster.castRow(j * spacing, iMin, spacing, count, row);
+            for (int k = 0; k < count; k++) {
+                double height = row[k];
+                int at = view.index(iMin + k, j);
                 if (height <= level[at] + RAY_ABOVE_M && height >= level[at] - RAY_BELOW_M) {
-                    takeHit(i, j, at, b, height);
+                    takeHit(iMin + k, j, at, b, height);
                 }
             }
         }
-        raysCast += (long) (iMax - iMin + 1) * (box[4 * b + 3] - box[4 * b + 2] + 1);
+        raysCast += (long) count * (box[4 * b + 3] - box[4 * b + 2] + 1);
     }
 
     /** Where the shadows of two bodies overlap, the lower surface counts: a ray from below meets it first. */

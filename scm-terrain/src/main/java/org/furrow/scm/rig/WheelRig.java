@@ -1,9 +1,11 @@
 package org.furrow.scm.rig;
 
+import java.util.List;
 import java.util.TreeSet;
 import org.furrow.scm.contact.ScmGround;
 import org.furrow.scm.ground.FlatGround;
 import org.furrow.world.commit.SoloCommit;
+import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
@@ -50,8 +52,7 @@ public final class WheelRig {
         view = new GroundView(world, flat, spec.grid_m(), 3 * spec.radius_m());
         ground = new ScmGround(view, flat, spec.soil());
         commit = new SoloCommit(world);
-        wheel = new TouchingBodies(new double[] {spec.radius_m()}, new double[] {spec.width_m()});
-        wheel.axis[1] = 1;
+        wheel = new TouchingBodies(List.of(new Shape.Cylinder(spec.radius_m(), spec.width_m())));
     }
 
     /** Runs all passes. */

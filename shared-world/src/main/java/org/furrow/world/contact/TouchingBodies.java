@@ -1,48 +1,44 @@
 package org.furrow.world.contact;
 
+import java.util.List;
+
 /**
  * The bodies of one vehicle that touch the ground: their shapes, where they are, and what the ground answered.
  *
- * <p>Structure of arrays; body b's vectors are at 3 b. Positions in m, velocities in m/s and rad/s, forces in N, moments in
- * Nm, all in the world frame W. Moments are about the body's own origin, the wheel centre.
- *
- * <p>Shapes are cylinders with their axis along {@link #axis}.
+ * <p>Structure of arrays; body b's vectors are at 3 b, its matrix at 9 b. Positions in m, velocities in m/s and rad/s, forces
+ * in N, moments in Nm, all in the world frame W. Moments are about the body's own origin, the wheel centre.
  */
 public final class TouchingBodies {
-    private final int count;
-    private final double[] radius_m;
-    private final double[] halfWidth_m;
-    /** Written by the vehicle. */
+    private final List<Shape> shapes;
+    /** Origins; written by the vehicle. */
     public final double[] position;
-
-    public final double[] axis;
+    /** Matrices from body to W, row by row; written by the vehicle. */
+    public final double[] rotation;
+    /** Velocities of the origins; written by the vehicle. */
     public final double[] velocity;
+    /** Written by the vehicle. */
     public final double[] angularVelocity;
     /** Written by the ground. */
     public final double[] force;
-
+    /** Written by the ground. */
     public final double[] moment;
     /** Sinkage of the soil at the node below the body's origin, in m; 0 while the body is in the air. */
     public final double[] sinkage_m;
 
-    /** One body per radius; both arrays in m. */
-    public TouchingBodies(double[] radius_m, double[] width_m) {
-        count = radius_m.length;
-        if (count == 0 || width_m.length != count) {
-            throw new IllegalArgumentException("radius_m and width_m must have the same length > 0, radius_m.length="
-                    + count + " width_m.length=" + width_m.length);
-        }
-        this.radius_m = radius_m.clone();
-        halfWidth_m = new double[count];
-        for (int b = 0; b < count; b++) {
-            if (!(radius_m[b] > 0) || !(width_m[b] > 0)) {
-                throw new IllegalArgumentException(
-                        "radius_m and width_m must be > 0, radius_m=" + radius_m[b] + " width_m=" + width_m[b]);
-            }
-            halfWidth_m[b] = width_m[b] / 2;
+    /** Bodies at the origin, not turned. */
+    public TouchingBodies(List<? extends Shape> shapes) {
+        this.shapes = List.copyOf(shapes);
+        int count = shapes.size();
+        if (count == 0) {
+            throw new IllegalArgumentException("at least one body must be able to touch the ground");
         }
         position = new double[3 * count];
-        axis = new double[3 * count];
+        rotation = new double[9 * count];
+        for (int b = 0; b < count; b++) {
+            rotation[9 * b] = 1;
+            rotation[9 * b + 4] = 1;
+            rotation[9 * b + 8] = 1;
+        }
         velocity = new double[3 * count];
         angularVelocity = new double[3 * count];
         force = new double[3 * count];
@@ -51,14 +47,11 @@ public final class TouchingBodies {
     }
 
     public int count() {
-        return count;
+        return sinkage_m.length;
     }
 
-    public double radius_m(int body) {
-        return radius_m[body];
-    }
-
-    public double halfWidth_m(int body) {
-        return halfWidth_m[body];
+    /** Form of each body. */
+    public List<Shape> shapes() {
+        return shapes;
     }
 }

@@ -146,7 +146,8 @@ public final class GroundPicture {
         for (int py = 0; py < height; py++) {
             for (int px = 0; px < width; px++) {
                 double here = Math.floor(z[py][px] / contour_m + 0.5);
-                if (here != Math.floor(z[py][px + 1] / contour_m + 0.5) || here != Math.floor(z[py + 1][px] / contour_m + 0.5)) {
+                if (here != Math.floor(z[py][px + 1] / contour_m + 0.5)
+                        || here != Math.floor(z[py + 1][px] / contour_m + 0.5)) {
                     image.setRGB(px, py, shade(image.getRGB(px, py), 0.82));
                 }
             }

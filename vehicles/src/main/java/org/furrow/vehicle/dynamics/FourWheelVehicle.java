@@ -2,10 +2,13 @@ package org.furrow.vehicle.dynamics;
 
 import static org.furrow.vehicle.dynamics.FourWheelModel.WHEELS;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.delta.VehicleReport;
 import org.joml.Quaterniond;
@@ -52,13 +55,12 @@ final class FourWheelVehicle implements Vehicle {
 
     FourWheelVehicle(FourWheelModel model, double[] position, Quaterniond attitude) {
         this.model = model;
-        double[] radius = new double[WHEELS];
-        double[] width = new double[WHEELS];
+        List<Shape> tyres = new ArrayList<>();
         for (int w = 0; w < WHEELS; w++) {
-            radius[w] = model.axle(w).wheel().radius_m();
-            width[w] = model.axle(w).wheel().width_m();
+            FourWheelSpec.Wheel wheel = model.axle(w).wheel();
+            tyres.add(new Shape.Cylinder(wheel.radius_m(), wheel.width_m()));
         }
-        bodies = new TouchingBodies(radius, width);
+        bodies = new TouchingBodies(tyres);
         System.arraycopy(position, 0, state, POSITION, 3);
         state[ORIENTATION] = attitude.w;
         state[ORIENTATION + 1] = attitude.x;
@@ -116,13 +118,26 @@ final class FourWheelVehicle implements Vehicle {
                 bodies.velocity[k + d] += state[VELOCITY + d];
             }
             double relative = relativeSpin(w);
-            toWorld(axle[k], axle[k + 1], axle[k + 2], bodies.axis, k);
+            turnWheel(w);
             toWorld(
                     ox + relative * axle[k],
                     oy + relative * axle[k + 1],
                     oz + relative * axle[k + 2],
                     bodies.angularVelocity,
                     k);
+        }
+    }
+
+    /** A tyre is round, so the angle of its spin does not matter: its z axis stays the chassis'. */
+    private void turnWheel(int w) {
+        double ax = axle[3 * w];
+        double ay = axle[3 * w + 1];
+        for (int r = 0; r < 3; r++) {
+            double x = rotation[3 * r];
+            double y = rotation[3 * r + 1];
+            bodies.rotation[9 * w + 3 * r] = x * ay - y * ax;
+            bodies.rotation[9 * w + 3 * r + 1] = x * ax + y * ay + rotation[3 * r + 2] * axle[3 * w + 2];
+            bodies.rotation[9 * w + 3 * r + 2] = rotation[3 * r + 2];
         }
     }
 
@@ -234,9 +249,9 @@ final class FourWheelVehicle implements Vehicle {
     /** Moment of the soil about the wheel's axle, in Nm. */
     private double aboutAxle(int w) {
         int k = 3 * w;
-        return bodies.moment[k] * bodies.axis[k]
-                + bodies.moment[k + 1] * bodies.axis[k + 1]
-                + bodies.moment[k + 2] * bodies.axis[k + 2];
+        return bodies.moment[k] * bodies.rotation[9 * w + 1]
+                + bodies.moment[k + 1] * bodies.rotation[9 * w + 4]
+                + bodies.moment[k + 2] * bodies.rotation[9 * w + 7];
     }
 
     private void addChassis() {

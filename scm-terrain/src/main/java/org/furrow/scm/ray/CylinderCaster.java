@@ -1,51 +1,53 @@
-package org.furrow.scm.contact;
+package org.furrow.scm.ray;
+
+import org.furrow.world.contact.Shape;
 
 /**
- * Exact intersection of vertical lines with a capped cylinder of any attitude.
+ * Capped cylinder of any attitude.
  *
  * <p>The line through (x, y) meets the infinite cylinder in an interval of heights and the slab between the caps in
  * another; the solid is where both overlap, and a ray from below enters it at the larger of the lower ends.
  */
-final class CylinderRay {
+final class CylinderCaster extends RayCaster {
+    private final double radius_m;
+    private final double radius2;
+    private final double halfWidth;
     private double cx;
     private double cy;
     private double cz;
     private double ax;
     private double ay;
     private double az;
-    private double radius2;
-    private double halfWidth;
     private double sin2;
 
-    /**
-     * Sets the cylinder: centre c (m), unit axis a, radius and half width (m).
-     *
-     * @param centre array holding the centre at {@code at}, as {@code axis} does the axis
-     */
-    void set(double[] centre, double[] axis, int at, double radius_m, double halfWidth_m) {
-        cx = centre[at];
-        cy = centre[at + 1];
-        cz = centre[at + 2];
-        ax = axis[at];
-        ay = axis[at + 1];
-        az = axis[at + 2];
+    CylinderCaster(Shape.Cylinder cylinder) {
+        radius_m = cylinder.radius_m();
         radius2 = radius_m * radius_m;
-        halfWidth = halfWidth_m;
+        halfWidth = cylinder.width_m() / 2;
+    }
+
+    @Override
+    public void place(double[] position, int at, double[] rotation, int rotationAt) {
+        cx = position[at];
+        cy = position[at + 1];
+        cz = position[at + 2];
+        ax = rotation[rotationAt + 1];
+        ay = rotation[rotationAt + 4];
+        az = rotation[rotationAt + 7];
         sin2 = ax * ax + ay * ay;
+        double reachX = halfWidth * Math.abs(ax) + radius_m * Math.sqrt(Math.max(0.0, 1.0 - ax * ax));
+        double reachY = halfWidth * Math.abs(ay) + radius_m * Math.sqrt(Math.max(0.0, 1.0 - ay * ay));
+        setShadow(cx, reachX, cy, reachY);
     }
 
-    /** Half the extent of the cylinder's box along x, in m. */
-    double reachX(double radius_m) {
-        return halfWidth * Math.abs(ax) + radius_m * Math.sqrt(Math.max(0.0, 1.0 - ax * ax));
+    @Override
+    public void castRow(double y_m, int iFirst, double spacing_m, int count, double[] dest) {
+        for (int k = 0; k < count; k++) {
+            dest[k] = entry_m((iFirst + k) * spacing_m, y_m);
+        }
     }
 
-    /** Half the extent of the cylinder's box along y, in m. */
-    double reachY(double radius_m) {
-        return halfWidth * Math.abs(ay) + radius_m * Math.sqrt(Math.max(0.0, 1.0 - ay * ay));
-    }
-
-    /** Height at which a ray from below enters the cylinder, in m; NaN when it misses. */
-    double entry_m(double x, double y) {
+    private double entry_m(double x, double y) {
         double dx = x - cx;
         double dy = y - cy;
         double along = dx * ax + dy * ay; // distance along the axis at the centre's height

@@ -1,0 +1,84 @@
+package org.furrow.scm.ray;
+
+import java.util.List;
+import org.furrow.world.contact.Shape;
+
+/** Several shapes fixed to each other: the lowest entry of all. */
+final class CompoundCaster extends RayCaster {
+    private final RayCaster[] casters;
+    /** Position, then rotation of each part in the compound's frame: 12 numbers. */
+    private final double[] parts;
+
+    private final double[] position = new double[3];
+    private final double[] rotation = new double[9];
+    private double[] row = new double[256];
+
+    CompoundCaster(Shape.Compound compound) {
+        List<Shape.Part> list = compound.parts();
+        casters = new RayCaster[list.size()];
+        parts = new double[12 * list.size()];
+        for (int p = 0; p < casters.length; p++) {
+            Shape.Part part = list.get(p);
+            casters[p] = RayCaster.of(part.shape());
+            parts[12 * p] = part.at().x_m();
+            parts[12 * p + 1] = part.at().y_m();
+            parts[12 * p + 2] = part.at().z_m();
+            matrix(part.rotation(), parts, 12 * p + 3);
+        }
+    }
+
+    @Override
+    public void place(double[] at, int where, double[] turn, int turnAt) {
+        xMin = Double.POSITIVE_INFINITY;
+        xMax = Double.NEGATIVE_INFINITY;
+        yMin = Double.POSITIVE_INFINITY;
+        yMax = Double.NEGATIVE_INFINITY;
+        for (int p = 0; p < casters.length; p++) {
+            for (int r = 0; r < 3; r++) {
+                int row3 = turnAt + 3 * r;
+                position[r] = at[where + r]
+                        + turn[row3] * parts[12 * p]
+                        + turn[row3 + 1] * parts[12 * p + 1]
+                        + turn[row3 + 2] * parts[12 * p + 2];
+                for (int c = 0; c < 3; c++) {
+                    rotation[3 * r + c] = turn[row3] * parts[12 * p + 3 + c]
+                            + turn[row3 + 1] * parts[12 * p + 6 + c]
+                            + turn[row3 + 2] * parts[12 * p + 9 + c];
+                }
+            }
+            RayCaster caster = casters[p];
+            caster.place(position, 0, rotation, 0);
+            xMin = Math.min(xMin, caster.xMin);
+            xMax = Math.max(xMax, caster.xMax);
+            yMin = Math.min(yMin, caster.yMin);
+            yMax = Math.max(yMax, caster.yMax);
+        }
+    }
+
+    @Override
+    public void castRow(double y_m, int iFirst, double spacing_m, int count, double[] dest) {
+        if (row.length < count) {
+            row = new double[2 * count];
+        }
+        java.util.Arrays.fill(dest, 0, count, Double.NaN);
+        for (RayCaster caster : casters) {
+            if (y_m >= caster.yMin && y_m <= caster.yMax) {
+                caster.castRow(y_m, iFirst, spacing_m, count, row);
+                Rows.takeLower(row, count, dest);
+            }
+        }
+    }
+
+    private static void matrix(Shape.Rotation rotation, double[] dest, int at) {
+        double c = StrictMath.cos(rotation.angle_rad());
+        double s = StrictMath.sin(rotation.angle_rad());
+        int axis = rotation.axis();
+        int u = (axis + 1) % 3;
+        int v = (axis + 2) % 3;
+        dest[at + 4 * axis] = 1;
+        dest[at + 3 * u + u] = c;
+        dest[at + 3 * v + v] = c;
+        dest[at + 3 * u + v] = -s;
+        dest[at + 3 * v + u] = s;
+    }
+}

@@ -1,0 +1,89 @@
+package org.furrow.scm.ray;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.world.contact.Shape;
+
+/** Convex polyhedron: a ray is inside between the last face plane it enters through and the first it leaves through. */
+final class HullCaster extends RayCaster {
+    private final double[] points;
+    private final double[] planes;
+    private final int faces;
+    /** Per face in the SCM frame: the entry height is a + b x + c y, for faces that look down or up; n_z. */
+    private final double[] placed;
+
+    HullCaster(List<Shape.Point> cloud) {
+        ConvexHull hull = ConvexHull.of(cloud);
+        points = hull.points();
+        planes = hull.planes();
+        faces = planes.length / 4;
+        placed = new double[4 * faces];
+    }
+
+    static List<Shape.Point> corners(Shape.Box box) {
+        List<Shape.Point> corners = new ArrayList<>();
+        for (int k = 0; k < 8; k++) {
+            corners.add(new Shape.Point(
+                    ((k & 1) - 0.5) * box.length_m(),
+                    ((k >> 1 & 1) - 0.5) * box.width_m(),
+                    ((k >> 2) - 0.5) * box.height_m()));
+        }
+        return corners;
+    }
+
+    @Override
+    public void place(double[] position, int at, double[] rotation, int rotationAt) {
+        double px = position[at];
+        double py = position[at + 1];
+        double pz = position[at + 2];
+        for (int f = 0; f < faces; f++) {
+            double nx = turned(planes, 4 * f, rotation, rotationAt);
+            double ny = turned(planes, 4 * f, rotation, rotationAt + 3);
+            double nz = turned(planes, 4 * f, rotation, rotationAt + 6);
+            placed[4 * f] = nx;
+            placed[4 * f + 1] = ny;
+            placed[4 * f + 2] = nz;
+            placed[4 * f + 3] = planes[4 * f + 3] + nx * px + ny * py + nz * pz;
+        }
+        xMin = Double.POSITIVE_INFINITY;
+        xMax = Double.NEGATIVE_INFINITY;
+        yMin = Double.POSITIVE_INFINITY;
+        yMax = Double.NEGATIVE_INFINITY;
+        for (int p = 0; p < points.length; p += 3) {
+            double x = px + turned(points, p, rotation, rotationAt);
+            double y = py + turned(points, p, rotation, rotationAt + 3);
+            xMin = Math.min(xMin, x);
+            xMax = Math.max(xMax, x);
+            yMin = Math.min(yMin, y);
+            yMax = Math.max(yMax, y);
+        }
+    }
+
+    @Override
+    public void castRow(double y_m, int iFirst, double spacing_m, int count, double[] dest) {
+        for (int k = 0; k < count; k++) {
+            dest[k] = entry_m((iFirst + k) * spacing_m, y_m);
+        }
+    }
+
+    private double entry_m(double x, double y) {
+        double low = Double.NEGATIVE_INFINITY;
+        double high = Double.POSITIVE_INFINITY;
+        for (int f = 0; f < 4 * faces; f += 4) {
+            double distance = placed[f + 3] - placed[f] * x - placed[f + 1] * y; // n_z z <= distance inside
+            double nz = placed[f + 2];
+            if (nz < 0) {
+                low = Math.max(low, distance / nz);
+            } else if (nz > 0) {
+                high = Math.min(high, distance / nz);
+            } else if (distance < 0) {
+                return Double.NaN;
+            }
+        }
+        return low <= high ? low : Double.NaN;
+    }
+
+    private static double turned(double[] v, int at, double[] rotation, int row) {
+        return rotation[row] * v[at] + rotation[row + 1] * v[at + 1] + rotation[row + 2] * v[at + 2];
+    }
+}
