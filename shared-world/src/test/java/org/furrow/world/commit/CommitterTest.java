@@ -1,0 +1,231 @@
+package org.furrow.world.commit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.furrow.world.TestRandom;
+import org.furrow.world.commit.ReferenceWorld.Fields;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.NodeState;
+import org.furrow.world.grid.SlopedGround;
+import org.furrow.world.grid.TileKey;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CommitterTest {
+    private static final Fields OLD = new Fields(100, 90, 800, 70);
+    private static final Fields LOWER_YIELD = new Fields(110, 95, 300, 75);
+    private static final Fields MIXED = new Fields(50, 200, 100, 300);
+
+    private final CommittedWorld world = new CommittedWorld();
+    private final List<String> observed = new ArrayList<>();
+    private final Committer committer = new Committer(
+            world,
+            (vehicle, key, mask, before) -> observed.add(vehicle + " " + TileKey.ti(key) + "," + TileKey.tj(key) + " "
+                    + Long.toHexString(mask) + " " + Long.toHexString(before)));
+    private final DeltaApplier delta = new DeltaApplier(committer);
+
+    @Test
+    void shouldTakeDeltaVerbatimWhenNobodyElseWroteSinceItsBase() {
+        commit(1, 0, 0, OLD);
+        commit(2, 0, 1, LOWER_YIELD);
+        assertNode(LOWER_YIELD, 0, 2, NodeAge.NEVER);
+        commit(3, 1, 2, MIXED);
+        assertNode(MIXED, 1, 3, 1);
+        commit(7, 0, 3, LOWER_YIELD);
+        assertNode(LOWER_YIELD, 0, 7, 4);
+        assertEquals(0, committer.joinedNodes());
+        assertEquals(1, world.deformedNodes());
+        assertEquals(world.rehash(), world.digest());
+    }
+
+    @Test
+    void shouldJoinByMaximumWhatAnotherVehicleWroteSinceTheBase() {
+        commit(1, 0, 0, OLD);
+        commit(2, 1, 0, MIXED);
+        assertNode(new Fields(100, 200, 800, 300), 1, 2, 1);
+        assertEquals(1, committer.joinedNodes());
+    }
+
+    @Test
+    void shouldJoinWhatTwoVehiclesPressInOneEpoch() {
+        committer.begin(5);
+        delta.add(-3, 4, OLD).add(8, 0, OLD).apply(2, 4);
+        delta.add(-3, 4, MIXED).apply(6, 4);
+        assertEquals(OLD.max(MIXED), Fields.of(node(-3, 4)));
+        assertEquals(0, node(-3, 4).gap);
+        assertEquals(OLD, Fields.of(node(8, 0)));
+        assertEquals(1, committer.joinedNodes());
+        assertEquals(List.of("2 -1,0 2000000000 0", "2 1,0 1 0", "6 -1,0 2000000000 2000000000"), observed);
+    }
+
+    @Test
+    void shouldRememberThirdPartyThatWroteBeforeTheVehicleItself() {
+        commit(3, 1, 2, OLD);
+        commit(4, 0, 3, LOWER_YIELD);
+        assertNode(LOWER_YIELD, 0, 4, 1);
+        commit(5, 0, 2, MIXED);
+        assertNode(LOWER_YIELD.max(MIXED), 0, 5, 2);
+        commit(6, 0, 3, MIXED);
+        assertNode(MIXED, 0, 6, 3);
+        assertEquals(1, committer.joinedNodes());
+    }
+
+    @Test
+    void shouldForgetOthersThatWroteLongAgo() {
+        commit(1, 1, 0, OLD);
+        commit(40_000, 0, 39_999, LOWER_YIELD);
+        assertNode(LOWER_YIELD, 0, 40_000, 39_999);
+        commit(80_000, 0, 79_998, MIXED);
+        assertNode(MIXED, 0, 80_000, NodeAge.NEVER);
+        commit(80_001, 0, 79_999, OLD);
+        assertNode(OLD, 0, 80_001, NodeAge.NEVER);
+        commit(80_002, 1, 80_000, MIXED);
+        assertNode(OLD.max(MIXED), 1, 80_002, 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 5})
+    void shouldFollowTheRuleToldByFullHistories(int delay) {
+        Random random = TestRandom.seeded();
+        ReferenceWorld reference = new ReferenceWorld();
+        for (int epoch = 1; epoch <= 300; epoch++) {
+            committer.begin(epoch);
+            for (int vehicle = 0; vehicle < 4; vehicle++) {
+                int baseEpoch = Math.max(0, epoch - 1 - delay - random.nextInt(2));
+                for (int n = random.nextInt(20); n > 0; n--) {
+                    int i = -5 + n;
+                    int j = random.nextInt(-3, 4);
+                    Fields fields = Fields.random(random);
+                    delta.add(i, j, fields);
+                    reference.apply(epoch, vehicle, baseEpoch, i, j, fields);
+                }
+                delta.apply(vehicle, baseEpoch);
+            }
+            assertFollows(reference, TestRandom.where("delay=" + delay + " epoch=" + epoch));
+        }
+        assertTrue(reference.joinedNodes() > 0, TestRandom.where("nothing was joined"));
+    }
+
+    @Test
+    void shouldJoinTwoDeltasOfOneEpochToTheSameFieldsEitherWayRound() {
+        Random random = TestRandom.seeded();
+        for (int n = 0; n < 2_000; n++) {
+            boolean known = random.nextBoolean();
+            int oldEpoch = random.nextInt(1, 9);
+            int baseEpoch = random.nextInt(1, 9);
+            Fields old = Fields.random(random);
+            Fields first = Fields.random(random);
+            Fields second = Fields.random(random);
+            assertEquals(
+                    joined(known, old, oldEpoch, baseEpoch, first, second),
+                    joined(known, old, oldEpoch, baseEpoch, second, first),
+                    TestRandom.where("n=" + n));
+        }
+    }
+
+    @Test
+    void shouldRefuseVehiclesOutOfOrder() {
+        committer.begin(1);
+        delta.apply(3, 0);
+        assertThrows(IllegalStateException.class, () -> delta.apply(3, 0));
+        IllegalStateException e = assertThrows(IllegalStateException.class, () -> delta.apply(2, 0));
+        assertTrue(String.valueOf(e.getMessage()).contains("vehicle=2 after vehicle=3"), e.getMessage());
+        delta.apply(4, 0);
+        committer.begin(2);
+        delta.apply(0, 1);
+    }
+
+    @Test
+    void shouldBringOthersChangesIntoAViewAndKeepItsYoungerOnes() {
+        GroundView view = new GroundView(world, SlopedGround.GENTLE, 0.1, 2.0);
+        NodeState own = new NodeState(0.25, 0.125, 1000, 2);
+        view.require(0, 15, 0, 7);
+        own.writeTo(view, 0, 0);
+        view.publish(new SoloCommit(new CommittedWorld()));
+        own.writeTo(view, 1, 0);
+        committer.begin(1);
+        delta.add(0, 0, OLD).add(1, 0, OLD).add(2, 0, OLD).add(9, 3, MIXED).apply(4, 0);
+        committer.rebase(view);
+        assertEquals(1, view.committedEpoch());
+        assertEquals(OLD.toState(), NodeState.read(view, 0, 0));
+        assertEquals(own, NodeState.read(view, 1, 0));
+        assertEquals(OLD.toState(), NodeState.read(view, 2, 0));
+        assertEquals(MIXED.toState(), NodeState.read(view, 9, 3));
+        int at = view.index(9, 3);
+        assertEquals(view.initial_m()[at] - 50 * 0x1p-24 / view.normalZ()[at], view.level_m()[at]);
+    }
+
+    @Test
+    void shouldRebaseOnManyTilesOfOneEpoch() {
+        GroundView view = new GroundView(world, SlopedGround.GENTLE, 0.1, 200.0);
+        int side = 8 * 24;
+        view.require(0, side - 1, 0, side - 1);
+        committer.begin(1);
+        for (int i = 0; i < side; i += TileKey.SIDE) {
+            for (int j = 0; j < side; j += TileKey.SIDE) {
+                delta.add(i, j, new Fields(i, j, i + j, 1));
+            }
+        }
+        delta.apply(0, 0);
+        committer.rebase(view);
+        for (int i = 0; i < side; i += TileKey.SIDE) {
+            for (int j = 0; j < side; j += TileKey.SIDE) {
+                assertEquals(new Fields(i, j, i + j, 1).toState(), NodeState.read(view, i, j));
+            }
+        }
+    }
+
+    private static Fields joined(boolean known, Fields old, int oldEpoch, int baseEpoch, Fields first, Fields second) {
+        CommittedWorld world = new CommittedWorld();
+        Committer committer = new Committer(world, (vehicle, key, mask, before) -> {});
+        DeltaApplier delta = new DeltaApplier(committer);
+        if (known) {
+            committer.begin(oldEpoch);
+            delta.add(0, 0, old).apply(2, oldEpoch - 1);
+        }
+        committer.begin(10);
+        delta.add(0, 0, first).apply(0, baseEpoch);
+        delta.add(0, 0, second).apply(1, baseEpoch);
+        CommittedWorld.Node node = new CommittedWorld.Node();
+        world.get(world.find(TileKey.of(0, 0)), 0, node);
+        return Fields.of(node);
+    }
+
+    private void assertFollows(ReferenceWorld reference, String what) {
+        reference.histories().forEach((coordinates, history) -> {
+            CommittedWorld.Node node = node((int) (coordinates >> 32), coordinates.intValue());
+            ReferenceWorld.Write last = history.getLast();
+            assertEquals(last.fields(), Fields.of(node), what);
+            assertEquals(last.vehicle(), node.writer, what);
+            assertEquals(last.epoch(), node.epoch, what);
+            assertEquals(ReferenceWorld.gap(history), node.gap, what);
+            assertEquals(0, node.offset, what);
+        });
+        assertEquals(reference.histories().size(), world.deformedNodes(), what);
+        assertEquals(reference.joinedNodes(), committer.joinedNodes(), what);
+    }
+
+    private void commit(int epoch, int vehicle, int baseEpoch, Fields fields) {
+        committer.begin(epoch);
+        delta.add(0, 0, fields).apply(vehicle, baseEpoch);
+    }
+
+    private void assertNode(Fields fields, int writer, int epoch, int gap) {
+        CommittedWorld.Node node = node(0, 0);
+        assertEquals(fields, Fields.of(node));
+        assertEquals(List.of(writer, epoch, gap), List.of(node.writer, node.epoch, node.gap));
+    }
+
+    private CommittedWorld.Node node(int i, int j) {
+        CommittedWorld.Node node = new CommittedWorld.Node();
+        world.get(world.find(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT)), TileKey.local(i, j), node);
+        return node;
+    }
+}

@@ -1,0 +1,81 @@
+package org.furrow.world.commit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.furrow.world.delta.EpochReader;
+import org.furrow.world.digest.Digest;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.NodeState;
+
+/** The rule of the commit told again in the plainest way: every node keeps all that was ever written to it. */
+final class ReferenceWorld {
+    private final Map<Long, List<Write>> histories = new HashMap<>();
+    private long joinedNodes;
+
+    /** A node's history fields in wire form. */
+    record Fields(int sinkage, int plastic, int yieldPressure, int shear) {
+        static Fields random(Random random) {
+            return new Fields(random.nextInt(1000), random.nextInt(1000), random.nextInt(1000), random.nextInt(1000));
+        }
+
+        static Fields of(CommittedWorld.Node node) {
+            return new Fields(node.sinkage, node.plastic, node.yield, node.shear);
+        }
+
+        static Fields of(EpochReader delta) {
+            return new Fields(delta.sinkage(), delta.plastic(), delta.yieldPressure(), delta.shear());
+        }
+
+        Fields max(Fields other) {
+            return new Fields(
+                    Math.max(sinkage, other.sinkage),
+                    Math.max(plastic, other.plastic),
+                    Math.max(yieldPressure, other.yieldPressure),
+                    Math.max(shear, other.shear));
+        }
+
+        NodeState toState() {
+            return NodeState.ofFixed(sinkage, plastic, yieldPressure, shear);
+        }
+    }
+
+    /** What a node became by a commit. */
+    record Write(int epoch, int vehicle, Fields fields) {}
+
+    void apply(int epoch, int vehicle, int baseEpoch, int i, int j, Fields fields) {
+        List<Write> history = histories.computeIfAbsent(Digest.pair(i, j), coordinates -> new ArrayList<>());
+        boolean othersSinceBase =
+                history.stream().anyMatch(write -> write.vehicle != vehicle && write.epoch > baseEpoch);
+        if (othersSinceBase) {
+            joinedNodes++;
+        }
+        Fields result = othersSinceBase ? fields.max(history.getLast().fields) : fields;
+        history.add(new Write(epoch, vehicle, result));
+    }
+
+    Map<Long, List<Write>> histories() {
+        return histories;
+    }
+
+    long joinedNodes() {
+        return joinedNodes;
+    }
+
+    NodeState state(int i, int j) {
+        List<Write> history = histories.get(Digest.pair(i, j));
+        return history == null ? NodeState.UNTOUCHED : history.getLast().fields.toState();
+    }
+
+    /** Epochs between the last write and the last one by anybody else. */
+    static int gap(List<Write> history) {
+        Write last = history.getLast();
+        return history.reversed().stream()
+                .filter(write -> write.vehicle != last.vehicle)
+                .findFirst()
+                .map(other -> Math.min(0xffff, last.epoch - other.epoch))
+                .orElse(0xffff);
+    }
+}

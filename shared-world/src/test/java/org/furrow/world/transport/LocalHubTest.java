@@ -1,0 +1,219 @@
+package org.furrow.world.transport;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.world.TestRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(120)
+final class LocalHubTest {
+    private static final long FOR_EVER_MS = 3_600_000;
+    private static final long SHORT_MS = 200;
+    private static final int LONGEST_BYTES = 20 * 1024;
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "1, 2", "2, 1", "2, 2", "2, 4", "4, 2", "4, 4"})
+    void shouldGatherEveryMessageOfEveryRound(int size, int depth) throws Exception {
+        LocalHub hub = new LocalHub(size, depth, FOR_EVER_MS);
+        try (ExecutorService threads = Executors.newFixedThreadPool(size)) {
+            List<Future<?>> ranks = new ArrayList<>();
+            for (int rank = 0; rank < size; rank++) {
+                Transport transport = hub.rank(rank);
+                ranks.add(threads.submit(() -> exchange(transport, depth, 300)));
+            }
+            for (Future<?> rank : ranks) {
+                rank.get();
+            }
+        }
+    }
+
+    @Test
+    void shouldLetARankRunAheadByTheDepth() {
+        LocalHub hub = new LocalHub(2, 4, SHORT_MS);
+        Transport ahead = hub.rank(0);
+        Transport behind = hub.rank(1);
+        assertEquals(1, behind.rank());
+        assertEquals(2, behind.size());
+        for (int round = 0; round < 4; round++) {
+            start(ahead, round);
+        }
+        for (int round = 0; round < 4; round++) {
+            start(behind, round);
+            completeRound(behind, round);
+        }
+        for (int round = 0; round < 4; round++) {
+            completeRound(ahead, round);
+            start(ahead, round + 4);
+        }
+        start(behind, 4);
+        completeRound(ahead, 4);
+        completeRound(behind, 4);
+    }
+
+    @Test
+    void shouldCopyTheMessage() {
+        LocalHub hub = new LocalHub(1, 1, SHORT_MS);
+        try (Transport transport = hub.rank(0)) {
+            UnsafeBuffer message = new UnsafeBuffer(new byte[] {1, 2, 3, 4});
+            transport.start(message, 3);
+            message.putByte(0, (byte) 9);
+            transport.await();
+            assertEquals(3, transport.receivedLength(0));
+            assertEquals(1, transport.received(0).getByte(0));
+        }
+    }
+
+    @Test
+    void shouldNameTheRankThatNeverComes() {
+        LocalHub hub = new LocalHub(3, 2, SHORT_MS);
+        Transport transport = hub.rank(0);
+        start(transport, 0);
+        start(hub.rank(2), 0);
+        RankLostException e = assertThrows(RankLostException.class, transport::await);
+        assertEquals("rank 1: no message for 200 ms", e.getMessage());
+        assertEquals(1, e.rank());
+    }
+
+    @Test
+    void shouldNameTheRankThatNeverReleases() {
+        LocalHub hub = new LocalHub(2, 1, SHORT_MS);
+        Transport quick = hub.rank(0);
+        start(quick, 0);
+        start(hub.rank(1), 0);
+        completeRound(quick, 0);
+        RankLostException e = assertThrows(RankLostException.class, () -> start(quick, 1));
+        assertEquals(1, e.rank());
+    }
+
+    @Test
+    void shouldWakeWaitingRanksOnAbort() throws Exception {
+        LocalHub hub = new LocalHub(4, 1, FOR_EVER_MS);
+        List<RankLostException> failures = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
+            List<Future<?>> waiting = new ArrayList<>();
+            for (int rank = 0; rank < 3; rank++) {
+                waiting.add(submitUntilWaiting(threads, hub.rank(rank)));
+            }
+            hub.rank(3).abort("tank is empty");
+            for (Future<?> rank : waiting) {
+                ExecutionException e = assertThrows(ExecutionException.class, rank::get);
+                failures.add(assertInstanceOf(RankLostException.class, e.getCause()));
+            }
+        }
+        for (RankLostException failure : failures) {
+            assertEquals("rank 3: tank is empty", failure.getMessage());
+            assertEquals(3, failure.rank());
+        }
+    }
+
+    @Test
+    void shouldTellTheFirstReasonToWhoeverComesLater() {
+        LocalHub hub = new LocalHub(2, 2, FOR_EVER_MS);
+        Transport transport = hub.rank(0);
+        start(transport, 0);
+        hub.rank(1).abort("first");
+        transport.abort("second");
+        for (Transport rank : List.of(transport, hub.rank(1))) {
+            RankLostException onAwait = assertThrows(RankLostException.class, rank::await);
+            RankLostException onStart = assertThrows(RankLostException.class, () -> start(rank, 1));
+            assertEquals("rank 1: first", onAwait.getMessage());
+            assertEquals("rank 1: first", onStart.getMessage());
+        }
+    }
+
+    @Test
+    void shouldStopWaitingWhenInterrupted() {
+        LocalHub hub = new LocalHub(2, 1, FOR_EVER_MS);
+        Transport transport = hub.rank(0);
+        start(transport, 0);
+        Thread.currentThread().interrupt();
+        RankLostException e = assertThrows(RankLostException.class, transport::await);
+        assertTrue(Thread.interrupted(), "the interrupt must stay noted");
+        assertEquals(1, e.rank());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1, 1", "1, 0, 1", "1, 1, 0"})
+    void shouldRefuseSenselessSizes(int size, int depth, long timeout_ms) {
+        assertThrows(IllegalArgumentException.class, () -> new LocalHub(size, depth, timeout_ms));
+    }
+
+    /** Starts rounds and completes them in a random order of its own, never more than depth on their way. */
+    private static void exchange(Transport transport, int depth, int rounds) {
+        Random random = new Random(TestRandom.SEED + transport.rank());
+        int started = 0;
+        int completed = 0;
+        try {
+            while (completed < rounds) {
+                boolean mayStart = started < rounds && started - completed < depth;
+                if (mayStart && (started == completed || random.nextBoolean())) {
+                    start(transport, started++);
+                } else {
+                    completeRound(transport, completed++);
+                }
+                for (int spin = random.nextInt(2_000); spin > 0; spin--) {
+                    Thread.onSpinWait();
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            transport.abort(e.toString());
+            throw e;
+        }
+    }
+
+    private static void start(Transport transport, int round) {
+        byte[] message = message(transport.rank(), round);
+        transport.start(new UnsafeBuffer(message), message.length);
+    }
+
+    private static void completeRound(Transport transport, int round) {
+        transport.await();
+        for (int from = 0; from < transport.size(); from++) {
+            byte[] received = new byte[transport.receivedLength(from)];
+            transport.received(from).getBytes(0, received);
+            int rank = from;
+            assertArrayEquals(
+                    message(from, round), received, () -> TestRandom.where("from=" + rank + " round=" + round));
+        }
+        transport.release();
+    }
+
+    private static byte[] message(int rank, int round) {
+        Random random = new Random(TestRandom.SEED * 31 + rank * 1_000_003L + round);
+        byte[] message = new byte[random.nextInt(8) == 0 ? 0 : random.nextInt(LONGEST_BYTES + 1)];
+        random.nextBytes(message);
+        return message;
+    }
+
+    private static Future<?> submitUntilWaiting(ExecutorService threads, Transport transport)
+            throws InterruptedException {
+        BlockingQueue<Thread> runner = new ArrayBlockingQueue<>(1);
+        Future<?> waiting = threads.submit(() -> {
+            start(transport, 0);
+            runner.add(Thread.currentThread());
+            transport.await();
+        });
+        Thread thread = runner.take();
+        while (thread.getState() != Thread.State.TIMED_WAITING && !waiting.isDone()) {
+            Thread.onSpinWait();
+        }
+        return waiting;
+    }
+}
