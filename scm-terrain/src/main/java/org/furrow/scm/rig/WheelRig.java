@@ -1,13 +1,8 @@
 package org.furrow.scm.rig;
 
-import java.util.List;
 import java.util.TreeSet;
-import org.furrow.scm.contact.ScmGround;
-import org.furrow.scm.ground.FlatGround;
-import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
-import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
 
@@ -16,19 +11,13 @@ import org.furrow.world.grid.TileKey;
  * that force (semi-implicit Euler in z).
  */
 public final class WheelRig {
-    private static final double GRAVITY_MPS2 = 9.81;
-    private static final int COMMIT_STEPS = 20;
-
     private final WheelRigSpec spec;
-    private final GroundView view;
-    private final ScmGround ground;
-    private final SoloCommit commit;
+    private final Bench bench;
     private final TouchingBodies wheel;
     private final TreeSet<Long> touched = new TreeSet<>();
     private double x_m;
     private double z_m;
     private double vz_mps;
-    private long steps;
 
     /** Receives the rows of a test. */
     public interface Output {
@@ -47,12 +36,9 @@ public final class WheelRig {
 
     public WheelRig(WheelRigSpec spec) {
         this.spec = spec;
-        FlatGround flat = new FlatGround(0, Double.POSITIVE_INFINITY);
-        CommittedWorld world = new CommittedWorld();
-        view = new GroundView(world, flat, spec.grid_m(), 3 * spec.radius_m());
-        ground = new ScmGround(view, flat, spec.soil());
-        commit = new SoloCommit(world);
-        wheel = new TouchingBodies(List.of(new Shape.Cylinder(spec.radius_m(), spec.width_m())));
+        Shape cylinder = new Shape.Cylinder(spec.radius_m(), spec.width_m());
+        bench = new Bench(spec.soil(), spec.grid_m(), spec.step_s(), cylinder, 3 * spec.radius_m());
+        wheel = bench.body;
     }
 
     /** Runs all passes. */
@@ -65,6 +51,7 @@ public final class WheelRig {
 
     /** Hands out the rut that the run left. */
     public void rut(RutOutput output) {
+        GroundView view = bench.view;
         for (long key : touched) {
             int i = TileKey.ti(key);
             int j = TileKey.tj(key);
@@ -88,7 +75,7 @@ public final class WheelRig {
         long last = Math.round(motion.duration_s() / step_s);
         long settled = Math.round(motion.settle_s() / step_s);
         long every = Math.max(1, Math.round(1 / (motion.output_hz() * step_s)));
-        double mass_kg = spec.load_N() / GRAVITY_MPS2;
+        double mass_kg = spec.load_N() / Bench.GRAVITY_MPS2;
         double settledZ_m = z_m;
         x_m = 0;
         vz_mps = 0;
@@ -104,7 +91,7 @@ public final class WheelRig {
             if (n % every == 0) {
                 output.row(pass, t_s, x_m, spec.radius_m() - z_m, wheel.force[0], wheel.force[2], wheel.moment[1]);
             }
-            vz_mps += step_s * (wheel.force[2] / mass_kg - GRAVITY_MPS2);
+            vz_mps += step_s * (wheel.force[2] / mass_kg - Bench.GRAVITY_MPS2);
             z_m += step_s * vz_mps;
             x_m += step_s * vx;
         }
@@ -127,12 +114,9 @@ public final class WheelRig {
         wheel.velocity[0] = vx_mps;
         wheel.velocity[2] = vz_mps;
         wheel.angularVelocity[1] = omega_radps;
-        ground.press(wheel, spec.step_s());
-        for (int hit = 0; hit < ground.hits(); hit++) {
-            touched.add(TileKey.of(ground.hitI(hit), ground.hitJ(hit)));
-        }
-        if (++steps % COMMIT_STEPS == 0) {
-            commit.commit(view);
+        bench.press();
+        for (int hit = 0; hit < bench.ground.hits(); hit++) {
+            touched.add(TileKey.of(bench.ground.hitI(hit), bench.ground.hitJ(hit)));
         }
     }
 }

@@ -17,11 +17,11 @@ public record WheelRigSpec(
         Soil soil, double grid_m, double step_s, double radius_m, double width_m, double load_N, Motion motion) {
     /** Checks the ranges. */
     public WheelRigSpec {
-        positive("grid_m", grid_m);
-        positive("step_s", step_s);
-        positive("wheel.radius_m", radius_m);
-        positive("wheel.width_m", width_m);
-        positive("load_N", load_N);
+        RigRanges.positive("grid_m", grid_m);
+        RigRanges.positive("step_s", step_s);
+        RigRanges.positive("wheel.radius_m", radius_m);
+        RigRanges.positive("wheel.width_m", width_m);
+        RigRanges.positive("load_N", load_N);
     }
 
     /**
@@ -53,17 +53,11 @@ public record WheelRigSpec(
                 throw new IllegalArgumentException(
                         "settle_s and ramp_s must be >= 0, settle_s=" + settle_s + " ramp_s=" + ramp_s);
             }
-            positive("duration_s", duration_s);
-            positive("output_hz", output_hz);
+            RigRanges.positive("duration_s", duration_s);
+            RigRanges.positive("output_hz", output_hz);
             if (passes < 1) {
                 throw new IllegalArgumentException("passes must be >= 1, passes=" + passes);
             }
-        }
-    }
-
-    private static void positive(String name, double value) {
-        if (!(value > 0) || Double.isInfinite(value)) {
-            throw new IllegalArgumentException(name + " must be > 0, " + name + "=" + value);
         }
     }
 }

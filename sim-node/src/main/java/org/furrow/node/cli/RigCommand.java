@@ -1,15 +1,12 @@
 package org.furrow.node.cli;
 
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.RigReader;
+import org.furrow.scm.rig.PlateRig;
+import org.furrow.scm.rig.ShearRig;
 import org.furrow.scm.rig.WheelRig;
 import org.furrow.scm.rig.WheelRigSpec;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +18,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "rig",
         description = "Test rigs for the soil alone.",
-        subcommands = RigCommand.Wheel.class,
+        subcommands = {RigCommand.Wheel.class, RigCommand.Plate.class, RigCommand.Shear.class},
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "wheel")
+        synopsisSubcommandLabel = "(wheel | plate | shear)")
 final class RigCommand {
     private RigCommand() {}
 
@@ -48,47 +45,73 @@ final class RigCommand {
             WheelRigSpec spec = RigReader.readWheel(Source.ofFile(rig));
             WheelRig test = new WheelRig(spec);
             boolean passes = spec.motion().passes() > 1;
-            write(
+            Table.write(
                     out,
                     (passes ? "pass," : "") + "t,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel",
-                    file -> test.run((pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) -> append(
+                    file -> test.run((pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) -> Table.append(
                             file,
                             (passes ? pass + "," : "") + t_s + "," + x_m + "," + sinkage_m + "," + fx_N + "," + fz_N
                                     + "," + torque_Nm)));
             if (rut != null) {
-                write(
+                Table.write(
                         rut,
                         "i,j,level,sinkage,sinkage_plastic,sigma_yield,kshear",
-                        file -> test.rut((i, j, level_m, sinkage_m, plastic_m, yield_Pa, shear_m) -> append(
+                        file -> test.rut((i, j, level_m, sinkage_m, plastic_m, yield_Pa, shear_m) -> Table.append(
                                 file,
                                 i + "," + j + "," + level_m + "," + sinkage_m + "," + plastic_m + "," + yield_Pa + ","
                                         + shear_m)));
             }
             return Furrow.OK;
         }
+    }
 
-        private interface Content {
-            void writeTo(BufferedWriter file);
+    /** {@code furrow rig plate}. */
+    @Command(
+            name = "plate",
+            description = "Presses a rigid level plate into the soil, lifts it and presses it again.",
+            mixinStandardHelpOptions = true,
+            sortOptions = false)
+    static final class Plate implements Callable<Integer> {
+        @Parameters(paramLabel = "RIG.yaml", description = "The test (see 'furrow schema rig-plate').")
+        private Path rig;
+
+        @Option(names = "--out", required = true, paramLabel = "F.csv", description = "Receives the time series.")
+        private Path out;
+
+        @Override
+        public Integer call() throws InputError {
+            PlateRig test = new PlateRig(RigReader.readPlate(Source.ofFile(rig)));
+            Table.write(
+                    out,
+                    "t,phase,sinkage,Fz,Fz_bekker_b_short_side,hits",
+                    file -> test.run((t_s, phase, sinkage_m, fz_N, bekker_N, hits) -> Table.append(
+                            file, t_s + "," + phase + "," + sinkage_m + "," + fz_N + "," + bekker_N + "," + hits)));
+            return Furrow.OK;
         }
+    }
 
-        private static void write(Path path, String header, Content content) throws InputError {
-            try (BufferedWriter file = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
-                append(file, header);
-                content.writeTo(file);
-            } catch (IOException e) {
-                throw new InputError(path + ": cannot be written: " + e);
-            } catch (UncheckedIOException e) {
-                throw new InputError(path + ": cannot be written: " + e.getCause());
-            }
-        }
+    /** {@code furrow rig shear}. */
+    @Command(
+            name = "shear",
+            description = "Shears the soil below a loaded plate at constant rate.",
+            mixinStandardHelpOptions = true,
+            sortOptions = false)
+    static final class Shear implements Callable<Integer> {
+        @Parameters(paramLabel = "RIG.yaml", description = "The test (see 'furrow schema rig-shear').")
+        private Path rig;
 
-        private static void append(BufferedWriter file, String line) {
-            try {
-                file.write(line);
-                file.write('\n');
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        @Option(names = "--out", required = true, paramLabel = "F.csv", description = "Receives the time series.")
+        private Path out;
+
+        @Override
+        public Integer call() throws InputError {
+            ShearRig test = new ShearRig(RigReader.readShear(Source.ofFile(rig)));
+            Table.write(
+                    out,
+                    "t,shear_m,normal_N,shear_N",
+                    file -> test.run((t_s, shear_m, normal_N, shear_N) ->
+                            Table.append(file, t_s + "," + shear_m + "," + normal_N + "," + shear_N)));
+            return Furrow.OK;
         }
     }
 }

@@ -17,7 +17,7 @@ final class SchemaCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "NAME", description = "scenario, vehicle, rig-wheel or soil")
+    @Parameters(paramLabel = "NAME", description = "scenario, vehicle, soil, rig-wheel, rig-plate or rig-shear")
     private String name;
 
     @Override

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** The published JSON Schemas (2020-12) of all files that a user writes. */
 public final class Schemas {
     /** Names of the schemas. */
-    public static final List<String> NAMES = List.of("scenario", "vehicle", "rig-wheel", "soil");
+    public static final List<String> NAMES =
+            List.of("scenario", "vehicle", "rig-wheel", "rig-plate", "rig-shear", "soil");
 
     /** Where schemas seem to lie, so that one may refer to another by file name; nothing is ever fetched. */
     private static final String BASE = "furrow://schema/";

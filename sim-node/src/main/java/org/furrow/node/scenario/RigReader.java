@@ -1,10 +1,13 @@
 package org.furrow.node.scenario;
 
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
+import org.furrow.scm.rig.PlateRigSpec;
+import org.furrow.scm.rig.ShearRigSpec;
 import org.furrow.scm.rig.WheelRigSpec;
 
 /** Reads rig files. */
@@ -30,6 +33,47 @@ public final class RigReader {
                             root.number("ramp_s", 0.1),
                             root.number("duration_s", 3.5),
                             root.integer("passes", 1),
+                            root.number("output_hz", 100)));
+        } catch (IllegalArgumentException e) {
+            throw root.error(e);
+        }
+    }
+
+    /** The plate-sinkage test in a file. */
+    public static PlateRigSpec readPlate(Source file) throws InputError {
+        YamlNode root = YamlDocument.read(file, "rig-plate", List.of()).root();
+        YamlNode plate = root.get("plate");
+        List<Double> legs_m =
+                Arrays.stream(root.get("legs_m").numbers()).boxed().toList();
+        try {
+            return new PlateRigSpec(
+                    SoilReader.read(root.get("soil")),
+                    new PlateRigSpec.Plate(plate.number("length_m"), plate.number("width_m")),
+                    root.number("grid_m", 0.02),
+                    root.number("step_s", 0.001),
+                    root.number("rate_mps"),
+                    legs_m,
+                    root.number("output_hz", 50));
+        } catch (IllegalArgumentException e) {
+            throw root.error(e);
+        }
+    }
+
+    /** The shear test in a file. */
+    public static ShearRigSpec readShear(Source file) throws InputError {
+        YamlNode root = YamlDocument.read(file, "rig-shear", List.of()).root();
+        YamlNode plate = root.get("plate");
+        try {
+            return new ShearRigSpec(
+                    SoilReader.read(root.get("soil")),
+                    new PlateRigSpec.Plate(plate.number("length_m"), plate.number("width_m")),
+                    root.number("grid_m", 0.02),
+                    root.number("step_s", 0.001),
+                    root.number("load_N"),
+                    new ShearRigSpec.Motion(
+                            root.number("rate_mps"),
+                            root.number("distance_m"),
+                            root.number("settle_s", 2),
                             root.number("output_hz", 100)));
         } catch (IllegalArgumentException e) {
             throw root.error(e);

@@ -1,0 +1,42 @@
+package org.furrow.scm.rig;
+
+import java.util.List;
+import org.furrow.scm.contact.ScmGround;
+import org.furrow.scm.ground.FlatGround;
+import org.furrow.scm.soil.Soil;
+import org.furrow.world.commit.SoloCommit;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+
+/** What every rig has: one body over level soil of its own. */
+final class Bench {
+    static final double GRAVITY_MPS2 = 9.81;
+    private static final int COMMIT_STEPS = 20;
+
+    final TouchingBodies body;
+    final ScmGround ground;
+    final GroundView view;
+    private final SoloCommit commit;
+    private final double step_s;
+    private long steps;
+
+    Bench(Soil soil, double grid_m, double step_s, Shape shape, double extent_m) {
+        FlatGround flat = new FlatGround(0, Double.POSITIVE_INFINITY);
+        CommittedWorld world = new CommittedWorld();
+        view = new GroundView(world, flat, grid_m, extent_m);
+        ground = new ScmGround(view, flat, soil);
+        commit = new SoloCommit(world);
+        body = new TouchingBodies(List.of(shape));
+        this.step_s = step_s;
+    }
+
+    /** Evaluates the soil once at the body's present state. */
+    void press() {
+        ground.press(body, step_s);
+        if (++steps % COMMIT_STEPS == 0) {
+            commit.commit(view);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package org.furrow.scm.rig;
+
+import org.furrow.scm.soil.Soil;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.math.ExactMath;
+
+/** Runs a plate-sinkage test: the plate goes to its place at t first, then the soil answers. */
+public final class PlateRig {
+    private static final double THICKNESS_M = 0.1;
+
+    private final PlateRigSpec spec;
+    private final Bench bench;
+    private long step;
+
+    /** Receives the rows of a test. */
+    public interface Output {
+        /**
+         * @param phase load, unload, reload
+         * @param bekker_N (Kc/b + Kphi) z^n times the plate's area, with b its short side
+         */
+        void row(double t_s, String phase, double sinkage_m, double fz_N, double bekker_N, int hits);
+    }
+
+    public PlateRig(PlateRigSpec spec) {
+        this.spec = spec;
+        Soil s = spec.soil();
+        Soil quasiStatic = new Soil(
+                s.kphi_Pa_mn(), s.kc_Pa_mn1(), s.n(), s.cohesion_Pa(), s.phi_rad(), s.janosi_m(), s.elastic_Pa_m(), 0);
+        PlateRigSpec.Plate plate = spec.plate();
+        Shape box = new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M);
+        bench = new Bench(
+                quasiStatic, spec.grid_m(), spec.step_s(), box, 2 * Math.max(plate.length_m(), plate.width_m()));
+    }
+
+    /** Runs all legs; a row at the output rate and at the last step of each leg. */
+    public void run(Output output) {
+        double from_m = 0;
+        for (int leg = 0; leg < spec.legs_m().size(); leg++) {
+            double to_m = spec.legs_m().get(leg);
+            runLeg(leg, from_m, to_m, output);
+            from_m = to_m;
+        }
+    }
+
+    private void runLeg(int leg, double from_m, double to_m, Output output) {
+        double step_s = spec.step_s();
+        long every = Math.max(1, Math.round(1 / (spec.output_hz() * step_s)));
+        long steps = Math.round(Math.abs(to_m - from_m) / (spec.rate_mps() * step_s));
+        double rate_mps = to_m >= from_m ? spec.rate_mps() : -spec.rate_mps();
+        String phase = to_m < from_m ? "unload" : leg == 0 ? "load" : "reload";
+        for (long n = 0; n < steps; n++, step++) {
+            double sinkage_m = from_m + rate_mps * (n * step_s);
+            bench.body.position[2] = THICKNESS_M / 2 - sinkage_m;
+            bench.body.velocity[2] = -rate_mps;
+            bench.press();
+            if (step % every == 0 || n == steps - 1) {
+                output.row(
+                        step * step_s, phase, sinkage_m, bench.body.force[2], bekker_N(sinkage_m), bench.ground.hits());
+            }
+        }
+    }
+
+    private double bekker_N(double sinkage_m) {
+        double b = Math.min(spec.plate().length_m(), spec.plate().width_m());
+        Soil soil = spec.soil();
+        double pressure = (soil.kc_Pa_mn1() / b + soil.kphi_Pa_mn()) * ExactMath.pow(sinkage_m, soil.n());
+        return pressure * spec.plate().length_m() * spec.plate().width_m();
+    }
+}

@@ -1,0 +1,44 @@
+package org.furrow.scm.rig;
+
+import java.util.List;
+import org.furrow.scm.soil.Soil;
+
+/**
+ * A plate-sinkage test (bevameter): a rigid level plate is pressed into the soil and lifted at constant rate.
+ *
+ * @param soil the soil; its damping does not count, the test is quasi-static
+ * @param plate the plate
+ * @param grid_m node spacing, in m
+ * @param step_s time step, in s
+ * @param rate_mps speed of the plate, in m/s
+ * @param legs_m sinkage at the end of each leg, in m; the first starts at 0
+ * @param output_hz rows a second
+ */
+public record PlateRigSpec(
+        Soil soil, Plate plate, double grid_m, double step_s, double rate_mps, List<Double> legs_m, double output_hz) {
+    /** Checks the ranges. */
+    public PlateRigSpec {
+        RigRanges.positive("grid_m", grid_m);
+        RigRanges.positive("step_s", step_s);
+        RigRanges.positive("rate_mps", rate_mps);
+        RigRanges.positive("output_hz", output_hz);
+        legs_m = List.copyOf(legs_m);
+        if (legs_m.isEmpty() || legs_m.stream().anyMatch(leg -> !(leg >= 0) || Double.isInfinite(leg))) {
+            throw new IllegalArgumentException("legs_m needs at least one sinkage, all >= 0, found " + legs_m);
+        }
+    }
+
+    /**
+     * A rigid level plate.
+     *
+     * @param length_m along x, in m
+     * @param width_m along y, in m
+     */
+    public record Plate(double length_m, double width_m) {
+        /** Checks the ranges. */
+        public Plate {
+            RigRanges.positive("plate.length_m", length_m);
+            RigRanges.positive("plate.width_m", width_m);
+        }
+    }
+}

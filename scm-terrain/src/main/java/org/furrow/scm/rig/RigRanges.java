@@ -1,0 +1,12 @@
+package org.furrow.scm.rig;
+
+/** Range checks of rig specifications. */
+final class RigRanges {
+    private RigRanges() {}
+
+    static void positive(String name, double value) {
+        if (!(value > 0) || Double.isInfinite(value)) {
+            throw new IllegalArgumentException(name + " must be > 0, " + name + "=" + value);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package org.furrow.scm.rig;
+
+import org.furrow.world.contact.Shape;
+
+/** Runs a shear test. Explicit in the vertical: the plate carries its load as a mass. */
+public final class ShearRig {
+    private static final double THICKNESS_M = 0.1;
+
+    private final ShearRigSpec spec;
+    private final Bench bench;
+
+    /** Receives the rows of a test. */
+    public interface Output {
+        /**
+         * @param t_s time since shearing began
+         * @param normal_N the soil's force upward
+         * @param shear_N the soil's resistance against the motion
+         */
+        void row(double t_s, double shear_m, double normal_N, double shear_N);
+    }
+
+    public ShearRig(ShearRigSpec spec) {
+        this.spec = spec;
+        PlateRigSpec.Plate plate = spec.plate();
+        Shape box = new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M);
+        bench = new Bench(
+                spec.soil(), spec.grid_m(), spec.step_s(), box, 2 * Math.max(plate.length_m(), plate.width_m()));
+    }
+
+    /** Settles, then shears to the end. */
+    public void run(Output output) {
+        ShearRigSpec.Motion motion = spec.motion();
+        double step_s = spec.step_s();
+        double mass_kg = spec.load_N() / Bench.GRAVITY_MPS2;
+        long settle = Math.round(motion.settle_s() / step_s);
+        long last = settle + Math.round(motion.distance_m() / (motion.rate_mps() * step_s));
+        long every = Math.max(1, Math.round(1 / (motion.output_hz() * step_s)));
+        double z_m = THICKNESS_M / 2;
+        double vz_mps = 0;
+        for (long n = 0; n <= last; n++) {
+            boolean shearing = n >= settle;
+            bench.body.position[2] = z_m;
+            bench.body.velocity[0] = shearing ? motion.rate_mps() : 0;
+            bench.body.velocity[2] = vz_mps;
+            bench.press();
+            if (shearing && ((n - settle) % every == 0 || n == last)) {
+                double t_s = (n - settle) * step_s;
+                output.row(t_s, t_s * motion.rate_mps(), bench.body.force[2], -bench.body.force[0]);
+            }
+            vz_mps += step_s * (bench.body.force[2] / mass_kg - Bench.GRAVITY_MPS2);
+            z_m += step_s * vz_mps;
+        }
+    }
+}

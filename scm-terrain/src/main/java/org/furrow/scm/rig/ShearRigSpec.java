@@ -1,0 +1,42 @@
+package org.furrow.scm.rig;
+
+import org.furrow.scm.soil.Soil;
+
+/**
+ * A shear test: a loaded plate settles, then shears the soil below it at constant rate. As in the ring of a bevameter, the
+ * plate slides over the soil and yet stays where it is, so all soil below it is sheared alike.
+ *
+ * @param soil the soil
+ * @param plate the plate; it shears along its length
+ * @param grid_m node spacing, in m
+ * @param step_s time step, in s
+ * @param load_N weight on the plate, in N
+ * @param motion what the plate is made to do
+ */
+public record ShearRigSpec(
+        Soil soil, PlateRigSpec.Plate plate, double grid_m, double step_s, double load_N, Motion motion) {
+    /** Checks the ranges. */
+    public ShearRigSpec {
+        RigRanges.positive("grid_m", grid_m);
+        RigRanges.positive("step_s", step_s);
+        RigRanges.positive("load_N", load_N);
+    }
+
+    /**
+     * @param rate_mps speed of shearing, in m/s
+     * @param distance_m shear at the end, in m
+     * @param settle_s time to settle first, in s
+     * @param output_hz rows a second
+     */
+    public record Motion(double rate_mps, double distance_m, double settle_s, double output_hz) {
+        /** Checks the ranges. */
+        public Motion {
+            RigRanges.positive("rate_mps", rate_mps);
+            RigRanges.positive("distance_m", distance_m);
+            RigRanges.positive("output_hz", output_hz);
+            if (!(settle_s >= 0) || Double.isInfinite(settle_s)) {
+                throw new IllegalArgumentException("settle_s must be >= 0, settle_s=" + settle_s);
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package org.furrow.scm.rig;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.scm.soil.Soil;
+import org.furrow.scm.soil.SoilPresets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The plate rig against the reference files and against Bekker. */
+class PlateReferenceTest {
+    private static final List<Double> LEGS_M = List.of(0.06, 0.05, 0.08);
+
+    private record Row(double t_s, String phase, double sinkage_m, double fz_N, double bekker_N, int hits) {}
+
+    @ParameterizedTest
+    @ValueSource(strings = {"soft", "mid", "drysand", "lete", "clay"})
+    void shouldAgreeRowByRow(String soil) {
+        List<Row> rows = run(soil, 0.02, 0.001, LEGS_M);
+        ReferenceTable reference = ReferenceTable.read("plate/" + soil + "_grid0.020");
+        assertEquals(reference.rows().size(), rows.size());
+        double peak_N = rows.stream().mapToDouble(Row::fz_N).max().orElseThrow();
+        for (int k = 0; k < rows.size(); k++) {
+            double[] expected = reference.rows().get(k);
+            Row row = rows.get(k);
+            assertEquals(expected[0], row.t_s, 1e-9);
+            assertEquals(expected[2], row.sinkage_m, 1e-6);
+            assertEquals(expected[3], row.fz_N, 1e-4 * peak_N, soil + " t_s=" + row.t_s);
+            assertEquals(expected[5], row.hits);
+        }
+    }
+
+    /** With Kc = 0 the pressure does not depend on the patch, and 75 cells of 4 cm^2 are the plate's very area. */
+    @Test
+    void shouldCarryWhatBekkerSays() {
+        for (Row row : run("mid", 0.02, 0.001, List.of(0.08))) {
+            assertEquals(row.bekker_N, row.fz_N, 1e-4 * row.bekker_N + 0.01, "sinkage_m=" + row.sinkage_m);
+        }
+    }
+
+    @Test
+    void shouldNeverCreateEnergyOverALoadCycle() {
+        for (String soil : SoilPresets.names()) {
+            List<Row> rows = run(soil, 0.02, 0.001, List.of(0.03, 0.0, 0.03, 0.01, 0.05, 0.0));
+            double work_J = 0;
+            double least_J = 0;
+            for (int k = 1; k < rows.size(); k++) {
+                double mean_N = 0.5 * (rows.get(k).fz_N + rows.get(k - 1).fz_N);
+                work_J += mean_N * (rows.get(k).sinkage_m - rows.get(k - 1).sinkage_m);
+                least_J = Math.min(least_J, work_J);
+            }
+            assertTrue(least_J >= -1e-6 && work_J > 0, soil + " work_J=" + work_J + " least_J=" + least_J);
+        }
+    }
+
+    private static List<Row> run(String soil, double grid_m, double step_s, List<Double> legs_m) {
+        Soil parameters = SoilPresets.find(soil).orElseThrow().soil();
+        PlateRigSpec.Plate plate = new PlateRigSpec.Plate(0.3, 0.1);
+        List<Row> rows = new ArrayList<>();
+        new PlateRig(new PlateRigSpec(parameters, plate, grid_m, step_s, 0.01, legs_m, 50))
+                .run((t_s, phase, sinkage_m, fz_N, bekker_N, hits) ->
+                        rows.add(new Row(t_s, phase, sinkage_m, fz_N, bekker_N, hits)));
+        return rows;
+    }
+}

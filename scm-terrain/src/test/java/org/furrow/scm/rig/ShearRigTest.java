@@ -1,0 +1,66 @@
+package org.furrow.scm.rig;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.scm.soil.Soil;
+import org.furrow.scm.soil.SoilPresets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The shear rig against Janosi and Hanamoto: F = (A c + W tan phi) (1 - exp(-j/K)). */
+class ShearRigTest {
+    private static final double LOAD_N = 2000;
+    private static final double AREA_M2 = 0.03;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"soft", "mid", "drysand", "lete", "clay"})
+    void shouldFollowTheCurveToItsAsymptote(String name) {
+        Soil soil = SoilPresets.find(name).orElseThrow().soil();
+        double strength_N = AREA_M2 * soil.cohesion_Pa() + LOAD_N * StrictMath.tan(soil.phi_rad());
+        List<double[]> rows = run(soil, 0.001);
+        for (double[] row : rows) {
+            double expected_N = strength_N * (1 - StrictMath.exp(-row[1] / soil.janosi_m()));
+            assertEquals(expected_N, row[3], 2e-3 * strength_N, name + " shear_m=" + row[1]);
+        }
+        assertEquals(
+                strength_N * (1 - StrictMath.exp(-0.1 / soil.janosi_m())),
+                rows.get(rows.size() - 1)[3],
+                1e-3 * strength_N);
+    }
+
+    /** The law is evaluated at the end of a step's shear: the error is half of it when the step is. */
+    @Test
+    void shouldConvergeAtFirstOrder() {
+        Soil soil = SoilPresets.find("drysand").orElseThrow().soil();
+        double coarse = error_N(soil, 0.004);
+        double fine = error_N(soil, 0.002);
+        double finest = error_N(soil, 0.001);
+        assertEquals(2, coarse / fine, 0.3, coarse + " " + fine);
+        assertEquals(2, fine / finest, 0.3, fine + " " + finest);
+        assertTrue(finest > 0);
+    }
+
+    private static double error_N(Soil soil, double step_s) {
+        double strength_N = AREA_M2 * soil.cohesion_Pa() + LOAD_N * StrictMath.tan(soil.phi_rad());
+        double worst_N = 0;
+        for (double[] row : run(soil, step_s)) {
+            double expected_N = strength_N * (1 - StrictMath.exp(-row[1] / soil.janosi_m()));
+            worst_N = Math.max(worst_N, Math.abs(row[3] - expected_N));
+        }
+        return worst_N;
+    }
+
+    /** Rows of t, shear, normal and shear force. */
+    private static List<double[]> run(Soil soil, double step_s) {
+        List<double[]> rows = new ArrayList<>();
+        PlateRigSpec.Plate plate = new PlateRigSpec.Plate(0.3, 0.1);
+        ShearRigSpec.Motion motion = new ShearRigSpec.Motion(0.02, 0.1, 10, 25);
+        new ShearRig(new ShearRigSpec(soil, plate, 0.02, step_s, LOAD_N, motion))
+                .run((t_s, shear_m, normal_N, shear_N) -> rows.add(new double[] {t_s, shear_m, normal_N, shear_N}));
+        return rows;
+    }
+}

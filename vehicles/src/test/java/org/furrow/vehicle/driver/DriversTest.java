@@ -1,0 +1,98 @@
+package org.furrow.vehicle.driver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.furrow.vehicle.Controls;
+import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.world.delta.VehicleReport;
+import org.junit.jupiter.api.Test;
+
+/** Drivers at the wheel of a kinematic bicycle: no soil, no springs. */
+class DriversTest {
+    private static final double STEP_S = 0.02;
+    private static final SteeringGeometry GEOMETRY = new SteeringGeometry(0.17, -1.7);
+    private static final Route BEND = new Route(List.of(
+            new double[] {0, 0}, new double[] {30, 0}, new double[] {60, 8}, new double[] {90, 8}, new double[] {120, 8
+            }));
+    private static final Traffic NOBODY = (vehicle, dest) -> {};
+
+    /** Its pivot moves straight ahead; throttle and brake accelerate it. */
+    private static final class Bicycle {
+        private final VehicleReport report = new VehicleReport();
+        private final Controls controls = new Controls();
+        private double x_m;
+        private double y_m;
+        private double yaw_rad;
+        private double v_mps;
+
+        Bicycle(double x_m, double y_m) {
+            this.x_m = x_m;
+            this.y_m = y_m;
+            write();
+        }
+
+        void drive(Driver driver, Traffic traffic) {
+            driver.decide(report, traffic, STEP_S, controls);
+            v_mps = Math.max(0, v_mps + STEP_S * (4 * controls.throttle - 6 * controls.brake - 0.3));
+            yaw_rad += STEP_S * v_mps * controls.steering * GEOMETRY.maxCurvature_1pm();
+            x_m += STEP_S * v_mps * Math.cos(yaw_rad);
+            y_m += STEP_S * v_mps * Math.sin(yaw_rad);
+            write();
+        }
+
+        private void write() {
+            double yawRate = v_mps * controls.steering * GEOMETRY.maxCurvature_1pm();
+            report.position_m[0] = x_m - GEOMETRY.pivot_m() * Math.cos(yaw_rad);
+            report.position_m[1] = y_m - GEOMETRY.pivot_m() * Math.sin(yaw_rad);
+            report.orientation[0] = Math.cos(yaw_rad / 2);
+            report.orientation[3] = Math.sin(yaw_rad / 2);
+            report.angularVelocity_radps[2] = yawRate;
+            report.velocity_mps[0] = v_mps * Math.cos(yaw_rad) + yawRate * GEOMETRY.pivot_m() * Math.sin(yaw_rad);
+            report.velocity_mps[1] = v_mps * Math.sin(yaw_rad) - yawRate * GEOMETRY.pivot_m() * Math.cos(yaw_rad);
+        }
+    }
+
+    @Test
+    void shouldHoldLineAndSpeedAndStopAtTheEnd() {
+        Bicycle bicycle = new Bicycle(0, 0.5);
+        Driver driver = new RouteDriver(BEND, 0, 5, GEOMETRY);
+        double worst_m = 0;
+        for (int n = 0; n < 3000; n++) {
+            bicycle.drive(driver, NOBODY);
+            double at = BEND.project_m(bicycle.x_m, bicycle.y_m, Math.max(0, bicycle.x_m));
+            double dx = bicycle.x_m - BEND.x_m(at);
+            double dy = bicycle.y_m - BEND.y_m(at);
+            if (n > 300 && bicycle.x_m < 115) {
+                worst_m = Math.max(worst_m, Math.sqrt(dx * dx + dy * dy));
+            }
+            if (n == 700) {
+                assertEquals(5, bicycle.v_mps, 0.1);
+            }
+        }
+        assertTrue(worst_m < 0.15, "worst_m=" + worst_m);
+        assertEquals(0, bicycle.v_mps, 0.05);
+        assertEquals(120, bicycle.report.position_m[0], 1.5);
+    }
+
+    @Test
+    void shouldSettleAtTheWantedGap() {
+        Bicycle bicycle = new Bicycle(0, 0);
+        double leaderSpeed_mps = 3;
+        double[] leader_m = {25};
+        Traffic leader = (vehicle, dest) -> {
+            assertEquals(7, vehicle);
+            dest.position_m[0] = leader_m[0];
+            dest.velocity_mps[0] = leaderSpeed_mps;
+        };
+        Route straight = new Route(List.of(new double[] {0, 0}, new double[] {500, 0}));
+        Driver driver = new ConvoyDriver(straight, 0, 8, GEOMETRY, 7, new ConvoyDriver.Gap(6, 0.5));
+        for (int n = 0; n < 3000; n++) {
+            bicycle.drive(driver, leader);
+            leader_m[0] += leaderSpeed_mps * STEP_S;
+        }
+        assertEquals(leaderSpeed_mps, bicycle.v_mps, 0.02);
+        assertEquals(6 + 0.5 * leaderSpeed_mps, leader_m[0] - bicycle.report.position_m[0], 0.1);
+    }
+}
