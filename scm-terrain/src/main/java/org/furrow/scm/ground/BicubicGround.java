@@ -22,8 +22,8 @@ public final class BicubicGround implements UndeformedGround {
 
     @Override
     public double height_m(double x_m, double y_m) {
-        double u = clamp((x_m - originX_m) / grid.spacing_m(), grid.columns() - 1);
-        double v = clamp((y_m - originY_m) / grid.spacing_m(), grid.rows() - 1);
+        double u = clamp((x_m - originX_m) / grid.spacingX_m(), grid.columns() - 1);
+        double v = clamp((y_m - originY_m) / grid.spacingY_m(), grid.rows() - 1);
         int c = (int) u;
         int r = (int) v;
         double fu = u - c;

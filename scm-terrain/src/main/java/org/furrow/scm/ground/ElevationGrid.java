@@ -4,22 +4,25 @@ package org.furrow.scm.ground;
 public final class ElevationGrid {
     private final int columns;
     private final int rows;
-    private final double spacing_m;
+    private final double spacingX_m;
+    private final double spacingY_m;
     private final double[] heights_m;
 
     /**
      * @param columns posts along x, at least 2
      * @param rows posts along y, at least 2
-     * @param spacing_m distance between posts, in m, > 0
+     * @param spacingX_m distance between posts along x, in m, > 0
+     * @param spacingY_m distance between posts along y, in m, > 0
      * @param heights_m {@code rows * columns} heights, post (column c, row r) at {@code r * columns + c}; copied
      */
-    public ElevationGrid(int columns, int rows, double spacing_m, double[] heights_m) {
+    public ElevationGrid(int columns, int rows, double spacingX_m, double spacingY_m, double[] heights_m) {
         if (columns < 2 || rows < 2) {
             throw new IllegalArgumentException(
                     "elevation grid needs at least 2 x 2 posts, columns=" + columns + " rows=" + rows);
         }
-        if (!(spacing_m > 0) || Double.isInfinite(spacing_m)) {
-            throw new IllegalArgumentException("elevation grid: spacing_m must be > 0, spacing_m=" + spacing_m);
+        if (!(spacingX_m > 0) || !(spacingY_m > 0) || Double.isInfinite(spacingX_m + spacingY_m)) {
+            throw new IllegalArgumentException(
+                    "elevation grid: spacing must be > 0, spacingX_m=" + spacingX_m + " spacingY_m=" + spacingY_m);
         }
         if (heights_m.length != columns * rows) {
             throw new IllegalArgumentException(
@@ -32,7 +35,8 @@ public final class ElevationGrid {
         }
         this.columns = columns;
         this.rows = rows;
-        this.spacing_m = spacing_m;
+        this.spacingX_m = spacingX_m;
+        this.spacingY_m = spacingY_m;
         this.heights_m = heights_m.clone();
     }
 
@@ -44,18 +48,22 @@ public final class ElevationGrid {
         return rows;
     }
 
-    public double spacing_m() {
-        return spacing_m;
+    public double spacingX_m() {
+        return spacingX_m;
+    }
+
+    public double spacingY_m() {
+        return spacingY_m;
     }
 
     /** Extent along x, in m. */
     public double sizeX_m() {
-        return (columns - 1) * spacing_m;
+        return (columns - 1) * spacingX_m;
     }
 
     /** Extent along y, in m. */
     public double sizeY_m() {
-        return (rows - 1) * spacing_m;
+        return (rows - 1) * spacingY_m;
     }
 
     /** Height of a post, the nearest one where the indices are outside, in m. */

@@ -1,6 +1,5 @@
 package org.furrow.scm.ground;
 
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,15 +11,6 @@ public final class EsriAsciiReader {
     private static final int MAX_POSTS = 100_000_000;
 
     private EsriAsciiReader() {}
-
-    /** The file is not what it should be; the message says where and what would be right. */
-    public static final class FormatException extends IOException {
-        private static final long serialVersionUID = 1L;
-
-        FormatException(String file, int line, String message) {
-            super(file + ":" + line + ": " + message);
-        }
-    }
 
     /**
      * Reads a grid whose posts all have data.
@@ -37,7 +27,7 @@ public final class EsriAsciiReader {
             StringTokenizer words = new StringTokenizer(lines.get(at));
             String key = words.nextToken().toLowerCase(Locale.ROOT);
             if (!words.hasMoreTokens()) {
-                throw new FormatException(file, at + 1, "'" + key + "' has no value");
+                throw FormatException.at(file, at + 1, "'" + key + "' has no value");
             }
             header.put(key, number(file, at + 1, words.nextToken()));
             at++;
@@ -46,14 +36,14 @@ public final class EsriAsciiReader {
         int rows = count(file, header, "nrows");
         double spacing_m = require(file, header, "cellsize");
         if ((long) columns * rows > MAX_POSTS) {
-            throw new FormatException(file, 1, "ncols x nrows is " + (long) columns * rows + ", at most " + MAX_POSTS);
+            throw FormatException.at(file, 1, "ncols x nrows is " + (long) columns * rows + ", at most " + MAX_POSTS);
         }
         double noData = header.getOrDefault("nodata_value", -9999.0);
         double[] heights = readHeights(file, lines, at, columns, rows, noData);
         try {
-            return new ElevationGrid(columns, rows, spacing_m, heights);
+            return new ElevationGrid(columns, rows, spacing_m, spacing_m, heights);
         } catch (IllegalArgumentException e) {
-            throw new FormatException(file, 1, String.valueOf(e.getMessage()));
+            throw FormatException.at(file, 1, String.valueOf(e.getMessage()));
         }
     }
 
@@ -65,11 +55,11 @@ public final class EsriAsciiReader {
             StringTokenizer words = new StringTokenizer(lines.get(at));
             while (words.hasMoreTokens()) {
                 if (count == heights.length) {
-                    throw new FormatException(file, at + 1, "more than " + columns + " x " + rows + " heights");
+                    throw FormatException.at(file, at + 1, "more than " + columns + " x " + rows + " heights");
                 }
                 double height = number(file, at + 1, words.nextToken());
                 if (height == noData) {
-                    throw new FormatException(file, at + 1, "a post has no data (" + noData + "); fill gaps first");
+                    throw FormatException.at(file, at + 1, "a post has no data (" + noData + "); fill gaps first");
                 }
                 int fromNorth = count / columns;
                 heights[(rows - 1 - fromNorth) * columns + count % columns] = height;
@@ -77,7 +67,7 @@ public final class EsriAsciiReader {
             }
         }
         if (count < heights.length) {
-            throw new FormatException(
+            throw FormatException.at(
                     file, lines.size(), count + " heights, but " + columns + " x " + rows + " were announced");
         }
         return heights;
@@ -91,7 +81,7 @@ public final class EsriAsciiReader {
     private static int count(String file, Map<String, Double> header, String key) throws FormatException {
         double value = require(file, header, key);
         if (value < 2 || value != Math.rint(value) || value > Integer.MAX_VALUE) {
-            throw new FormatException(file, 1, key + " must be a whole number >= 2, " + key + "=" + value);
+            throw FormatException.at(file, 1, key + " must be a whole number >= 2, " + key + "=" + value);
         }
         return (int) value;
     }
@@ -99,7 +89,7 @@ public final class EsriAsciiReader {
     private static double require(String file, Map<String, Double> header, String key) throws FormatException {
         Double value = header.get(key);
         if (value == null) {
-            throw new FormatException(file, 1, "no '" + key + "' in the header; this is not an ESRI ASCII grid");
+            throw FormatException.at(file, 1, "no '" + key + "' in the header; this is not an ESRI ASCII grid");
         }
         return value;
     }
@@ -108,7 +98,7 @@ public final class EsriAsciiReader {
         try {
             return Double.parseDouble(word);
         } catch (NumberFormatException e) {
-            throw new FormatException(file, line, "'" + word + "' is not a number");
+            throw FormatException.at(file, line, "'" + word + "' is not a number");
         }
     }
 }

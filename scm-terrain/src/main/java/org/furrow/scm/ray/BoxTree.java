@@ -2,7 +2,7 @@ package org.furrow.scm.ray;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import org.furrow.world.contact.TriangleMesh;
+import org.furrow.world.contact.Triangles;
 
 /**
  * A binary tree of boxes over the triangles of a mesh, split at the median of the longest side; flat arrays.
@@ -22,8 +22,8 @@ final class BoxTree {
     private final int[] end;
     private int nodes;
 
-    BoxTree(TriangleMesh mesh) {
-        int count = mesh.triangles();
+    BoxTree(Triangles mesh) {
+        int count = mesh.count();
         order = new Integer[count];
         for (int t = 0; t < count; t++) {
             order[t] = t;
@@ -82,7 +82,7 @@ final class BoxTree {
         return low <= high ? low : Double.NaN;
     }
 
-    private void build(TriangleMesh mesh, int node, int from, int to) {
+    private void build(Triangles mesh, int node, int from, int to) {
         first[node] = from;
         end[node] = to;
         int axis = fitBox(mesh, node, from, to);
@@ -99,7 +99,7 @@ final class BoxTree {
     }
 
     /** Sets a node's box and returns its longest axis. */
-    private int fitBox(TriangleMesh mesh, int node, int from, int to) {
+    private int fitBox(Triangles mesh, int node, int from, int to) {
         int longest = 0;
         double length = -1;
         for (int d = 0; d < 3; d++) {
@@ -123,7 +123,7 @@ final class BoxTree {
         return longest;
     }
 
-    private static double middle(TriangleMesh mesh, int triangle, int axis) {
+    private static double middle(Triangles mesh, int triangle, int axis) {
         double sum = 0;
         for (int c = 0; c < 3; c++) {
             sum += mesh.coordinate(mesh.corner(triangle, c), axis);

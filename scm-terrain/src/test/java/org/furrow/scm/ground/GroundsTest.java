@@ -16,7 +16,7 @@ class GroundsTest {
     private static final String GRID = "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 10\nNODATA_value -9999\n";
 
     @Test
-    void shouldReadRowsFromNorthToSouth() throws EsriAsciiReader.FormatException {
+    void shouldReadRowsFromNorthToSouth() throws FormatException {
         ElevationGrid grid = EsriAsciiReader.read("hill.asc", GRID + "1 2 3\n4 5 6\n");
         assertEquals(4, grid.post_m(0, 0));
         assertEquals(3, grid.post_m(2, 1));
@@ -32,15 +32,13 @@ class GroundsTest {
                     """)
     void shouldNameTheLine(String rows, String message) {
         Exception error = assertThrows(
-                EsriAsciiReader.FormatException.class,
-                () -> EsriAsciiReader.read("hill.asc", GRID + rows.replace(';', '\n')));
+                FormatException.class, () -> EsriAsciiReader.read("hill.asc", GRID + rows.replace(';', '\n')));
         assertEquals(message, error.getMessage());
     }
 
     @Test
     void shouldRefuseWhatIsNoGrid() {
-        Exception error = assertThrows(
-                EsriAsciiReader.FormatException.class, () -> EsriAsciiReader.read("x.asc", "hello world\n"));
+        Exception error = assertThrows(FormatException.class, () -> EsriAsciiReader.read("x.asc", "hello world\n"));
         assertTrue(String.valueOf(error.getMessage()).startsWith("x.asc:1: "), error.getMessage());
     }
 
@@ -54,8 +52,8 @@ class GroundsTest {
             int row = k / 7;
             plane[k] = 0.3 * (k % 7) - 0.2 * row;
         }
-        BicubicGround hill = new BicubicGround(new ElevationGrid(7, 5, 2, heights), 0.5);
-        BicubicGround slope = new BicubicGround(new ElevationGrid(7, 5, 2, plane), 0);
+        BicubicGround hill = new BicubicGround(new ElevationGrid(7, 5, 2, 2, heights), 0.5);
+        BicubicGround slope = new BicubicGround(new ElevationGrid(7, 5, 2, 2, plane), 0);
         for (int k = 0; k < heights.length; k++) {
             assertEquals(heights[k] - 0.5, hill.height_m(2.0 * (k % 7) - 6, 2.0 * Math.floorDiv(k, 7) - 4), 1e-12);
         }

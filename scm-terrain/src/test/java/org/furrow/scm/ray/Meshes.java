@@ -3,6 +3,7 @@ package org.furrow.scm.ray;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.contact.TriangleMesh;
+import org.furrow.world.contact.Triangles;
 
 /** Closed meshes to test with. */
 final class Meshes {
@@ -23,7 +24,7 @@ final class Meshes {
                 corners[at++] = c;
             }
         }
-        return new TriangleMesh(vertices, corners);
+        return new TriangleMesh(new Triangles(vertices, corners));
     }
 
     /** Latitude and longitude, poles on the z axis. */
@@ -52,8 +53,8 @@ final class Meshes {
             }
             corners.addAll(List.of(top, top - columns + c, top - columns + next));
         }
-        return new TriangleMesh(
+        return new TriangleMesh(new Triangles(
                 vertices.stream().mapToDouble(Double::doubleValue).toArray(),
-                corners.stream().mapToInt(Integer::intValue).toArray());
+                corners.stream().mapToInt(Integer::intValue).toArray()));
     }
 }

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TriangleMesh;
+import org.furrow.world.contact.Triangles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -112,8 +113,9 @@ class RayCasterTest {
     /** Rays through the very edges and corners of a mesh: none may slip through. */
     @Test
     void shouldLoseNoRayAtEdges() {
-        TriangleMesh sphere = Meshes.sphere(0.5, 24);
-        RayCaster caster = RayCaster.of(new Shape.Mesh(sphere));
+        TriangleMesh mesh = Meshes.sphere(0.5, 24);
+        Triangles sphere = mesh.surface();
+        RayCaster caster = RayCaster.of(new Shape.Mesh(mesh));
         caster.place(new double[3], 0, new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, 0);
         double[] row = new double[1];
         for (int v = 0; v < sphere.vertices(); v++) {
@@ -128,9 +130,9 @@ class RayCasterTest {
 
     @Test
     void shouldNameTheOpenEdgeOfAMesh() {
-        TriangleMesh box = Meshes.box(1, 1, 1);
+        Triangles box = Meshes.box(1, 1, 1).surface();
         double[] vertices = new double[3 * box.vertices()];
-        int[] corners = new int[3 * (box.triangles() - 1)];
+        int[] corners = new int[3 * (box.count() - 1)];
         for (int k = 0; k < vertices.length; k++) {
             vertices[k] = box.coordinate(k / 3, k % 3);
         }
@@ -138,7 +140,7 @@ class RayCasterTest {
             corners[k] = box.corner(k / 3, k % 3);
         }
         IllegalArgumentException error =
-                assertThrows(IllegalArgumentException.class, () -> new TriangleMesh(vertices, corners));
+                assertThrows(IllegalArgumentException.class, () -> new TriangleMesh(new Triangles(vertices, corners)));
         assertTrue(String.valueOf(error.getMessage()).startsWith("the mesh is not watertight: edge from vertex"));
         assertThrows(
                 IllegalArgumentException.class,

@@ -59,5 +59,8 @@ final class EpochLayout {
 
     static final int NODE = 16;
 
+    /** Nodes keep their last writer in 16 bits. */
+    static final int MAX_VEHICLE = 0xffff;
+
     private EpochLayout() {}
 }

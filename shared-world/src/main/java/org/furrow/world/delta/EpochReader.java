@@ -205,8 +205,9 @@ public final class EpochReader {
         if (wheels < 0 || wheels > VehicleReport.MAX_WHEELS) {
             return "wheels=" + wheels + ", at most " + VehicleReport.MAX_WHEELS;
         }
-        if (message.getInt(start + V_INDEX_AT, ORDER) < 0 || tiles < 0) {
-            return "negative index or tile count";
+        int index = message.getInt(start + V_INDEX_AT, ORDER);
+        if (index < 0 || index > MAX_VEHICLE || tiles < 0) {
+            return "index=" + index + " tiles=" + tiles + " out of range";
         }
         int end = start + length;
         int at = start + V_HEADER + Double.BYTES * wheels;

@@ -144,7 +144,7 @@ public final class CommittedWorld {
         return tiles;
     }
 
-    /** The keys of all tiles in ascending order (by ti, then tj). */
+    /** The keys of all tiles in ascending order: by ti, then by tj as an unsigned number. */
     public long[] keysInOrder() {
         long[] keys = new long[tiles];
         for (int tile = 0; tile < tiles; tile++) {

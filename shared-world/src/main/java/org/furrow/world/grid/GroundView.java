@@ -83,7 +83,7 @@ public final class GroundView {
         this.world = world;
         this.ground = ground;
         this.spacing_m = spacing_m;
-        int side = (int) Math.min(1 << MAX_BITS, Math.ceil(extent_m / spacing_m));
+        int side = (int) Math.min((1 << MAX_BITS) - 1, Math.ceil(extent_m / spacing_m));
         this.bits = Math.max(MIN_BITS, 32 - Integer.numberOfLeadingZeros(side));
         this.nodes = new Nodes(1 << (2 * bits));
         this.tiles = new Tiles(1 << (2 * (bits - TileKey.SHIFT)));

@@ -23,7 +23,7 @@ public final class NodeFormat {
 
     private NodeFormat() {}
 
-    /** Nearest fixed-point number (ties to even), saturating at the ends of the range. */
+    /** Nearest fixed-point number (ties to even), saturating at the ends of the range; 0 for NaN, which guards stop before. */
     public static int toFixed(double value, double scale) {
         return (int) Math.rint(value * scale);
     }

@@ -20,7 +20,7 @@ public final class ExactMath {
     /**
      * e to the power x.
      *
-     * @return 0 below -708 (a subnormal or zero otherwise), infinity above 709.78, NaN for NaN
+     * @return 0 from -708 down, where the result would be near the subnormal numbers, infinity above 709.78, NaN for NaN
      */
     public static double exp(double x) {
         if (!(x > EXP_UNDERFLOW)) {

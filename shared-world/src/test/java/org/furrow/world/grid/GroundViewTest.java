@@ -190,6 +190,17 @@ final class GroundViewTest {
     }
 
     @Test
+    void shouldStillKnowAfterGrowingWhichNodesAreYounger() {
+        view.require(0, 7, 0, 7);
+        FIRST.writeTo(view, 0, 0);
+        view.reserve(0, 100, 0, 100);
+        commitByOthers(THIRD, 0, 2);
+        view.beginRebase(0);
+        view.refresh(TileKey.of(0, 0), 0b11);
+        assertRow(FIRST, THIRD.rounded());
+    }
+
+    @Test
     void shouldLeaveTilesAloneThatAreNotInTheWindow() {
         view.require(0, 7, 0, 7);
         FIRST.writeTo(view, 0, 0);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(120)
+@Timeout(60)
 final class LocalHubTest {
     private static final long FOR_EVER_MS = 3_600_000;
     private static final long SHORT_MS = 200;
@@ -32,7 +32,8 @@ final class LocalHubTest {
     @CsvSource({"1, 1", "1, 2", "2, 1", "2, 2", "2, 4", "4, 2", "4, 4"})
     void shouldGatherEveryMessageOfEveryRound(int size, int depth) throws Exception {
         LocalHub hub = new LocalHub(size, depth, FOR_EVER_MS);
-        try (ExecutorService threads = Executors.newFixedThreadPool(size)) {
+        ExecutorService threads = Executors.newFixedThreadPool(size);
+        try {
             List<Future<?>> ranks = new ArrayList<>();
             for (int rank = 0; rank < size; rank++) {
                 Transport transport = hub.rank(rank);
@@ -41,6 +42,8 @@ final class LocalHubTest {
             for (Future<?> rank : ranks) {
                 rank.get();
             }
+        } finally {
+            threads.shutdownNow();
         }
     }
 
@@ -106,7 +109,8 @@ final class LocalHubTest {
     void shouldWakeWaitingRanksOnAbort() throws Exception {
         LocalHub hub = new LocalHub(4, 1, FOR_EVER_MS);
         List<RankLostException> failures = new ArrayList<>();
-        try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
+        ExecutorService threads = Executors.newFixedThreadPool(3);
+        try {
             List<Future<?>> waiting = new ArrayList<>();
             for (int rank = 0; rank < 3; rank++) {
                 waiting.add(submitUntilWaiting(threads, hub.rank(rank)));
@@ -116,6 +120,8 @@ final class LocalHubTest {
                 ExecutionException e = assertThrows(ExecutionException.class, rank::get);
                 failures.add(assertInstanceOf(RankLostException.class, e.getCause()));
             }
+        } finally {
+            threads.shutdownNow();
         }
         for (RankLostException failure : failures) {
             assertEquals("rank 3: tank is empty", failure.getMessage());

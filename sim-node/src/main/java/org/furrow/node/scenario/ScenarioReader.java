@@ -11,8 +11,6 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
-import org.furrow.scm.ground.BicubicGround;
-import org.furrow.scm.ground.EsriAsciiReader;
 import org.furrow.scm.ground.FlatGround;
 import org.furrow.scm.ground.RoughGround;
 import org.furrow.vehicle.Placement;
@@ -89,7 +87,7 @@ public final class ScenarioReader {
     private UndeformedGround terrain(YamlNode node, long seed) throws InputError {
         UndeformedGround smooth = node.text("type").equals("flat")
                 ? new FlatGround(0, 0.5 * node.number("size_m", Double.POSITIVE_INFINITY))
-                : elevation(node);
+                : fromFile(node);
         if (!node.has("roughness")) {
             return smooth;
         }
@@ -97,14 +95,15 @@ public final class ScenarioReader {
         return new RoughGround(smooth, rough.number("amplitude_m"), rough.number("wavelength_m"), seed);
     }
 
-    private UndeformedGround elevation(YamlNode node) throws InputError {
+    private UndeformedGround fromFile(YamlNode node) throws InputError {
         Source file = find(node, "file", "", "terrain");
         fingerprint.add(file.bytes().toArray());
         try {
-            return new BicubicGround(
-                    EsriAsciiReader.read(file.label(), file.bytes().text()), node.number("base_m", 0));
+            return GroundFiles.read(node, file);
         } catch (IOException e) {
             throw new InputError(String.valueOf(e.getMessage()));
+        } catch (IllegalArgumentException e) {
+            throw new InputError(file.label() + ": " + e.getMessage());
         }
     }
 

@@ -1,0 +1,56 @@
+package org.furrow.world.contact;
+
+/**
+ * Triangles between vertices, closed or not; lengths in m.
+ *
+ * <p>Vertex v is at {@code 3 v} of the coordinates, triangle t's vertices at {@code 3 t} of the corners, counter-clockwise
+ * seen from outside.
+ */
+public final class Triangles {
+    private final double[] vertices;
+    private final int[] corners;
+
+    /**
+     * @throws IllegalArgumentException when there is no triangle, a coordinate is not a number, or a corner names no vertex
+     */
+    public Triangles(double[] vertices, int[] corners) {
+        if (vertices.length % 3 != 0 || corners.length % 3 != 0 || corners.length == 0) {
+            throw new IllegalArgumentException(
+                    "a mesh needs three coordinates a vertex and three corners a triangle, found " + vertices.length
+                            + " and " + corners.length);
+        }
+        for (double coordinate : vertices) {
+            if (!Double.isFinite(coordinate)) {
+                throw new IllegalArgumentException("a coordinate of the mesh is not a number");
+            }
+        }
+        for (int k = 0; k < corners.length; k++) {
+            if (corners[k] < 0 || corners[k] >= vertices.length / 3) {
+                throw new IllegalArgumentException("triangle " + (k / 3 + 1) + " names vertex " + (corners[k] + 1)
+                        + ", the mesh has " + vertices.length / 3);
+            }
+        }
+        this.vertices = vertices.clone();
+        this.corners = corners.clone();
+    }
+
+    /** Number of vertices. */
+    public int vertices() {
+        return vertices.length / 3;
+    }
+
+    /** Number of triangles. */
+    public int count() {
+        return corners.length / 3;
+    }
+
+    /** Vertex number of a triangle's corner 0, 1 or 2. */
+    public int corner(int triangle, int which) {
+        return corners[3 * triangle + which];
+    }
+
+    /** Coordinate 0, 1 or 2 of a vertex, in m. */
+    public double coordinate(int vertex, int axis) {
+        return vertices[3 * vertex + axis];
+    }
+}
