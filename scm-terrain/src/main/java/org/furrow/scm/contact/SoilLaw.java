@@ -26,12 +26,12 @@ final class SoilLaw {
     private boolean[] pressed = new boolean[0];
 
     SoilLaw(Soil soil, double spacing_m) {
-        kphi = soil.kphi_Pa_mn();
-        kc = soil.kc_Pa_mn1();
-        n = soil.n();
-        cohesion_Pa = soil.cohesion_Pa();
-        tanPhi = StrictMath.tan(soil.phi_rad());
-        janosi_m = soil.janosi_m();
+        kphi = soil.sinkage().kphi_Pa_mn();
+        kc = soil.sinkage().kc_Pa_mn1();
+        n = soil.sinkage().n();
+        cohesion_Pa = soil.strength().cohesion_Pa();
+        tanPhi = StrictMath.tan(soil.strength().phi_rad());
+        janosi_m = soil.strength().janosi_m();
         elastic_Pa_m = soil.elastic_Pa_m();
         damping_Pas_m = soil.damping_Pas_m();
         area_m2 = spacing_m * spacing_m;

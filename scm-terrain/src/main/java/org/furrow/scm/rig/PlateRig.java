@@ -23,9 +23,8 @@ public final class PlateRig {
 
     public PlateRig(PlateRigSpec spec) {
         this.spec = spec;
-        Soil s = spec.soil();
-        Soil quasiStatic = new Soil(
-                s.kphi_Pa_mn(), s.kc_Pa_mn1(), s.n(), s.cohesion_Pa(), s.phi_rad(), s.janosi_m(), s.elastic_Pa_m(), 0);
+        Soil soil = spec.soil();
+        Soil quasiStatic = new Soil(soil.sinkage(), soil.strength(), soil.elastic_Pa_m(), 0);
         PlateRigSpec.Plate plate = spec.plate();
         Shape box = new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M);
         bench = new Bench(
@@ -62,8 +61,8 @@ public final class PlateRig {
 
     private double bekker_N(double sinkage_m) {
         double b = Math.min(spec.plate().length_m(), spec.plate().width_m());
-        Soil soil = spec.soil();
-        double pressure = (soil.kc_Pa_mn1() / b + soil.kphi_Pa_mn()) * ExactMath.pow(sinkage_m, soil.n());
+        Soil.Sinkage law = spec.soil().sinkage();
+        double pressure = (law.kc_Pa_mn1() / b + law.kphi_Pa_mn()) * ExactMath.pow(sinkage_m, law.n());
         return pressure * spec.plate().length_m() * spec.plate().width_m();
     }
 }

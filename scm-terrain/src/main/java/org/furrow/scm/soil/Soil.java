@@ -3,35 +3,48 @@ package org.furrow.scm.soil;
 /**
  * Parameters of one soil; SI units.
  *
- * @param kphi_Pa_mn Bekker's frictional modulus, in Pa/m^n, > 0
- * @param kc_Pa_mn1 Bekker's cohesive modulus, in Pa/m^(n-1), >= 0
- * @param n Bekker's exponent of sinkage, > 0
- * @param cohesion_Pa Mohr-Coulomb cohesion, in Pa, >= 0
- * @param phi_rad Mohr-Coulomb friction angle, in [0, pi/2)
- * @param janosi_m Janosi shear modulus, in m, > 0
+ * @param sinkage how pressure grows with sinkage
+ * @param strength how the soil resists shear
  * @param elastic_Pa_m stiffness of unloading and reloading, in Pa/m, > kphi's value at 1 m
  * @param damping_Pas_m damping of the normal motion, in Pa s/m, >= 0
  */
-public record Soil(
-        double kphi_Pa_mn,
-        double kc_Pa_mn1,
-        double n,
-        double cohesion_Pa,
-        double phi_rad,
-        double janosi_m,
-        double elastic_Pa_m,
-        double damping_Pas_m) {
-
+public record Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, double damping_Pas_m) {
     /** Checks the ranges above. */
     public Soil {
-        require(kphi_Pa_mn > 0, "kphi", "> 0", kphi_Pa_mn);
-        require(kc_Pa_mn1 >= 0, "kc", ">= 0", kc_Pa_mn1);
-        require(n > 0, "n", "> 0", n);
-        require(cohesion_Pa >= 0, "cohesion_Pa", ">= 0", cohesion_Pa);
-        require(phi_rad >= 0 && phi_rad < Math.PI / 2, "phi_deg", "in [0, 90)", StrictMath.toDegrees(phi_rad));
-        require(janosi_m > 0, "janosi_m", "> 0", janosi_m);
-        require(elastic_Pa_m > kphi_Pa_mn, "elastic_Pa_m", "> kphi=" + kphi_Pa_mn, elastic_Pa_m);
+        require(elastic_Pa_m > sinkage.kphi_Pa_mn, "elastic_Pa_m", "> kphi=" + sinkage.kphi_Pa_mn, elastic_Pa_m);
         require(damping_Pas_m >= 0, "damping_Pas_m", ">= 0", damping_Pas_m);
+    }
+
+    /**
+     * Bekker and Wong: p = (kc / b + kphi) z^n.
+     *
+     * @param kphi_Pa_mn frictional modulus, in Pa/m^n, > 0
+     * @param kc_Pa_mn1 cohesive modulus, in Pa/m^(n-1), >= 0
+     * @param n exponent of sinkage, > 0
+     */
+    public record Sinkage(double kphi_Pa_mn, double kc_Pa_mn1, double n) {
+        /** Checks the ranges above. */
+        public Sinkage {
+            require(kphi_Pa_mn > 0, "kphi", "> 0", kphi_Pa_mn);
+            require(kc_Pa_mn1 >= 0, "kc", ">= 0", kc_Pa_mn1);
+            require(n > 0, "n", "> 0", n);
+        }
+    }
+
+    /**
+     * Mohr and Coulomb, Janosi and Hanamoto: tau = (c + p tan phi) (1 - exp(-j/K)).
+     *
+     * @param cohesion_Pa cohesion, in Pa, >= 0
+     * @param phi_rad friction angle, in [0, pi/2)
+     * @param janosi_m shear modulus K, in m, > 0
+     */
+    public record Strength(double cohesion_Pa, double phi_rad, double janosi_m) {
+        /** Checks the ranges above. */
+        public Strength {
+            require(cohesion_Pa >= 0, "cohesion_Pa", ">= 0", cohesion_Pa);
+            require(phi_rad >= 0 && phi_rad < Math.PI / 2, "phi_deg", "in [0, 90)", StrictMath.toDegrees(phi_rad));
+            require(janosi_m > 0, "janosi_m", "> 0", janosi_m);
+        }
     }
 
     private static void require(boolean holds, String name, String range, double value) {

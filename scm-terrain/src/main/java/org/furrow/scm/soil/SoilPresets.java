@@ -57,7 +57,11 @@ public final class SoilPresets {
 
     /** {@code v}: kphi, kc, n, cohesion (Pa), phi (degrees), Janosi modulus (m), elastic stiffness (Pa/m). */
     private static void put(Map<String, Preset> presets, String name, String source, double... v) {
-        Soil soil = new Soil(v[0], v[1], v[2], v[3], StrictMath.toRadians(v[4]), v[5], v[6], DAMPING_PAS_M);
+        Soil soil = new Soil(
+                new Soil.Sinkage(v[0], v[1], v[2]),
+                new Soil.Strength(v[3], StrictMath.toRadians(v[4]), v[5]),
+                v[6],
+                DAMPING_PAS_M);
         presets.put(name, new Preset(soil, source));
     }
 }

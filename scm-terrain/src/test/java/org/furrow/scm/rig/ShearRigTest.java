@@ -20,14 +20,16 @@ class ShearRigTest {
     @ValueSource(strings = {"soft", "mid", "drysand", "lete", "clay"})
     void shouldFollowTheCurveToItsAsymptote(String name) {
         Soil soil = SoilPresets.find(name).orElseThrow().soil();
-        double strength_N = AREA_M2 * soil.cohesion_Pa() + LOAD_N * StrictMath.tan(soil.phi_rad());
+        double strength_N = AREA_M2 * soil.strength().cohesion_Pa()
+                + LOAD_N * StrictMath.tan(soil.strength().phi_rad());
         List<double[]> rows = run(soil, 0.001);
         for (double[] row : rows) {
-            double expected_N = strength_N * (1 - StrictMath.exp(-row[1] / soil.janosi_m()));
+            double expected_N =
+                    strength_N * (1 - StrictMath.exp(-row[1] / soil.strength().janosi_m()));
             assertEquals(expected_N, row[3], 2e-3 * strength_N, name + " shear_m=" + row[1]);
         }
         assertEquals(
-                strength_N * (1 - StrictMath.exp(-0.1 / soil.janosi_m())),
+                strength_N * (1 - StrictMath.exp(-0.1 / soil.strength().janosi_m())),
                 rows.get(rows.size() - 1)[3],
                 1e-3 * strength_N);
     }
@@ -45,10 +47,12 @@ class ShearRigTest {
     }
 
     private static double error_N(Soil soil, double step_s) {
-        double strength_N = AREA_M2 * soil.cohesion_Pa() + LOAD_N * StrictMath.tan(soil.phi_rad());
+        double strength_N = AREA_M2 * soil.strength().cohesion_Pa()
+                + LOAD_N * StrictMath.tan(soil.strength().phi_rad());
         double worst_N = 0;
         for (double[] row : run(soil, step_s)) {
-            double expected_N = strength_N * (1 - StrictMath.exp(-row[1] / soil.janosi_m()));
+            double expected_N =
+                    strength_N * (1 - StrictMath.exp(-row[1] / soil.strength().janosi_m()));
             worst_N = Math.max(worst_N, Math.abs(row[3] - expected_N));
         }
         return worst_N;

@@ -22,15 +22,18 @@ class SoilTest {
     void shouldSayWhatWouldBeRight(int parameter, double value, String message) {
         double[] v = {2e6, 0, 1.1, 0, 0.5, 0.01, 2e8, 3e4};
         v[parameter] = value;
-        IllegalArgumentException error = assertThrows(
-                IllegalArgumentException.class, () -> new Soil(v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]));
+        IllegalArgumentException error = assertThrows(IllegalArgumentException.class, () -> soil(v));
         assertEquals(message, error.getMessage());
     }
 
     @Test
     void shouldHaveTheDocumentedPresets() {
         Soil lete = SoilPresets.find("lete").orElseThrow().soil();
-        assertEquals(new Soil(5301e3, 102e3, 0.793, 1300, StrictMath.toRadians(31.1), 0.012, 4e8, 3e4), lete);
+        assertEquals(soil(5301e3, 102e3, 0.793, 1300, StrictMath.toRadians(31.1), 0.012, 4e8, 3e4), lete);
         assertEquals("[soft, mid, drysand, lete, clay]", SoilPresets.names().toString());
+    }
+
+    private static Soil soil(double... v) {
+        return new Soil(new Soil.Sinkage(v[0], v[1], v[2]), new Soil.Strength(v[3], v[4], v[5]), v[6], v[7]);
     }
 }

@@ -83,7 +83,7 @@ public final class Run {
     }
 
     private void runRanks() throws RunFailedException, IOException {
-        LocalHub hub = new LocalHub(options.ranks(), scenario.delay() + 2, TIMEOUT_MS);
+        LocalHub hub = new LocalHub(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);
         try (Recorder recorder = new Recorder(scenario, folder, options.ranks())) {
             List<Thread> threads = new ArrayList<>();
             for (int r = 0; r < options.ranks(); r++) {

@@ -42,8 +42,8 @@ public final class RunSummary {
         json.put("coherent", ranks.stream().allMatch(r -> r.digest() == first.digest()));
         json.put("deformed_nodes", first.worlds().deformedNodes());
         json.put("joined_nodes", first.worlds().joinedNodes());
-        json.put("delay", scenario.delay());
-        json.put("sharing", scenario.sharing());
+        json.put("delay", scenario.exchange().delay());
+        json.put("sharing", scenario.exchange().sharing());
         json.put("bytes_per_epoch", meanBytes(ranks));
         for (int r = 0; r < ranks.size(); r++) {
             json.withArray("ranks").add(rank(r, ranks.get(r), simulated_s));

@@ -7,12 +7,11 @@ import org.furrow.vehicle.driver.Route;
 import org.furrow.world.grid.UndeformedGround;
 
 /**
- * A scenario, resolved and checked: everything that a run's result depends on, but for the delay's name in it.
+ * A scenario, resolved and checked: everything that a run's result depends on.
  *
  * @param name its short name
  * @param clock its division of time
- * @param delay epochs between publishing and committing
- * @param sharing false: every vehicle has a ground of its own
+ * @param exchange how vehicles come to know of each other
  * @param ground the shared ground before the run
  * @param routes the named paths
  * @param vehicles in the order of the file, which is the order of commits
@@ -21,8 +20,7 @@ import org.furrow.world.grid.UndeformedGround;
 public record Scenario(
         String name,
         Clock clock,
-        int delay,
-        boolean sharing,
+        Exchange exchange,
         GroundPlan ground,
         Map<String, Route> routes,
         List<VehiclePlan> vehicles,
@@ -45,6 +43,14 @@ public record Scenario(
             return (long) epochs * epochTicks;
         }
     }
+
+    /**
+     * How vehicles come to know of each other's doings.
+     *
+     * @param delay epochs between publishing and committing
+     * @param sharing false: every vehicle has a ground of its own
+     */
+    public record Exchange(int delay, boolean sharing) {}
 
     /**
      * The ground.

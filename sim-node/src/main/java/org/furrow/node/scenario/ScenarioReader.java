@@ -62,8 +62,7 @@ public final class ScenarioReader {
         return new Scenario(
                 root.text("name"),
                 clock,
-                root.integer("delay", 0),
-                root.flag("sharing", true),
+                new Scenario.Exchange(root.integer("delay", 0), root.flag("sharing", true)),
                 ground,
                 routes,
                 vehicles,

@@ -16,12 +16,11 @@ final class SoilReader {
         }
         try {
             return new Soil(
-                    node.number("kphi"),
-                    node.number("kc"),
-                    node.number("n"),
-                    node.number("cohesion_Pa"),
-                    StrictMath.toRadians(node.number("phi_deg")),
-                    node.number("janosi_m"),
+                    new Soil.Sinkage(node.number("kphi"), node.number("kc"), node.number("n")),
+                    new Soil.Strength(
+                            node.number("cohesion_Pa"),
+                            StrictMath.toRadians(node.number("phi_deg")),
+                            node.number("janosi_m")),
                     node.number("elastic_Pa_m"),
                     node.number("damping_Pas_m"));
         } catch (IllegalArgumentException e) {

@@ -68,7 +68,7 @@ public final class RankLoop {
         neighbours = new Neighbours(
                 vehicles, scenario.clock().epochTicks() * scenario.clock().step_s());
         ruts = new RutShare(vehicles);
-        worlds = new Worlds(vehicles, scenario.sharing(), ruts);
+        worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts);
         digests = new long[scenario.clock().epochs() + 1];
         for (int v = 0; v < vehicles; v++) {
             if (rankOf(v, vehicles, transport.size()) == transport.rank()) {
@@ -99,8 +99,8 @@ public final class RankLoop {
                 pool.step();
                 publish(epoch);
                 observer.onStepped(epoch, units);
-                if (epoch - scenario.delay() >= 1) {
-                    commit(epoch - scenario.delay());
+                if (epoch - scenario.exchange().delay() >= 1) {
+                    commit(epoch - scenario.exchange().delay());
                 }
             }
             while (committed < last) {
