@@ -106,7 +106,9 @@ public final class YamlDocument {
             String place = at == null ? "1:1" : at.getLineNr() + ":" + at.getColumnNr();
             String message =
                     String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("not YAML");
-            throw new InputError(source.label() + ":" + place + ": " + message);
+            boolean number = message.startsWith("Malformed numeric value");
+            throw new InputError(source.label() + ":" + place + ": "
+                    + (number ? "not a number that can be used; write a finite decimal number" : message));
         } catch (RuntimeException e) {
             String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("not YAML");
             throw new InputError(source.label() + ":1:1: " + message);

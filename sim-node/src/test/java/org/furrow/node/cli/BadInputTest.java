@@ -51,6 +51,8 @@ class BadInputTest {
                     grid_m: 0.05            | grid_m: -0.05         | :4:9: grid_m: must be > 0, found -0.05
                     grid_m: 0.05            | grid_m: fine          | :4:9: grid_m: expected a number in m, found 'fine'
                     grid_m: 0.05            | grid_m: 5 cm          | :4:9: grid_m: expected a number in m, found '5 cm'; write 0.05
+                    grid_m: 0.05            | grid_m: .nan          | :4:13: not a number that can be used; write a finite decimal number
+                    grid_m: 0.05            | grid_m: 1e400         | :4:9: grid_m: expected a number in m
                     duration_s: 1           | duration_s: 1.013     | :3:13: duration_s: must be a whole number of epochs
                     name: trial             | name: a/b             | :2:7: name:
                     furrow: 1               | furrow: 2             | :1:9: furrow: expected 1, found 2
