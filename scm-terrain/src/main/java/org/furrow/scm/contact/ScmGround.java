@@ -90,6 +90,13 @@ public final class ScmGround implements Ground {
     }
 
     private static void requireFinite(TouchingBodies bodies) {
+        for (int k = 0; k < 9 * bodies.count(); k++) {
+            if (!(Math.abs(bodies.rotation[k]) < 1.001)) {
+                throw new IllegalStateException(
+                        "body " + k / 9 + " has a pose or velocity that is not a number or out of range: rotation="
+                                + bodies.rotation[k]);
+            }
+        }
         for (int k = 0; k < 3 * bodies.count(); k++) {
             boolean inRange = Math.abs(bodies.position[k]) < MAX_POSITION_M
                     && Math.abs(bodies.velocity[k]) < MAX_VELOCITY_MPS

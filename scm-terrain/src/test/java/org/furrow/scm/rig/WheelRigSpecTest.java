@@ -1,0 +1,90 @@
+package org.furrow.scm.rig;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.furrow.scm.soil.Soil;
+import org.furrow.scm.soil.SoilPresets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WheelRigSpecTest {
+    private static final Soil SOIL = SoilPresets.find("mid").orElseThrow().soil();
+    private static final WheelRigSpec.Motion MOTION = motion(2, 0.2, 0.5, 0.1, 3.5, 1, 100);
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+    void shouldRefuseSizesThatAreNotPositive(double bad) {
+        assertRefused("grid_m must be > 0, grid_m=" + bad, () -> spec(bad, 1e-3, 0.47, 0.25, 5000));
+        assertRefused("step_s must be > 0, step_s=" + bad, () -> spec(0.04, bad, 0.47, 0.25, 5000));
+        assertRefused("wheel.radius_m must be > 0, wheel.radius_m=" + bad, () -> spec(0.04, 1e-3, bad, 0.25, 5000));
+        assertRefused("wheel.width_m must be > 0, wheel.width_m=" + bad, () -> spec(0.04, 1e-3, 0.47, bad, 5000));
+        assertRefused("load_N must be > 0, load_N=" + bad, () -> spec(0.04, 1e-3, 0.47, 0.25, bad));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+    void shouldRefuseDurationAndOutputThatAreNotPositive(double bad) {
+        assertRefused("duration_s must be > 0, duration_s=" + bad, () -> motion(2, 0, 0.5, 0.1, bad, 1, 100));
+        assertRefused("output_hz must be > 0, output_hz=" + bad, () -> motion(2, 0, 0.5, 0.1, 3.5, 1, bad));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+    void shouldRefuseSpinThatIsNoNumber(double bad) {
+        assertRefused(
+                "omega_radps must be a number, omega_radps=" + bad, () -> motion(bad, 0.2, 0.5, 0.1, 3.5, 1, 100));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 1.5, Double.NaN, Double.NEGATIVE_INFINITY})
+    void shouldRefuseSlipFromOneOn(double bad) {
+        assertRefused("slip must be < 1, slip=" + bad, () -> motion(2, bad, 0.5, 0.1, 3.5, 1, 100));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-0.1, Double.NaN})
+    void shouldRefuseNegativeTimes(double bad) {
+        String message = "settle_s and ramp_s must be >= 0, settle_s=";
+        assertRefused(message + bad + " ramp_s=0.1", () -> motion(2, 0.2, bad, 0.1, 3.5, 1, 100));
+        assertRefused(message + "0.5 ramp_s=" + bad, () -> motion(2, 0.2, 0.5, bad, 3.5, 1, 100));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -3})
+    void shouldRefuseLessThanOnePass(int bad) {
+        assertRefused("passes must be >= 1, passes=" + bad, () -> motion(2, 0.2, 0.5, 0.1, 3.5, bad, 100));
+    }
+
+    @Test
+    void shouldKeepWhatIsInRange() {
+        WheelRigSpec spec = spec(0.04, 1e-3, 0.47, 0.25, 5000);
+
+        assertEquals(0.04, spec.grid_m());
+        assertEquals(5000, spec.load_N());
+        assertEquals(MOTION, spec.motion());
+    }
+
+    private static WheelRigSpec spec(double grid_m, double step_s, double radius_m, double width_m, double load_N) {
+        return new WheelRigSpec(SOIL, grid_m, step_s, radius_m, width_m, load_N, MOTION);
+    }
+
+    private static WheelRigSpec.Motion motion(
+            double omega_radps,
+            double slip,
+            double settle_s,
+            double ramp_s,
+            double duration_s,
+            int passes,
+            double output_hz) {
+        return new WheelRigSpec.Motion(omega_radps, slip, settle_s, ramp_s, duration_s, passes, output_hz);
+    }
+
+    private static void assertRefused(String message, Executable make) {
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, make, message).getMessage());
+    }
+}
