@@ -24,7 +24,7 @@ public final class ElevationGrid {
             throw new IllegalArgumentException(
                     "elevation grid: spacing must be > 0, spacingX_m=" + spacingX_m + " spacingY_m=" + spacingY_m);
         }
-        if (heights_m.length != columns * rows) {
+        if (heights_m.length != (long) columns * rows) {
             throw new IllegalArgumentException(
                     "elevation grid: " + columns + " x " + rows + " posts, but " + heights_m.length + " heights");
         }

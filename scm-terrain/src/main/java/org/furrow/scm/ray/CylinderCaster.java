@@ -9,6 +9,9 @@ import org.furrow.world.contact.Shape;
  * another; the solid is where both overlap, and a ray from below enters it at the larger of the lower ends.
  */
 final class CylinderCaster extends RayCaster {
+    /** An axis nearer to the vertical than this is vertical for all that doubles can tell. */
+    private static final double UPRIGHT_SIN2 = 1e-30;
+
     private final double radius_m;
     private final double radius2;
     private final double halfWidth;
@@ -53,7 +56,7 @@ final class CylinderCaster extends RayCaster {
         double along = dx * ax + dy * ay; // distance along the axis at the centre's height
         double low;
         double high;
-        if (sin2 > 0) {
+        if (sin2 > UPRIGHT_SIN2) {
             double half = along * az;
             double disc = half * half - sin2 * (dx * dx + dy * dy - along * along - radius2);
             if (!(disc >= 0)) {

@@ -49,7 +49,7 @@ public record WheelRigSpec(
             if (!(slip < 1) || Double.isInfinite(slip)) {
                 throw new IllegalArgumentException("slip must be < 1, slip=" + slip);
             }
-            if (!(settle_s >= 0) || !(ramp_s >= 0)) {
+            if (!(settle_s >= 0) || !(ramp_s >= 0) || Double.isInfinite(settle_s + ramp_s)) {
                 throw new IllegalArgumentException(
                         "settle_s and ramp_s must be >= 0, settle_s=" + settle_s + " ramp_s=" + ramp_s);
             }

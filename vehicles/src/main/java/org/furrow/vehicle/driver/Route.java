@@ -9,7 +9,7 @@ import java.util.List;
  */
 public final class Route {
     private static final double SAMPLE_M = 0.25;
-    private static final int SEARCH_SAMPLES = 40;
+    private static final double SEARCH_M = 10;
 
     private final double[] x;
     private final double[] y;
@@ -90,9 +90,8 @@ public final class Route {
      * @param near_m the last result, in m
      */
     public double project_m(double px, double py, double near_m) {
-        int centre = segment(near_m);
-        int from = Math.max(0, centre - SEARCH_SAMPLES);
-        int to = Math.min(s.length - 2, centre + SEARCH_SAMPLES);
+        int from = segment(near_m - SEARCH_M);
+        int to = segment(near_m + SEARCH_M);
         double best = Double.POSITIVE_INFINITY;
         double result = near_m;
         for (int k = from; k <= to; k++) {

@@ -37,6 +37,15 @@ class RouteTest {
     }
 
     @Test
+    void shouldSearchTenMetresHoweverCloseThePointsAre() {
+        List<double[]> points = new ArrayList<>();
+        for (int k = 0; k < 400; k++) {
+            points.add(new double[] {0.26 * k, 0});
+        }
+        assertEquals(29, new Route(points).project_m(29, 0, 20), 1e-9);
+    }
+
+    @Test
     void shouldKeepToTheNearbyPartWhereTheRouteComesBack() {
         Route route = new Route(
                 List.of(new double[] {0, 0}, new double[] {40, 0}, new double[] {40, 2}, new double[] {0, 2}));
