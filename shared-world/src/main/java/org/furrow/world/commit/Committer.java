@@ -80,11 +80,11 @@ public final class Committer {
         return joinedNodes;
     }
 
-    /** Lays the committed world under a view; its changes younger than this epoch stay on top. */
-    public void rebase(GroundView view) {
+    /** Lays the committed world under a vehicle's view; its changes younger than this epoch stay on top, or are joined. */
+    public void rebase(GroundView view, int vehicle) {
         view.beginRebase(epoch);
         for (int c = 0; c < changed; c++) {
-            view.refresh(changedKeys[c], changedMasks[c]);
+            view.refresh(changedKeys[c], changedMasks[c], vehicle);
         }
     }
 

@@ -16,6 +16,8 @@ import java.util.Arrays;
 public final class GroundView {
     private static final int MIN_BITS = 5;
     private static final int MAX_BITS = 11;
+    private static final int NEVER = 0xffff;
+    private static final int NOBODY = -1;
 
     private final CommittedWorld world;
     private final UndeformedGround ground;
@@ -223,24 +225,41 @@ public final class GroundView {
         committedEpoch = committed;
     }
 
-    /** Takes over committed nodes, except those that this vehicle has changed since the committed epoch. */
-    public void refresh(long key, long mask) {
+    /**
+     * Takes over committed nodes. Where this vehicle has changed a node since the committed epoch its own state stays; if
+     * somebody else wrote the node in that epoch, the two are joined, so that what the vehicle computes next is built on both.
+     *
+     * @param vehicle the vehicle whose view this is
+     */
+    public void refresh(long key, long mask, int vehicle) {
         int slot = slot(TileKey.ti(key), TileKey.tj(key));
         if (tiles.key[slot] == key) {
-            copyCommitted(key, mask);
+            copyCommitted(key, mask, vehicle);
         }
     }
 
-    private void copyCommitted(long key, long mask) {
+    private void copyCommitted(long key, long mask, int vehicle) {
         int tile = world.find(key);
         for (long left = mask; left != 0; left &= left - 1) {
             int local = Long.numberOfTrailingZeros(left);
             int at = index(TileKey.i(key, local), TileKey.j(key, local));
+            world.get(tile, local, node);
             if (nodes.writtenEpoch[at] <= committedEpoch) {
-                world.get(tile, local, node);
                 setHistory(at, node.sinkage, node.plastic, node.yield, node.shear);
+            } else if (lastWriteByOthers(vehicle) == committedEpoch) {
+                setHistory(
+                        at,
+                        Math.max(node.sinkage, NodeFormat.toFixed(nodes.sinkage_m[at], NodeFormat.SINKAGE_PER_M)),
+                        Math.max(node.plastic, NodeFormat.toFixed(nodes.plastic_m[at], NodeFormat.SINKAGE_PER_M)),
+                        Math.max(node.yield, NodeFormat.toFixed(nodes.yield_Pa[at], NodeFormat.YIELD_PER_PA)),
+                        Math.max(node.shear, NodeFormat.toFixed(nodes.shear_m[at], NodeFormat.SHEAR_PER_M)));
             }
         }
+    }
+
+    /** Epoch in which anybody but the vehicle last wrote {@link #node}; negative when long ago or never. */
+    private int lastWriteByOthers(int vehicle) {
+        return node.writer != vehicle ? node.epoch : node.epoch - (node.gap == NEVER ? Integer.MAX_VALUE : node.gap);
     }
 
     private void setHistory(int at, int sinkage, int plastic, int yield, int shear) {
@@ -269,7 +288,7 @@ public final class GroundView {
         loadUndeformed(key);
         int tile = world.find(key);
         if (tile >= 0) {
-            copyCommitted(key, world.mask(tile));
+            copyCommitted(key, world.mask(tile), NOBODY);
         }
     }
 

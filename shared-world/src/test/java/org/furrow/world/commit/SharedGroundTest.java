@@ -117,9 +117,20 @@ final class SharedGroundTest {
         while (reader.nextVehicle()) {
             committer.apply(reader);
         }
-        for (Vehicle vehicle : vehicles) {
-            committer.rebase(vehicle.view);
+        for (int v = 0; v < VEHICLES; v++) {
+            committer.rebase(vehicles.get(v).view, v);
+            joinOwn(v, epoch);
         }
+    }
+
+    /** What a vehicle wrote since is joined with what others did in the committed epoch. */
+    private void joinOwn(int v, int epoch) {
+        vehicles.get(v).own.replaceAll((coordinates, own) -> {
+            boolean others = reference.histories().getOrDefault(coordinates, List.of()).stream()
+                    .anyMatch(write -> write.epoch() == epoch && write.vehicle() != v);
+            NodeState committed = reference.state((int) (coordinates >> 32), coordinates.intValue());
+            return own.epoch > epoch && others ? new Own(own.epoch, own.state.max(committed)) : own;
+        });
     }
 
     private void applyToReference(UnsafeBuffer message, int epoch) {

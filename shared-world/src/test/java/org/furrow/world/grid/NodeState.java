@@ -16,6 +16,15 @@ public record NodeState(double sinkage_m, double plastic_m, double yield_Pa, dou
         return new NodeState(view.sinkage_m()[at], view.plastic_m()[at], view.yield_Pa()[at], view.shear_m()[at]);
     }
 
+    /** The join of two states. */
+    public NodeState max(NodeState other) {
+        return new NodeState(
+                Math.max(sinkage_m, other.sinkage_m),
+                Math.max(plastic_m, other.plastic_m),
+                Math.max(yield_Pa, other.yield_Pa),
+                Math.max(shear_m, other.shear_m));
+    }
+
     /** What the committed world holds; untouched where nobody has written. */
     public static NodeState committed(CommittedWorld world, int i, int j) {
         int tile = world.find(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT));

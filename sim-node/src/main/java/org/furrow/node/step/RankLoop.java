@@ -145,7 +145,8 @@ public final class RankLoop {
         }
         transport.release();
         for (int u = 0; u < units.size(); u++) {
-            worlds.of(units.get(u).index()).rebase(units.get(u).view());
+            worlds.of(units.get(u).index())
+                    .rebase(units.get(u).view(), units.get(u).index());
         }
         committed = epoch;
         digests[epoch] = worlds.digest() + states;
