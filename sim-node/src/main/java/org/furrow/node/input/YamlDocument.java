@@ -47,7 +47,7 @@ public final class YamlDocument {
         /** Parses the {@code path=value} of a {@code --set}. */
         public static Setting parse(String text) throws InputError {
             int at = text.indexOf('=');
-            if (at < 1) {
+            if (at < 1 || text.substring(0, at).matches("\\.*|\\..*|.*\\.|.*\\.\\..*")) {
                 throw new InputError("--set " + text + ": expected path=value, for example --set soil=mid");
             }
             return new Setting(text.substring(0, at), text.substring(at + 1), "--set " + text);

@@ -105,6 +105,9 @@ class BadInputTest {
                     --seed x                 | --seed x: seed: expected a whole number, found 'x'
                     --duration 0             | --duration 0: duration_s: must be > 0, found 0
                     --set grid_m=0           | --set grid_m=0: grid_m: must be > 0, found 0
+                    --seed 99999999999999999999 | --seed 99999999999999999999: seed: must be <= 9007199254740991
+                    --set .=1                | --set .=1: expected path=value
+                    --set paths.way=[[0,0],[1e300,0]] | paths.way.1.0: must be <= 1000000, found 1.0E300
                     --set grid_m             | --set grid_m: expected path=value
                     --set soil.n=2           | --set soil.n=2: there is no 'soil' to set something in
                     --set vehicles.7.name=x  | --set vehicles.7.name=x: there is no '7' to set something in
