@@ -10,7 +10,7 @@ import org.furrow.world.grid.GroundView;
  *
  * <p>A node that nobody but the delta's vehicle has written since the delta's base epoch takes the delta's state as it
  * is. A node that others have written since is joined field by field: sinkage, plastic sinkage, yield pressure and shear
- * by maximum.
+ * by maximum. Increments of the bulldozed offset always add.
  */
 public final class Committer {
     private final CommittedWorld world;
@@ -93,13 +93,13 @@ public final class Committer {
         fresh.plastic = delta.plastic();
         fresh.yield = delta.yieldPressure();
         fresh.shear = delta.shear();
-        fresh.offset = 0;
+        fresh.offset = delta.offsetIncrement();
         fresh.writer = delta.vehicle();
         fresh.epoch = epoch;
         fresh.gap = NodeAge.NEVER;
         if (known) {
             world.get(tile, delta.node(), old);
-            fresh.offset = old.offset;
+            fresh.offset += old.offset;
             fresh.gap = NodeAge.gapAfterWrite(old, fresh.writer, epoch);
             if (epoch - fresh.gap > baseEpoch && fresh.gap < NodeAge.NEVER) {
                 join();

@@ -7,6 +7,7 @@ import org.furrow.world.grid.GroundView;
 public final class SoloCommit implements GroundView.DeltaSink {
     private final CommittedWorld world;
     private final CommittedWorld.Node node = new CommittedWorld.Node();
+    private int epoch;
     private int tile;
     private long left;
 
@@ -16,10 +17,9 @@ public final class SoloCommit implements GroundView.DeltaSink {
 
     /** Ends the view's epoch and commits it. */
     public void commit(GroundView view) {
-        node.epoch = view.epoch();
-        node.gap = NodeAge.NEVER;
+        epoch = view.epoch();
         view.publish(this);
-        view.beginRebase(node.epoch);
+        view.beginRebase(epoch);
     }
 
     @Override
@@ -29,12 +29,17 @@ public final class SoloCommit implements GroundView.DeltaSink {
     }
 
     @Override
-    public void node(int sinkage, int plastic, int yield, int shear) {
+    public void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement) {
+        int local = Long.numberOfTrailingZeros(left);
+        world.get(tile, local, node);
+        node.offset += offsetIncrement;
+        node.epoch = epoch;
+        node.gap = NodeAge.NEVER;
         node.sinkage = sinkage;
         node.plastic = plastic;
         node.yield = yield;
         node.shear = shear;
-        world.put(tile, Long.numberOfTrailingZeros(left), node);
+        world.put(tile, local, node);
         left &= left - 1;
     }
 }

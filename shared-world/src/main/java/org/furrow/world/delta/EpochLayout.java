@@ -5,7 +5,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.nio.ByteOrder;
 
 /**
- * Offsets of an epoch message, version 1; little-endian, 8-byte aligned.
+ * Offsets of an epoch message, version 2; little-endian, 8-byte aligned.
  *
  * <pre>
  * message   0        4        8        12       16               24       28       32
@@ -16,11 +16,14 @@ import java.nio.ByteOrder;
  *           | index  | base   | tiles  | length | state hash     | gear   | wheels | 17 doubles ... wheels doubles | tile ...
  *           |        | epoch  |        |        |                |        |        |
  *
- * tile      0        4        8                16
- *           | ti     | tj     | node mask      | node ...   one per set bit, from bit 0
+ * tile      0        4        8                16               24
+ *           | ti     | tj     | node mask      | offset mask    | node ...   one per bit of the node mask, from bit 0
  *
- * node      0        4        8        12       16
- *           |sinkage |plastic | yield  | shear  |           fixed point, see NodeFormat
+ * node      0        4        8        12       16       20
+ *           |sinkage |plastic | yield  | shear  | offset |  fixed point, see NodeFormat; the last, an increment, only where
+ *                                                           the offset mask has the node's bit
+ *
+ *           a tile is padded to a multiple of 8 bytes
  * </pre>
  *
  * Lengths are in bytes and count their own header. The 17 doubles: position 3, orientation wxyz 4, velocity 3, angular
@@ -29,7 +32,7 @@ import java.nio.ByteOrder;
 final class EpochLayout {
     static final ByteOrder ORDER = LITTLE_ENDIAN;
     static final int MAGIC = 0x57525546; // "FURW"
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     static final int MAGIC_AT = 0;
     static final int VERSION_AT = 4; // u16
@@ -55,9 +58,11 @@ final class EpochLayout {
     static final int T_TI_AT = 0;
     static final int T_TJ_AT = 4;
     static final int T_MASK_AT = 8;
-    static final int T_HEADER = 16;
+    static final int T_OFFSETS_AT = 16;
+    static final int T_HEADER = 24;
 
     static final int NODE = 16;
+    static final int NODE_OFFSET = 4;
 
     /** Nodes keep their last writer in 16 bits. */
     static final int MAX_VEHICLE = 0xffff;

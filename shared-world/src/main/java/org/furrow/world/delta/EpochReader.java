@@ -20,8 +20,10 @@ public final class EpochReader {
     private int at;
     private long tileKey;
     private long tileMask;
+    private long offsetMask;
     private long nodesLeft;
     private int nodeAt;
+    private int nextNodeAt;
     private int node;
 
     /**
@@ -108,9 +110,10 @@ public final class EpochReader {
         tilesLeft--;
         tileKey = TileKey.of(message().getInt(at + T_TI_AT, ORDER), message().getInt(at + T_TJ_AT, ORDER));
         tileMask = message().getLong(at + T_MASK_AT, ORDER);
+        offsetMask = message().getLong(at + T_OFFSETS_AT, ORDER);
         nodesLeft = tileMask;
-        nodeAt = at + T_HEADER - NODE;
-        at += T_HEADER + NODE * Long.bitCount(tileMask);
+        nextNodeAt = at + T_HEADER;
+        at += tileLength(tileMask, offsetMask);
         return true;
     }
 
@@ -128,7 +131,8 @@ public final class EpochReader {
         }
         node = Long.numberOfTrailingZeros(nodesLeft);
         nodesLeft &= nodesLeft - 1;
-        nodeAt += NODE;
+        nodeAt = nextNodeAt;
+        nextNodeAt += hasOffset() ? NODE + NODE_OFFSET : NODE;
         return true;
     }
 
@@ -151,6 +155,19 @@ public final class EpochReader {
 
     public int shear() {
         return message().getInt(nodeAt + 12, ORDER);
+    }
+
+    /** What the vehicle has added to the bulldozed offset. */
+    public int offsetIncrement() {
+        return hasOffset() ? message().getInt(nodeAt + NODE, ORDER) : 0;
+    }
+
+    boolean hasOffset() {
+        return (offsetMask & (1L << node)) != 0;
+    }
+
+    private static int tileLength(long mask, long offsets) {
+        return T_HEADER + NODE * Long.bitCount(mask) + NODE_OFFSET * (Long.bitCount(offsets) + 1 & ~1);
     }
 
     private DirectBuffer message() {
@@ -215,7 +232,12 @@ public final class EpochReader {
             if (end - at < T_HEADER) {
                 return "tile " + t + " of " + tiles + " cut off";
             }
-            int bytes = T_HEADER + NODE * Long.bitCount(message.getLong(at + T_MASK_AT, ORDER));
+            long mask = message.getLong(at + T_MASK_AT, ORDER);
+            long offsets = message.getLong(at + T_OFFSETS_AT, ORDER);
+            if ((offsets & ~mask) != 0) {
+                return "tile " + t + " has offsets of nodes that it does not have";
+            }
+            int bytes = tileLength(mask, offsets);
             if (end - at < bytes) {
                 return "nodes of tile " + t + " cut off";
             }

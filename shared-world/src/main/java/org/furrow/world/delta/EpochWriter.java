@@ -14,6 +14,9 @@ public final class EpochWriter implements GroundView.DeltaSink {
     private int vehicles;
     private int vehicleAt;
     private int vehicleTiles;
+    private int tileAt;
+    private long nodesLeft;
+    private long offsets;
 
     /**
      * Begins a message.
@@ -60,23 +63,36 @@ public final class EpochWriter implements GroundView.DeltaSink {
 
     @Override
     public void tile(long key, long mask) {
+        align();
         buffer.putInt(length + T_TI_AT, TileKey.ti(key), ORDER);
         buffer.putInt(length + T_TJ_AT, TileKey.tj(key), ORDER);
         buffer.putLong(length + T_MASK_AT, mask, ORDER);
+        buffer.putLong(length + T_OFFSETS_AT, 0, ORDER);
+        tileAt = length;
+        nodesLeft = mask;
+        offsets = 0;
         length += T_HEADER;
         vehicleTiles++;
     }
 
     @Override
-    public void node(int sinkage, int plastic, int yield, int shear) {
+    public void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement) {
         buffer.putInt(length, sinkage, ORDER);
         buffer.putInt(length + 4, plastic, ORDER);
         buffer.putInt(length + 8, yield, ORDER);
         buffer.putInt(length + 12, shear, ORDER);
         length += NODE;
+        if (offsetIncrement != 0) {
+            buffer.putInt(length, offsetIncrement, ORDER);
+            length += NODE_OFFSET;
+            offsets |= Long.lowestOneBit(nodesLeft);
+            buffer.putLong(tileAt + T_OFFSETS_AT, offsets, ORDER);
+        }
+        nodesLeft &= nodesLeft - 1;
     }
 
     public void endVehicle() {
+        align();
         buffer.putInt(vehicleAt + V_TILES_AT, vehicleTiles, ORDER);
         buffer.putInt(vehicleAt + V_LENGTH_AT, length - vehicleAt, ORDER);
     }
@@ -96,6 +112,14 @@ public final class EpochWriter implements GroundView.DeltaSink {
     /** The buffer that holds the message from offset 0. */
     public MutableDirectBuffer buffer() {
         return buffer;
+    }
+
+    /** Tiles begin and vehicles end at multiples of 8 bytes. */
+    private void align() {
+        if ((length & 7) != 0) {
+            buffer.putInt(length, 0, ORDER);
+            length += Integer.BYTES;
+        }
     }
 
     private void putDoubles(double[] values, int count) {

@@ -7,7 +7,7 @@ import org.furrow.world.digest.Digest;
 /**
  * The committed world: every node that a vehicle changed, in the form in which it travels.
  *
- * <p>Tiles are kept in slabs of 256, one array per field, found by a hash of their key. A node takes 28 bytes; a tile 16
+ * <p>Tiles are kept in slabs of 256, one array per field, found by a hash of their key. A node takes 28 bytes; a tile 28
  * more and its place in the index. Nothing but a commit writes here, so any number of threads may read between commits.
  */
 public final class CommittedWorld {
@@ -16,17 +16,25 @@ public final class CommittedWorld {
     private static final int NODE_SHIFT = 2 * TileKey.SHIFT;
     private static final int INITIAL_TILES = 1 << 14;
     private static final int MAX_GAP = 0xffff;
+    private static final int NO_TILE = -1;
 
     private final Long2LongHashMap index = new Long2LongHashMap(INITIAL_TILES, 0.6f, -1L);
     private Slab[] slabs = new Slab[0];
     private int tiles;
     private long nodes;
     private long digest;
+    /** The tile written last; from it a chain of ever older ones. */
+    private int newest = NO_TILE;
 
     /** The fields of {@link #SLAB_TILES} tiles; {@code at = (tile in slab) * 64 + node}. */
     private static final class Slab {
         final long[] key = new long[SLAB_TILES];
         final long[] mask = new long[SLAB_TILES];
+        /** Tiles written just before and just after this one, and when it was. */
+        final int[] older = new int[SLAB_TILES];
+
+        final int[] newer = new int[SLAB_TILES];
+        final int[] written = new int[SLAB_TILES];
         final int[] sinkage = new int[SLAB_TILES << NODE_SHIFT];
         final int[] plastic = new int[SLAB_TILES << NODE_SHIFT];
         final int[] yield = new int[SLAB_TILES << NODE_SHIFT];
@@ -70,7 +78,63 @@ public final class CommittedWorld {
         }
         slabs[slab].key[tile & (SLAB_TILES - 1)] = key;
         index.put(key, tile);
+        putFirst(tile);
         return tile;
+    }
+
+    /** Receives tiles with nodes that changed. */
+    @FunctionalInterface
+    public interface TileVisitor {
+        /** @param mask the nodes that changed */
+        void tile(long key, long mask);
+    }
+
+    /**
+     * Hands out every node written in a later epoch, tile by tile, the tile written last first. What did not change costs
+     * nothing.
+     */
+    public void changedSince(int epoch, TileVisitor visitor) {
+        for (int tile = newest; tile != NO_TILE; tile = slabs[tile >>> SLAB_SHIFT].older[tile & (SLAB_TILES - 1)]) {
+            Slab slab = slabs[tile >>> SLAB_SHIFT];
+            int inSlab = tile & (SLAB_TILES - 1);
+            if (slab.written[inSlab] <= epoch) {
+                return;
+            }
+            long changed = 0;
+            for (long left = slab.mask[inSlab]; left != 0; left &= left - 1) {
+                int node = Long.numberOfTrailingZeros(left);
+                if (slab.epoch[(inSlab << NODE_SHIFT) + node] > epoch) {
+                    changed |= 1L << node;
+                }
+            }
+            visitor.tile(slab.key[inSlab], changed);
+        }
+    }
+
+    /** Puts a tile that is in no chain at its head. */
+    private void putFirst(int tile) {
+        Slab slab = slabs[tile >>> SLAB_SHIFT];
+        int inSlab = tile & (SLAB_TILES - 1);
+        slab.older[inSlab] = newest;
+        slab.newer[inSlab] = NO_TILE;
+        if (newest != NO_TILE) {
+            slabs[newest >>> SLAB_SHIFT].newer[newest & (SLAB_TILES - 1)] = tile;
+        }
+        newest = tile;
+    }
+
+    private void moveFirst(int tile) {
+        if (tile == newest) {
+            return;
+        }
+        int inSlab = tile & (SLAB_TILES - 1);
+        int older = slabs[tile >>> SLAB_SHIFT].older[inSlab];
+        int newer = slabs[tile >>> SLAB_SHIFT].newer[inSlab];
+        slabs[newer >>> SLAB_SHIFT].older[newer & (SLAB_TILES - 1)] = older;
+        if (older != NO_TILE) {
+            slabs[older >>> SLAB_SHIFT].newer[older & (SLAB_TILES - 1)] = newer;
+        }
+        putFirst(tile);
     }
 
     /** Bit n is set when node n of the tile has been written. */
@@ -115,6 +179,10 @@ public final class CommittedWorld {
         slab.offset[at] = from.offset;
         slab.writer[at] = (from.writer << 16) | (from.gap & MAX_GAP);
         slab.epoch[at] = from.epoch;
+        if (from.epoch > slab.written[inSlab]) {
+            slab.written[inSlab] = from.epoch;
+            moveFirst(tile);
+        }
         digest += hash(slab, inSlab, node);
     }
 

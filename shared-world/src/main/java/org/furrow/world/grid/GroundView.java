@@ -30,11 +30,13 @@ public final class GroundView {
     private Tiles tiles;
     private int[] dirtySlots = new int[64];
     private int dirtyCount;
+    private final PendingOffsets pendingOffsets = new PendingOffsets();
     private int epoch = 1;
     private int committedEpoch;
 
     /** Per-node fields; index as in {@link #index}. */
     private static final class Nodes {
+        final double[] undeformed_m;
         final double[] initial_m;
         final double[] level_m;
         final double[] normalX;
@@ -44,9 +46,18 @@ public final class GroundView {
         final double[] plastic_m;
         final double[] yield_Pa;
         final double[] shear_m;
+        /** Bulldozed offset as this vehicle sees it, in units of the wire form. */
+        final int[] offset;
+        /** Part of the offset that this vehicle has made since its last delta. */
+        final int[] increment;
+        /** Part of the offset that this vehicle has published and nobody has committed yet. */
+        final int[] pending;
+
+        final byte[] material;
         final int[] writtenEpoch;
 
         Nodes(int size) {
+            undeformed_m = new double[size];
             initial_m = new double[size];
             level_m = new double[size];
             normalX = new double[size];
@@ -56,7 +67,33 @@ public final class GroundView {
             plastic_m = new double[size];
             yield_Pa = new double[size];
             shear_m = new double[size];
+            offset = new int[size];
+            increment = new int[size];
+            pending = new int[size];
+            material = new byte[size];
             writtenEpoch = new int[size];
+        }
+
+        void copyRow(int source, Nodes to, int dest) {
+            copyRow(undeformed_m, source, to.undeformed_m, dest);
+            copyRow(initial_m, source, to.initial_m, dest);
+            copyRow(level_m, source, to.level_m, dest);
+            copyRow(normalX, source, to.normalX, dest);
+            copyRow(normalY, source, to.normalY, dest);
+            copyRow(normalZ, source, to.normalZ, dest);
+            copyRow(sinkage_m, source, to.sinkage_m, dest);
+            copyRow(plastic_m, source, to.plastic_m, dest);
+            copyRow(yield_Pa, source, to.yield_Pa, dest);
+            copyRow(shear_m, source, to.shear_m, dest);
+            copyRow(offset, source, to.offset, dest);
+            copyRow(increment, source, to.increment, dest);
+            copyRow(pending, source, to.pending, dest);
+            copyRow(material, source, to.material, dest);
+            copyRow(writtenEpoch, source, to.writtenEpoch, dest);
+        }
+
+        private static void copyRow(Object from, int source, Object to, int dest) {
+            System.arraycopy(from, source, to, dest, TileKey.SIDE);
         }
     }
 
@@ -139,6 +176,16 @@ public final class GroundView {
         return nodes.shear_m;
     }
 
+    /** Bulldozed offset, in units of 1 / {@link NodeFormat#OFFSET_PER_M} m. */
+    public int[] offset() {
+        return nodes.offset;
+    }
+
+    /** What each node is made of, see {@link UndeformedGround#material}. */
+    public byte[] material() {
+        return nodes.material;
+    }
+
     /**
      * Makes sure that the window is large enough for a box of nodes; call it with the box around all that a step will
      * require.
@@ -177,12 +224,20 @@ public final class GroundView {
         nodes.writtenEpoch[index(i, j)] = epoch;
     }
 
+    /** Raises the ground at node (i, j), whose sinkage stays as it is, by units of 1 / {@link NodeFormat#OFFSET_PER_M} m. */
+    public void raise(int i, int j, int units) {
+        int at = index(i, j);
+        nodes.increment[at] += units;
+        setOffset(at, nodes.offset[at] + units);
+        mark(i, j);
+    }
+
     /** Receives the nodes that changed in an epoch, tile by tile in ascending order of key, nodes by local index. */
     public interface DeltaSink {
         void tile(long key, long mask);
 
-        /** One node of the last tile, in wire form. */
-        void node(int sinkage, int plastic, int yield, int shear);
+        /** One node of the last tile, in wire form; its bulldozed offset as what this vehicle has added to it. */
+        void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement);
     }
 
     /**
@@ -202,12 +257,21 @@ public final class GroundView {
                 int yield = NodeFormat.toFixed(nodes.yield_Pa[at], NodeFormat.YIELD_PER_PA);
                 int shear = NodeFormat.toFixed(nodes.shear_m[at], NodeFormat.SHEAR_PER_M);
                 setHistory(at, sinkage, plastic, yield, shear);
-                sink.node(sinkage, plastic, yield, shear);
+                sink.node(sinkage, plastic, yield, shear, nodes.increment[at]);
+                holdIncrement(key, local, at);
             }
             tiles.dirty[slot] = 0;
         }
         dirtyCount = 0;
         epoch++;
+    }
+
+    private void holdIncrement(long key, int local, int at) {
+        if (nodes.increment[at] != 0) {
+            pendingOffsets.add(epoch, TileKey.i(key, local), TileKey.j(key, local), nodes.increment[at]);
+            nodes.pending[at] += nodes.increment[at];
+            nodes.increment[at] = 0;
+        }
     }
 
     /** The epoch that is being computed; 1 for the first. */
@@ -223,6 +287,10 @@ public final class GroundView {
     /** Announces that what follows in {@link #refresh} is the commit of this epoch. */
     public void beginRebase(int committed) {
         committedEpoch = committed;
+        while (pendingOffsets.firstEpoch() <= committed) {
+            nodes.pending[index(pendingOffsets.firstI(), pendingOffsets.firstJ())] -= pendingOffsets.firstUnits();
+            pendingOffsets.removeFirst();
+        }
     }
 
     /**
@@ -244,6 +312,10 @@ public final class GroundView {
             int local = Long.numberOfTrailingZeros(left);
             int at = index(TileKey.i(key, local), TileKey.j(key, local));
             world.get(tile, local, node);
+            int offset = node.offset + nodes.pending[at] + nodes.increment[at];
+            if (offset != nodes.offset[at]) {
+                setOffset(at, offset);
+            }
             if (nodes.writtenEpoch[at] <= committedEpoch) {
                 setHistory(at, node.sinkage, node.plastic, node.yield, node.shear);
             } else if (lastWriteByOthers(vehicle) == committedEpoch) {
@@ -260,6 +332,12 @@ public final class GroundView {
     /** Epoch in which anybody but the vehicle last wrote {@link #node}; negative when long ago or never. */
     private int lastWriteByOthers(int vehicle) {
         return node.writer != vehicle ? node.epoch : node.epoch - (node.gap == NEVER ? Integer.MAX_VALUE : node.gap);
+    }
+
+    private void setOffset(int at, int units) {
+        nodes.offset[at] = units;
+        nodes.initial_m[at] = nodes.undeformed_m[at] + NodeFormat.toDouble(units, NodeFormat.OFFSET_PER_M);
+        nodes.level_m[at] = nodes.initial_m[at] - nodes.sinkage_m[at] / nodes.normalZ[at];
     }
 
     private void setHistory(int at, int sinkage, int plastic, int yield, int shear) {
@@ -308,6 +386,7 @@ public final class GroundView {
             double slopeY = (heights[h + side] - heights[h - side]) / (2 * spacing_m);
             double length = Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1.0);
             int at = index(TileKey.i(key, local), TileKey.j(key, local));
+            nodes.undeformed_m[at] = heights[h];
             nodes.initial_m[at] = heights[h];
             nodes.level_m[at] = heights[h];
             nodes.normalX[at] = -slopeX / length;
@@ -317,6 +396,11 @@ public final class GroundView {
             nodes.plastic_m[at] = 0;
             nodes.yield_Pa[at] = 0;
             nodes.shear_m[at] = 0;
+            nodes.offset[at] = 0;
+            nodes.increment[at] = 0;
+            nodes.pending[at] = 0;
+            nodes.material[at] =
+                    (byte) ground.material(TileKey.i(key, local) * spacing_m, TileKey.j(key, local) * spacing_m);
             nodes.writtenEpoch[at] = 0;
         }
     }
@@ -359,16 +443,7 @@ public final class GroundView {
             int j = TileKey.j(key, row << TileKey.SHIFT);
             int source = ((j & mask) << fromBits) | (i & mask);
             int dest = index(i, j);
-            System.arraycopy(from.initial_m, source, nodes.initial_m, dest, TileKey.SIDE);
-            System.arraycopy(from.level_m, source, nodes.level_m, dest, TileKey.SIDE);
-            System.arraycopy(from.normalX, source, nodes.normalX, dest, TileKey.SIDE);
-            System.arraycopy(from.normalY, source, nodes.normalY, dest, TileKey.SIDE);
-            System.arraycopy(from.normalZ, source, nodes.normalZ, dest, TileKey.SIDE);
-            System.arraycopy(from.sinkage_m, source, nodes.sinkage_m, dest, TileKey.SIDE);
-            System.arraycopy(from.plastic_m, source, nodes.plastic_m, dest, TileKey.SIDE);
-            System.arraycopy(from.yield_Pa, source, nodes.yield_Pa, dest, TileKey.SIDE);
-            System.arraycopy(from.shear_m, source, nodes.shear_m, dest, TileKey.SIDE);
-            System.arraycopy(from.writtenEpoch, source, nodes.writtenEpoch, dest, TileKey.SIDE);
+            from.copyRow(source, nodes, dest);
         }
     }
 

@@ -11,4 +11,12 @@ public interface UndeformedGround {
 
     /** True when the ground's data covers the point. */
     boolean covers(double x_m, double y_m);
+
+    /**
+     * What the ground is made of at a point: the number of a soil, below 128; negative where there is no ground that could
+     * be touched.
+     */
+    default int material(double x_m, double y_m) {
+        return 0;
+    }
 }

@@ -40,6 +40,9 @@ final class SharedGroundTest {
     private static final class Vehicle {
         final GroundView view;
         final Map<Long, Own> own = new HashMap<>();
+        /** All that the vehicle has added to the offset of a node, epoch by epoch. */
+        final Map<Long, int[]> raised = new HashMap<>();
+
         int i;
         int j;
 
@@ -93,6 +96,9 @@ final class SharedGroundTest {
             NodeState state = NodeState.random(random);
             state.writeTo(vehicle.view, i, j);
             vehicle.own.put(Digest.pair(i, j), new Own(vehicle.view.epoch(), state.rounded()));
+            int units = random.nextInt(-500, 1000);
+            vehicle.view.raise(i, j, units);
+            vehicle.raised.computeIfAbsent(Digest.pair(i, j), at -> new int[EPOCHS + 1])[vehicle.view.epoch()] += units;
         }
     }
 
@@ -156,8 +162,28 @@ final class SharedGroundTest {
                 Own own = vehicle.own.get(Digest.pair(i, j));
                 NodeState expected =
                         own != null && own.epoch > view.committedEpoch() ? own.state : reference.state(i, j);
-                assertEquals(expected, NodeState.read(view, i, j), TestRandom.where(what + " i=" + i + " j=" + j));
+                String where = TestRandom.where(what + " i=" + i + " j=" + j);
+                assertEquals(expected, NodeState.read(view, i, j), where);
+                int offset = offset(vehicle, Digest.pair(i, j));
+                int at = view.index(i, j);
+                assertEquals(offset, view.offset()[at], where);
+                double initial = SlopedGround.GENTLE.height_m(i * 0.1, j * 0.1) + offset * 0x1p-20;
+                assertEquals(initial, view.initial_m()[at], where);
+                assertEquals(initial - view.sinkage_m()[at] / view.normalZ()[at], view.level_m()[at], where);
             }
         }
+    }
+
+    /** What others have committed, and all that the vehicle itself has done so far. */
+    private int offset(Vehicle viewer, long coordinates) {
+        int sum = 0;
+        for (Vehicle vehicle : vehicles) {
+            int[] raised = vehicle.raised.getOrDefault(coordinates, new int[EPOCHS + 1]);
+            int last = vehicle == viewer ? EPOCHS : viewer.view.committedEpoch();
+            for (int epoch = 0; epoch <= last; epoch++) {
+                sum += raised[epoch];
+            }
+        }
+        return sum;
     }
 }

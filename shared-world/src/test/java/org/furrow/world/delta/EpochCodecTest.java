@@ -82,8 +82,8 @@ final class EpochCodecTest {
         for (int vehicle = 0; vehicle < 3; vehicle++) {
             writer.beginVehicle(10 + vehicle, 0, vehicle, new VehicleReport());
             writer.tile(TileKey.of(vehicle, -vehicle), 0b101);
-            writer.node(1, 2, 3, 4);
-            writer.node(5, 6, 7, 8);
+            writer.node(1, 2, 3, 4, 0);
+            writer.node(5, 6, 7, 8, 9);
             writer.tile(TileKey.of(9, 9), 0);
             writer.endVehicle();
         }
@@ -107,9 +107,9 @@ final class EpochCodecTest {
     @ParameterizedTest
     @CsvSource({
         "0, 1, not an epoch message",
-        "4, 0x20002, version=2",
-        "4, 0x10001, bytes after the last vehicle",
-        "4, 0x30001, header cut off",
+        "4, 0x20003, version=3",
+        "4, 0x10002, bytes after the last vehicle",
+        "4, 0x30002, header cut off",
         "28, 0, stated length=0",
         "32, -1, index=-1 tiles=3 out of range",
         "32, 65536, index=65536 tiles=3 out of range",
@@ -132,7 +132,7 @@ final class EpochCodecTest {
             for (int tile = 0; tile < 3; tile++) {
                 writer.tile(TileKey.of(tile, 0), 0xffffffffffffL);
                 for (int node = 0; node < 48; node++) {
-                    writer.node(-1, -1, -1, -1);
+                    writer.node(-1, -1, -1, -1, -1);
                 }
             }
             writer.endVehicle();
@@ -208,15 +208,24 @@ final class EpochCodecTest {
             while (reader.nextTile()) {
                 bytes += EpochLayout.T_HEADER;
                 int previous = -1;
+                int offsets = 0;
                 while (reader.nextNode()) {
                     assertTrue(reader.node() > previous && ((reader.tileMask() >>> reader.node()) & 1) == 1);
                     previous = reader.node();
                     fieldSum += reader.sinkage() + reader.plastic() + reader.yieldPressure() + reader.shear();
+                    fieldSum += reader.offsetIncrement();
                     bytes += EpochLayout.NODE;
+                    offsets += reader.hasOffset() ? 1 : 0;
                 }
+                bytes += EpochLayout.NODE_OFFSET * (offsets + 1 & ~1);
             }
         }
         return bytes;
+    }
+
+    /** Most nodes are not bulldozed. */
+    private static int increment(Random random) {
+        return random.nextInt(3) == 0 ? random.nextInt() : 0;
     }
 
     private static byte[] mutate(byte[] original, Random random) {
@@ -258,7 +267,8 @@ final class EpochCodecTest {
                 long mask = randomMask(random);
                 writer.tile(TileKey.of(random.nextInt(), random.nextInt()), mask);
                 for (int n = 0; n < Long.bitCount(mask); n++) {
-                    writer.node(random.nextInt(), random.nextInt(), random.nextInt(), random.nextInt());
+                    writer.node(
+                            random.nextInt(), random.nextInt(), random.nextInt(), random.nextInt(), increment(random));
                 }
             }
             writer.endVehicle();
@@ -302,6 +312,7 @@ final class EpochCodecTest {
             assertEquals(random.nextInt(), reader.plastic(), what);
             assertEquals(random.nextInt(), reader.yieldPressure(), what);
             assertEquals(random.nextInt(), reader.shear(), what);
+            assertEquals(increment(random), reader.offsetIncrement(), what);
         }
         assertFalse(reader.nextNode(), what);
     }

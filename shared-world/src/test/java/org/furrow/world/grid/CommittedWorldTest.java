@@ -143,8 +143,11 @@ final class CommittedWorldTest {
         for (Field field : slab.getClass().getDeclaredFields()) {
             if (field.getType() == int[].class) {
                 field.setAccessible(true);
-                assertEveryFlipSeen(world, (int[]) field.get(slab), random.nextInt(64), field.getName());
-                fields++;
+                int[] memory = (int[]) field.get(slab);
+                if (memory.length >= 256 * TileKey.NODES) { // the others say which tile was written when, for queries
+                    assertEveryFlipSeen(world, memory, random.nextInt(64), field.getName());
+                    fields++;
+                }
             }
         }
         assertEquals(FIELDS - 1, fields, "writer and gap share a word");

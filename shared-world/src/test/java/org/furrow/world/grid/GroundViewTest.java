@@ -42,7 +42,7 @@ final class GroundViewTest {
         }
 
         @Override
-        public void node(int sinkage, int plastic, int yield, int shear) {
+        public void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement) {
             int local = Long.numberOfTrailingZeros(left);
             left &= left - 1;
             long coordinates = Digest.pair(TileKey.i(key, local), TileKey.j(key, local));

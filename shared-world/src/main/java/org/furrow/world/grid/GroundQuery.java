@@ -1,0 +1,116 @@
+package org.furrow.world.grid;
+
+/**
+ * Asks the committed ground at any place, without a vehicle. SCM frame, m.
+ *
+ * <p>Between the nodes the present level is bilinear; so is what follows from it.
+ */
+public final class GroundQuery {
+    private final CommittedWorld world;
+    private final UndeformedGround ground;
+    private final double spacing_m;
+    private final CommittedWorld.Node node = new CommittedWorld.Node();
+
+    /** State of a node in SI units. */
+    public record NodeState(
+            double initial_m,
+            double level_m,
+            double sinkage_m,
+            double plastic_m,
+            double yield_Pa,
+            double shear_m,
+            double offset_m,
+            int lastWriter,
+            int lastEpoch) {}
+
+    public GroundQuery(CommittedWorld world, UndeformedGround ground, double spacing_m) {
+        this.world = world;
+        this.ground = ground;
+        this.spacing_m = spacing_m;
+    }
+
+    /** Present height, in m. */
+    public double height_m(double x_m, double y_m) {
+        int i = (int) Math.floor(x_m / spacing_m);
+        int j = (int) Math.floor(y_m / spacing_m);
+        double s = x_m / spacing_m - i;
+        double t = y_m / spacing_m - j;
+        double south = level_m(i, j) * (1 - s) + level_m(i + 1, j) * s;
+        double north = level_m(i, j + 1) * (1 - s) + level_m(i + 1, j + 1) * s;
+        return south * (1 - t) + north * t;
+    }
+
+    /** Height before anything touched the ground, in m. */
+    public double initialHeight_m(double x_m, double y_m) {
+        return ground.height_m(x_m, y_m);
+    }
+
+    /**
+     * Unit normal of the present surface.
+     *
+     * @param dest receives x, y, z
+     */
+    public void normal(double x_m, double y_m, double[] dest) {
+        double half = spacing_m / 2;
+        double slopeX = (height_m(x_m + half, y_m) - height_m(x_m - half, y_m)) / spacing_m;
+        double slopeY = (height_m(x_m, y_m + half) - height_m(x_m, y_m - half)) / spacing_m;
+        double length = Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1.0);
+        dest[0] = -slopeX / length;
+        dest[1] = -slopeY / length;
+        dest[2] = 1.0 / length;
+    }
+
+    /** Present level of a node, in m. */
+    public double level_m(int i, int j) {
+        double initial = ground.height_m(i * spacing_m, j * spacing_m);
+        if (!read(i, j)) {
+            return initial;
+        }
+        return initial
+                + NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M)
+                - NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M) / normalZ(i, j);
+    }
+
+    /** Everything that is known of a node; of one that nobody wrote, the last writer is -1. */
+    public NodeState node(int i, int j) {
+        boolean written = read(i, j);
+        return new NodeState(
+                ground.height_m(i * spacing_m, j * spacing_m),
+                level_m(i, j),
+                NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M),
+                NodeFormat.toDouble(node.plastic, NodeFormat.SINKAGE_PER_M),
+                NodeFormat.toDouble(node.yield, NodeFormat.YIELD_PER_PA),
+                NodeFormat.toDouble(node.shear, NodeFormat.SHEAR_PER_M),
+                NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M),
+                written ? node.writer : -1,
+                node.epoch);
+    }
+
+    /** Takes up a node; false, and all fields 0, when nobody wrote it. */
+    private boolean read(int i, int j) {
+        int tile = world.find(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT));
+        int local = TileKey.local(i, j);
+        if (tile < 0) {
+            node.sinkage = 0;
+            node.plastic = 0;
+            node.yield = 0;
+            node.shear = 0;
+            node.offset = 0;
+            node.epoch = 0;
+            return false;
+        }
+        world.get(tile, local, node);
+        return (world.mask(tile) & (1L << local)) != 0;
+    }
+
+    /** As in {@link GroundView}: central differences over the neighbouring nodes. */
+    private double normalZ(int i, int j) {
+        double x = i * spacing_m;
+        double y = j * spacing_m;
+        double slopeX =
+                (ground.height_m((i + 1) * spacing_m, y) - ground.height_m((i - 1) * spacing_m, y)) / (2 * spacing_m);
+        double slopeY =
+                (ground.height_m(x, (j + 1) * spacing_m) - ground.height_m(x, (j - 1) * spacing_m)) / (2 * spacing_m);
+        return 1.0 / Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1.0);
+    }
+}

@@ -1,0 +1,56 @@
+package org.furrow.world.grid;
+
+import java.util.Arrays;
+
+/** Offsets that a vehicle has published and that are not committed yet: a queue by epoch. */
+final class PendingOffsets {
+    private int[] entries = new int[4 * 64];
+    private int first;
+    private int end;
+
+    void add(int epoch, int i, int j, int units) {
+        if (end == entries.length) {
+            makeRoom();
+        }
+        entries[end] = epoch;
+        entries[end + 1] = i;
+        entries[end + 2] = j;
+        entries[end + 3] = units;
+        end += 4;
+    }
+
+    /** Epoch of the oldest; the largest number when there is none. */
+    int firstEpoch() {
+        return first == end ? Integer.MAX_VALUE : entries[first];
+    }
+
+    int firstI() {
+        return entries[first + 1];
+    }
+
+    int firstJ() {
+        return entries[first + 2];
+    }
+
+    int firstUnits() {
+        return entries[first + 3];
+    }
+
+    void removeFirst() {
+        first += 4;
+        if (first == end) {
+            first = 0;
+            end = 0;
+        }
+    }
+
+    private void makeRoom() {
+        int[] from = entries;
+        if (first < entries.length / 2) {
+            entries = Arrays.copyOf(entries, 2 * entries.length);
+        }
+        System.arraycopy(from, first, entries, 0, end - first);
+        end -= first;
+        first = 0;
+    }
+}
