@@ -9,10 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Wrong input: exit code 2, one line that says where, what and what would be right, and nothing left behind. */
 class BadInputTest {
@@ -72,11 +75,14 @@ class BadInputTest {
                     y_m: 10                 | y_m: 100              | :16:12: vehicles.1.start: leaves the ground at (0.0, 100.0) m
                     type: flat, size_m: 60  | type: elevation       | :5:10: terrain: 'file' is missing
                     type: flat, size_m: 60  | type: elevation, file: none.asc | :5:34: terrain.file: there is no file 'none.asc'
+                    type: flat, size_m: 60  | type: mesh, file: "a\\0b" | :5:29: terrain.file: there is no file 'a\\0b'
+                    type: flat, size_m: 60  | type: mesh, file: README.md | :5:29: terrain.file: there is no file 'README.md'
+                    type: flat, size_m: 60  | type: mesh, file: "" | :5:29: terrain.file: there is no file ''
                     type: flat, size_m: 60  | type: flat, file: a   | terrain.file: unknown key
                     vehicles:               | vehicles: [           | :9
                     """)
     void shouldSayWhereAndWhatAndWhatWouldBeRight(String good, String bad, String message) throws IOException {
-        Path file = write(GOOD.replaceFirst(java.util.regex.Pattern.quote(good), bad));
+        Path file = write(GOOD.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(bad)));
         assertOneLine(file, message);
     }
 
@@ -137,6 +143,32 @@ class BadInputTest {
         Cli cli = Cli.run("run", "convoi");
         assertEquals(2, cli.exitCode());
         assertEquals(List.of("furrow: convoi: no such file or built-in scenario; did you mean 'convoy'?"), cli.err());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "validate"})
+    void shouldRefuseAScenarioThatCannotBeTheNameOfAFile(String command) {
+        Cli cli = Cli.run(command, "a\0b");
+        assertEquals(2, cli.exitCode());
+        assertEquals(
+                List.of("furrow: 'a\\0b' cannot be the name of a file here: Nul character not allowed"), cli.err());
+    }
+
+    @Test
+    void shouldRefuseAnOptionThatCannotBeTheNameOfAFile() throws IOException {
+        Cli cli = Cli.run("run", write(GOOD).toString(), "--out", "a\0b");
+        assertEquals(2, cli.exitCode());
+        assertEquals(
+                List.of("furrow: Invalid value for option '--out': 'a\\0b' cannot be the name of a file here: Nul"
+                        + " character not allowed; see 'furrow run --help'"),
+                cli.err());
+    }
+
+    @Test
+    void shouldStayOnOneLineWhateverIsTyped() throws IOException {
+        Path file = write(GOOD);
+        assertOneLine(file, "--set grid_m=1\\n2: grid_m: expected a number in m", "--set", "grid_m=1\n2");
+        assertOneLine(file, "Unknown option: '--a\\r\\tb\\u2028'; see", "--a\r\tb\u2028");
     }
 
     private void assertOneLine(Path scenario, String message, String... options) {
