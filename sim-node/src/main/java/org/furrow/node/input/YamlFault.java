@@ -23,6 +23,9 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 record YamlFault(int line, int column, String message) {
     private static final String SECOND = "the document ended before this; a file holds one document";
     private static final String NO_CONTENT = "expected the node content, but found";
+    /** What a decoder puts in the place of bytes that are no character. */
+    private static final char UNDECODABLE = '\ufffd';
+
     private static final int DEEPEST = 100;
     private static final LoadSettings SETTINGS = LoadSettings.builder().build();
 
@@ -30,6 +33,9 @@ record YamlFault(int line, int column, String message) {
     static @Nullable YamlFault find(String text) {
         if (text.length() > SETTINGS.getCodePointLimit()) {
             return new YamlFault(1, 1, "is longer than " + SETTINGS.getCodePointLimit() + " characters");
+        }
+        if (text.indexOf(UNDECODABLE) >= 0) {
+            return at(text, text.indexOf(UNDECODABLE), "is not UTF-8 text");
         }
         try {
             int documents = 0;
@@ -53,7 +59,8 @@ record YamlFault(int line, int column, String message) {
         } catch (MarkedYamlEngineException e) {
             return explain(e);
         } catch (ReaderException e) {
-            return atIndex(text, e.getPosition(), String.format("character U+%04X is not allowed", e.getCodePoint()));
+            int index = text.offsetByCodePoints(0, e.getPosition());
+            return at(text, index, String.format("character U+%04X is not allowed", e.getCodePoint()));
         } catch (YamlEngineException e) {
             return new YamlFault(1, 1, "not YAML: " + e.getMessage());
         }
@@ -101,10 +108,8 @@ record YamlFault(int line, int column, String message) {
                 mark.map(Mark::getLine).orElse(0) + 1, mark.map(Mark::getColumn).orElse(0) + 1, message);
     }
 
-    /** @param index of a code point */
-    private static YamlFault atIndex(String text, int index, String message) {
-        String before =
-                text.substring(0, text.offsetByCodePoints(0, Math.min(index, text.codePointCount(0, text.length()))));
+    private static YamlFault at(String text, int index, String message) {
+        String before = text.substring(0, index);
         int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
         return new YamlFault(line, before.length() - before.lastIndexOf('\n'), message);
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -124,6 +125,13 @@ class BadInputTest {
                         "a: " + "[".repeat(600) + "]".repeat(600) + "\n",
                         ":9:103: lists and maps lie more than 100 deep"),
                 Arguments.of("# " + "x".repeat(4_000_000) + "\n", ":1:1: is longer than 3145728 characters"));
+    }
+
+    @Test
+    void shouldRefuseWhatIsNotUtf8() throws IOException {
+        Path file = folder.resolve("latin.yaml");
+        Files.writeString(file, GOOD.replace("drysand", "s\u00e4nd"), StandardCharsets.ISO_8859_1);
+        assertOneLine(file, "latin.yaml:6:8: is not UTF-8 text");
     }
 
     @Test
