@@ -35,7 +35,9 @@ final class VerifyCommand implements Callable<Integer> {
         addIfWrong(faults, Verifier.check(first));
         if (second != null) {
             addIfWrong(faults, Verifier.check(second));
-            addIfWrong(faults, Verifier.compare(first, second));
+            if (faults.isEmpty()) {
+                addIfWrong(faults, Verifier.compare(first, second));
+            }
         }
         for (String fault : faults) {
             out.println(OneLine.of(fault));
