@@ -8,7 +8,6 @@ import org.furrow.node.input.OneLine;
 import org.furrow.node.run.BuildInfo;
 import org.furrow.node.run.Failure;
 import org.furrow.node.run.RunFailedException;
-import org.furrow.node.step.RankLoop;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -31,7 +30,7 @@ import picocli.CommandLine.IVersionProvider;
         footer = {
             "",
             "Start with: furrow run convoy",
-            "Exit codes: 0 done, 2 wrong input, 3 the run failed, 130 interrupted."
+            "Exit codes: 0 done, 2 wrong input, 3 the run failed, 130 interrupted (143 by SIGTERM)."
         })
 public final class Furrow {
     /** Done. */
@@ -103,10 +102,6 @@ public final class Furrow {
             error(command, explainPath(invalid));
             return WRONG_INPUT;
         }
-        if (e instanceof RankLoop.InterruptedRunException) {
-            error(command, String.valueOf(e.getMessage()));
-            return INTERRUPTED;
-        }
         if (e instanceof RunFailedException) {
             error(command, String.valueOf(e.getMessage()));
             trace(e, command);
@@ -133,7 +128,8 @@ public final class Furrow {
         }
     }
 
-    private static void error(CommandLine command, String message) {
+    /** Says in one line what went wrong. */
+    static void error(CommandLine command, String message) {
         PrintWriter err = command.getErr();
         err.println("furrow: " + OneLine.of(message));
         err.flush();
