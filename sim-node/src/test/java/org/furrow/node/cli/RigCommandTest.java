@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,6 +104,21 @@ class RigCommandTest {
         assertEquals(
                 0, Cli.run("rig", "wheel", rig.toString(), "--out", "/dev/null").exitCode());
         assertTrue(!Files.isRegularFile(Path.of("/dev/null")), "a device was replaced by a file");
+    }
+
+    @Test
+    void shouldLeaveNothingWhenASignalEndsIt() throws IOException, InterruptedException {
+        Path rig = write(WHEEL.replace("duration_s: 0.6", "duration_s: 3600"));
+        Path log = folder.resolve("log");
+        Process process = Jvm.start(
+                log, List.of(), "org.furrow.node.cli.Furrow", "rig", "wheel", rig.toString(), "--out", out.toString());
+        while (process.isAlive() && files().size() < 3) {
+            process.waitFor(20, TimeUnit.MILLISECONDS);
+        }
+        assertEquals(3, files().size(), Files.readString(log));
+        process.destroy();
+        assertEquals(143, process.waitFor());
+        assertEquals(List.of("log", "rig.yaml"), files());
     }
 
     @Test
