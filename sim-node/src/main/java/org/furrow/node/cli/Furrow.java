@@ -1,10 +1,13 @@
 package org.furrow.node.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.OneLine;
 import org.furrow.node.run.BuildInfo;
+import org.furrow.node.run.Failure;
 import org.furrow.node.run.RunFailedException;
-import org.furrow.node.step.RankLoop;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -27,7 +30,7 @@ import picocli.CommandLine.IVersionProvider;
         footer = {
             "",
             "Start with: furrow run convoy",
-            "Exit codes: 0 done, 2 wrong input, 3 the run failed, 130 interrupted."
+            "Exit codes: 0 done, 2 wrong input, 3 the run failed, 130 interrupted (143 by SIGTERM)."
         })
 public final class Furrow {
     /** Done. */
@@ -38,6 +41,9 @@ public final class Furrow {
     public static final int RUN_FAILED = 3;
     /** The user interrupted it. */
     public static final int INTERRUPTED = 130;
+
+    /** Environment variable: when 1, a failure is followed by its stack trace. */
+    private static final String STACKTRACE = "FURROW_STACKTRACE";
 
     private Furrow() {}
 
@@ -53,44 +59,79 @@ public final class Furrow {
             commandLine.usage(commandLine.getErr());
             return WRONG_INPUT;
         }
-        return commandLine.execute(args);
+        try {
+            return commandLine.execute(args);
+        } catch (Error e) {
+            return explainDefect(e, commandLine);
+        }
     }
 
     /** The command line, ready to execute. */
     public static CommandLine commandLine() {
         return new CommandLine(new Furrow())
+                .registerConverter(Path.class, Furrow::path)
                 .setExecutionStrategy(new CommandLine.RunLast())
                 .setParameterExceptionHandler(Furrow::explainParameters)
                 .setExecutionExceptionHandler(Furrow::explainFailure);
     }
 
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new CommandLine.TypeConversionException(explainPath(e));
+        }
+    }
+
+    private static String explainPath(InvalidPathException e) {
+        return "'" + e.getInput() + "' cannot be the name of a file here: " + e.getReason();
+    }
+
     private static int explainParameters(CommandLine.ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
-        String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("wrong arguments");
-        error(command, message + "; see '" + command.getCommandSpec().qualifiedName() + " --help'");
+        error(command, e.getMessage() + "; see '" + command.getCommandSpec().qualifiedName() + " --help'");
         return WRONG_INPUT;
     }
 
-    private static int explainFailure(Exception e, CommandLine command, CommandLine.ParseResult parsed)
-            throws Exception {
+    private static int explainFailure(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
         if (e instanceof InputError) {
             error(command, String.valueOf(e.getMessage()));
             return WRONG_INPUT;
         }
+        if (e instanceof InvalidPathException invalid) {
+            error(command, explainPath(invalid));
+            return WRONG_INPUT;
+        }
         if (e instanceof RunFailedException) {
             error(command, String.valueOf(e.getMessage()));
+            trace(e, command);
             return RUN_FAILED;
         }
-        if (e instanceof RankLoop.InterruptedRunException) {
-            error(command, String.valueOf(e.getMessage()));
-            return INTERRUPTED;
-        }
-        throw e;
+        return explainDefect(e, command);
     }
 
-    private static void error(CommandLine command, String line) {
+    /** One line for what should never happen; where it happened is for those who ask. */
+    private static int explainDefect(Throwable defect, CommandLine command) {
+        error(
+                command,
+                defect instanceof OutOfMemoryError
+                        ? Failure.describe(defect)
+                        : "internal error: " + defect + " (with " + STACKTRACE + "=1 it says where)");
+        trace(defect, command);
+        return RUN_FAILED;
+    }
+
+    private static void trace(Throwable failure, CommandLine command) {
+        if ("1".equals(System.getenv(STACKTRACE))) {
+            failure.printStackTrace(command.getErr());
+            command.getErr().flush();
+        }
+    }
+
+    /** Says in one line what went wrong. */
+    static void error(CommandLine command, String message) {
         PrintWriter err = command.getErr();
-        err.println("furrow: " + line);
+        err.println("furrow: " + OneLine.of(message));
         err.flush();
     }
 

@@ -1,12 +1,16 @@
 package org.furrow.node.cli;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.run.RunFailedException;
 import org.furrow.node.scenario.RigReader;
 import org.furrow.scm.rig.PlateRig;
+import org.furrow.scm.rig.PlateRigSpec;
 import org.furrow.scm.rig.ShearRig;
+import org.furrow.scm.rig.ShearRigSpec;
 import org.furrow.scm.rig.WheelRig;
 import org.furrow.scm.rig.WheelRigSpec;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +26,20 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "(wheel | plate | shear)")
 final class RigCommand {
+    private static final String RUT_HEADER = "i,j,level,sinkage,sinkage_plastic,sigma_yield,kshear";
+
     private RigCommand() {}
+
+    /** Performs a test; what a test cannot go on with fails the run. */
+    private static void perform(Path rig, Runnable test) throws RunFailedException {
+        try {
+            test.run();
+        } catch (IllegalStateException | IllegalArgumentException e) {
+            throw new RunFailedException(rig + ": the test cannot go on: " + e.getMessage(), e);
+        } catch (UncheckedIOException e) {
+            throw new RunFailedException(String.valueOf(e.getMessage()), e);
+        }
+    }
 
     /** {@code furrow rig wheel}. */
     @Command(
@@ -41,25 +58,29 @@ final class RigCommand {
         private @Nullable Path rut;
 
         @Override
-        public Integer call() throws InputError {
+        public Integer call() throws InputError, RunFailedException {
             WheelRigSpec spec = RigReader.readWheel(Source.ofFile(rig));
-            WheelRig test = new WheelRig(spec);
-            boolean passes = spec.motion().passes() > 1;
-            Table.write(
-                    out,
-                    (passes ? "pass," : "") + "t,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel",
-                    file -> test.run((pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) -> Table.append(
-                            file,
-                            (passes ? pass + "," : "") + t_s + "," + x_m + "," + sinkage_m + "," + fx_N + "," + fz_N
-                                    + "," + torque_Nm)));
+            Table.requireOther("--out", out, rig);
             if (rut != null) {
-                Table.write(
-                        rut,
-                        "i,j,level,sinkage,sinkage_plastic,sigma_yield,kshear",
-                        file -> test.rut((i, j, level_m, sinkage_m, plastic_m, yield_Pa, shear_m) -> Table.append(
-                                file,
-                                i + "," + j + "," + level_m + "," + sinkage_m + "," + plastic_m + "," + yield_Pa + ","
-                                        + shear_m)));
+                Table.requireOther("--rut", rut, rig);
+                Table.requireOther("--rut", rut, out);
+            }
+            boolean passes = spec.motion().passes() > 1;
+            String header = (passes ? "pass," : "") + "t,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel";
+            try (Table rows = Table.create(out, header);
+                    Table nodes = rut == null ? null : Table.create(rut, RUT_HEADER)) {
+                perform(rig, () -> {
+                    WheelRig test = new WheelRig(spec);
+                    test.run(
+                            (pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) -> rows.append((passes ? pass + "," : "")
+                                    + t_s + "," + x_m + "," + sinkage_m + "," + fx_N + "," + fz_N + "," + torque_Nm));
+                    if (nodes != null) {
+                        test.rut((i, j, level_m, sinkage_m, plastic_m, yield_Pa, shear_m) -> nodes.append(i + "," + j
+                                + "," + level_m + "," + sinkage_m + "," + plastic_m + "," + yield_Pa + "," + shear_m));
+                        nodes.keep();
+                    }
+                    rows.keep();
+                });
             }
             return Furrow.OK;
         }
@@ -79,13 +100,17 @@ final class RigCommand {
         private Path out;
 
         @Override
-        public Integer call() throws InputError {
-            PlateRig test = new PlateRig(RigReader.readPlate(Source.ofFile(rig)));
-            Table.write(
-                    out,
-                    "t,phase,sinkage,Fz,Fz_bekker_b_short_side,hits",
-                    file -> test.run((t_s, phase, sinkage_m, fz_N, bekker_N, hits) -> Table.append(
-                            file, t_s + "," + phase + "," + sinkage_m + "," + fz_N + "," + bekker_N + "," + hits)));
+        public Integer call() throws InputError, RunFailedException {
+            PlateRigSpec spec = RigReader.readPlate(Source.ofFile(rig));
+            Table.requireOther("--out", out, rig);
+            try (Table rows = Table.create(out, "t,phase,sinkage,Fz,Fz_bekker_b_short_side,hits")) {
+                perform(rig, () -> {
+                    new PlateRig(spec)
+                            .run((t_s, phase, sinkage_m, fz_N, bekker_N, hits) -> rows.append(
+                                    t_s + "," + phase + "," + sinkage_m + "," + fz_N + "," + bekker_N + "," + hits));
+                    rows.keep();
+                });
+            }
             return Furrow.OK;
         }
     }
@@ -104,13 +129,17 @@ final class RigCommand {
         private Path out;
 
         @Override
-        public Integer call() throws InputError {
-            ShearRig test = new ShearRig(RigReader.readShear(Source.ofFile(rig)));
-            Table.write(
-                    out,
-                    "t,shear_m,normal_N,shear_N",
-                    file -> test.run((t_s, shear_m, normal_N, shear_N) ->
-                            Table.append(file, t_s + "," + shear_m + "," + normal_N + "," + shear_N)));
+        public Integer call() throws InputError, RunFailedException {
+            ShearRigSpec spec = RigReader.readShear(Source.ofFile(rig));
+            Table.requireOther("--out", out, rig);
+            try (Table rows = Table.create(out, "t,shear_m,normal_N,shear_N")) {
+                perform(rig, () -> {
+                    new ShearRig(spec)
+                            .run((t_s, shear_m, normal_N, shear_N) ->
+                                    rows.append(t_s + "," + shear_m + "," + normal_N + "," + shear_N));
+                    rows.keep();
+                });
+            }
             return Furrow.OK;
         }
     }

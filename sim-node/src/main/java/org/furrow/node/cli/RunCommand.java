@@ -19,6 +19,7 @@ import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.step.RankLoop;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,6 +35,7 @@ import tools.jackson.databind.JsonNode;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
+    private static final long MEBI = 1 << 20;
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
     @Spec
@@ -83,9 +85,7 @@ final class RunCommand implements Callable<Integer> {
         Scenario resolved = ScenarioReader.read(Library.find(scenario), settings());
         Run.Options options = options(resolved);
         OutputFolder folder = OutputFolder.create(outFolder(resolved.name()));
-        RunSummary summary = runInterruptibly(resolved, options, folder);
-        report(summary, folder.path());
-        return Furrow.OK;
+        return runInterruptibly(resolved, options, folder);
     }
 
     private List<Setting> settings() throws InputError {
@@ -118,7 +118,26 @@ final class RunCommand implements Callable<Integer> {
             throw new InputError("--ranks " + count + ": must be in [1, " + vehicles + "], the scenario has " + vehicles
                     + (vehicles == 1 ? " vehicle" : " vehicles"));
         }
+        requireMemory(resolved.clock().epochs(), count);
         return new Run.Options(count, threads);
+    }
+
+    /** Every rank remembers the digest of each epoch, which in a run of absurd length is more than there is room for. */
+    private void requireMemory(int epochs, int ranks) throws InputError {
+        long needed = (long) Long.BYTES * ranks * epochs;
+        long available = Runtime.getRuntime().maxMemory();
+        if (needed > available / 2) {
+            throw new InputError(String.format(
+                    Locale.ROOT,
+                    "%s: duration_s: %d epochs on %d ranks need %d MB for their digests, and the JVM may use %d MB; shorten"
+                            + " the run, lengthen its epochs (epoch_ticks), or set FURROW_JAVA_OPTS=-Xmx%dm",
+                    scenario,
+                    epochs,
+                    ranks,
+                    needed / MEBI,
+                    available / MEBI,
+                    3 * needed / MEBI));
+        }
     }
 
     private Path outFolder(String name) {
@@ -129,8 +148,8 @@ final class RunCommand implements Callable<Integer> {
         return Path.of(results, name + "-" + LocalDateTime.now(ZoneOffset.UTC).format(STAMP));
     }
 
-    /** Ctrl-C ends the run at the next epoch; the JVM waits until what was recorded is on disk. */
-    private RunSummary runInterruptibly(Scenario resolved, Run.Options options, OutputFolder folder) throws Exception {
+    /** Ctrl-C, SIGTERM or SIGHUP ends the run at the next epoch; the JVM waits until what was recorded is on disk and said. */
+    private int runInterruptibly(Scenario resolved, Run.Options options, OutputFolder folder) throws Exception {
         AtomicBoolean interrupted = new AtomicBoolean();
         CountDownLatch done = new CountDownLatch(1);
         Thread hook = new Thread(() -> {
@@ -146,13 +165,26 @@ final class RunCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(hook);
         TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr());
         try {
-            return new Run(resolved, options, folder, progress, interrupted::get).execute();
+            RunSummary summary = new Run(resolved, options, folder, progress, interrupted::get).execute();
+            progress.end();
+            report(summary, folder.path());
+            return Furrow.OK;
+        } catch (RankLoop.InterruptedRunException e) {
+            progress.end();
+            Furrow.error(spec.commandLine(), String.valueOf(e.getMessage()));
+            return Furrow.INTERRUPTED;
         } finally {
             progress.end();
             done.countDown();
-            if (!interrupted.get()) {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            }
+            forget(hook);
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // the JVM is ending already, and the hook with it
         }
     }
 

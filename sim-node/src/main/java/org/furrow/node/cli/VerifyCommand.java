@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.furrow.node.input.OneLine;
 import org.furrow.node.verify.Verifier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,10 +35,12 @@ final class VerifyCommand implements Callable<Integer> {
         addIfWrong(faults, Verifier.check(first));
         if (second != null) {
             addIfWrong(faults, Verifier.check(second));
-            addIfWrong(faults, Verifier.compare(first, second));
+            if (faults.isEmpty()) {
+                addIfWrong(faults, Verifier.compare(first, second));
+            }
         }
         for (String fault : faults) {
-            out.println(fault);
+            out.println(OneLine.of(fault));
         }
         if (faults.isEmpty()) {
             out.println(second == null ? first + ": whole, and its digest is right" : "the runs are identical");

@@ -16,13 +16,13 @@ import tools.jackson.databind.JsonNode;
  */
 record SchemaFault(String path, @Nullable String key, String message) {
 
-    static SchemaFault of(Error error, JsonNode schemaRoot) {
+    static SchemaFault of(Error error) {
         String path = dotted(error.getInstanceLocation().toString());
         String name = path.isEmpty() ? "the document" : path;
         JsonNode found = error.getInstanceNode();
         String property = error.getProperty();
         return switch (String.valueOf(error.getKeyword())) {
-            case "additionalProperties", "unevaluatedProperties" -> unknownKey(path, property, error, schemaRoot);
+            case "additionalProperties", "unevaluatedProperties" -> unknownKey(path, property, error);
             case "required" -> new SchemaFault(path, null, name + ": '" + property + "' is missing");
             case "type" ->
                 new SchemaFault(
@@ -56,15 +56,37 @@ record SchemaFault(String path, @Nullable String key, String message) {
                 name + ": must be " + relation + error.getSchemaNode() + ", found " + show(error.getInstanceNode()));
     }
 
-    private static SchemaFault unknownKey(String path, @Nullable String property, Error error, JsonNode schemaRoot) {
+    private static SchemaFault unknownKey(String path, @Nullable String property, Error error) {
         String key = String.valueOf(property);
-        String parent = String.valueOf(error.getSchemaLocation().getFragment()).replaceFirst("/[^/]*$", "");
-        List<String> known = new ArrayList<>();
-        collectKeys(schemaRoot.at(parent), known);
+        List<String> known = knownKeys(error);
         String nearest = Spelling.nearest(key, known);
         String advice = nearest != null ? "did you mean '" + nearest + "'?" : "known keys: " + String.join(", ", known);
         String full = path.isEmpty() ? key : path + "." + key;
         return new SchemaFault(full, key, full + ": unknown key; " + advice);
+    }
+
+    /**
+     * True for the complaint about a key that the schema knows, where something else is wrong in the same map: a conditional
+     * branch that fails takes its keys' definitions with it.
+     */
+    static boolean isConsequence(Error error, List<Error> all) {
+        return isUnevaluated(error)
+                && knownKeys(error).contains(String.valueOf(error.getProperty()))
+                && all.stream()
+                        .anyMatch(other -> !isUnevaluated(other)
+                                && other.getInstanceLocation().startsWith(error.getInstanceLocation()));
+    }
+
+    private static boolean isUnevaluated(Error error) {
+        return "unevaluatedProperties".equals(error.getKeyword());
+    }
+
+    /** The keys that the map with an unknown one may have. */
+    private static List<String> knownKeys(Error error) {
+        String parent = String.valueOf(error.getSchemaLocation().getFragment()).replaceFirst("/[^/]*$", "");
+        List<String> known = new ArrayList<>();
+        collectKeys(Schemas.root(error.getSchemaLocation()).at(parent), known);
+        return known;
     }
 
     /** All keys that a schema and its conditional branches define for one object. */

@@ -8,6 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /** The published JSON Schemas (2020-12) of all files that a user writes. */
 public final class Schemas {
@@ -18,12 +21,22 @@ public final class Schemas {
     /** Where schemas seem to lie, so that one may refer to another by file name; nothing is ever fetched. */
     private static final String BASE = "furrow://schema/";
 
+    private static final String ENDING = ".schema.json";
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
     private Schemas() {}
 
     /** A schema's text, or null when there is none of that name. */
     public static @Nullable String text(String name) {
-        Source file = Source.builtIn("schema", name + ".schema.json");
+        Source file = Source.builtIn("schema", name + ENDING);
         return file == null ? null : file.bytes().text();
+    }
+
+    /** The schema that a location lies in. */
+    static JsonNode root(SchemaLocation location) {
+        String file = String.valueOf(location.getAbsoluteIri());
+        String text = text(file.substring(BASE.length(), file.length() - ENDING.length()));
+        return text == null ? MissingNode.getInstance() : MAPPER.readTree(text);
     }
 
     static Schema get(String name) {
@@ -31,10 +44,10 @@ public final class Schemas {
         for (String each : NAMES) {
             String text = text(each);
             if (text != null) {
-                texts.put(BASE + each + ".schema.json", text);
+                texts.put(BASE + each + ENDING, text);
             }
         }
         return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(texts))
-                .getSchema(SchemaLocation.of(BASE + name + ".schema.json"));
+                .getSchema(SchemaLocation.of(BASE + name + ENDING));
     }
 }

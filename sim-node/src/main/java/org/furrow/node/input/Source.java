@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param path where it lies, null when it is built in
  */
 public record Source(String label, Content bytes, @Nullable Path path) {
+    private static final Pattern BUILT_IN_NAME = Pattern.compile("[a-z0-9][A-Za-z0-9.-]*");
+
     /** The bytes of a file, never changed. */
     public static final class Content {
         private final byte[] bytes;
@@ -48,6 +52,9 @@ public record Source(String label, Content bytes, @Nullable Path path) {
 
     /** A built-in file, or null when there is none of that name. */
     public static @Nullable Source builtIn(String folder, String name) {
+        if (!BUILT_IN_NAME.matcher(name).matches()) {
+            return null;
+        }
         try (InputStream in = Source.class.getResourceAsStream("/" + folder + "/" + name)) {
             return in == null ? null : new Source("built-in " + name, new Content(in.readAllBytes()), null);
         } catch (IOException e) {
@@ -61,7 +68,12 @@ public record Source(String label, Content bytes, @Nullable Path path) {
      * @return null when it is neither
      */
     public static @Nullable Source find(String name, @Nullable Path namedBy, String builtInFolder) throws InputError {
-        Path given = Path.of(name);
+        Path given;
+        try {
+            given = Path.of(name);
+        } catch (InvalidPathException e) {
+            return null; // no file can have that name
+        }
         Path beside = namedBy == null ? given : namedBy.resolveSibling(given);
         if ((namedBy != null || given.isAbsolute()) && Files.isRegularFile(beside)) {
             return ofFile(beside);

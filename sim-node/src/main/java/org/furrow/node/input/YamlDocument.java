@@ -97,22 +97,35 @@ public final class YamlDocument {
     }
 
     private static JsonNode parse(Source source) throws InputError {
+        String text = source.bytes().text();
+        YamlFault fault = YamlFault.find(text);
+        if (fault != null) {
+            throw new InputError(source.label() + ":" + fault.line() + ":" + fault.column() + ": " + fault.message());
+        }
         try {
-            JsonNode root =
-                    JsonNodes.readTree(MAPPER, source.bytes().text(), LocationJsonNodeFactoryFactory.getInstance());
+            JsonNode root = JsonNodes.readTree(MAPPER, text, LocationJsonNodeFactoryFactory.getInstance());
             return root == null ? MAPPER.nullNode() : root;
         } catch (JacksonException e) {
             TokenStreamLocation at = e.getLocation();
             String place = at == null ? "1:1" : at.getLineNr() + ":" + at.getColumnNr();
-            String message =
-                    String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("not YAML");
-            boolean number = message.startsWith("Malformed numeric value");
-            throw new InputError(source.label() + ":" + place + ": "
-                    + (number ? "not a number that can be used; write a finite decimal number" : message));
+            throw new InputError(source.label() + ":" + place + ": " + explain(e));
         } catch (RuntimeException e) {
-            String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("not YAML");
-            throw new InputError(source.label() + ":1:1: " + message);
+            throw new InputError(source.label() + ":1:1: cannot be read: " + e.getMessage());
         }
+    }
+
+    private static String explain(JacksonException e) {
+        String message = String.valueOf(e.getOriginalMessage());
+        if (message.startsWith("Malformed numeric value")) {
+            return "not a number that can be used; write a finite decimal number";
+        }
+        if (message.startsWith("Duplicate Object property")) {
+            return "the key " + message.substring(message.indexOf('"')).replace('"', '\'') + " stands here twice";
+        }
+        if (message.startsWith("Expected a property name")) {
+            return "a key must be a plain text";
+        }
+        return message;
     }
 
     private void apply(Setting setting) throws InputError {
@@ -140,11 +153,15 @@ public final class YamlDocument {
     }
 
     private static JsonNode parseValue(Setting setting) throws InputError {
+        YamlFault fault = YamlFault.find(setting.value());
+        if (fault != null) {
+            throw new InputError(setting + ": " + fault.message());
+        }
         try {
             JsonNode value = MAPPER.readTree(setting.value());
             return value == null || value.isMissingNode() ? MAPPER.nullNode() : value;
         } catch (JacksonException e) {
-            throw new InputError(setting + ": the value is not YAML");
+            throw new InputError(setting + ": " + explain(e));
         }
     }
 
@@ -157,11 +174,13 @@ public final class YamlDocument {
 
     private void check(String schemaName) throws InputError {
         Schema schema = Schemas.get(schemaName);
-        Error first = schema.validate(root).stream()
+        List<Error> errors = schema.validate(root);
+        Error first = errors.stream()
+                .filter(error -> !SchemaFault.isConsequence(error, errors))
                 .min(Comparator.comparingLong(YamlDocument::order))
                 .orElse(null);
         if (first != null) {
-            SchemaFault fault = SchemaFault.of(first, schema.getSchemaNode());
+            SchemaFault fault = SchemaFault.of(first);
             throw new InputError(where(target(first), fault.key(), fault.path()) + fault.message());
         }
     }

@@ -108,6 +108,8 @@ public final class Recorder implements AutoCloseable {
             } while (!last);
         } catch (UncheckedIOException e) {
             failure = e.getCause();
+        } catch (RuntimeException | Error e) {
+            failure = new IOException(e.toString(), e); // ranks that wait for room must hear of it
         } finally {
             vehicleFiles.forEach(file -> CloseHelper.close(e -> failure = new IOException(e), file));
             CloseHelper.close(e -> failure = new IOException(e), digestFile);

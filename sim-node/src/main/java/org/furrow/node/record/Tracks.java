@@ -2,31 +2,43 @@ package org.furrow.node.record;
 
 import org.furrow.node.step.Neighbours;
 
-/** Where every vehicle was at each committed epoch, seen from above; what the picture draws. */
+/**
+ * Where every vehicle was at committed epochs, seen from above; what the picture draws. Of a very long run every n-th epoch
+ * and the last are kept, so that memory has a bound.
+ */
 public final class Tracks {
+    /** Points of all tracks together, about. */
+    static final int MOST = 1 << 22;
+
     private final float[] xy;
     private final int vehicles;
+    private final int every;
     private int epochs;
 
     /** Room for a run. */
     public Tracks(int vehicles, int epochs) {
         this.vehicles = vehicles;
-        xy = new float[2 * vehicles * (epochs + 1)];
+        every = 1 + epochs / (MOST / vehicles);
+        xy = new float[2 * vehicles * (pointOf(epochs) + 1)];
     }
 
-    /** Adds the committed positions of an epoch. */
+    /** Adds the committed positions of an epoch; they take the place of an epoch that is not kept. */
     public void add(Neighbours committed) {
         for (int v = 0; v < vehicles; v++) {
-            int at = 2 * (epochs * vehicles + v);
+            int at = 2 * (pointOf(epochs) * vehicles + v);
             xy[at] = (float) committed.committed(v).position_m[0];
             xy[at + 1] = (float) committed.committed(v).position_m[1];
         }
         epochs++;
     }
 
+    private int pointOf(int epoch) {
+        return Math.ceilDiv(epoch, every);
+    }
+
     /** Number of points of each track. */
     public int points() {
-        return epochs;
+        return epochs == 0 ? 0 : pointOf(epochs - 1) + 1;
     }
 
     public int vehicles() {

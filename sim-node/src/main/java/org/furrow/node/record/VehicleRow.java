@@ -1,11 +1,12 @@
 package org.furrow.node.record;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.world.delta.VehicleReport;
 
 /** One row of a vehicle's CSV: its columns, and how they follow from a vehicle's state. */
-final class VehicleRow {
+public final class VehicleRow {
     private static final List<String> CHASSIS = List.of(
             "t_s",
             "x_m",
@@ -48,6 +49,15 @@ final class VehicleRow {
             }
         }
         return header.toString();
+    }
+
+    /** True for the columns of a header of any wheels. */
+    public static boolean isHeader(String[] columns) {
+        List<String> wheels = new ArrayList<>();
+        for (int c = CHASSIS.size(); c < columns.length; c += WHEEL.size()) {
+            wheels.add(columns[c].substring(columns[c].lastIndexOf('_') + 1));
+        }
+        return header(wheels).equals(String.join(",", columns));
     }
 
     static int size(int wheels) {

@@ -69,7 +69,7 @@ public final class WorldFiles {
                 throw new IOException(file + ": is not a ground file of Furrow");
             }
             long nodes = all.getLong();
-            if (nodes < 0 || all.remaining() != nodes * RECORD) {
+            if (all.remaining() % RECORD != 0 || nodes != all.remaining() / RECORD) {
                 throw new IOException(file + ": announces " + nodes + " nodes, but has " + all.remaining() + " bytes");
             }
             CommittedWorld.Node node = new CommittedWorld.Node();

@@ -79,6 +79,9 @@ public final class Run {
         } catch (IOException e) {
             markIncomplete("results cannot be written: " + e.getMessage());
             throw new RunFailedException(folder.path() + ": results cannot be written: " + e.getMessage(), e);
+        } catch (RuntimeException | Error e) {
+            markIncomplete(Failure.describe(e));
+            throw e;
         }
     }
 
@@ -107,7 +110,7 @@ public final class Run {
             loop.run();
         } catch (RuntimeException | Error e) {
             failures[rank] = e;
-            transport.abort(e instanceof RankLostException ? "gave up" : describe(e));
+            transport.abort(e instanceof RankLostException ? "gave up" : Failure.describe(e));
         }
     }
 
@@ -142,18 +145,12 @@ public final class Run {
             if (failure instanceof RankLostException) {
                 lost = failure;
             } else if (failure != null) {
-                throw new RunFailedException("rank " + rank + ": " + describe(failure), failure);
+                throw new RunFailedException("rank " + rank + ": " + Failure.describe(failure), failure);
             }
         }
         if (lost != null) {
             throw new RunFailedException(String.valueOf(lost.getMessage()), lost);
         }
-    }
-
-    private static String describe(Throwable failure) {
-        return failure instanceof IllegalStateException && failure.getMessage() != null
-                ? failure.getMessage()
-                : failure.toString();
     }
 
     private List<RankLoop> ranks() {

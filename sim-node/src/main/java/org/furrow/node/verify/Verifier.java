@@ -4,15 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.record.OutputFolder;
 import org.furrow.node.record.WorldFiles;
+import org.furrow.node.scenario.Scenario;
 import org.furrow.world.digest.Digest;
-import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -31,20 +29,46 @@ public final class Verifier {
      * @throws InputError when the folder is not that of a run
      */
     public static @Nullable String check(Path folder) throws InputError {
-        JsonNode run = runOf(folder);
-        if (Files.exists(folder.resolve(OutputFolder.INCOMPLETE))) {
-            return folder + ": the run is incomplete: "
-                    + read(folder.resolve(OutputFolder.INCOMPLETE)).strip();
+        requireRun(folder);
+        Path marker = folder.resolve(OutputFolder.INCOMPLETE);
+        if (Files.exists(marker)) {
+            return folder + ": the run is incomplete: " + why(marker);
         }
         try {
-            String stated = run.path("digest").asString();
-            String computed = Digest.toHex(digestOf(folder));
-            if (!stated.equals(computed)) {
-                return folder + ": run.json states digest " + stated + ", the files under world/ give " + computed;
-            }
-            return checkRows(folder, run, stated);
-        } catch (IOException | IllegalArgumentException e) {
+            checkFiles(folder);
+            return null;
+        } catch (DamagedException e) {
             return folder + ": damaged: " + e.getMessage();
+        }
+    }
+
+    private static void checkFiles(Path folder) throws DamagedException {
+        JsonNode run = readJson(folder);
+        String stated = run.path("digest").asString("");
+        int epochs = run.path("epochs").asInt(0);
+        long ticks = run.path("ticks").asLong(0);
+        double step_s = run.path("step_s").asDouble(0);
+        if (!RunTables.isDigest(stated) || epochs < 1 || ticks % epochs != 0 || ticks < epochs || !(step_s > 0)) {
+            throw new DamagedException("run.json: digest, epochs, ticks or step_s is missing or wrong");
+        }
+        RunTables tables = new RunTables(folder);
+        String computed = Digest.toHex(digestOf(folder, tables));
+        if (!stated.equals(computed)) {
+            throw new DamagedException(
+                    "run.json states digest " + stated + ", the files under world/ give " + computed);
+        }
+        tables.checkDigests(epochs, stated);
+        Scenario.Clock clock = new Scenario.Clock(step_s, (int) (ticks / epochs), epochs);
+        List<String> files = listed(folder, "vehicles", ".csv");
+        for (JsonNode vehicle : run.path("vehicles")) {
+            String name = "vehicles/" + vehicle.path("name").asString("") + ".csv";
+            if (!files.remove(name)) {
+                throw new DamagedException(name + ": is missing");
+            }
+            tables.checkVehicle(name, clock);
+        }
+        if (!files.isEmpty()) {
+            throw new DamagedException(files.get(0) + ": run.json has no such vehicle");
         }
     }
 
@@ -54,113 +78,93 @@ public final class Verifier {
      * @return the first difference, or null
      */
     public static @Nullable String compare(Path a, Path b) throws InputError {
-        runOf(a);
-        runOf(b);
+        requireRun(a);
+        requireRun(b);
+        try {
+            List<String> names = tables(a);
+            for (String name : tables(b)) {
+                if (!names.contains(name)) {
+                    return name + ": only in " + b;
+                }
+            }
+            for (String name : names) {
+                String difference = compareTables(a, b, name);
+                if (difference != null) {
+                    return difference;
+                }
+            }
+            return null;
+        } catch (DamagedException e) {
+            return "damaged: " + e.getMessage();
+        }
+    }
+
+    private static List<String> tables(Path folder) throws DamagedException {
         List<String> names = new ArrayList<>(List.of("digests.csv"));
-        names.addAll(vehicleFiles(a));
-        for (String name : vehicleFiles(b)) {
-            if (!names.contains(name)) {
-                return name + ": only in " + b;
-            }
-        }
-        for (String name : names) {
-            String difference = compareTables(a.resolve(name), b.resolve(name), name);
-            if (difference != null) {
-                return difference;
-            }
-        }
-        return compareStates(a, b);
+        names.addAll(listed(folder, "vehicles", ".csv"));
+        names.addAll(listed(folder, "world", ".state.csv"));
+        return names;
     }
 
-    private static @Nullable String compareStates(Path a, Path b) throws InputError {
-        for (String name : listed(a.resolve("world"), ".state.csv")) {
-            String difference = compareTables(
-                    a.resolve("world").resolve(name), b.resolve("world").resolve(name), name);
-            if (difference != null) {
-                return difference;
-            }
-        }
-        return null;
-    }
-
-    private static JsonNode runOf(Path folder) throws InputError {
-        Path file = folder.resolve("run.json");
-        if (!Files.isRegularFile(file)) {
+    private static void requireRun(Path folder) throws InputError {
+        if (!Files.isRegularFile(folder.resolve("run.json"))) {
             Path marker = folder.resolve(OutputFolder.INCOMPLETE);
             throw new InputError(folder + ": "
                     + (Files.exists(marker)
-                            ? "the run is incomplete: " + read(marker).strip()
+                            ? "the run is incomplete: " + why(marker)
                             : "is not the folder of a run (no run.json in it)"));
-        }
-        try {
-            return MAPPER.readTree(read(file));
-        } catch (JacksonException e) {
-            throw new InputError(file + ": is not JSON");
         }
     }
 
-    private static long digestOf(Path folder) throws IOException, InputError {
-        long sum = 0;
-        for (String name : listed(folder.resolve("world"), ".nodes")) {
-            CommittedWorld world = WorldFiles.readGround(folder.resolve("world").resolve(name));
-            sum += world.rehash();
+    private static String why(Path marker) {
+        try {
+            return Files.readString(marker).strip();
+        } catch (IOException e) {
+            return "its file INCOMPLETE cannot be read";
         }
-        for (String name : listed(folder.resolve("world"), ".state.csv")) {
-            sum += stateHash(folder.resolve("world").resolve(name));
+    }
+
+    private static JsonNode readJson(Path folder) throws DamagedException {
+        try {
+            return MAPPER.readTree(Files.readAllBytes(folder.resolve("run.json")));
+        } catch (JacksonException | IOException e) {
+            throw new DamagedException("run.json: is not JSON or cannot be read");
+        }
+    }
+
+    private static long digestOf(Path folder, RunTables tables) throws DamagedException {
+        long sum = 0;
+        for (String name : listed(folder, "world", ".nodes")) {
+            try {
+                sum += WorldFiles.readGround(folder.resolve(name)).rehash();
+            } catch (IOException e) {
+                throw new DamagedException(String.valueOf(e.getMessage()));
+            }
+        }
+        for (String name : listed(folder, "world", ".state.csv")) {
+            sum += tables.stateHash(name);
         }
         return sum;
     }
 
-    private static long stateHash(Path file) throws IOException {
-        List<String> rows = Files.readAllLines(file);
-        double[] state = new double[rows.size() - 1];
-        int vehicle = -1;
-        for (int k = 0; k < state.length; k++) {
-            String[] cells = rows.get(k + 1).split(",", -1);
-            if (cells.length != 5 || Integer.parseInt(cells[1]) != k) {
-                throw new IOException(file + ":" + (k + 2) + ": expected vehicle,word,name,value,bits of word " + k);
-            }
-            vehicle = Integer.parseInt(cells[0]);
-            state[k] = Double.longBitsToDouble(Long.parseUnsignedLong(cells[4], 16));
-        }
-        return Digest.ofVehicle(vehicle, state);
-    }
-
-    /** Every table must have a row for each epoch, and the last digest must be the stated one. */
-    private static @Nullable String checkRows(Path folder, JsonNode run, String digest) throws IOException, InputError {
-        int epochs = run.path("epochs").asInt();
-        List<String> digests = Files.readAllLines(folder.resolve("digests.csv"));
-        if (digests.size() != epochs + 1 || !digests.get(epochs).equals(epochs + "," + digest)) {
-            return folder + ": digests.csv does not end with row " + epochs + "," + digest;
-        }
-        Map<String, Integer> rows = new HashMap<>();
-        for (String name : vehicleFiles(folder)) {
-            try (Stream<String> lines = Files.lines(folder.resolve(name))) {
-                rows.put(name, (int) lines.count());
+    private static @Nullable String compareTables(Path a, Path b, String name) throws DamagedException {
+        try (TableReader left = TableReader.open(a, name);
+                TableReader right = TableReader.open(b, name)) {
+            String[] header = new String[0];
+            for (int line = 1; ; line++) {
+                String mine = left.nextLine();
+                String others = right.nextLine();
+                if (mine == null || others == null) {
+                    return mine == null && others == null
+                            ? null
+                            : name + ":" + line + ": the table ends in " + (mine == null ? a : b);
+                }
+                header = line == 1 ? mine.split(",", -1) : header;
+                if (!mine.equals(others)) {
+                    return name + ":" + line + ": " + firstCell(header, mine, others);
+                }
             }
         }
-        for (JsonNode vehicle : run.path("vehicles")) {
-            String name = "vehicles/" + vehicle.path("name").asString() + ".csv";
-            if (rows.getOrDefault(name, 0) != epochs + 2) {
-                return folder + ": " + name + " has " + rows.getOrDefault(name, 0) + " lines, expected " + (epochs + 2);
-            }
-        }
-        return null;
-    }
-
-    private static @Nullable String compareTables(Path a, Path b, String name) throws InputError {
-        if (!Files.exists(b)) {
-            return name + ": missing in " + b.getParent();
-        }
-        List<String> left = read(a).lines().toList();
-        List<String> right = read(b).lines().toList();
-        String[] header = left.isEmpty() ? new String[0] : left.get(0).split(",", -1);
-        for (int k = 0; k < Math.min(left.size(), right.size()); k++) {
-            if (!left.get(k).equals(right.get(k))) {
-                return name + ":" + (k + 1) + ": " + firstCell(header, left.get(k), right.get(k));
-            }
-        }
-        return left.size() == right.size() ? null : name + ": " + left.size() + " and " + right.size() + " lines";
     }
 
     private static String firstCell(String[] header, String left, String right) {
@@ -175,28 +179,17 @@ public final class Verifier {
         return a.length + " and " + b.length + " columns";
     }
 
-    private static List<String> vehicleFiles(Path folder) throws InputError {
-        return listed(folder.resolve("vehicles"), ".csv").stream()
-                .map(name -> "vehicles/" + name)
-                .toList();
-    }
-
-    private static List<String> listed(Path folder, String ending) throws InputError {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> String.valueOf(file.getFileName()))
+    /** The files of a part of the run that end so, as paths in its folder, in order. */
+    private static List<String> listed(Path folder, String part, String ending) throws DamagedException {
+        List<String> names = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder.resolve(part))) {
+            files.map(file -> part + "/" + file.getFileName())
                     .filter(name -> name.endsWith(ending))
                     .sorted()
-                    .toList();
+                    .forEach(names::add);
         } catch (IOException e) {
-            throw new InputError(folder + ": cannot be listed");
+            throw new DamagedException(part + "/: is missing or cannot be listed");
         }
-    }
-
-    private static String read(Path file) throws InputError {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new InputError(file + ": cannot be read");
-        }
+        return names;
     }
 }

@@ -5,14 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Wrong input: exit code 2, one line that says where, what and what would be right, and nothing left behind. */
 class BadInputTest {
@@ -72,12 +79,59 @@ class BadInputTest {
                     y_m: 10                 | y_m: 100              | :16:12: vehicles.1.start: leaves the ground at (0.0, 100.0) m
                     type: flat, size_m: 60  | type: elevation       | :5:10: terrain: 'file' is missing
                     type: flat, size_m: 60  | type: elevation, file: none.asc | :5:34: terrain.file: there is no file 'none.asc'
+                    type: flat, size_m: 60  | type: mesh, file: "a\\0b" | :5:29: terrain.file: there is no file 'a\\0b'
+                    type: flat, size_m: 60  | type: mesh, file: README.md | :5:29: terrain.file: there is no file 'README.md'
+                    type: flat, size_m: 60  | type: mesh, file: "" | :5:29: terrain.file: there is no file ''
                     type: flat, size_m: 60  | type: flat, file: a   | terrain.file: unknown key
-                    vehicles:               | vehicles: [           | :9
+                    size_m: 60              | size_m: -1            | :5:31: terrain.size_m: must be > 0, found -1
+                    size_m: 60              | size_m: -1, sise_m: 1 | terrain.sise_m: unknown key; did you mean 'size_m'?
+                    follow: one             | follow: one, gap_m: -1 | :17:73: vehicles.1.driver.gap_m: must be > 0, found -1
+                    follow: one             | gap_m: 1              | :17:13: vehicles.1.driver: 'follow' is missing
+                    soil: drysand           | soil: {kpsi: 1}       | :6:8: soil.kpsi: unknown key; did you mean 'kphi'?
+                    grid_m: 0.05            | grid_m: &a 0.05       | :4:9: anchors (&a, *a) are not supported; write the value out
+                    soil: drysand           | soil: *a              | :6:7: anchors (&a, *a) are not supported; write the value out
+                    soil: drysand           | soil: "drysand        | :6:7: the quote that begins here is not closed
+                    soil: drysand           | soil: @drysand        | :6:7: no value can begin with this character
+                    soil: drysand           | soil: a: b            | :6:8: a ':' cannot stand here
+                    soil: drysand           | soil: {a: 1 b: 2}     | :6:7: the map that begins here is not closed, or lacks a comma
+                    soil: drysand           | soil                  | :6:1: expected 'key: value'
+                    soil: drysand           | grid_m: 0.1           | :6:7: the key 'grid_m' stands here twice
+                    [[0, 0], [20, 0]]       | [[0, 0], [20, 0]      | :8:8: the list that begins here is not closed, or lacks a comma
+                    vehicles:               | vehicles: [           | :10:3: expected a value, found '-'
                     """)
     void shouldSayWhereAndWhatAndWhatWouldBeRight(String good, String bad, String message) throws IOException {
-        Path file = write(GOOD.replaceFirst(java.util.regex.Pattern.quote(good), bad));
+        Path file = write(GOOD.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(bad)));
         assertOneLine(file, message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("brokenLines")
+    void shouldSayWhereTheTextIsNotYaml(String before, String message) throws IOException {
+        assertOneLine(write(GOOD.replace("vehicles:", before + "vehicles:")), message);
+    }
+
+    static Stream<Arguments> brokenLines() {
+        String second = "the document ended before this; a file holds one document";
+        return Stream.of(
+                Arguments.of("\t", ":9:1: a tab cannot indent; use blanks"),
+                Arguments.of("---\n", ":9:1: " + second),
+                Arguments.of("...\n", ":10:1: " + second),
+                Arguments.of("]\n", ":9:1: the indentation does not fit the lines before"),
+                Arguments.of("- a\n", ":9:1: the indentation does not fit the lines before"),
+                Arguments.of("a: [1, 2\n...\n", ":9:4: the list that begins here is not closed"),
+                Arguments.of("a: \"\\q\"\n", ":9:6: not YAML: found unknown escape character q(113)"),
+                Arguments.of("a: b\0c\n", ":9:5: character U+0000 is not allowed"),
+                Arguments.of(
+                        "a: " + "[".repeat(600) + "]".repeat(600) + "\n",
+                        ":9:103: lists and maps lie more than 100 deep"),
+                Arguments.of("# " + "x".repeat(4_000_000) + "\n", ":1:1: is longer than 3145728 characters"));
+    }
+
+    @Test
+    void shouldRefuseWhatIsNotUtf8() throws IOException {
+        Path file = folder.resolve("latin.yaml");
+        Files.writeString(file, GOOD.replace("drysand", "s\u00e4nd"), StandardCharsets.ISO_8859_1);
+        assertOneLine(file, "latin.yaml:6:8: is not UTF-8 text");
     }
 
     @Test
@@ -109,6 +163,9 @@ class BadInputTest {
                     --set .=1                | --set .=1: expected path=value
                     --set paths.way=[[0,0],[1e300,0]] | paths.way.1.0: must be <= 1000000, found 1.0E300
                     --set grid_m             | --set grid_m: expected path=value
+                    --set grid_m=*a          | --set grid_m=*a: anchors (&a, *a) are not supported
+                    --set grid_m=[           | --set grid_m=[: expected a value
+                    --set soil={n:1,n:2}     | --set soil={n:1,n:2}:
                     --set soil.n=2           | --set soil.n=2: there is no 'soil' to set something in
                     --set vehicles.7.name=x  | --set vehicles.7.name=x: there is no '7' to set something in
                     --set vehicles.1.name=one | --set vehicles.1.name=one: vehicles.1.name: two vehicles are called 'one'
@@ -137,6 +194,32 @@ class BadInputTest {
         Cli cli = Cli.run("run", "convoi");
         assertEquals(2, cli.exitCode());
         assertEquals(List.of("furrow: convoi: no such file or built-in scenario; did you mean 'convoy'?"), cli.err());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "validate"})
+    void shouldRefuseAScenarioThatCannotBeTheNameOfAFile(String command) {
+        Cli cli = Cli.run(command, "a\0b");
+        assertEquals(2, cli.exitCode());
+        assertEquals(
+                List.of("furrow: 'a\\0b' cannot be the name of a file here: Nul character not allowed"), cli.err());
+    }
+
+    @Test
+    void shouldRefuseAnOptionThatCannotBeTheNameOfAFile() throws IOException {
+        Cli cli = Cli.run("run", write(GOOD).toString(), "--out", "a\0b");
+        assertEquals(2, cli.exitCode());
+        assertEquals(
+                List.of("furrow: Invalid value for option '--out': 'a\\0b' cannot be the name of a file here: Nul"
+                        + " character not allowed; see 'furrow run --help'"),
+                cli.err());
+    }
+
+    @Test
+    void shouldStayOnOneLineWhateverIsTyped() throws IOException {
+        Path file = write(GOOD);
+        assertOneLine(file, "--set grid_m=1\\n2: grid_m: expected a number in m", "--set", "grid_m=1\n2");
+        assertOneLine(file, "Unknown option: '--a\\r\\tb\\u2028'; see", "--a\r\tb\u2028");
     }
 
     private void assertOneLine(Path scenario, String message, String... options) {

@@ -1,6 +1,7 @@
 package org.furrow.node.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -8,11 +9,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs that do not end well keep what they recorded and say why. */
 class FailedRunTest {
@@ -40,8 +44,10 @@ class FailedRunTest {
         assertTrue(verify.err().get(0).contains("the run is incomplete: rank 1"), verify.toString());
     }
 
-    @Test
-    void shouldEndWith130OnInterruptAndKeepWhatWasRecorded() throws IOException, InterruptedException {
+    @ParameterizedTest
+    @CsvSource({"INT, 130", "TERM, 143", "HUP, 129"})
+    void shouldKeepWhatWasRecordedWhenASignalEndsIt(String signal, int exitCode)
+            throws IOException, InterruptedException {
         Path out = folder.resolve("out");
         Path log = folder.resolve("log");
         Process process = Jvm.start(
@@ -58,15 +64,60 @@ class FailedRunTest {
         while (process.isAlive() && (!Files.exists(digests) || Files.size(digests) < 10_000)) {
             process.waitFor(20, TimeUnit.MILLISECONDS);
         }
-        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                .start()
+                .waitFor();
         assertTrue(process.waitFor(60, TimeUnit.SECONDS), "did not end");
-        assertEquals(130, process.exitValue(), Files.readString(log));
-        assertTrue(Files.readString(out.resolve("INCOMPLETE")).startsWith("interrupted after epoch "));
+        assertEquals(exitCode, process.exitValue(), Files.readString(log));
+        String why = Files.readString(out.resolve("INCOMPLETE")).strip();
+        assertTrue(why.startsWith("interrupted after epoch "), why);
+        assertEquals("furrow: " + why, Files.readAllLines(log).getLast());
         List<String> rows = Files.readAllLines(out.resolve("vehicles/solo.csv"));
         int columns = rows.get(0).split(",", -1).length;
         for (String row : rows) {
             assertEquals(columns, row.split(",", -1).length, "a row is cut off: " + row);
         }
+    }
+
+    @Test
+    void shouldRefuseARunThatMemoryCannotHold() throws IOException, InterruptedException {
+        Path out = folder.resolve("out");
+        Path log = folder.resolve("log");
+        List<String> args = List.of("--duration", "1000000", "--set", "epoch_ticks=1", "--out", out.toString());
+        List<String> command = new ArrayList<>(List.of("org.furrow.node.cli.Furrow", "run", "single"));
+        command.addAll(args);
+        Process process = Jvm.start(log, List.of("-Xmx200m"), command.toArray(String[]::new));
+        assertEquals(2, process.waitFor(), Files.readString(log));
+        List<String> lines = Files.readAllLines(log);
+        assertEquals(1, lines.size(), lines.toString());
+        assertTrue(
+                lines.get(0)
+                        .startsWith("furrow: single: duration_s: 500000000 epochs on 1 ranks need 3814 MB for their"
+                                + " digests, and the JVM may use "),
+                lines.get(0));
+        assertTrue(lines.get(0).endsWith("or set FURROW_JAVA_OPTS=-Xmx11444m"), lines.get(0));
+        assertFalse(Files.exists(out), "something was left behind");
+    }
+
+    /** Memory that runs out during the run ends it in one line, too. */
+    @Test
+    void shouldSayThatMemoryRanOut() throws IOException, InterruptedException {
+        Path out = folder.resolve("out");
+        Path log = folder.resolve("log");
+        Process process = Jvm.start(
+                log,
+                List.of("-Xmx24m", "-XX:MaxDirectMemorySize=1m"),
+                "org.furrow.node.cli.Furrow",
+                "run",
+                "single",
+                "--out",
+                out.toString());
+        assertEquals(3, process.waitFor(), Files.readString(log));
+        List<String> lines = Files.readAllLines(log);
+        assertEquals(1, lines.size(), lines.toString());
+        assertTrue(lines.get(0).contains("out of memory ("), lines.get(0));
+        assertTrue(lines.get(0).contains("give it more with FURROW_JAVA_OPTS="), lines.get(0));
+        assertTrue(Files.readString(out.resolve("INCOMPLETE")).startsWith("out of memory ("));
     }
 
     private static String builtIn(String name) throws IOException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Starts a class of this build in a JVM of its own. */
 final class Jvm {
@@ -14,19 +15,29 @@ final class Jvm {
      * @param flags further options of the JVM
      */
     static Process start(Path log, List<String> flags, String... mainAndArgs) throws IOException {
+        return start(log, Map.of(), flags, mainAndArgs);
+    }
+
+    /**
+     * @param log receives standard output and error
+     * @param variables added to the environment
+     * @param flags further options of the JVM
+     */
+    static Process start(Path log, Map<String, String> variables, List<String> flags, String... mainAndArgs)
+            throws IOException {
         List<String> command = new ArrayList<>();
-        // a process in the background of a script has SIGINT ignored, and its children with it
+        // a process in the background of a script has signals ignored, and its children with it
         command.addAll(List.of(
                 "env",
-                "--default-signal=INT",
+                "--default-signal=INT,TERM,HUP",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED"));
         command.addAll(List.of("-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
         command.addAll(flags);
         command.addAll(List.of(mainAndArgs));
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().putAll(variables);
+        return builder.start();
     }
 }

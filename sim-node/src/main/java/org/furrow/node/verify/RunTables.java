@@ -1,0 +1,102 @@
+package org.furrow.node.verify;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.furrow.node.record.VehicleRow;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.world.digest.Digest;
+
+/** Checks the tables in the folder of a run against what they must be. */
+final class RunTables {
+    private static final int DIGEST_DIGITS = 16;
+    private static final String STATE_HEADER = "vehicle,word,name,value,bits";
+
+    private final Path folder;
+
+    RunTables(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Checks that there is a row of finite numbers for each epoch, at its time. */
+    void checkVehicle(String name, Scenario.Clock clock) throws DamagedException {
+        try (TableReader table = TableReader.open(folder, name)) {
+            String[] columns = String.valueOf(table.nextLine()).split(",", -1);
+            if (!VehicleRow.isHeader(columns)) {
+                throw table.fault("is not the header of a vehicle's table");
+            }
+            for (int epoch = 0; epoch <= clock.epochs(); epoch++) {
+                String[] cells = table.nextRow(columns.length);
+                if (cells == null) {
+                    throw table.fault("the table ends, expected the row of epoch " + epoch);
+                }
+                for (int c = 0; c < columns.length; c++) {
+                    double value = table.number(columns[c], cells[c]);
+                    if (c == 0 && value != clock.time_s(epoch)) {
+                        throw table.fault(columns[c] + " is " + cells[c] + ", expected " + clock.time_s(epoch)
+                                + ", the end of epoch " + epoch);
+                    }
+                }
+            }
+            requireEnd(table, clock.epochs());
+        }
+    }
+
+    /** Checks that there is a digest for each epoch, and that the last is this. */
+    void checkDigests(int epochs, String last) throws DamagedException {
+        try (TableReader table = TableReader.open(folder, "digests.csv")) {
+            table.requireHeader("epoch,digest");
+            for (int epoch = 1; epoch <= epochs; epoch++) {
+                String[] cells = table.nextRow(2);
+                if (cells == null || !cells[0].equals(Integer.toString(epoch)) || !isDigest(cells[1])) {
+                    throw table.fault("expected epoch " + epoch + " and its digest");
+                }
+                if (epoch == epochs && !cells[1].equals(last)) {
+                    throw table.fault("the digest is " + cells[1] + ", run.json states " + last);
+                }
+            }
+            requireEnd(table, epochs);
+        }
+    }
+
+    private static void requireEnd(TableReader table, int epochs) throws DamagedException {
+        if (table.nextLine() != null) {
+            throw table.fault("the table goes on after epoch " + epochs);
+        }
+    }
+
+    /** True for 16 hexadecimal digits in lower case. */
+    static boolean isDigest(String text) {
+        return text.length() == DIGEST_DIGITS
+                && text.chars().allMatch(c -> HexFormat.isHexDigit(c) && !Character.isUpperCase(c));
+    }
+
+    /** Hash of the full state in a table. */
+    long stateHash(String name) throws DamagedException {
+        try (TableReader table = TableReader.open(folder, name)) {
+            table.requireHeader(STATE_HEADER);
+            double[] state = new double[64];
+            int words = 0;
+            String vehicle = "";
+            int columns = STATE_HEADER.split(",", -1).length;
+            for (String[] cells = table.nextRow(columns); cells != null; cells = table.nextRow(columns)) {
+                vehicle = words == 0 ? cells[0] : vehicle;
+                if (!cells[0].equals(vehicle) || !vehicle.matches("[0-9]{1,5}") || !isDigest(cells[4])) {
+                    throw table.fault("expected " + STATE_HEADER + " with 16 hexadecimal digits for the bits");
+                }
+                double value = Double.longBitsToDouble(Long.parseUnsignedLong(cells[4], 16));
+                if (!cells[1].equals(Integer.toString(words)) || !cells[3].equals(Double.toString(value))) {
+                    throw table.fault("expected word " + words + " and the value of its bits, " + value);
+                }
+                if (words == state.length) {
+                    state = Arrays.copyOf(state, 2 * words);
+                }
+                state[words++] = value;
+            }
+            if (words == 0) {
+                throw table.fault("the table ends, expected the state of a vehicle");
+            }
+            return Digest.ofVehicle(Integer.parseInt(vehicle), Arrays.copyOf(state, words));
+        }
+    }
+}
