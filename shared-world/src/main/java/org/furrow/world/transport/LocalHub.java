@@ -10,9 +10,13 @@ import org.jspecify.annotations.Nullable;
  * The {@code local} engine: ranks are threads of one JVM that share nothing but copies of messages.
  *
  * <p>Each rank has a ring of slots. A slot is filled by its rank, read by all, and filled again when all have released it.
- * One lock guards the counters; waiting is timed, so a stuck rank is named instead of awaited for ever.
+ * One lock guards the counters; waiting is timed, so a stuck rank is named instead of awaited for ever. Time in which the
+ * whole process is suspended does not count.
  */
 public final class LocalHub {
+    /** Longest wait without a look at the clock; a longer gap than this is a suspended process, not a stuck rank. */
+    private static final long SLICE_MS = 100;
+
     private final int size;
     private final int depth;
     private final long timeout_ms;
@@ -70,7 +74,7 @@ public final class LocalHub {
 
     /** Waits until every rank's counter has reached the count. */
     private synchronized void awaitAll(long[] counters, long count) {
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeout_ms);
+        long left_ns = TimeUnit.MILLISECONDS.toNanos(timeout_ms);
         while (true) {
             if (failure != null) {
                 throw new RankLostException(failedRank, failure);
@@ -79,17 +83,18 @@ public final class LocalHub {
             if (counters[slowest] >= count) {
                 return;
             }
-            long left_ms = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-            if (left_ms <= 0) {
+            if (left_ns <= 0) {
                 fail(slowest, "no message for " + timeout_ms + " ms");
                 continue;
             }
+            long start_ns = System.nanoTime();
             try {
-                wait(left_ms);
+                wait(SLICE_MS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new RankLostException(slowest, "interrupted while waiting for it");
             }
+            left_ns -= Math.min(System.nanoTime() - start_ns, TimeUnit.MILLISECONDS.toNanos(SLICE_MS));
         }
     }
 
