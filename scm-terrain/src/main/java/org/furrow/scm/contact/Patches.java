@@ -1,6 +1,7 @@
 package org.furrow.scm.contact;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Contact patches: the 4-connected groups of hit nodes, and 1/b of each from its convex hull,
@@ -18,8 +19,14 @@ final class Patches {
     private final Chain left = new Chain();
     private final Chain right = new Chain();
 
-    /** Sets {@link HitList#inverseB} of every hit. */
-    void label(HitList hits, double spacing_m) {
+    /**
+     * Sets {@link HitList#inverseB} and {@link HitList#patch} of every hit.
+     *
+     * @param footprint the true outline of what is covered, or null: the hull is that of the nodes
+     * @return number of patches
+     */
+    int label(HitList hits, double spacing_m, @Nullable Footprint footprint) {
+        int patches = 0;
         if (visited.length < hits.count) {
             visited = new boolean[2 * hits.count];
             members = new int[2 * hits.count];
@@ -28,12 +35,16 @@ final class Patches {
         for (int seed = 0; seed < hits.count; seed++) {
             if (!visited[seed]) {
                 int size = flood(hits, seed);
-                double inverseB = inverseB(hits, size, spacing_m);
+                double inverseB =
+                        footprint == null ? inverseB(hits, size, spacing_m) : footprint.inverseB(hits, members, size);
                 for (int m = 0; m < size; m++) {
                     hits.inverseB[members[m]] = inverseB;
+                    hits.patch[members[m]] = patches;
                 }
+                patches++;
             }
         }
+        return patches;
     }
 
     /** Collects the patch of a hit into {@link #members} and returns its size. */

@@ -1,8 +1,9 @@
 package org.furrow.scm.contact;
 
 import java.util.Arrays;
-import org.furrow.scm.ray.RayCaster;
-import org.furrow.scm.soil.Soil;
+import org.furrow.scm.erosion.Bulldozer;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.ray.RayScratch;
 import org.furrow.world.contact.Ground;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
@@ -12,52 +13,85 @@ import org.jspecify.annotations.Nullable;
 /**
  * The soil contact model on one vehicle's view of the ground (Krenn and Gibbesch 2011; Serban et al. 2023).
  *
- * <p>A step casts a ray from every node under the bodies' shadows, gathers the nodes that were hit into patches, and lets
- * the soil law answer at each. Nothing is allocated once the buffers have reached their size.
+ * <p>A step casts a ray from every node under the bodies' shadows, gathers the nodes that were hit into patches, lets the soil
+ * law answer at each, and moves the soil that was displaced. Nothing is allocated once the buffers have reached their size.
  */
 public final class ScmGround implements Ground {
-    /** A ray hits what is at most this far above the node's level (reference/README.md, one ray per node). */
-    private static final double RAY_ABOVE_M = 0.1;
-    /** A ray starts this far below the node's level. */
-    private static final double RAY_BELOW_M = 0.4;
-
-    // what no vehicle reaches, but a diverging simulation soon does
-    private static final double MAX_POSITION_M = 1e7;
-    private static final double MAX_VELOCITY_MPS = 1e3;
-    private static final double MAX_SPIN_RADPS = 1e4;
+    private static final double[] NOTHING = {};
 
     private final GroundView view;
     private final UndeformedGround undeformed;
+    private final ScmSpec spec;
+    private final RayPool pool;
     private final SoilLaw law;
-    private final HitList hits = new HitList();
     private final Patches patches = new Patches();
-    private @Nullable TouchingBodies taken;
-    private RayCaster[] casters = new RayCaster[0];
-    private int[] box = new int[0];
-    private double[] row = new double[256];
-    private long raysCast;
+    private final @Nullable Footprint footprint;
+    private final RayScratch scratch = new RayScratch();
+    private final double[] direction = new double[3];
+    private final StepTimes times = new StepTimes();
+    private final SoilMemory memory;
+    private HitList hits = new HitList();
+    private HitList earlier = new HitList();
+    private @Nullable Stage stage;
+    private int raysCast;
 
-    public ScmGround(GroundView view, UndeformedGround undeformed, Soil soil) {
+    /** What belongs to one set of bodies. */
+    private static final class Stage {
+        final FramedBodies bodies;
+        final RayStage rays;
+        final @Nullable Bulldozer bulldozer;
+
+        Stage(FramedBodies bodies, RayStage rays, @Nullable Bulldozer bulldozer) {
+            this.bodies = bodies;
+            this.rays = rays;
+            this.bulldozer = bulldozer;
+        }
+    }
+
+    /**
+     * @param view what one vehicle sees
+     * @param undeformed the same ground in the SCM frame before anything touched it
+     * @param pool threads that share the rays
+     */
+    public ScmGround(GroundView view, UndeformedGround undeformed, ScmSpec spec, RayPool pool) {
         this.view = view;
         this.undeformed = undeformed;
-        this.law = new SoilLaw(soil, view.spacing_m());
+        this.spec = spec;
+        this.pool = pool;
+        memory = new SoilMemory(spec.contact().remembers());
+        law = new SoilLaw(new SoilTable(spec.soils()), spec.contact());
+        footprint = spec.contact().coverage() == ContactModel.Coverage.AREA ? new Footprint(view.spacing_m()) : null;
     }
 
     @Override
-    public void press(TouchingBodies bodies, double step_s) {
-        takeUp(bodies);
-        requireFinite(bodies);
-        castRays(bodies);
-        patches.label(hits, view.spacing_m());
+    public void press(TouchingBodies world, double step_s) {
+        Stage on = stageFor(world);
+        BodyCheck.requireInRange(world);
+        TouchingBodies bodies = on.bodies.take();
+        times.begin();
+        HitList past = hits;
+        hits = earlier;
+        earlier = past;
+        raysCast = on.rays.cast(bodies, hits);
+        times.raysDone();
+        measure(on);
+        times.patchesDone();
         Arrays.fill(bodies.force, 0);
         Arrays.fill(bodies.moment, 0);
-        law.apply(view, hits, bodies, step_s);
-        readSinkage(bodies);
+        law.apply(view, hits, earlier, bodies, step_s);
+        readSinkage(bodies, on);
+        times.forcesDone();
+        if (on.bulldozer != null) {
+            bulldoze(on.bulldozer);
+        }
+        times.erosionDone();
+        on.bodies.give();
     }
 
+    /** Height along W's vertical. */
     @Override
     public double initialHeight_m(double x_m, double y_m) {
-        return undeformed.height_m(x_m, y_m);
+        return spec.frame().worldHeight_m(undeformed, x_m, y_m);
     }
 
     /** Nodes hit in the last step. */
@@ -76,117 +110,117 @@ public final class ScmGround implements Ground {
     }
 
     /** Node tests in the last step. */
-    public long rays() {
+    public int rays() {
         return raysCast;
     }
 
-    private void takeUp(TouchingBodies bodies) {
-        if (bodies == taken) {
-            return;
-        }
-        taken = bodies;
-        casters = bodies.shapes().stream().map(RayCaster::of).toArray(RayCaster[]::new);
-        box = new int[4 * casters.length];
+    /** How long the parts of the last step took. */
+    public StepTimes times() {
+        return times;
     }
 
-    private static void requireFinite(TouchingBodies bodies) {
-        for (int k = 0; k < 9 * bodies.count(); k++) {
-            if (!(Math.abs(bodies.rotation[k]) < 1.001)) {
-                throw new IllegalStateException(
-                        "body " + k / 9 + " has a pose or velocity that is not a number or out of range: rotation="
-                                + bodies.rotation[k]);
+    /** What moves displaced soil, once a step has been taken; null when it does not move. */
+    public @Nullable Bulldozer bulldozer() {
+        return stage == null ? null : stage.bulldozer;
+    }
+
+    /** What goes on to the next step and is not in the view, as numbers. */
+    public SoilMemory memory() {
+        Bulldozer bulldozer = bulldozer();
+        memory.set(hits, bulldozer == null ? NOTHING : bulldozer.carry());
+        return memory;
+    }
+
+    private Stage stageFor(TouchingBodies bodies) {
+        Stage present = stage;
+        if (present != null && present.bodies.areOf(bodies)) {
+            return present;
+        }
+        int margin = spec.bulldozing() == null ? 0 : Bulldozer.margin(spec.bulldozing());
+        Stage fresh = new Stage(
+                new FramedBodies(spec.frame(), bodies),
+                new RayStage(view, bodies, pool, margin),
+                spec.bulldozing() == null ? null : new Bulldozer(spec.bulldozing(), view, bodies.count()));
+        stage = fresh;
+        return fresh;
+    }
+
+    /** Areas, normals and 1/b of the hits. */
+    private void measure(Stage on) {
+        if (footprint != null) {
+            footprint.measure(hits, on.rays.casters);
+        } else {
+            Arrays.fill(hits.area_m2, 0, hits.count, view.spacing_m() * view.spacing_m());
+        }
+        patches.label(hits, view.spacing_m(), footprint);
+        if (spec.contact().pressure() == ContactModel.Pressure.SURFACE_NORMAL) {
+            takeSurfaceNormals(on);
+        } else {
+            for (int hit = 0; hit < hits.count; hit++) {
+                int at = hits.at[hit];
+                hits.normal[3 * hit] = view.normalX()[at];
+                hits.normal[3 * hit + 1] = view.normalY()[at];
+                hits.normal[3 * hit + 2] = view.normalZ()[at];
             }
         }
-        for (int k = 0; k < 3 * bodies.count(); k++) {
-            boolean inRange = Math.abs(bodies.position[k]) < MAX_POSITION_M
-                    && Math.abs(bodies.velocity[k]) < MAX_VELOCITY_MPS
-                    && Math.abs(bodies.angularVelocity[k]) < MAX_SPIN_RADPS;
-            if (!inRange) {
-                throw new IllegalStateException(
-                        "body " + k / 3 + " has a pose or velocity that is not a number or out of"
-                                + " range, the simulation has diverged: position=" + bodies.position[k] + " velocity="
-                                + bodies.velocity[k] + " angular velocity=" + bodies.angularVelocity[k]);
-            }
-        }
     }
 
-    private void castRays(TouchingBodies bodies) {
-        int count = bodies.count();
-        int iMin = Integer.MAX_VALUE;
-        int iMax = Integer.MIN_VALUE;
-        int jMin = Integer.MAX_VALUE;
-        int jMax = Integer.MIN_VALUE;
-        for (int b = 0; b < count; b++) {
-            findBox(bodies, b);
-            iMin = Math.min(iMin, box[4 * b]);
-            iMax = Math.max(iMax, box[4 * b + 1]);
-            jMin = Math.min(jMin, box[4 * b + 2]);
-            jMax = Math.max(jMax, box[4 * b + 3]);
-        }
-        view.reserve(iMin, iMax, jMin, jMax);
-        hits.begin(iMin, iMax, jMin, jMax);
-        raysCast = 0;
-        // all tiles first: the window may grow while they are loaded, and hits remember places in it
-        for (int b = 0; b < count; b++) {
-            view.require(box[4 * b], box[4 * b + 1], box[4 * b + 2], box[4 * b + 3]);
-        }
-        for (int b = 0; b < count; b++) {
-            castRays(b);
-        }
-    }
-
-    /** The nodes in the shadow of a body, and one more all round so that the node below its centre is among them. */
-    private void findBox(TouchingBodies bodies, int b) {
+    private void takeSurfaceNormals(Stage on) {
         double spacing = view.spacing_m();
-        RayCaster caster = casters[b];
-        caster.place(bodies.position, 3 * b, bodies.rotation, 9 * b);
-        double x = bodies.position[3 * b];
-        double y = bodies.position[3 * b + 1];
-        box[4 * b] = (int) Math.floor(Math.min(x, caster.xMin()) / spacing);
-        box[4 * b + 1] = (int) Math.ceil(Math.max(x, caster.xMax()) / spacing);
-        box[4 * b + 2] = (int) Math.floor(Math.min(y, caster.yMin()) / spacing);
-        box[4 * b + 3] = (int) Math.ceil(Math.max(y, caster.yMax()) / spacing);
-    }
-
-    private void castRays(int b) {
-        double spacing = view.spacing_m();
-        double[] level = view.level_m();
-        RayCaster caster = casters[b];
-        int iMin = box[4 * b];
-        int count = box[4 * b + 1] - iMin + 1;
-        if (row.length < count) {
-            row = new double[2 * count];
-        }
-        for (int j = box[4 * b + 2]; j <= box[4 * b + 3]; j++) {
-            caster.castRow(j * spacing, iMin, spacing, count, row);
-            for (int k = 0; k < count; k++) {
-                double height = row[k];
-                int at = view.index(iMin + k, j);
-                if (height <= level[at] + RAY_ABOVE_M && height >= level[at] - RAY_BELOW_M) {
-                    takeHit(iMin + k, j, at, b, height);
-                }
+        for (int hit = 0; hit < hits.count; hit++) {
+            on.rays.casters[hits.body[hit]].normal(
+                    hits.i[hit] * spacing, hits.j[hit] * spacing, hits.height_m[hit], scratch, direction);
+            for (int d = 0; d < 3; d++) {
+                hits.normal[3 * hit + d] = -direction[d];
             }
         }
-        raysCast += (long) count * (box[4 * b + 3] - box[4 * b + 2] + 1);
     }
 
-    /** Where the shadows of two bodies overlap, the lower surface counts: a ray from below meets it first. */
-    private void takeHit(int i, int j, int at, int body, double height) {
-        int earlier = hits.find(i, j);
-        if (earlier < 0) {
-            hits.add(i, j, at, body, height);
-        } else if (height < hits.height_m[earlier]) {
-            hits.height_m[earlier] = height;
-            hits.body[earlier] = body;
-        }
-    }
-
-    private void readSinkage(TouchingBodies bodies) {
+    private void readSinkage(TouchingBodies bodies, Stage on) {
         double spacing = view.spacing_m();
         for (int b = 0; b < bodies.count(); b++) {
             int i = (int) Math.rint(bodies.position[3 * b] / spacing);
             int j = (int) Math.rint(bodies.position[3 * b + 1] / spacing);
-            bodies.sinkage_m[b] = law.pressed(b) ? view.sinkage_m()[view.index(i, j)] : 0;
+            int at = view.index(i, j);
+            bodies.sinkage_m[b] = law.pressed(b) ? view.sinkage_m()[at] : 0;
+            double under = view.level_m()[at] - RayStage.RAY_BELOW_M;
+            if (view.material()[at] >= 0 && on.rays.casters[b].entry_m(i * spacing, j * spacing, scratch) < under) {
+                throw new IllegalStateException("body " + b + " has broken through the ground: it is more than "
+                        + RayStage.RAY_BELOW_M + " m below the level of the node under it");
+            }
         }
+    }
+
+    private void bulldoze(Bulldozer bulldozer) {
+        int iMin = Integer.MAX_VALUE;
+        int iMax = Integer.MIN_VALUE;
+        int jMin = Integer.MAX_VALUE;
+        int jMax = Integer.MIN_VALUE;
+        int last = -1;
+        for (int hit = 0; hit < hits.count; hit++) {
+            iMin = Math.min(iMin, hits.i[hit]);
+            iMax = Math.max(iMax, hits.i[hit]);
+            jMin = Math.min(jMin, hits.j[hit]);
+            jMax = Math.max(jMax, hits.j[hit]);
+            last = Math.max(last, hits.patch[hit]);
+        }
+        if (hits.count == 0) {
+            return;
+        }
+        bulldozer.begin(iMin, iMax, jMin, jMax);
+        for (int hit = 0; hit < hits.count; hit++) {
+            bulldozer.block(hits.i[hit], hits.j[hit], hits.at[hit]);
+        }
+        for (int patch = 0; patch <= last; patch++) {
+            int body = -1;
+            for (int hit = 0; hit < hits.count; hit++) {
+                if (hits.patch[hit] == patch) {
+                    body = body < 0 ? hits.body[hit] : body;
+                    bulldozer.displace(hits.i[hit], hits.j[hit], hits.flow_m[hit]);
+                }
+            }
+            bulldozer.shed(body);
+        }
+        bulldozer.erode();
     }
 }

@@ -5,6 +5,7 @@ import java.awt.image.DataBuffer;
 import java.awt.image.Raster;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.function.DoubleUnaryOperator;
 import javax.imageio.ImageIO;
 
 /** Reads greyscale images of 8 or 16 bits as heights; the first row is the north. */
@@ -36,6 +37,35 @@ public final class HeightmapReader {
      * @throws FormatException when it is no image, or not a greyscale one
      */
     public static ElevationGrid read(String file, byte[] bytes, Extent extent) throws FormatException {
+        Raster raster = raster(file, bytes);
+        double full = raster.getDataBuffer().getDataType() == DataBuffer.TYPE_BYTE ? 255 : 65535;
+        double perGrey = (extent.white_m - extent.black_m) / full;
+        return grid(raster, extent.sizeX_m, extent.sizeY_m, grey -> extent.black_m + grey * perGrey);
+    }
+
+    /**
+     * Reads the grey values of an image as they are: numbers of classes.
+     *
+     * @throws FormatException when it is no image, or not a greyscale one
+     */
+    public static ElevationGrid readValues(String file, byte[] bytes, double sizeX_m, double sizeY_m)
+            throws FormatException {
+        return grid(raster(file, bytes), sizeX_m, sizeY_m, grey -> grey);
+    }
+
+    private static ElevationGrid grid(Raster raster, double sizeX_m, double sizeY_m, DoubleUnaryOperator height_m) {
+        int columns = raster.getWidth();
+        int rows = raster.getHeight();
+        double[] heights = new double[columns * rows];
+        for (int r = 0; r < rows; r++) {
+            for (int c = 0; c < columns; c++) {
+                heights[r * columns + c] = height_m.applyAsDouble(raster.getSample(c, rows - 1 - r, 0));
+            }
+        }
+        return new ElevationGrid(columns, rows, sizeX_m / (columns - 1), sizeY_m / (rows - 1), heights);
+    }
+
+    private static Raster raster(String file, byte[] bytes) throws FormatException {
         BufferedImage image;
         try {
             image = ImageIO.read(new ByteArrayInputStream(bytes));
@@ -60,14 +90,6 @@ public final class HeightmapReader {
             throw new FormatException(
                     file, "has " + columns + " x " + rows + " pixels; a heightmap needs at least 2 x 2");
         }
-        double full = type == DataBuffer.TYPE_BYTE ? 255 : 65535;
-        double[] heights = new double[columns * rows];
-        for (int r = 0; r < rows; r++) {
-            for (int c = 0; c < columns; c++) {
-                double share = raster.getSample(c, rows - 1 - r, 0) / full;
-                heights[r * columns + c] = extent.black_m + share * (extent.white_m - extent.black_m);
-            }
-        }
-        return new ElevationGrid(columns, rows, extent.sizeX_m / (columns - 1), extent.sizeY_m / (rows - 1), heights);
+        return raster;
     }
 }

@@ -1,5 +1,6 @@
 package org.furrow.scm.ground;
 
+import org.furrow.scm.ray.RayScratch;
 import org.furrow.scm.ray.TriangleRays;
 import org.furrow.world.contact.Triangles;
 import org.furrow.world.grid.UndeformedGround;
@@ -11,23 +12,14 @@ public final class MeshGround implements UndeformedGround {
     private static final double[] DOWN = {0, 0, -1};
 
     private final Triangles surface;
-    /** Rays keep scratch space, and all threads of a run ask the same ground. */
-    private final ThreadLocal<Rays> rays;
+    private final TriangleRays rays;
+    /** All threads of a run ask the same ground. */
+    private final ThreadLocal<RayScratch> scratch = ThreadLocal.withInitial(RayScratch::new);
 
     public MeshGround(Triangles surface) {
         this.surface = surface;
-        TriangleRays first = new TriangleRays(surface);
-        rays = ThreadLocal.withInitial(() -> new Rays(first));
-    }
-
-    private static final class Rays {
-        final TriangleRays rays;
-        final double[] origin = new double[3];
-
-        Rays(TriangleRays shared) {
-            rays = new TriangleRays(shared);
-            rays.setDirection(DOWN, 0);
-        }
+        rays = new TriangleRays(surface);
+        rays.setDirection(DOWN, 0);
     }
 
     @Override
@@ -42,10 +34,7 @@ public final class MeshGround implements UndeformedGround {
     }
 
     private double cast(double x_m, double y_m) {
-        Rays own = rays.get();
-        own.origin[0] = x_m;
-        own.origin[1] = y_m;
-        return -own.rays.firstHit(own.origin);
+        return -rays.firstHit(x_m, y_m, 0, scratch.get());
     }
 
     private double nearest(double x_m, double y_m) {

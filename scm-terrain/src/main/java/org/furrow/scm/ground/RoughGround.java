@@ -24,7 +24,7 @@ public final class RoughGround implements UndeformedGround {
      * @param wavelength_m lattice spacing of the first octave, in m, > 0
      */
     public RoughGround(UndeformedGround smooth, double amplitude_m, double wavelength_m, long seed) {
-        if (!(amplitude_m >= 0) || !(wavelength_m > 0)) {
+        if (!(amplitude_m >= 0) || !(wavelength_m > 0) || Double.isInfinite(amplitude_m + wavelength_m)) {
             throw new IllegalArgumentException("roughness: amplitude_m must be >= 0 and wavelength_m > 0, amplitude_m="
                     + amplitude_m + " wavelength_m=" + wavelength_m);
         }
@@ -49,6 +49,11 @@ public final class RoughGround implements UndeformedGround {
     @Override
     public boolean covers(double x_m, double y_m) {
         return smooth.covers(x_m, y_m);
+    }
+
+    @Override
+    public int material(double x_m, double y_m) {
+        return smooth.material(x_m, y_m);
     }
 
     private double noise(double x, double y, int octave) {

@@ -11,7 +11,6 @@ final class CompoundCaster extends RayCaster {
 
     private final double[] position = new double[3];
     private final double[] rotation = new double[9];
-    private double[] row = new double[256];
 
     CompoundCaster(Shape.Compound compound) {
         List<Shape.Part> list = compound.parts();
@@ -56,17 +55,25 @@ final class CompoundCaster extends RayCaster {
     }
 
     @Override
-    public void castRow(double y_m, int iFirst, double spacing_m, int count, double[] dest) {
-        if (row.length < count) {
-            row = new double[2 * count];
-        }
-        java.util.Arrays.fill(dest, 0, count, Double.NaN);
+    public double entry_m(double x_m, double y_m, RayScratch scratch) {
+        double lowest = Double.NaN;
         for (RayCaster caster : casters) {
-            if (y_m >= caster.yMin && y_m <= caster.yMax) {
-                caster.castRow(y_m, iFirst, spacing_m, count, row);
-                Rows.takeLower(row, count, dest);
+            if (caster.shades(x_m, y_m)) {
+                lowest = lower(lowest, caster.entry_m(x_m, y_m, scratch));
             }
         }
+        return lowest;
+    }
+
+    @Override
+    public void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest) {
+        for (RayCaster caster : casters) {
+            if (caster.shades(x_m, y_m) && caster.entry_m(x_m, y_m, scratch) == entry_m) {
+                caster.normal(x_m, y_m, entry_m, scratch, dest);
+                return;
+            }
+        }
+        throw new IllegalArgumentException("no part is entered at " + entry_m);
     }
 
     private static void matrix(Shape.Rotation rotation, double[] dest, int at) {
@@ -80,5 +87,14 @@ final class CompoundCaster extends RayCaster {
         dest[at + 3 * v + v] = c;
         dest[at + 3 * u + v] = -s;
         dest[at + 3 * v + u] = s;
+    }
+
+    @Override
+    public int cost_ns() {
+        int sum = 0;
+        for (RayCaster caster : casters) {
+            sum += caster.cost_ns();
+        }
+        return sum;
     }
 }

@@ -44,13 +44,7 @@ final class CylinderCaster extends RayCaster {
     }
 
     @Override
-    public void castRow(double y_m, int iFirst, double spacing_m, int count, double[] dest) {
-        for (int k = 0; k < count; k++) {
-            dest[k] = entry_m((iFirst + k) * spacing_m, y_m);
-        }
-    }
-
-    private double entry_m(double x, double y) {
+    public double entry_m(double x, double y, RayScratch scratch) {
         double dx = x - cx;
         double dy = y - cy;
         double along = dx * ax + dy * ay; // distance along the axis at the centre's height
@@ -80,5 +74,33 @@ final class CylinderCaster extends RayCaster {
         low = Math.max(low, Math.min(capA, capB));
         high = Math.min(high, Math.max(capA, capB));
         return low <= high ? cz + low : Double.NaN;
+    }
+
+    /** On a cap when the point is nearer to the cap's plane than to the mantle. */
+    @Override
+    public void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest) {
+        double dx = x_m - cx;
+        double dy = y_m - cy;
+        double dz = entry_m - cz;
+        double along = dx * ax + dy * ay + dz * az;
+        double rx = dx - along * ax;
+        double ry = dy - along * ay;
+        double rz = dz - along * az;
+        double fromAxis = Math.sqrt(rx * rx + ry * ry + rz * rz);
+        if (halfWidth - Math.abs(along) < radius_m - fromAxis) {
+            double side = along > 0 ? 1 : -1;
+            dest[0] = side * ax;
+            dest[1] = side * ay;
+            dest[2] = side * az;
+        } else {
+            dest[0] = rx / fromAxis;
+            dest[1] = ry / fromAxis;
+            dest[2] = rz / fromAxis;
+        }
+    }
+
+    @Override
+    public int cost_ns() {
+        return 8;
     }
 }

@@ -60,13 +60,7 @@ final class HullCaster extends RayCaster {
     }
 
     @Override
-    public void castRow(double y_m, int iFirst, double spacing_m, int count, double[] dest) {
-        for (int k = 0; k < count; k++) {
-            dest[k] = entry_m((iFirst + k) * spacing_m, y_m);
-        }
-    }
-
-    private double entry_m(double x, double y) {
+    public double entry_m(double x, double y, RayScratch scratch) {
         double low = Double.NEGATIVE_INFINITY;
         double high = Double.POSITIVE_INFINITY;
         for (int f = 0; f < 4 * faces; f += 4) {
@@ -83,7 +77,26 @@ final class HullCaster extends RayCaster {
         return low <= high ? low : Double.NaN;
     }
 
+    /** Normal of the face through which the ray enters: of those that look down, the one it meets last. */
+    @Override
+    public void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest) {
+        double low = Double.NEGATIVE_INFINITY;
+        for (int f = 0; f < 4 * faces; f += 4) {
+            double nz = placed[f + 2];
+            double height = (placed[f + 3] - placed[f] * x_m - placed[f + 1] * y_m) / nz;
+            if (nz < 0 && height > low) {
+                low = height;
+                System.arraycopy(placed, f, dest, 0, 3);
+            }
+        }
+    }
+
     private static double turned(double[] v, int at, double[] rotation, int row) {
         return rotation[row] * v[at] + rotation[row + 1] * v[at + 1] + rotation[row + 2] * v[at + 2];
+    }
+
+    @Override
+    public int cost_ns() {
+        return 2 * faces;
     }
 }

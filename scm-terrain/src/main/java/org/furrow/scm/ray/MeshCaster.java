@@ -7,7 +7,6 @@ import org.furrow.world.contact.Triangles;
 final class MeshCaster extends RayCaster {
     private final Triangles surface;
     private final TriangleRays rays;
-    private final double[] origin = new double[3];
     private final double[] turn = new double[9];
     private double px;
     private double py;
@@ -29,14 +28,25 @@ final class MeshCaster extends RayCaster {
     }
 
     @Override
-    public void castRow(double y_m, int iFirst, double spacing_m, int count, double[] dest) {
+    public double entry_m(double x_m, double y_m, RayScratch scratch) {
+        double dx = x_m - px;
         double dy = y_m - py;
-        for (int k = 0; k < count; k++) {
-            double dx = (iFirst + k) * spacing_m - px;
-            for (int d = 0; d < 3; d++) {
-                origin[d] = turn[d] * dx + turn[3 + d] * dy;
-            }
-            dest[k] = pz + rays.firstHit(origin);
+        double[] origin = scratch.origin;
+        for (int d = 0; d < 3; d++) {
+            origin[d] = turn[d] * dx + turn[3 + d] * dy;
+        }
+        return pz + rays.firstHit(scratch);
+    }
+
+    @Override
+    public void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest) {
+        entry_m(x_m, y_m, scratch);
+        rays.normal(scratch.triangle, scratch.origin);
+        double[] n = scratch.origin;
+        // a triangle that the ray meets from within would look up
+        double side = turn[6] * n[0] + turn[7] * n[1] + turn[8] * n[2] > 0 ? -1 : 1;
+        for (int d = 0; d < 3; d++) {
+            dest[d] = side * (turn[3 * d] * n[0] + turn[3 * d + 1] * n[1] + turn[3 * d + 2] * n[2]);
         }
     }
 
@@ -56,5 +66,10 @@ final class MeshCaster extends RayCaster {
             yMin = Math.min(yMin, y);
             yMax = Math.max(yMax, y);
         }
+    }
+
+    @Override
+    public int cost_ns() {
+        return 200;
     }
 }

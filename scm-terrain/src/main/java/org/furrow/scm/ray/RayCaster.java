@@ -3,11 +3,14 @@ package org.furrow.scm.ray;
 import org.furrow.world.contact.Shape;
 
 /**
- * Finds where vertical rays from below enter a shape. Placed once a step, then asked row by row; nothing is allocated.
+ * Finds where vertical rays from below enter a shape. Placed once a step, then asked row by row, by any number of threads;
+ * nothing is allocated.
  *
  * <p>All coordinates are in the SCM frame, in m; rays go along +z.
  */
 public abstract class RayCaster {
+    private static final int REACH_HALVINGS = 12;
+
     /** The shadow of the placed shape: the box around it in the x-y plane, in m. */
     double xMin;
 
@@ -39,15 +42,58 @@ public abstract class RayCaster {
     public abstract void place(double[] position, int at, double[] rotation, int rotationAt);
 
     /**
+     * Casts one ray. May be called by several threads at once, each with its own scratch space.
+     *
+     * @return the height at which the ray through (x, y) enters the shape, NaN where it misses
+     */
+    public abstract double entry_m(double x_m, double y_m, RayScratch scratch);
+
+    /**
+     * The outward unit normal of the surface where the ray through (x, y) enters the shape; it looks down.
+     *
+     * @param entry_m the height of that point
+     * @param dest receives x, y, z
+     */
+    public abstract void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest);
+
+    /**
      * Casts the rays of one row.
      *
      * @param y_m the row's y
      * @param iFirst the first ray is at x = iFirst * spacing_m
      * @param spacing_m distance between rays
      * @param count number of rays
-     * @param dest receives the height at which each ray enters the shape, NaN where it misses
+     * @param dest receives the height at which each ray enters the shape, NaN where it misses, from {@code at} on
      */
-    public abstract void castRow(double y_m, int iFirst, double spacing_m, int count, double[] dest);
+    public void castRow(
+            double y_m, int iFirst, double spacing_m, int count, RayScratch scratch, double[] dest, int at) {
+        for (int k = 0; k < count; k++) {
+            dest[at + k] = entry_m((iFirst + k) * spacing_m, y_m, scratch);
+        }
+    }
+
+    /**
+     * How far the shadow reaches from a point inside it towards one outside, as a share of the way.
+     *
+     * @param dx_m way along x
+     * @param dy_m way along y
+     */
+    public double reach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {
+        double inside = 0;
+        double outside = 1;
+        for (int k = 0; k < REACH_HALVINGS; k++) {
+            double middle = (inside + outside) / 2;
+            if (Double.isNaN(entry_m(x_m + middle * dx_m, y_m + middle * dy_m, scratch))) {
+                outside = middle;
+            } else {
+                inside = middle;
+            }
+        }
+        return (inside + outside) / 2;
+    }
+
+    /** About how long one ray takes, in ns: measured, for deciding whether more threads pay. */
+    public abstract int cost_ns();
 
     public final double xMin() {
         return xMin;
@@ -65,10 +111,20 @@ public abstract class RayCaster {
         return yMax;
     }
 
+    /** False when the ray through (x, y) is sure to miss. */
+    final boolean shades(double x_m, double y_m) {
+        return x_m >= xMin && x_m <= xMax && y_m >= yMin && y_m <= yMax;
+    }
+
     final void setShadow(double x, double reachX, double y, double reachY) {
         xMin = x - reachX;
         xMax = x + reachX;
         yMin = y - reachY;
         yMax = y + reachY;
+    }
+
+    /** The lower of two heights; NaN is no height. */
+    static double lower(double a, double b) {
+        return a <= b || Double.isNaN(b) ? a : b;
     }
 }

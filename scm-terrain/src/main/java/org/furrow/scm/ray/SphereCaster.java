@@ -22,12 +22,22 @@ final class SphereCaster extends RayCaster {
     }
 
     @Override
-    public void castRow(double y_m, int iFirst, double spacing_m, int count, double[] dest) {
+    public double entry_m(double x_m, double y_m, RayScratch scratch) {
+        double dx = x_m - cx;
         double dy = y_m - cy;
-        for (int k = 0; k < count; k++) {
-            double dx = (iFirst + k) * spacing_m - cx;
-            double under = radius_m * radius_m - dx * dx - dy * dy;
-            dest[k] = under >= 0 ? cz - Math.sqrt(under) : Double.NaN;
-        }
+        double under = radius_m * radius_m - dx * dx - dy * dy;
+        return under >= 0 ? cz - Math.sqrt(under) : Double.NaN;
+    }
+
+    @Override
+    public void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest) {
+        dest[0] = (x_m - cx) / radius_m;
+        dest[1] = (y_m - cy) / radius_m;
+        dest[2] = (entry_m - cz) / radius_m;
+    }
+
+    @Override
+    public int cost_ns() {
+        return 4;
     }
 }

@@ -9,7 +9,6 @@ import org.furrow.world.contact.Triangles;
 public final class TriangleRays {
     private final Triangles triangles;
     private final BoxTree tree;
-    private final int[] stack = new int[64];
     private final double[] direction = new double[3];
     // Woop et al.: the axis along which the ray mainly goes is kz
     private int kx;
@@ -22,12 +21,6 @@ public final class TriangleRays {
     public TriangleRays(Triangles triangles) {
         this.triangles = triangles;
         this.tree = new BoxTree(triangles);
-    }
-
-    /** Rays against the same triangles, for another thread. */
-    public TriangleRays(TriangleRays other) {
-        triangles = other.triangles;
-        tree = other.tree;
     }
 
     /**
@@ -56,9 +49,12 @@ public final class TriangleRays {
     /**
      * Distance along the line through the origin to the first triangle that it meets, coming from infinitely far back; in m.
      *
+     * @param scratch with the origin; receives the triangle. Several threads may ask at once, each with its own
      * @return NaN when it misses all
      */
-    public double firstHit(double[] origin) {
+    double firstHit(RayScratch scratch) {
+        double[] origin = scratch.origin;
+        int[] stack = scratch.stack;
         double best = Double.POSITIVE_INFINITY;
         int depth = 0;
         stack[depth++] = 0;
@@ -70,7 +66,10 @@ public final class TriangleRays {
             if (tree.isLeaf(node)) {
                 for (int t = tree.first(node); t < tree.end(node); t++) {
                     double hit = triangleHit(tree.triangle(t), origin);
-                    best = hit < best ? hit : best;
+                    if (hit < best) {
+                        best = hit;
+                        scratch.triangle = tree.triangle(t);
+                    }
                 }
             } else {
                 stack[depth++] = tree.left(node);
@@ -78,6 +77,38 @@ public final class TriangleRays {
             }
         }
         return best < Double.POSITIVE_INFINITY ? best : Double.NaN;
+    }
+
+    /**
+     * Distance along the line through a point.
+     *
+     * @return NaN when it misses all
+     */
+    public double firstHit(double x_m, double y_m, double z_m, RayScratch scratch) {
+        scratch.origin[0] = x_m;
+        scratch.origin[1] = y_m;
+        scratch.origin[2] = z_m;
+        return firstHit(scratch);
+    }
+
+    /** Unit normal of a triangle, by its order of corners. */
+    void normal(int triangle, double[] dest) {
+        int a = triangles.corner(triangle, 0);
+        int b = triangles.corner(triangle, 1);
+        int c = triangles.corner(triangle, 2);
+        double ux = triangles.coordinate(b, 0) - triangles.coordinate(a, 0);
+        double uy = triangles.coordinate(b, 1) - triangles.coordinate(a, 1);
+        double uz = triangles.coordinate(b, 2) - triangles.coordinate(a, 2);
+        double vx = triangles.coordinate(c, 0) - triangles.coordinate(a, 0);
+        double vy = triangles.coordinate(c, 1) - triangles.coordinate(a, 1);
+        double vz = triangles.coordinate(c, 2) - triangles.coordinate(a, 2);
+        dest[0] = uy * vz - uz * vy;
+        dest[1] = uz * vx - ux * vz;
+        dest[2] = ux * vy - uy * vx;
+        double length = Math.sqrt(dest[0] * dest[0] + dest[1] * dest[1] + dest[2] * dest[2]);
+        for (int d = 0; d < 3; d++) {
+            dest[d] /= length;
+        }
     }
 
     private double triangleHit(int triangle, double[] origin) {

@@ -2,11 +2,12 @@ package org.furrow.scm.rig;
 
 import java.util.List;
 import org.furrow.scm.contact.ScmGround;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.ground.FlatGround;
-import org.furrow.scm.soil.Soil;
+import org.furrow.scm.ray.RayPool;
 import org.furrow.world.commit.SoloCommit;
-import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 
@@ -22,13 +23,13 @@ final class Bench {
     private final double step_s;
     private long steps;
 
-    Bench(Soil soil, double grid_m, double step_s, Shape shape, double extent_m) {
+    Bench(ScmSpec spec, double grid_m, double step_s, TouchingBody touching, double extent_m) {
         FlatGround flat = new FlatGround(0, Double.POSITIVE_INFINITY);
         CommittedWorld world = new CommittedWorld();
         view = new GroundView(world, flat, grid_m, extent_m);
-        ground = new ScmGround(view, flat, soil);
+        ground = new ScmGround(view, flat, spec, new RayPool(1, "rig"));
         commit = new SoloCommit(world);
-        body = new TouchingBodies(List.of(shape));
+        body = new TouchingBodies(List.of(touching));
         this.step_s = step_s;
     }
 

@@ -2,6 +2,7 @@ package org.furrow.scm.rig;
 
 import org.furrow.scm.soil.Soil;
 import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.ExactMath;
 
 /** Runs a plate-sinkage test: the plate goes to its place at t first, then the soil answers. */
@@ -23,12 +24,14 @@ public final class PlateRig {
 
     public PlateRig(PlateRigSpec spec) {
         this.spec = spec;
-        Soil soil = spec.soil();
-        Soil quasiStatic = new Soil(soil.sinkage(), soil.strength(), soil.elastic_Pa_m(), 0);
         PlateRigSpec.Plate plate = spec.plate();
-        Shape box = new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M);
+        TouchingBody box = TouchingBody.of(new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M));
         bench = new Bench(
-                quasiStatic, spec.grid_m(), spec.step_s(), box, 2 * Math.max(plate.length_m(), plate.width_m()));
+                spec.ground().undamped(),
+                spec.grid_m(),
+                spec.step_s(),
+                box,
+                2 * Math.max(plate.length_m(), plate.width_m()));
     }
 
     /** Runs all legs; a row at the output rate and at the last step of each leg. */
@@ -61,7 +64,7 @@ public final class PlateRig {
 
     private double bekker_N(double sinkage_m) {
         double b = Math.min(spec.plate().length_m(), spec.plate().width_m());
-        Soil.Sinkage law = spec.soil().sinkage();
+        Soil.Sinkage law = spec.ground().soils().getFirst().sinkage();
         double pressure = (law.kc_Pa_mn1() / b + law.kphi_Pa_mn()) * ExactMath.pow(sinkage_m, law.n());
         return pressure * spec.plate().length_m() * spec.plate().width_m();
     }

@@ -1,12 +1,12 @@
 package org.furrow.scm.rig;
 
 import java.util.List;
-import org.furrow.scm.soil.Soil;
+import org.furrow.scm.contact.ScmSpec;
 
 /**
  * A plate-sinkage test (bevameter): a rigid level plate is pressed into the soil and lifted at constant rate.
  *
- * @param soil the soil; its damping does not count, the test is quasi-static
+ * @param ground the soil and how it answers; its damping does not count, the test is quasi-static
  * @param plate the plate
  * @param grid_m node spacing, in m
  * @param step_s time step, in s
@@ -15,7 +15,13 @@ import org.furrow.scm.soil.Soil;
  * @param output_hz rows a second
  */
 public record PlateRigSpec(
-        Soil soil, Plate plate, double grid_m, double step_s, double rate_mps, List<Double> legs_m, double output_hz) {
+        ScmSpec ground,
+        Plate plate,
+        double grid_m,
+        double step_s,
+        double rate_mps,
+        List<Double> legs_m,
+        double output_hz) {
     /** Checks the ranges. */
     public PlateRigSpec {
         RigRanges.positive("grid_m", grid_m);

@@ -1,6 +1,7 @@
 package org.furrow.scm.rig;
 
 import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
 
 /** Runs a shear test. Explicit in the vertical: the plate carries its load as a mass. */
 public final class ShearRig {
@@ -22,9 +23,10 @@ public final class ShearRig {
     public ShearRig(ShearRigSpec spec) {
         this.spec = spec;
         PlateRigSpec.Plate plate = spec.plate();
-        Shape box = new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M);
+        TouchingBody box =
+                new TouchingBody(new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M), spec.tread(), null);
         bench = new Bench(
-                spec.soil(), spec.grid_m(), spec.step_s(), box, 2 * Math.max(plate.length_m(), plate.width_m()));
+                spec.ground(), spec.grid_m(), spec.step_s(), box, 2 * Math.max(plate.length_m(), plate.width_m()));
     }
 
     /** Settles, then shears to the end. */

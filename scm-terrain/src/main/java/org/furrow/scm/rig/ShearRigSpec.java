@@ -1,20 +1,28 @@
 package org.furrow.scm.rig;
 
-import org.furrow.scm.soil.Soil;
+import org.furrow.scm.contact.ScmSpec;
+import org.furrow.world.contact.Tread;
 
 /**
  * A shear test: a loaded plate settles, then shears the soil below it at constant rate. As in the ring of a bevameter, the
  * plate slides over the soil and yet stays where it is, so all soil below it is sheared alike.
  *
- * @param soil the soil
+ * @param ground the soil and how it answers
  * @param plate the plate; it shears along its length
+ * @param tread how the plate's face differs from soil
  * @param grid_m node spacing, in m
  * @param step_s time step, in s
  * @param load_N weight on the plate, in N
  * @param motion what the plate is made to do
  */
 public record ShearRigSpec(
-        Soil soil, PlateRigSpec.Plate plate, double grid_m, double step_s, double load_N, Motion motion) {
+        ScmSpec ground,
+        PlateRigSpec.Plate plate,
+        Tread tread,
+        double grid_m,
+        double step_s,
+        double load_N,
+        Motion motion) {
     /** Checks the ranges. */
     public ShearRigSpec {
         RigRanges.positive("grid_m", grid_m);

@@ -1,7 +1,6 @@
 package org.furrow.scm.rig;
 
 import java.util.TreeSet;
-import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
@@ -18,6 +17,7 @@ public final class WheelRig {
     private double x_m;
     private double z_m;
     private double vz_mps;
+    private double angle_rad;
 
     /** Receives the rows of a test. */
     public interface Output {
@@ -36,8 +36,7 @@ public final class WheelRig {
 
     public WheelRig(WheelRigSpec spec) {
         this.spec = spec;
-        Shape cylinder = new Shape.Cylinder(spec.radius_m(), spec.width_m());
-        bench = new Bench(spec.soil(), spec.grid_m(), spec.step_s(), cylinder, 3 * spec.radius_m());
+        bench = new Bench(spec.ground(), spec.grid_m(), spec.step_s(), spec.wheel(), 3 * spec.radius_m());
         wheel = bench.body;
     }
 
@@ -94,6 +93,7 @@ public final class WheelRig {
             vz_mps += step_s * (wheel.force[2] / mass_kg - Bench.GRAVITY_MPS2);
             z_m += step_s * vz_mps;
             x_m += step_s * vx;
+            angle_rad += step_s * omega;
         }
         return settledZ_m;
     }
@@ -111,6 +111,12 @@ public final class WheelRig {
     private void press(double vx_mps, double omega_radps) {
         wheel.position[0] = x_m;
         wheel.position[2] = z_m;
+        double c = StrictMath.cos(angle_rad);
+        double s = StrictMath.sin(angle_rad);
+        wheel.rotation[0] = c;
+        wheel.rotation[2] = s;
+        wheel.rotation[6] = -s;
+        wheel.rotation[8] = c;
         wheel.velocity[0] = vx_mps;
         wheel.velocity[2] = vz_mps;
         wheel.angularVelocity[1] = omega_radps;

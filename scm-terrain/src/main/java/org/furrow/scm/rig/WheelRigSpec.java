@@ -1,26 +1,32 @@
 package org.furrow.scm.rig;
 
-import org.furrow.scm.soil.Soil;
+import org.furrow.scm.contact.ScmSpec;
+import org.furrow.world.contact.TouchingBody;
 
 /**
  * A single-wheel test: a loaded rigid wheel settles, then is driven at constant spin and slip along x on level soil.
  *
- * @param soil the soil
+ * @param ground the soil and how it answers
  * @param grid_m node spacing, in m
  * @param step_s time step, in s
- * @param radius_m wheel radius, in m
- * @param width_m wheel width, in m
+ * @param wheel its form, axle along y; tread and active domain
+ * @param radius_m wheel radius, in m: what sinkage and slip count from
  * @param load_N weight on the wheel, in N; its mass is load / g
  * @param motion what the wheel is made to do
  */
 public record WheelRigSpec(
-        Soil soil, double grid_m, double step_s, double radius_m, double width_m, double load_N, Motion motion) {
+        ScmSpec ground,
+        double grid_m,
+        double step_s,
+        TouchingBody wheel,
+        double radius_m,
+        double load_N,
+        Motion motion) {
     /** Checks the ranges. */
     public WheelRigSpec {
         RigRanges.positive("grid_m", grid_m);
         RigRanges.positive("step_s", step_s);
         RigRanges.positive("wheel.radius_m", radius_m);
-        RigRanges.positive("wheel.width_m", width_m);
         RigRanges.positive("load_N", load_N);
     }
 

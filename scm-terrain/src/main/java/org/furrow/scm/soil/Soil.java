@@ -1,5 +1,7 @@
 package org.furrow.scm.soil;
 
+import java.util.List;
+
 /**
  * Parameters of one soil; SI units.
  *
@@ -7,12 +9,47 @@ package org.furrow.scm.soil;
  * @param strength how the soil resists shear
  * @param elastic_Pa_m stiffness of unloading and reloading, in Pa/m, > kphi's value at 1 m
  * @param damping_Pas_m damping of the normal motion, in Pa s/m, >= 0
+ * @param layers what lies deeper, from above to below; empty when the soil is the same all the way down
  */
-public record Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, double damping_Pas_m) {
+public record Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, double damping_Pas_m, List<Layer> layers) {
     /** Checks the ranges above. */
     public Soil {
-        require(elastic_Pa_m > sinkage.kphi_Pa_mn, "elastic_Pa_m", "> kphi=" + sinkage.kphi_Pa_mn, elastic_Pa_m);
+        layers = List.copyOf(layers);
         require(damping_Pas_m >= 0, "damping_Pas_m", ">= 0", damping_Pas_m);
+        requireStiffer(elastic_Pa_m, sinkage, "kphi");
+        double above_m = 0;
+        for (Layer layer : layers) {
+            requireStiffer(elastic_Pa_m, layer.sinkage, "kphi of the layer below " + layer.below_m + " m");
+            require(layer.below_m > above_m, "below_m", "> " + above_m + ", layers go down", layer.below_m);
+            above_m = layer.below_m;
+        }
+    }
+
+    /** A soil that is the same all the way down. */
+    public Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, double damping_Pas_m) {
+        this(sinkage, strength, elastic_Pa_m, damping_Pas_m, List.of());
+    }
+
+    /** The same soil without damping: for tests that are quasi-static. */
+    public Soil undamped() {
+        return new Soil(sinkage, strength, elastic_Pa_m, 0, layers);
+    }
+
+    /**
+     * A layer under the soil, a hard pan say: from its upper side on, pressure grows by its own law on top of what it was
+     * there.
+     *
+     * @param below_m its depth under the undeformed surface, in m, > 0
+     * @param sinkage how pressure grows with sinkage into it
+     */
+    public record Layer(double below_m, Sinkage sinkage) {}
+
+    private static void requireStiffer(double elastic_Pa_m, Sinkage sinkage, String what) {
+        require(
+                elastic_Pa_m > sinkage.kphi_Pa_mn,
+                "elastic_Pa_m",
+                "> " + what + "=" + sinkage.kphi_Pa_mn + ", soil springs back more stiffly than it yields",
+                elastic_Pa_m);
     }
 
     /**

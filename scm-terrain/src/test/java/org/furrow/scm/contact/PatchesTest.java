@@ -18,7 +18,7 @@ class PatchesTest {
         for (int k = 0; k < 75; k++) {
             hits.add(k % 15, k / 15, k, 0, 0);
         }
-        new Patches().label(hits, 0.02);
+        new Patches().label(hits, 0.02, null);
         for (int k = 0; k < 75; k++) {
             assertEquals((0.28 + 0.08) / (0.28 * 0.08), hits.inverseB[k], 1e-12);
         }
@@ -31,7 +31,7 @@ class PatchesTest {
         for (int i = 0; i < 10; i++) {
             hits.add(i, 0, i, 0, 0);
         }
-        new Patches().label(hits, 0.05);
+        new Patches().label(hits, 0.05, null);
         assertEquals(0, hits.inverseB[4]);
     }
 
@@ -53,7 +53,7 @@ class PatchesTest {
                     hits.add(k % SIDE - 3, k / SIDE + 5, k, 0, 0);
                 }
             }
-            patches.label(hits, 0.04);
+            patches.label(hits, 0.04, null);
             int[] label = label(map);
             for (int h = 0; h < order.size(); h++) {
                 double expected = inverseB(label, label[order.get(h)]);

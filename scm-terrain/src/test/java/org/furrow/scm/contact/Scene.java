@@ -1,6 +1,6 @@
 package org.furrow.scm.contact;
 
-import java.util.List;
+import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soil.Soil;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.Shape;
@@ -13,14 +13,19 @@ import org.furrow.world.grid.UndeformedGround;
 final class Scene {
     static final double STEP_S = 1e-3;
 
+    final CommittedWorld world;
     final GroundView view;
     final ScmGround ground;
     private final SoloCommit commit;
 
     Scene(UndeformedGround undeformed, double grid_m, Soil soil) {
-        CommittedWorld world = new CommittedWorld();
+        this(undeformed, grid_m, ScmSpec.reference(soil));
+    }
+
+    Scene(UndeformedGround undeformed, double grid_m, ScmSpec spec) {
+        world = new CommittedWorld();
         view = new GroundView(world, undeformed, grid_m, 3);
-        ground = new ScmGround(view, undeformed, soil);
+        ground = new ScmGround(view, undeformed, spec, new RayPool(1, "test"));
         commit = new SoloCommit(world);
     }
 
@@ -53,12 +58,12 @@ final class Scene {
 
     /** A wheel with its axle along y. */
     static TouchingBodies wheel(double radius_m, double width_m) {
-        return new TouchingBodies(List.of(new Shape.Cylinder(radius_m, width_m)));
+        return TouchingBodies.of(new Shape.Cylinder(radius_m, width_m));
     }
 
     /** A round plate: a cylinder that stands upright. */
     static TouchingBodies plate(double radius_m) {
-        TouchingBodies plate = new TouchingBodies(List.of(new Shape.Cylinder(radius_m, 0.2)));
+        TouchingBodies plate = TouchingBodies.of(new Shape.Cylinder(radius_m, 0.2));
         double[] upright = {1, 0, 0, 0, 0, -1, 0, 1, 0};
         System.arraycopy(upright, 0, plate.rotation, 0, 9);
         return plate;

@@ -9,11 +9,11 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.furrow.scm.ground.FlatGround;
 import org.furrow.scm.ray.RayCaster;
+import org.furrow.scm.ray.RayScratch;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.world.contact.Shape;
@@ -109,8 +109,8 @@ class ScmGroundTest {
         double[] radius_m = new double[2];
         radius_m[lower] = 0.3;
         radius_m[upper] = 0.5;
-        TouchingBodies both = new TouchingBodies(
-                List.of(new Shape.Cylinder(radius_m[0], 0.25), new Shape.Cylinder(radius_m[1], 0.25)));
+        TouchingBodies both =
+                TouchingBodies.of(new Shape.Cylinder(radius_m[0], 0.25), new Shape.Cylinder(radius_m[1], 0.25));
         Scene.place(both, lower, 0, 0, 0.3 - 0.06);
         Scene.place(both, upper, 0.2, 0.08, 0.5 - 0.04);
         Scene scene = new Scene(FLAT, GRID_M, preset("soft"));
@@ -146,7 +146,7 @@ class ScmGroundTest {
             for (int field = 0; field < 4; field++) {
                 Scene scene = new Scene(FLAT, GRID_M, preset("soft"));
                 Shape cylinder = new Shape.Cylinder(0.3, 0.2);
-                TouchingBodies both = new TouchingBodies(List.of(cylinder, cylinder));
+                TouchingBodies both = TouchingBodies.of(cylinder, cylinder);
                 double[][] fields = {both.position, both.rotation, both.velocity, both.angularVelocity};
                 fields[field][(field == 1 ? 9 : 3) * body + field % 3] =
                         field == 3 ? Double.NEGATIVE_INFINITY : Double.NaN;
@@ -252,14 +252,14 @@ class ScmGroundTest {
     }
 
     private static RayCaster ray(TouchingBodies bodies, int body) {
-        RayCaster ray = RayCaster.of(bodies.shapes().get(body));
+        RayCaster ray = RayCaster.of(bodies.bodies().get(body).shape());
         ray.place(bodies.position, 3 * body, bodies.rotation, 9 * body);
         return ray;
     }
 
     private static double entry_m(RayCaster ray, int i, int j) {
         double[] row = new double[1];
-        ray.castRow(j * GRID_M, i, GRID_M, 1, row);
+        ray.castRow(j * GRID_M, i, GRID_M, 1, new RayScratch(), row, 0);
         return row[0];
     }
 

@@ -66,7 +66,7 @@ class RayCasterTest {
             caster.place(position, 0, rotation, 0);
             int i = (int) Math.rint((position[0] + 0.4 * random.nextGaussian()) / 1e-4);
             double y = position[1] + 0.3 * random.nextGaussian();
-            caster.castRow(y, i, 1e-4, 1, row);
+            caster.castRow(y, i, 1e-4, 1, new RayScratch(), row, 0);
             double expected = search(position, rotation, i * 1e-4, y, inside);
             String where = shape.getClass().getSimpleName() + " trial " + trial + " -Dseed=" + SEED;
             if (Double.isNaN(expected)) {
@@ -102,8 +102,8 @@ class RayCasterTest {
             hull.place(position, 0, rotation, 0);
             mesh.place(position, 0, rotation, 0);
             double y = 0.2 * random.nextGaussian();
-            hull.castRow(y, -40, 0.01, 80, ofHull);
-            mesh.castRow(y, -40, 0.01, 80, ofMesh);
+            hull.castRow(y, -40, 0.01, 80, new RayScratch(), ofHull, 0);
+            mesh.castRow(y, -40, 0.01, 80, new RayScratch(), ofMesh, 0);
             for (int k = 0; k < 80; k++) {
                 assertEquals(ofMesh[k], ofHull[k], 1e-9, "trial " + trial + " ray " + k + " -Dseed=" + SEED);
             }
@@ -122,7 +122,7 @@ class RayCasterTest {
             double x = sphere.coordinate(v, 0);
             double y = sphere.coordinate(v, 1);
             if (x * x + y * y < 0.24 && x != 0) {
-                caster.castRow(y, 1, x, 1, row);
+                caster.castRow(y, 1, x, 1, new RayScratch(), row, 0);
                 assertEquals(-Math.sqrt(0.25 - x * x - y * y), row[0], 0.01, "vertex " + v);
             }
         }

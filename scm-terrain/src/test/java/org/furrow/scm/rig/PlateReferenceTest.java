@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,7 @@ class PlateReferenceTest {
         Soil parameters = SoilPresets.find(soil).orElseThrow().soil();
         PlateRigSpec.Plate plate = new PlateRigSpec.Plate(0.3, 0.1);
         List<Row> rows = new ArrayList<>();
-        new PlateRig(new PlateRigSpec(parameters, plate, grid_m, step_s, 0.01, legs_m, 50))
+        new PlateRig(new PlateRigSpec(ScmSpec.reference(parameters), plate, grid_m, step_s, 0.01, legs_m, 50))
                 .run((t_s, phase, sinkage_m, fz_N, bekker_N, hits) ->
                         rows.add(new Row(t_s, phase, sinkage_m, fz_N, bekker_N, hits)));
         return rows;

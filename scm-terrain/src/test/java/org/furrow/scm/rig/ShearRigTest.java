@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
+import org.furrow.world.contact.Tread;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,7 +65,7 @@ class ShearRigTest {
         List<double[]> rows = new ArrayList<>();
         PlateRigSpec.Plate plate = new PlateRigSpec.Plate(0.3, 0.1);
         ShearRigSpec.Motion motion = new ShearRigSpec.Motion(0.02, 0.1, 10, 25);
-        new ShearRig(new ShearRigSpec(soil, plate, 0.02, step_s, LOAD_N, motion))
+        new ShearRig(new ShearRigSpec(ScmSpec.reference(soil), plate, Tread.NONE, 0.02, step_s, LOAD_N, motion))
                 .run((t_s, shear_m, normal_N, shear_N) -> rows.add(new double[] {t_s, shear_m, normal_N, shear_N}));
         return rows;
     }

@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.soil.SoilPresets;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -60,7 +63,13 @@ class WheelReferenceTest {
         double grid_m = Double.parseDouble(parts[2].substring(4));
         WheelRigSpec.Motion motion = new WheelRigSpec.Motion(2, slip, 0.5, 0.1, 3.5, passes, 100);
         WheelRig rig = new WheelRig(new WheelRigSpec(
-                SoilPresets.find(parts[0]).orElseThrow().soil(), grid_m, 0.001, RADIUS_M, 0.25, LOAD_N, motion));
+                ScmSpec.reference(SoilPresets.find(parts[0]).orElseThrow().soil()),
+                grid_m,
+                0.001,
+                TouchingBody.of(new Shape.Cylinder(RADIUS_M, 0.25)),
+                RADIUS_M,
+                LOAD_N,
+                motion));
         rig.run((pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) ->
                 rows.add(new double[] {pass, t_s, sinkage_m, fx_N, torque_Nm}));
         return rig;

@@ -3,8 +3,11 @@ package org.furrow.scm.rig;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,11 +20,10 @@ class WheelRigSpecTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void shouldRefuseSizesThatAreNotPositive(double bad) {
-        assertRefused("grid_m must be > 0, grid_m=" + bad, () -> spec(bad, 1e-3, 0.47, 0.25, 5000));
-        assertRefused("step_s must be > 0, step_s=" + bad, () -> spec(0.04, bad, 0.47, 0.25, 5000));
-        assertRefused("wheel.radius_m must be > 0, wheel.radius_m=" + bad, () -> spec(0.04, 1e-3, bad, 0.25, 5000));
-        assertRefused("wheel.width_m must be > 0, wheel.width_m=" + bad, () -> spec(0.04, 1e-3, 0.47, bad, 5000));
-        assertRefused("load_N must be > 0, load_N=" + bad, () -> spec(0.04, 1e-3, 0.47, 0.25, bad));
+        assertRefused("grid_m must be > 0, grid_m=" + bad, () -> spec(bad, 1e-3, 0.47, 5000));
+        assertRefused("step_s must be > 0, step_s=" + bad, () -> spec(0.04, bad, 0.47, 5000));
+        assertRefused("wheel.radius_m must be > 0, wheel.radius_m=" + bad, () -> spec(0.04, 1e-3, bad, 5000));
+        assertRefused("load_N must be > 0, load_N=" + bad, () -> spec(0.04, 1e-3, 0.47, bad));
     }
 
     @ParameterizedTest
@@ -60,15 +62,22 @@ class WheelRigSpecTest {
 
     @Test
     void shouldKeepWhatIsInRange() {
-        WheelRigSpec spec = spec(0.04, 1e-3, 0.47, 0.25, 5000);
+        WheelRigSpec spec = spec(0.04, 1e-3, 0.47, 5000);
 
         assertEquals(0.04, spec.grid_m());
         assertEquals(5000, spec.load_N());
         assertEquals(MOTION, spec.motion());
     }
 
-    private static WheelRigSpec spec(double grid_m, double step_s, double radius_m, double width_m, double load_N) {
-        return new WheelRigSpec(SOIL, grid_m, step_s, radius_m, width_m, load_N, MOTION);
+    private static WheelRigSpec spec(double grid_m, double step_s, double radius_m, double load_N) {
+        return new WheelRigSpec(
+                ScmSpec.reference(SOIL),
+                grid_m,
+                step_s,
+                TouchingBody.of(new Shape.Cylinder(0.4, 0.2)),
+                radius_m,
+                load_N,
+                MOTION);
     }
 
     private static WheelRigSpec.Motion motion(

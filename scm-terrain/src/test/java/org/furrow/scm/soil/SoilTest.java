@@ -16,7 +16,7 @@ class SoilTest {
                     3 | NaN      | soil: cohesion_Pa must be >= 0, cohesion_Pa=NaN
                     4 | 1.5708   | soil: phi_deg must be in [0, 90), phi_deg=90.00021045914971
                     5 | 0        | soil: janosi_m must be > 0, janosi_m=0.0
-                    6 | 1e6      | soil: elastic_Pa_m must be > kphi=2000000.0, elastic_Pa_m=1000000.0
+                    6 | 1e6      | soil: elastic_Pa_m must be > kphi=2000000.0, soil springs back more stiffly than it yields, elastic_Pa_m=1000000.0
                     7 | Infinity | soil: damping_Pas_m must be >= 0, damping_Pas_m=Infinity
                     """)
     void shouldSayWhatWouldBeRight(int parameter, double value, String message) {

@@ -1,6 +1,7 @@
 package org.furrow.world.contact;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The bodies of one vehicle that touch the ground: their shapes, where they are, and what the ground answered.
@@ -9,7 +10,7 @@ import java.util.List;
  * in N, moments in Nm, all in the world frame W. Moments are about the body's own origin, the wheel centre.
  */
 public final class TouchingBodies {
-    private final List<Shape> shapes;
+    private final List<TouchingBody> bodies;
     /** Origins; written by the vehicle. */
     public final double[] position;
     /** Matrices from body to W, row by row; written by the vehicle. */
@@ -26,9 +27,9 @@ public final class TouchingBodies {
     public final double[] sinkage_m;
 
     /** Bodies at the origin, not turned. */
-    public TouchingBodies(List<? extends Shape> shapes) {
-        this.shapes = List.copyOf(shapes);
-        int count = shapes.size();
+    public TouchingBodies(List<TouchingBody> bodies) {
+        this.bodies = List.copyOf(bodies);
+        int count = bodies.size();
         if (count == 0) {
             throw new IllegalArgumentException("at least one body must be able to touch the ground");
         }
@@ -46,12 +47,17 @@ public final class TouchingBodies {
         sinkage_m = new double[count];
     }
 
+    /** Bodies of these forms, soil against soil, at the origin, not turned. */
+    public static TouchingBodies of(Shape... shapes) {
+        return new TouchingBodies(Stream.of(shapes).map(TouchingBody::of).toList());
+    }
+
     public int count() {
         return sinkage_m.length;
     }
 
-    /** Form of each body. */
-    public List<Shape> shapes() {
-        return shapes;
+    /** What is known of each body. */
+    public List<TouchingBody> bodies() {
+        return bodies;
     }
 }

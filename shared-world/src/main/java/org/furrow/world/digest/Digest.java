@@ -42,9 +42,14 @@ public final class Digest {
 
     /** Hash of one vehicle's full state: its index, then every word's raw bits. */
     public static long ofVehicle(int vehicle, double[] state) {
+        return ofVehicle(vehicle, state, state.length);
+    }
+
+    /** The same of the first words of an array. */
+    public static long ofVehicle(int vehicle, double[] state, int words) {
         long h = mix(VEHICLE_SEED ^ vehicle);
-        for (double word : state) {
-            h = mix(h ^ Double.doubleToRawLongBits(word));
+        for (int k = 0; k < words; k++) {
+            h = mix(h ^ Double.doubleToRawLongBits(state[k]));
         }
         return h;
     }

@@ -29,6 +29,11 @@ public final class YamlNode {
         return node.has(key);
     }
 
+    /** True for keys and values. */
+    public boolean isMap() {
+        return node.isObject();
+    }
+
     public boolean isText() {
         return node.isString();
     }
@@ -104,6 +109,13 @@ public final class YamlNode {
             } else {
                 object.put(key, missing);
             }
+        }
+    }
+
+    /** The same for a text. */
+    public void fill(String key, String missing) {
+        if (!node.has(key) && node instanceof ObjectNode object) {
+            object.put(key, missing);
         }
     }
 

@@ -38,6 +38,7 @@ public final class GroundPicture {
     private double yMax = Double.NEGATIVE_INFINITY;
     private double deepest_m;
     private double contour_m;
+    private final double[] place = new double[3];
     private double metresPerPixel;
     private int width;
     private int height;
@@ -77,13 +78,14 @@ public final class GroundPicture {
                 include(TileKey.i(key, 0) * grid, TileKey.j(key, 0) * grid);
                 for (long left = world.mask(tile); left != 0; left &= left - 1) {
                     world.get(tile, Long.numberOfTrailingZeros(left), node);
-                    deepest_m = Math.max(deepest_m, NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M));
+                    deepest_m = Math.max(deepest_m, depth_m(node));
                 }
             }
         }
         for (int v = 0; v < tracks.vehicles(); v++) {
             for (int p = 0; p < tracks.points(); p++) {
-                include(tracks.x_m(v, p), tracks.y_m(v, p));
+                locate(v, p);
+                include(place[0], place[1]);
             }
         }
         xMin -= MARGIN_M;
@@ -103,6 +105,14 @@ public final class GroundPicture {
         width = Math.max(700, (int) Math.ceil((xMax - xMin) / metresPerPixel));
         height = (int) Math.ceil((yMax - yMin) / metresPerPixel);
         deepest_m = Math.max(deepest_m, 1e-3);
+    }
+
+    /** Where a point of a track lies on the SCM plane. */
+    private void locate(int vehicle, int point) {
+        Scenario.GroundPlan ground = scenario.ground();
+        ground.scm()
+                .frame()
+                .onGround(ground.undeformed(), tracks.x_m(vehicle, point), tracks.y_m(vehicle, point), place);
     }
 
     private void include(double x, double y) {
@@ -163,7 +173,7 @@ public final class GroundPicture {
             for (long left = world.mask(tile); left != 0; left &= left - 1) {
                 int local = Long.numberOfTrailingZeros(left);
                 world.get(tile, local, node);
-                double depth = NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M) / deepest_m;
+                double depth = depth_m(node) / deepest_m;
                 int px = column(TileKey.i(key, local) * grid - grid / 2);
                 int py = line(TileKey.j(key, local) * grid + grid / 2);
                 for (int b = Math.max(0, py); b < Math.min(height, py + dot); b++) {
@@ -175,14 +185,21 @@ public final class GroundPicture {
         }
     }
 
+    /** By how much a node lies lower than it was; negative where bulldozed soil lies on it. */
+    private static double depth_m(CommittedWorld.Node node) {
+        return NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M)
+                - NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M);
+    }
+
     private void drawTracks(Graphics2D g) {
         g.setClip(0, 0, width, height);
         g.setStroke(new BasicStroke(1.4f));
         for (int v = 0; v < tracks.vehicles(); v++) {
             Path2D line = new Path2D.Double();
             for (int p = 0; p < tracks.points(); p++) {
-                double px = (tracks.x_m(v, p) - xMin) / metresPerPixel;
-                double py = (yMax - tracks.y_m(v, p)) / metresPerPixel;
+                locate(v, p);
+                double px = (place[0] - xMin) / metresPerPixel;
+                double py = (yMax - place[1]) / metresPerPixel;
                 if (p == 0) {
                     line.moveTo(px, py);
                 } else {
@@ -193,7 +210,8 @@ public final class GroundPicture {
             g.draw(line);
             if (tracks.points() > 0) {
                 int last = tracks.points() - 1;
-                g.fillOval(column(tracks.x_m(v, last)) - 4, line(tracks.y_m(v, last)) - 4, 9, 9);
+                locate(v, last);
+                g.fillOval(column(place[0]) - 4, line(place[1]) - 4, 9, 9);
             }
         }
         g.setClip(null);
@@ -264,7 +282,11 @@ public final class GroundPicture {
 
     /** Light brown for shallow to almost black for the deepest. */
     private static int rutColor(double depth) {
-        double f = Math.min(1, Math.max(0, depth));
+        if (depth < 0) {
+            double f = Math.min(1, -3 * depth);
+            return rgb(225 + 25 * f, 205 + 35 * f, 160 + 60 * f); // a berm
+        }
+        double f = Math.min(1, depth);
         return rgb(200 - 170 * f, 150 - 130 * f, 90 - 75 * f);
     }
 

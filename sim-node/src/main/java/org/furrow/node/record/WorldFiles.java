@@ -99,7 +99,7 @@ public final class WorldFiles {
             double[] state = unit.fullState();
             try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
                 out.write("vehicle,word,name,value,bits\n");
-                for (int word = 0; word < state.length; word++) {
+                for (int word = 0; word < unit.stateLength(); word++) {
                     out.write(unit.index() + "," + word + "," + unit.stateName(word) + "," + state[word] + ","
                             + String.format("%016x", Double.doubleToRawLongBits(state[word])) + "\n");
                 }

@@ -33,6 +33,15 @@ final class GroundFiles {
         };
     }
 
+    /** The class numbers in a raster of soils. */
+    static ElevationGrid classes(YamlNode raster, Source file) throws FormatException {
+        if (!raster.has("extent_m")) {
+            return elevation(file);
+        }
+        double[] extent_m = raster.get("extent_m").numbers();
+        return HeightmapReader.readValues(file.label(), file.bytes().toArray(), extent_m[0], extent_m[1]);
+    }
+
     private static ElevationGrid elevation(Source file) throws FormatException {
         byte[] bytes = file.bytes().toArray();
         return GeoTiffReader.isTiff(bytes)

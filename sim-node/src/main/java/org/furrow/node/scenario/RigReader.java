@@ -6,9 +6,13 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
+import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.rig.PlateRigSpec;
 import org.furrow.scm.rig.ShearRigSpec;
 import org.furrow.scm.rig.WheelRigSpec;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
 
 /** Reads rig files. */
 public final class RigReader {
@@ -20,11 +24,11 @@ public final class RigReader {
         YamlNode wheel = root.get("wheel");
         try {
             return new WheelRigSpec(
-                    SoilReader.read(root.get("soil")),
+                    ground(root),
                     root.number("grid_m", 0.04),
                     root.number("step_s", 0.001),
+                    wheel(wheel, file),
                     wheel.number("radius_m"),
-                    wheel.number("width_m"),
                     root.number("load_N"),
                     new WheelRigSpec.Motion(
                             root.number("omega_radps"),
@@ -47,7 +51,7 @@ public final class RigReader {
                 Arrays.stream(root.get("legs_m").numbers()).boxed().toList();
         try {
             return new PlateRigSpec(
-                    SoilReader.read(root.get("soil")),
+                    ground(root),
                     new PlateRigSpec.Plate(plate.number("length_m"), plate.number("width_m")),
                     root.number("grid_m", 0.02),
                     root.number("step_s", 0.001),
@@ -65,8 +69,9 @@ public final class RigReader {
         YamlNode plate = root.get("plate");
         try {
             return new ShearRigSpec(
-                    SoilReader.read(root.get("soil")),
+                    ground(root),
                     new PlateRigSpec.Plate(plate.number("length_m"), plate.number("width_m")),
+                    ShapeReader.body(new Shape.Sphere(1), plate).tread(),
                     root.number("grid_m", 0.02),
                     root.number("step_s", 0.001),
                     root.number("load_N"),
@@ -78,5 +83,19 @@ public final class RigReader {
         } catch (IllegalArgumentException e) {
             throw root.error(e);
         }
+    }
+
+    private static ScmSpec ground(YamlNode root) throws InputError {
+        return ContactReader.read(root, List.of(SoilReader.read(root.get("soil"))), ScmFrame.WORLD);
+    }
+
+    private static TouchingBody wheel(YamlNode node, Source file) throws InputError {
+        if (node.has("shape") == node.has("width_m")) {
+            throw node.error("needs either 'width_m', for a cylinder, or 'shape'");
+        }
+        Shape shape = node.has("shape")
+                ? new ShapeReader(file, other -> {}).shape(node.get("shape"))
+                : new Shape.Cylinder(node.number("radius_m"), node.number("width_m"));
+        return ShapeReader.body(shape, node);
     }
 }

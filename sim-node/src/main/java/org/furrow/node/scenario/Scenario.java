@@ -2,7 +2,7 @@ package org.furrow.node.scenario;
 
 import java.util.List;
 import java.util.Map;
-import org.furrow.scm.soil.Soil;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.world.grid.UndeformedGround;
 
@@ -55,11 +55,18 @@ public record Scenario(
     /**
      * The ground.
      *
-     * @param undeformed its shape
-     * @param soil its soil
+     * @param undeformed its form and materials, in the SCM frame
+     * @param scm its soils and how they answer
      * @param grid_m distance between nodes, in m
      */
-    public record GroundPlan(UndeformedGround undeformed, Soil soil, double grid_m) {}
+    public record GroundPlan(UndeformedGround undeformed, ScmSpec scm, double grid_m) {
+        /** True when there is ground above or below a point of W. */
+        public boolean covers(double x_m, double y_m) {
+            double[] inScm = new double[3];
+            scm.frame().onGround(undeformed, x_m, y_m, inScm);
+            return undeformed.covers(inScm[0], inScm[1]);
+        }
+    }
 
     /**
      * Where a scenario came from.

@@ -1,6 +1,5 @@
 package org.furrow.node.scenario;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,28 +10,24 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
-import org.furrow.scm.ground.FlatGround;
-import org.furrow.scm.ground.RoughGround;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Route;
-import org.furrow.world.grid.UndeformedGround;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a scenario file and resolves everything that it names. */
 public final class ScenarioReader {
     private static final double CHECK_EVERY_M = 0.5;
 
-    private final Source source;
     private final YamlNode root;
     private final Fingerprint fingerprint = new Fingerprint();
+    private final FileFinder files;
     private final Map<String, VehicleModel> models = new HashMap<>();
 
     private ScenarioReader(Source source, YamlNode root) {
-        this.source = source;
         this.root = root;
+        files = new FileFinder(source, fingerprint);
     }
 
     /**
@@ -47,6 +42,7 @@ public final class ScenarioReader {
         root.fill("seed", 1);
         root.fill("delay", 0);
         root.fill("grid_m", 0.05);
+        root.fill("contact", "furrow");
         return new ScenarioReader(source, root).read();
     }
 
@@ -54,11 +50,9 @@ public final class ScenarioReader {
         Scenario.Clock clock = clock();
         fingerprint.add(root.document().toYaml());
         long seed = root.integer64("seed", 1);
-        UndeformedGround undeformed = terrain(root.get("terrain"), seed);
-        Scenario.GroundPlan ground =
-                new Scenario.GroundPlan(undeformed, SoilReader.read(root.get("soil")), root.number("grid_m"));
-        Map<String, Route> routes = routes(undeformed);
-        List<VehiclePlan> vehicles = vehicles(routes, undeformed);
+        Scenario.GroundPlan ground = new TerrainReader(root, files).read(seed);
+        Map<String, Route> routes = routes(ground);
+        List<VehiclePlan> vehicles = vehicles(routes, ground);
         return new Scenario(
                 root.text("name"),
                 clock,
@@ -83,44 +77,7 @@ public final class ScenarioReader {
         return new Scenario.Clock(step_s, epochTicks, (int) whole);
     }
 
-    private UndeformedGround terrain(YamlNode node, long seed) throws InputError {
-        UndeformedGround smooth = node.text("type").equals("flat")
-                ? new FlatGround(0, 0.5 * node.number("size_m", Double.POSITIVE_INFINITY))
-                : fromFile(node);
-        if (!node.has("roughness")) {
-            return smooth;
-        }
-        YamlNode rough = node.get("roughness");
-        return new RoughGround(smooth, rough.number("amplitude_m"), rough.number("wavelength_m"), seed);
-    }
-
-    private UndeformedGround fromFile(YamlNode node) throws InputError {
-        Source file = find(node, "file", "", "terrain");
-        fingerprint.add(file.bytes().toArray());
-        try {
-            return GroundFiles.read(node, file);
-        } catch (IOException e) {
-            throw new InputError(String.valueOf(e.getMessage()));
-        } catch (IllegalArgumentException e) {
-            throw new InputError(file.label() + ": " + e.getMessage());
-        }
-    }
-
-    /** The file that a key names; in the resolved scenario a file of the user's gets its absolute path. */
-    private Source find(YamlNode node, String key, String extension, String folder) throws InputError {
-        String name = node.text(key);
-        String fileName = name.endsWith(extension) ? name : name + extension;
-        @Nullable Source found = Source.find(fileName, source.path(), folder);
-        if (found == null) {
-            throw node.get(key).error("there is no file '" + fileName + "' beside the scenario, and none built in");
-        }
-        if (found.path() != null) {
-            node.replace(key, found.path().toAbsolutePath().normalize().toString());
-        }
-        return found;
-    }
-
-    private Map<String, Route> routes(UndeformedGround ground) throws InputError {
+    private Map<String, Route> routes(Scenario.GroundPlan ground) throws InputError {
         Map<String, Route> routes = new LinkedHashMap<>();
         if (!root.has("paths")) {
             return routes;
@@ -146,14 +103,15 @@ public final class ScenarioReader {
         return routes;
     }
 
-    private static void requireGround(YamlNode at, UndeformedGround ground, double x_m, double y_m) throws InputError {
+    private static void requireGround(YamlNode at, Scenario.GroundPlan ground, double x_m, double y_m)
+            throws InputError {
         if (!ground.covers(x_m, y_m)) {
             throw at.error(
                     String.format("leaves the ground at (%.1f, %.1f) m; the terrain's middle is (0, 0)", x_m, y_m));
         }
     }
 
-    private List<VehiclePlan> vehicles(Map<String, Route> routes, UndeformedGround ground) throws InputError {
+    private List<VehiclePlan> vehicles(Map<String, Route> routes, Scenario.GroundPlan ground) throws InputError {
         List<YamlNode> nodes = root.get("vehicles").items();
         Map<String, Integer> byName = new LinkedHashMap<>();
         for (YamlNode node : nodes) {
@@ -184,8 +142,7 @@ public final class ScenarioReader {
             return known;
         }
         String name = node.text("type");
-        Source file = find(node, "type", ".yaml", "vehicles");
-        fingerprint.add(file.bytes().toArray());
+        Source file = files.find(node, "type", ".yaml", "vehicles");
         VehicleModel model = VehicleCompiler.compile(VehicleReader.read(file));
         models.put(name, model);
         models.put(node.text("type"), model);

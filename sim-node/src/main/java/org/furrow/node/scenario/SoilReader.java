@@ -1,5 +1,7 @@
 package org.furrow.node.scenario;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
@@ -22,10 +24,23 @@ final class SoilReader {
                             StrictMath.toRadians(node.number("phi_deg")),
                             node.number("janosi_m")),
                     node.number("elastic_Pa_m"),
-                    node.number("damping_Pas_m"));
+                    node.number("damping_Pas_m"),
+                    layers(node));
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }
+    }
+
+    private static List<Soil.Layer> layers(YamlNode node) {
+        List<Soil.Layer> layers = new ArrayList<>();
+        if (node.has("layers")) {
+            for (YamlNode layer : node.get("layers").items()) {
+                layers.add(new Soil.Layer(
+                        layer.number("below_m"),
+                        new Soil.Sinkage(layer.number("kphi"), layer.number("kc"), layer.number("n"))));
+            }
+        }
+        return layers;
     }
 
     private static Soil preset(YamlNode node) throws InputError {

@@ -10,6 +10,8 @@ import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
 
 /** Reads a vehicle file into a specification. */
 public final class VehicleReader {
@@ -53,7 +55,7 @@ public final class VehicleReader {
                     new FourWheelSpec.Wheel(
                             wheel.number("mass_kg"),
                             wheel.number("radius_m"),
-                            wheel.number("width_m"),
+                            tyre(wheel),
                             wheel.number("spin_inertia_kgm2"),
                             wheel.number("inertia_kgm2"),
                             wheel.number("max_brake_Nm")),
@@ -66,6 +68,10 @@ public final class VehicleReader {
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }
+    }
+
+    private static TouchingBody tyre(YamlNode wheel) throws InputError {
+        return ShapeReader.body(new Shape.Cylinder(wheel.number("radius_m"), wheel.number("width_m")), wheel);
     }
 
     private static FourWheelSpec.Engine engine(YamlNode node) throws InputError {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.scm.ray.RayPool;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.digest.Digest;
@@ -27,6 +28,7 @@ public final class RankLoop {
     private final RutShare ruts;
     private final Worlds worlds;
     private final List<VehicleUnit> units = new ArrayList<>();
+    private final List<RayPool> rayPools = new ArrayList<>();
     private final int threads;
     private final EpochWriter writer = new EpochWriter();
     private final EpochReader reader = new EpochReader();
@@ -47,7 +49,7 @@ public final class RankLoop {
     }
 
     /**
-     * @param threads threads that step this rank's vehicles
+     * @param threads threads that step this rank's vehicles, and share their rays when there are more threads than vehicles
      * @param handshake what every rank must agree on before the first step
      * @param interrupted true when the run should end early
      */
@@ -70,10 +72,18 @@ public final class RankLoop {
         ruts = new RutShare(vehicles);
         worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts);
         digests = new long[scenario.clock().epochs() + 1];
+        List<Integer> mine = new ArrayList<>();
         for (int v = 0; v < vehicles; v++) {
             if (rankOf(v, vehicles, transport.size()) == transport.rank()) {
-                units.add(new VehicleUnit(v, scenario, worlds.of(v).world()));
+                mine.add(v);
             }
+        }
+        // vehicles side by side first; threads beyond that share each vehicle's rays
+        int rayThreads = Math.max(1, threads / Math.max(1, mine.size()));
+        for (int v : mine) {
+            RayPool rays = new RayPool(rayThreads, "rank-" + transport.rank() + "-vehicle-" + v);
+            rayPools.add(rays);
+            units.add(new VehicleUnit(v, scenario, worlds.of(v).world(), rays));
         }
     }
 
@@ -109,6 +119,8 @@ public final class RankLoop {
             times.wall_s = (System.nanoTime() - start) * 1e-9;
             times.cpu_s =
                     (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpuStart + pool.cpu_ns()) * 1e-9;
+        } finally {
+            rayPools.forEach(RayPool::close);
         }
     }
 

@@ -3,6 +3,8 @@ package org.furrow.node.step;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.contact.ScmGround;
+import org.furrow.scm.contact.SoilMemory;
+import org.furrow.scm.ray.RayPool;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.Traffic;
@@ -27,21 +29,22 @@ public final class VehicleUnit {
     private final GroundView view;
     private final ScmGround ground;
     private final VehicleReport report = new VehicleReport();
-    private final double[] fullState;
+    private double[] fullState;
     private final double[] lastPosition = new double[3];
     private final PhaseTimes soilTimes = new PhaseTimes();
     private final PhaseTimes bodyTimes = new PhaseTimes();
     private double distance_m;
     private double maxSinkage_m;
 
-    public VehicleUnit(int index, Scenario scenario, CommittedWorld world) {
+    /** @param rayPool threads that share this vehicle's rays */
+    public VehicleUnit(int index, Scenario scenario, CommittedWorld world, RayPool rayPool) {
         this.index = index;
         this.plan = scenario.vehicles().get(index);
         this.clock = scenario.clock();
         Scenario.GroundPlan terrain = scenario.ground();
         view = new GroundView(
                 world, terrain.undeformed(), terrain.grid_m(), plan.model().extent_m() + VIEW_MARGIN_M);
-        ground = new ScmGround(view, terrain.undeformed(), terrain.soil());
+        ground = new ScmGround(view, terrain.undeformed(), terrain.scm(), rayPool);
         vehicle = plan.model().place(plan.start(), ground);
         driver = plan.driver().hire(plan.model());
         fullState = new double[vehicle.state().length + driver.state().length];
@@ -112,23 +115,42 @@ public final class VehicleUnit {
         return report;
     }
 
-    /** Vehicle and driver, as of the end of the last epoch; reused. */
+    /**
+     * Vehicle, driver and what its contacts remember, as of the end of the last epoch; reused, and longer than {@link
+     * #stateLength}.
+     */
     public double[] fullState() {
         double[] own = vehicle.state();
+        double[] drivers = driver.state();
+        SoilMemory memory = ground.memory();
+        int length = stateLength();
+        if (fullState.length < length) {
+            fullState = new double[2 * length];
+        }
         System.arraycopy(own, 0, fullState, 0, own.length);
-        System.arraycopy(driver.state(), 0, fullState, own.length, driver.state().length);
+        System.arraycopy(drivers, 0, fullState, own.length, drivers.length);
+        memory.copy(fullState, own.length + drivers.length);
         return fullState;
+    }
+
+    /** Words of {@link #fullState}. */
+    public int stateLength() {
+        return vehicle.state().length + driver.state().length + ground.memory().length();
     }
 
     /** Name of a word of {@link #fullState}. */
     public String stateName(int word) {
         int own = vehicle.state().length;
+        int both = own + driver.state().length;
+        if (word >= both) {
+            return "soil." + ground.memory().name(word - both);
+        }
         return word < own ? vehicle.stateName(word) : "driver." + driver.stateName(word - own);
     }
 
     /** Hash of {@link #fullState}. */
     public long stateHash() {
-        return Digest.ofVehicle(index, fullState());
+        return Digest.ofVehicle(index, fullState(), stateLength());
     }
 
     public PhaseTimes soilTimes() {

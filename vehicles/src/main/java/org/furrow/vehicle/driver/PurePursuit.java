@@ -12,8 +12,8 @@ import org.furrow.world.delta.VehicleReport;
  */
 final class PurePursuit {
     private static final double LOOKAHEAD_M = 2.5;
-    private static final double LOOKAHEAD_S = 0.3;
-    private static final double TRIM_TIME_S = 0.6;
+    private static final double LOOKAHEAD_S = 0.6;
+    private static final double TRIM_TIME_S = 1.5;
     private static final double TRIM_MAX = 0.5;
     /** Slower than this, course and curvature are not worth looking at. */
     private static final double MOVING_MPS = 1.0;

@@ -55,8 +55,7 @@ public final class FourWheelModel implements VehicleModel {
                 Math.max(spec.front().wheel().radius_m(), spec.rear().wheel().radius_m());
         double track = Math.max(spec.front().track_m(), spec.rear().track_m());
         double length = wheelbase_m + 2 * radius;
-        double width = track
-                + Math.max(spec.front().wheel().width_m(), spec.rear().wheel().width_m());
+        double width = track + radius;
         return Math.sqrt(length * length + width * width);
     }
 

@@ -8,8 +8,8 @@ import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.spec.FourWheelSpec;
-import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.delta.VehicleReport;
 import org.joml.Quaterniond;
 
@@ -55,10 +55,9 @@ final class FourWheelVehicle implements Vehicle {
 
     FourWheelVehicle(FourWheelModel model, double[] position, Quaterniond attitude) {
         this.model = model;
-        List<Shape> tyres = new ArrayList<>();
+        List<TouchingBody> tyres = new ArrayList<>();
         for (int w = 0; w < WHEELS; w++) {
-            FourWheelSpec.Wheel wheel = model.axle(w).wheel();
-            tyres.add(new Shape.Cylinder(wheel.radius_m(), wheel.width_m()));
+            tyres.add(model.axle(w).wheel().tyre());
         }
         bodies = new TouchingBodies(tyres);
         System.arraycopy(position, 0, state, POSITION, 3);

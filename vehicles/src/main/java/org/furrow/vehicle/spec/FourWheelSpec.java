@@ -1,5 +1,7 @@
 package org.furrow.vehicle.spec;
 
+import org.furrow.world.contact.TouchingBody;
+
 /**
  * Type {@code four-wheel}: a rigid chassis on four wheels that travel along its z axis.
  *
@@ -57,7 +59,7 @@ public record FourWheelSpec(String name, Chassis chassis, Axle front, Axle rear,
      *
      * @param mass_kg unsprung mass
      * @param radius_m radius of the tyre
-     * @param width_m width of the tyre
+     * @param tyre form of the tyre, round about its axle y; tread and active domain
      * @param spinInertia_kgm2 about the axle, driveline included
      * @param inertia_kgm2 about a diameter
      * @param maxBrake_Nm brake torque at full input
@@ -65,7 +67,7 @@ public record FourWheelSpec(String name, Chassis chassis, Axle front, Axle rear,
     public record Wheel(
             double mass_kg,
             double radius_m,
-            double width_m,
+            TouchingBody tyre,
             double spinInertia_kgm2,
             double inertia_kgm2,
             double maxBrake_Nm) {
@@ -73,7 +75,6 @@ public record FourWheelSpec(String name, Chassis chassis, Axle front, Axle rear,
         public Wheel {
             Ranges.positive("wheel.mass_kg", mass_kg);
             Ranges.positive("wheel.radius_m", radius_m);
-            Ranges.positive("wheel.width_m", width_m);
             Ranges.positive("wheel.spin_inertia_kgm2", spinInertia_kgm2);
             Ranges.positive("wheel.inertia_kgm2", inertia_kgm2);
             Ranges.notNegative("wheel.max_brake_Nm", maxBrake_Nm);

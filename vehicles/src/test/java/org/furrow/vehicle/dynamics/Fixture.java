@@ -6,7 +6,9 @@ import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Ground;
+import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.contact.TouchingBody;
 
 /** A vehicle to test with, and grounds that are no soil. */
 final class Fixture {
@@ -27,7 +29,8 @@ final class Fixture {
     private Fixture() {}
 
     static FourWheelModel model() {
-        FourWheelSpec.Wheel wheel = new FourWheelSpec.Wheel(WHEEL_KG, RADIUS_M, 0.254, SPIN_KGM2, 4.5, MAX_BRAKE_NM);
+        FourWheelSpec.Wheel wheel = new FourWheelSpec.Wheel(
+                WHEEL_KG, RADIUS_M, TouchingBody.of(new Shape.Cylinder(RADIUS_M, 0.254)), SPIN_KGM2, 4.5, MAX_BRAKE_NM);
         FourWheelSpec.Suspension suspension =
                 new FourWheelSpec.Suspension(PRELOAD_N, STIFFNESS_NPM, 4500, 0.13, 300000);
         return new FourWheelModel(new FourWheelSpec(

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FourWheelSpecTest {
     private static final Vector NO_OFFSET = new Vector(0, 0, 0);
     private static final Vector INERTIA = new Vector(1000, 3000, 3500);
-    private static final FourWheelSpec.Wheel WHEEL = new FourWheelSpec.Wheel(98, 0.467, 0.254, 8.5, 4.5, 4000);
+    private static final TouchingBody TYRE = TouchingBody.of(new Shape.Cylinder(0.4, 0.2));
+    private static final FourWheelSpec.Wheel WHEEL = new FourWheelSpec.Wheel(98, 0.467, TYRE, 8.5, 4.5, 4000);
     private static final FourWheelSpec.Suspension SUSPENSION =
             new FourWheelSpec.Suspension(5350, 48_000, 4500, 0.13, 300_000);
     private static final Curve TORQUE = new Curve(List.of(new double[] {80, 400}));
@@ -22,11 +25,10 @@ class FourWheelSpecTest {
     void shouldRefuseWhatMustBePositive(double bad) {
         assertPositive("chassis.mass_kg", bad, () -> new FourWheelSpec.Chassis(bad, NO_OFFSET, INERTIA));
         assertPositive("track_m", bad, () -> new FourWheelSpec.Axle(1, 0, bad, WHEEL, SUSPENSION));
-        assertPositive("wheel.mass_kg", bad, () -> new FourWheelSpec.Wheel(bad, 0.4, 0.2, 8, 4, 4000));
-        assertPositive("wheel.radius_m", bad, () -> new FourWheelSpec.Wheel(98, bad, 0.2, 8, 4, 4000));
-        assertPositive("wheel.width_m", bad, () -> new FourWheelSpec.Wheel(98, 0.4, bad, 8, 4, 4000));
-        assertPositive("wheel.spin_inertia_kgm2", bad, () -> new FourWheelSpec.Wheel(98, 0.4, 0.2, bad, 4, 4000));
-        assertPositive("wheel.inertia_kgm2", bad, () -> new FourWheelSpec.Wheel(98, 0.4, 0.2, 8, bad, 4000));
+        assertPositive("wheel.mass_kg", bad, () -> new FourWheelSpec.Wheel(bad, 0.4, TYRE, 8, 4, 4000));
+        assertPositive("wheel.radius_m", bad, () -> new FourWheelSpec.Wheel(98, bad, TYRE, 8, 4, 4000));
+        assertPositive("wheel.spin_inertia_kgm2", bad, () -> new FourWheelSpec.Wheel(98, 0.4, TYRE, bad, 4, 4000));
+        assertPositive("wheel.inertia_kgm2", bad, () -> new FourWheelSpec.Wheel(98, 0.4, TYRE, 8, bad, 4000));
         assertPositive("suspension.stiffness_Npm", bad, () -> new FourWheelSpec.Suspension(5350, bad, 4500, 0.13, 3e5));
         assertPositive("suspension.travel_m", bad, () -> new FourWheelSpec.Suspension(5350, 48e3, 4500, bad, 3e5));
         assertPositive("engine.ratio", bad, () -> new FourWheelSpec.Engine(TORQUE, 60, 80, bad));
@@ -37,7 +39,7 @@ class FourWheelSpecTest {
     @ParameterizedTest
     @ValueSource(doubles = {-1e-9, -2, Double.NaN, Double.POSITIVE_INFINITY})
     void shouldRefuseWhatMustNotBeNegative(double bad) {
-        assertNotNegative("wheel.max_brake_Nm", bad, () -> new FourWheelSpec.Wheel(98, 0.4, 0.2, 8, 4, bad));
+        assertNotNegative("wheel.max_brake_Nm", bad, () -> new FourWheelSpec.Wheel(98, 0.4, TYRE, 8, 4, bad));
         assertNotNegative("suspension.preload_N", bad, () -> new FourWheelSpec.Suspension(bad, 48e3, 4500, 0.13, 3e5));
         assertNotNegative(
                 "suspension.damping_Nspm", bad, () -> new FourWheelSpec.Suspension(5350, 48e3, bad, 0.13, 3e5));
@@ -48,7 +50,7 @@ class FourWheelSpecTest {
 
     @Test
     void shouldAcceptZeroWhereItMakesSense() {
-        assertEquals(0, new FourWheelSpec.Wheel(98, 0.4, 0.2, 8, 4, 0).maxBrake_Nm());
+        assertEquals(0, new FourWheelSpec.Wheel(98, 0.4, TYRE, 8, 4, 0).maxBrake_Nm());
         assertEquals(0, new FourWheelSpec.Suspension(0, 48e3, 0, 0.13, 0).stop_Npm());
         assertEquals(0, new FourWheelSpec.Engine(TORQUE, 0, 0, 16).idle_radps());
     }

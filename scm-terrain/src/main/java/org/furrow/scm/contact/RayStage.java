@@ -1,0 +1,183 @@
+package org.furrow.scm.contact;
+
+import java.util.List;
+import org.furrow.scm.ray.RayCaster;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.ray.RayScratch;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.grid.GroundView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rays from all nodes in the bodies' shadows: mapped row by row, over a pool when that pays, and reduced in order of body, row
+ * and column (Serban et al. 2023, algorithm 1).
+ */
+final class RayStage implements RayPool.Job {
+    /** A ray hits what is at most this far above the node's level (reference/README.md, one ray per node). */
+    private static final double RAY_ABOVE_M = 0.1;
+    /** A ray starts this far below the node's level. */
+    static final double RAY_BELOW_M = 0.4;
+
+    private final GroundView view;
+    private final RayPool pool;
+    /** Nodes that others need around the shadows. */
+    private final int margin;
+
+    private final RayScratch[] scratch;
+    final RayCaster[] casters;
+    private final @Nullable RayCaster[] domains;
+    /** Of each body: iMin, iMax, jMin, jMax. */
+    private final int[] box;
+    /** The first row of each body among all rows, and the place of its first ray among all rays. */
+    private final int[] firstRow;
+
+    private final int[] firstRay;
+    private double[] height_m = new double[2048];
+
+    RayStage(GroundView view, TouchingBodies bodies, RayPool pool, int margin) {
+        this.margin = margin;
+        this.view = view;
+        this.pool = pool;
+        int count = bodies.count();
+        scratch = new RayScratch[pool.threads()];
+        for (int s = 0; s < scratch.length; s++) {
+            scratch[s] = new RayScratch();
+        }
+        casters = new RayCaster[count];
+        domains = new RayCaster[count];
+        for (int b = 0; b < count; b++) {
+            TouchingBody body = bodies.bodies().get(b);
+            casters[b] = RayCaster.of(body.shape());
+            Shape.Part domain = body.domain();
+            domains[b] = domain == null ? null : RayCaster.of(new Shape.Compound(List.of(domain)));
+        }
+        box = new int[4 * count];
+        firstRow = new int[count + 1];
+        firstRay = new int[count + 1];
+    }
+
+    /** Finds the hits; returns the number of rays. */
+    int cast(TouchingBodies bodies, HitList hits) {
+        int count = bodies.count();
+        int iMin = Integer.MAX_VALUE;
+        int iMax = Integer.MIN_VALUE;
+        int jMin = Integer.MAX_VALUE;
+        int jMax = Integer.MIN_VALUE;
+        long cost_ns = 0;
+        for (int b = 0; b < count; b++) {
+            findBox(bodies, b);
+            iMin = Math.min(iMin, box[4 * b]);
+            iMax = Math.max(iMax, box[4 * b + 1]);
+            jMin = Math.min(jMin, box[4 * b + 2]);
+            jMax = Math.max(jMax, box[4 * b + 3]);
+            int rows = box[4 * b + 3] - box[4 * b + 2] + 1;
+            firstRow[b + 1] = firstRow[b] + rows;
+            firstRay[b + 1] = firstRay[b] + rows * columns(b);
+            cost_ns += (long) (firstRay[b + 1] - firstRay[b]) * casters[b].cost_ns();
+        }
+        view.reserve(iMin - margin, iMax + margin, jMin - margin, jMax + margin);
+        hits.begin(iMin, iMax, jMin, jMax);
+        // all tiles first: the window may grow while they are loaded, and hits remember places in it
+        for (int b = 0; b < count; b++) {
+            view.require(
+                    box[4 * b] - margin, box[4 * b + 1] + margin, box[4 * b + 2] - margin, box[4 * b + 3] + margin);
+        }
+        if (height_m.length < firstRay[count]) {
+            height_m = new double[2 * firstRay[count]];
+        }
+        if (pool.threads() > 1 && cost_ns >= PARALLEL_FROM_NS) {
+            pool.run(firstRow[count], this);
+        } else {
+            for (int row = 0; row < firstRow[count]; row++) {
+                run(row, 0);
+            }
+        }
+        for (int b = 0; b < count; b++) {
+            reduce(b, hits);
+        }
+        return firstRay[count];
+    }
+
+    /** Below this much work for one thread a pool's start and end cost more than it saves (docs/performance.md). */
+    private static final long PARALLEL_FROM_NS = 60_000;
+
+    /** The nodes in the shadow of a body, and one more all round so that the node below its centre is among them. */
+    private void findBox(TouchingBodies bodies, int b) {
+        double spacing = view.spacing_m();
+        RayCaster caster = casters[b];
+        caster.place(bodies.position, 3 * b, bodies.rotation, 9 * b);
+        double xMin = caster.xMin();
+        double xMax = caster.xMax();
+        double yMin = caster.yMin();
+        double yMax = caster.yMax();
+        RayCaster domain = domains[b];
+        if (domain != null) {
+            domain.place(bodies.position, 3 * b, bodies.rotation, 9 * b);
+            xMin = Math.max(xMin, domain.xMin());
+            xMax = Math.min(xMax, domain.xMax());
+            yMin = Math.max(yMin, domain.yMin());
+            yMax = Math.min(yMax, domain.yMax());
+        }
+        double x = bodies.position[3 * b];
+        double y = bodies.position[3 * b + 1];
+        box[4 * b] = (int) Math.floor(Math.min(x, xMin) / spacing);
+        box[4 * b + 1] = (int) Math.ceil(Math.max(x, xMax) / spacing);
+        box[4 * b + 2] = (int) Math.floor(Math.min(y, yMin) / spacing);
+        box[4 * b + 3] = (int) Math.ceil(Math.max(y, yMax) / spacing);
+    }
+
+    private int columns(int b) {
+        return box[4 * b + 1] - box[4 * b] + 1;
+    }
+
+    /** Casts one row of one body: the map. */
+    @Override
+    public void run(int row, int worker) {
+        int b = 0;
+        while (row >= firstRow[b + 1]) {
+            b++;
+        }
+        double spacing = view.spacing_m();
+        int inBody = row - firstRow[b];
+        int columns = columns(b);
+        int at = firstRay[b] + inBody * columns;
+        double y = (box[4 * b + 2] + inBody) * spacing;
+        casters[b].castRow(y, box[4 * b], spacing, columns, scratch[worker], height_m, at);
+        RayCaster domain = domains[b];
+        if (domain != null) {
+            for (int k = 0; k < columns; k++) {
+                if (Double.isNaN(domain.entry_m((box[4 * b] + k) * spacing, y, scratch[worker]))) {
+                    height_m[at + k] = Double.NaN;
+                }
+            }
+        }
+    }
+
+    private void reduce(int b, HitList hits) {
+        double[] level = view.level_m();
+        byte[] material = view.material();
+        int ray = firstRay[b];
+        for (int j = box[4 * b + 2]; j <= box[4 * b + 3]; j++) {
+            for (int i = box[4 * b]; i <= box[4 * b + 1]; i++) {
+                double height = height_m[ray++];
+                int at = view.index(i, j);
+                if (height <= level[at] + RAY_ABOVE_M && height >= level[at] - RAY_BELOW_M && material[at] >= 0) {
+                    takeHit(hits, i, j, at, b, height);
+                }
+            }
+        }
+    }
+
+    /** Where the shadows of two bodies overlap, the lower surface counts: a ray from below meets it first. */
+    private static void takeHit(HitList hits, int i, int j, int at, int body, double height) {
+        int earlier = hits.find(i, j);
+        if (earlier < 0) {
+            hits.add(i, j, at, body, height);
+        } else if (height < hits.height_m[earlier]) {
+            hits.height_m[earlier] = height;
+            hits.body[earlier] = body;
+        }
+    }
+}

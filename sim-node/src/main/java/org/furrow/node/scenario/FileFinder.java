@@ -1,0 +1,32 @@
+package org.furrow.node.scenario;
+
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlNode;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the files that a scenario names and makes them part of its fingerprint. */
+final class FileFinder {
+    private final Source scenario;
+    private final Fingerprint fingerprint;
+
+    FileFinder(Source scenario, Fingerprint fingerprint) {
+        this.scenario = scenario;
+        this.fingerprint = fingerprint;
+    }
+
+    /** The file that a key names; in the resolved scenario a file of the user's gets its absolute path. */
+    Source find(YamlNode node, String key, String extension, String folder) throws InputError {
+        String name = node.text(key);
+        String fileName = name.endsWith(extension) ? name : name + extension;
+        @Nullable Source found = Source.find(fileName, scenario.path(), folder);
+        if (found == null) {
+            throw node.get(key).error("there is no file '" + fileName + "' beside the scenario, and none built in");
+        }
+        if (found.path() != null) {
+            node.replace(key, found.path().toAbsolutePath().normalize().toString());
+        }
+        fingerprint.add(found.bytes().toArray());
+        return found;
+    }
+}

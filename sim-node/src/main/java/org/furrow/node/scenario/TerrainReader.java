@@ -1,0 +1,150 @@
+package org.furrow.node.scenario;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlNode;
+import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.ground.Area;
+import org.furrow.scm.ground.BoundedGround;
+import org.furrow.scm.ground.FlatGround;
+import org.furrow.scm.ground.PatchworkGround;
+import org.furrow.scm.ground.RoughGround;
+import org.furrow.scm.ground.SoilRaster;
+import org.furrow.scm.ground.SoiledGround;
+import org.furrow.scm.soil.Soil;
+import org.furrow.scm.soil.SoilMap;
+import org.furrow.scm.soil.SoilRegions;
+import org.furrow.world.grid.UndeformedGround;
+
+/** Reads the ground of a scenario: its form, its frame, and which soil lies where. */
+final class TerrainReader {
+    private final YamlNode root;
+    private final FileFinder files;
+    private final List<Soil> soils = new ArrayList<>();
+
+    TerrainReader(YamlNode root, FileFinder files) {
+        this.root = root;
+        this.files = files;
+    }
+
+    Scenario.GroundPlan read(long seed) throws InputError {
+        YamlNode terrain = root.get("terrain");
+        UndeformedGround form = form(terrain, seed);
+        soils.add(SoilReader.read(root.get("soil")));
+        UndeformedGround ground = soiled(form);
+        return new Scenario.GroundPlan(ground, ContactReader.read(root, soils, frame(terrain)), root.number("grid_m"));
+    }
+
+    private UndeformedGround form(YamlNode node, long seed) throws InputError {
+        UndeformedGround ground = node.text("type").equals("patches") ? patchwork(node) : patch(node);
+        try {
+            if (node.has("roughness")) {
+                YamlNode rough = node.get("roughness");
+                ground = new RoughGround(ground, rough.number("amplitude_m"), rough.number("wavelength_m"), seed);
+            }
+            return node.has("boundary_m") ? new BoundedGround(ground, area(node.get("boundary_m"))) : ground;
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private UndeformedGround patch(YamlNode node) throws InputError {
+        if (node.text("type").equals("flat")) {
+            return new FlatGround(0, 0.5 * node.number("size_m", Double.POSITIVE_INFINITY));
+        }
+        Source file = files.find(node, "file", "", "terrain");
+        try {
+            return GroundFiles.read(node, file);
+        } catch (IOException e) {
+            throw new InputError(String.valueOf(e.getMessage()));
+        } catch (IllegalArgumentException e) {
+            throw new InputError(file.label() + ": " + e.getMessage());
+        }
+    }
+
+    private UndeformedGround patchwork(YamlNode node) throws InputError {
+        List<PatchworkGround.Patch> patches = new ArrayList<>();
+        for (YamlNode patch : node.get("patches").items()) {
+            double[] at_m = patch.has("at_m") ? patch.get("at_m").numbers() : new double[3];
+            patches.add(new PatchworkGround.Patch(area(patch.get("area_m")), patch(patch), at_m[0], at_m[1], at_m[2]));
+        }
+        return new PatchworkGround(patches);
+    }
+
+    private static Area area(YamlNode node) throws InputError {
+        double[] southWest = node.items().get(0).numbers();
+        double[] northEast = node.items().get(1).numbers();
+        try {
+            return new Area(southWest[0], southWest[1], northEast[0], northEast[1]);
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private static ScmFrame frame(YamlNode terrain) throws InputError {
+        if (!terrain.has("frame")) {
+            return ScmFrame.WORLD;
+        }
+        YamlNode node = terrain.get("frame");
+        double[] origin_m = node.has("origin_m") ? node.get("origin_m").numbers() : new double[3];
+        try {
+            return ScmFrame.of(
+                    origin_m[0],
+                    origin_m[1],
+                    origin_m[2],
+                    StrictMath.toRadians(node.number("roll_deg", 0)),
+                    StrictMath.toRadians(node.number("pitch_deg", 0)),
+                    StrictMath.toRadians(node.number("yaw_deg", 0)));
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private UndeformedGround soiled(UndeformedGround form) throws InputError {
+        if (!root.has("soil_raster") && !root.has("soil_regions")) {
+            return form;
+        }
+        SoilMap map = root.has("soil_raster") ? raster(root.get("soil_raster")) : (x_m, y_m) -> 0;
+        List<SoilRegions.Region> regions = new ArrayList<>();
+        if (root.has("soil_regions")) {
+            for (YamlNode region : root.get("soil_regions").items()) {
+                List<double[]> corners = new ArrayList<>();
+                for (YamlNode corner : region.get("polygon").items()) {
+                    corners.add(corner.numbers());
+                }
+                regions.add(new SoilRegions.Region(number(region.get("soil")), corners));
+            }
+        }
+        return new SoiledGround(form, new SoilRegions(map, regions));
+    }
+
+    private SoilMap raster(YamlNode node) throws InputError {
+        Source file = files.find(node, "file", "", "terrain");
+        Map<Integer, Integer> soilOfClass = new HashMap<>();
+        YamlNode classes = node.get("classes");
+        for (String number : classes.keys()) {
+            soilOfClass.put(Integer.parseInt(number), number(classes.get(number)));
+        }
+        try {
+            return new SoilRaster(GroundFiles.classes(node, file), soilOfClass, 0);
+        } catch (IOException e) {
+            throw new InputError(String.valueOf(e.getMessage()));
+        } catch (IllegalArgumentException e) {
+            throw new InputError(file.label() + ": " + e.getMessage());
+        }
+    }
+
+    /** Number of a soil; equal soils share one. */
+    private int number(YamlNode node) throws InputError {
+        Soil soil = SoilReader.read(node);
+        if (!soils.contains(soil)) {
+            soils.add(soil);
+        }
+        return soils.indexOf(soil);
+    }
+}
