@@ -12,6 +12,8 @@ final class CylinderCaster extends RayCaster {
     /** An axis nearer to the vertical than this is vertical for all that doubles can tell. */
     private static final double UPRIGHT_SIN2 = 1e-30;
 
+    private static final double ROUNDING_M = 1e-12;
+
     private final double radius_m;
     private final double radius2;
     private final double halfWidth;
@@ -97,6 +99,36 @@ final class CylinderCaster extends RayCaster {
             dest[1] = ry / fromAxis;
             dest[2] = rz / fromAxis;
         }
+    }
+
+    /**
+     * The shadow is a rectangle with half an ellipse at either end. With u along the shadow of the axis, v across it and s the
+     * sine of the axis against the vertical: |v| <= R and |u| <= s w/2 + sqrt(1 - s^2) sqrt(R^2 - v^2).
+     */
+    @Override
+    public double reach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {
+        if (!(sin2 > UPRIGHT_SIN2)) {
+            return super.reach(x_m, y_m, dx_m, dy_m, scratch);
+        }
+        double s = Math.sqrt(sin2);
+        double u = ((x_m - cx) * ax + (y_m - cy) * ay) / s;
+        double v = ((x_m - cx) * ay - (y_m - cy) * ax) / s;
+        double du = (dx_m * ax + dy_m * ay) / s;
+        double dv = (dx_m * ay - dy_m * ax) / s;
+        double first = dv == 0 ? 1 : Math.min(1, ((dv > 0 ? radius_m : -radius_m) - v) / dv);
+        for (int side = -1; side <= 1; side += 2) {
+            double over = side * u - halfWidth * s;
+            double a = du * du + az * az * dv * dv;
+            double b = over * side * du + az * az * v * dv;
+            double turn = side * du * v - over * dv;
+            double disc = az * az * (radius2 * a - turn * turn);
+            if (disc >= 0 && a > 0) {
+                double out = (-b + Math.sqrt(disc)) / a;
+                boolean beyondTheEnd = over + side * out * du >= -ROUNDING_M;
+                first = beyondTheEnd && out >= 0 ? Math.min(first, out) : first;
+            }
+        }
+        return Math.max(first, 0);
     }
 
     @Override
