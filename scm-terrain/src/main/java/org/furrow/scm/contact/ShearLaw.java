@@ -20,6 +20,7 @@ final class ShearLaw {
     private double treadMax_Pa;
     private double soilK_m;
     private double treadK_m;
+    private double mobilised_Pa;
 
     ShearLaw(SoilTable soils, ContactModel model) {
         this.soils = soils;
@@ -103,7 +104,7 @@ final class ShearLaw {
             limit = mobilised_Pa(shear_m);
             if (stiffness * length > limit) {
                 slid = slide(stiffness, length, shear_m, limit);
-                limit = mobilised_Pa(shear_m + slid);
+                limit = mobilised_Pa;
             }
         } else {
             slid = length;
@@ -116,17 +117,21 @@ final class ShearLaw {
         return shear_m + slid;
     }
 
-    /** Newton's iteration for dl; the residual is convex and nearly straight, so three rounds settle it. */
+    /**
+     * Newton's iteration for dl; the residual is convex and nearly straight, so two rounds settle it. Sets {@link
+     * #mobilised_Pa}.
+     */
     private double slide(double stiffness, double length, double shear_m, double limit) {
         double slid = 0;
         double mobilised = limit;
-        for (int round = 0; round < 3; round++) {
+        for (int round = 0; round < 2; round++) {
             double rest = stiffness * (length - slid) - mobilised;
             double slope = (soilMax_Pa - mobilisedBySoil(mobilised, shear_m + slid)) / soilK_m;
             slope += treadMax_Pa > 0 ? treadMax_Pa * ExactMath.exp(-(shear_m + slid) / treadK_m) / treadK_m : 0;
             slid = Math.min(Math.max(slid + rest / (stiffness + slope), 0), length);
             mobilised = mobilised_Pa(shear_m + slid);
         }
+        mobilised_Pa = mobilised;
         return slid;
     }
 

@@ -7,26 +7,38 @@ import org.furrow.world.digest.Digest;
 /**
  * The committed world: every node that a vehicle changed, in the form in which it travels.
  *
- * <p>Tiles are kept in slabs of 256, one array per field, found by a hash of their key. A node takes 28 bytes; a tile 28
- * more and its place in the index. Nothing but a commit writes here, so any number of threads may read between commits.
+ * <p>Tiles are found by a hash of their key; their fields are kept by quarters of 4 x 4 nodes, in slabs with one array per
+ * field. A node of a quarter takes 28 bytes; a tile 44 more and its place in the index. Nothing but a commit writes here, so any number of threads may read between commits.
  */
 public final class CommittedWorld {
     private static final int SLAB_SHIFT = 8;
     private static final int SLAB_TILES = 1 << SLAB_SHIFT;
-    private static final int NODE_SHIFT = 2 * TileKey.SHIFT;
+    /** A quarter of a tile: 4 x 4 nodes, made when the first of them is written; a rut is seldom as wide as a tile. */
+    private static final int BLOCK_SHIFT = 4;
+
+    private static final int BLOCK_SLAB_SHIFT = 9;
+    private static final int SLAB_BLOCKS = 1 << BLOCK_SLAB_SHIFT;
+    private static final int BLOCK_BYTES = (7 * Integer.BYTES) << BLOCK_SHIFT;
+    private static final int TILE_BYTES = 2 * Long.BYTES + 7 * Integer.BYTES;
+    /** A tile's share of the index at its usual load, 0.6 to 0.3. */
+    private static final int INDEX_BYTES = 36;
+
     private static final int INITIAL_TILES = 1 << 14;
     private static final int MAX_GAP = 0xffff;
     private static final int NO_TILE = -1;
+    private static final int NO_BLOCK = -1;
 
     private final Long2LongHashMap index = new Long2LongHashMap(INITIAL_TILES, 0.6f, -1L);
     private Slab[] slabs = new Slab[0];
+    private Blocks[] blockSlabs = new Blocks[0];
+    private int blocks;
     private int tiles;
     private long nodes;
     private long digest;
     /** The tile written last; from it a chain of ever older ones. */
     private int newest = NO_TILE;
 
-    /** The fields of {@link #SLAB_TILES} tiles; {@code at = (tile in slab) * 64 + node}. */
+    /** {@link #SLAB_TILES} tiles. */
     private static final class Slab {
         final long[] key = new long[SLAB_TILES];
         final long[] mask = new long[SLAB_TILES];
@@ -35,13 +47,19 @@ public final class CommittedWorld {
 
         final int[] newer = new int[SLAB_TILES];
         final int[] written = new int[SLAB_TILES];
-        final int[] sinkage = new int[SLAB_TILES << NODE_SHIFT];
-        final int[] plastic = new int[SLAB_TILES << NODE_SHIFT];
-        final int[] yield = new int[SLAB_TILES << NODE_SHIFT];
-        final int[] shear = new int[SLAB_TILES << NODE_SHIFT];
-        final int[] offset = new int[SLAB_TILES << NODE_SHIFT];
-        final int[] writer = new int[SLAB_TILES << NODE_SHIFT];
-        final int[] epoch = new int[SLAB_TILES << NODE_SHIFT];
+        /** Of each tile: the blocks of its quarters, -1 where there is none. */
+        final int[] blocks = new int[SLAB_TILES << 2];
+    }
+
+    /** The fields of {@link #SLAB_BLOCKS} quarter tiles; {@code at = (block in slab) * 16 + node in block}. */
+    private static final class Blocks {
+        final int[] sinkage = new int[SLAB_BLOCKS << BLOCK_SHIFT];
+        final int[] plastic = new int[SLAB_BLOCKS << BLOCK_SHIFT];
+        final int[] yield = new int[SLAB_BLOCKS << BLOCK_SHIFT];
+        final int[] shear = new int[SLAB_BLOCKS << BLOCK_SHIFT];
+        final int[] offset = new int[SLAB_BLOCKS << BLOCK_SHIFT];
+        final int[] writer = new int[SLAB_BLOCKS << BLOCK_SHIFT];
+        final int[] epoch = new int[SLAB_BLOCKS << BLOCK_SHIFT];
     }
 
     /** A node's fields on their way in or out, in wire form ({@link NodeFormat}). */
@@ -57,6 +75,17 @@ public final class CommittedWorld {
         public int gap;
         /** The epoch of the last write. */
         public int epoch;
+
+        void clear() {
+            sinkage = 0;
+            plastic = 0;
+            yield = 0;
+            shear = 0;
+            offset = 0;
+            writer = 0;
+            gap = 0;
+            epoch = 0;
+        }
     }
 
     /** Number of the tile with this key, or -1. */
@@ -76,7 +105,9 @@ public final class CommittedWorld {
             slabs = Arrays.copyOf(slabs, slab + 1);
             slabs[slab] = new Slab();
         }
-        slabs[slab].key[tile & (SLAB_TILES - 1)] = key;
+        int inSlab = tile & (SLAB_TILES - 1);
+        slabs[slab].key[inSlab] = key;
+        Arrays.fill(slabs[slab].blocks, inSlab << 2, (inSlab << 2) + 4, NO_BLOCK);
         index.put(key, tile);
         putFirst(tile);
         return tile;
@@ -103,7 +134,8 @@ public final class CommittedWorld {
             long changed = 0;
             for (long left = slab.mask[inSlab]; left != 0; left &= left - 1) {
                 int node = Long.numberOfTrailingZeros(left);
-                if (slab.epoch[(inSlab << NODE_SHIFT) + node] > epoch) {
+                int block = slab.blocks[(inSlab << 2) + quarter(node)];
+                if (blockSlabs[block >>> BLOCK_SLAB_SHIFT].epoch[at(block, node)] > epoch) {
                     changed |= 1L << node;
                 }
             }
@@ -148,8 +180,13 @@ public final class CommittedWorld {
 
     /** Reads a written node; of an unwritten one all fields are 0. */
     public void get(int tile, int node, Node dest) {
-        Slab slab = slabs[tile >>> SLAB_SHIFT];
-        int at = ((tile & (SLAB_TILES - 1)) << NODE_SHIFT) + node;
+        int block = slabs[tile >>> SLAB_SHIFT].blocks[((tile & (SLAB_TILES - 1)) << 2) + quarter(node)];
+        if (block == NO_BLOCK) {
+            dest.clear();
+            return;
+        }
+        Blocks slab = blockSlabs[block >>> BLOCK_SLAB_SHIFT];
+        int at = at(block, node);
         dest.sinkage = slab.sinkage[at];
         dest.plastic = slab.plastic[at];
         dest.yield = slab.yield[at];
@@ -164,26 +201,54 @@ public final class CommittedWorld {
     public void put(int tile, int node, Node from) {
         Slab slab = slabs[tile >>> SLAB_SHIFT];
         int inSlab = tile & (SLAB_TILES - 1);
-        int at = (inSlab << NODE_SHIFT) + node;
+        int block = findOrCreateBlock(slab, (inSlab << 2) + quarter(node));
+        Blocks fields = blockSlabs[block >>> BLOCK_SLAB_SHIFT];
+        int at = at(block, node);
         long bit = 1L << node;
         if ((slab.mask[inSlab] & bit) != 0) {
-            digest -= hash(slab, inSlab, node);
+            digest -= hash(slab.key[inSlab], node, fields, at);
         } else {
             slab.mask[inSlab] |= bit;
             nodes++;
         }
-        slab.sinkage[at] = from.sinkage;
-        slab.plastic[at] = from.plastic;
-        slab.yield[at] = from.yield;
-        slab.shear[at] = from.shear;
-        slab.offset[at] = from.offset;
-        slab.writer[at] = (from.writer << 16) | (from.gap & MAX_GAP);
-        slab.epoch[at] = from.epoch;
+        fields.sinkage[at] = from.sinkage;
+        fields.plastic[at] = from.plastic;
+        fields.yield[at] = from.yield;
+        fields.shear[at] = from.shear;
+        fields.offset[at] = from.offset;
+        fields.writer[at] = (from.writer << 16) | (from.gap & MAX_GAP);
+        fields.epoch[at] = from.epoch;
         if (from.epoch > slab.written[inSlab]) {
             slab.written[inSlab] = from.epoch;
             moveFirst(tile);
         }
-        digest += hash(slab, inSlab, node);
+        digest += hash(slab.key[inSlab], node, fields, at);
+    }
+
+    private int findOrCreateBlock(Slab slab, int place) {
+        if (slab.blocks[place] == NO_BLOCK) {
+            int block = blocks++;
+            if (block >>> BLOCK_SLAB_SHIFT == blockSlabs.length) {
+                blockSlabs = Arrays.copyOf(blockSlabs, blockSlabs.length + 1);
+                blockSlabs[blockSlabs.length - 1] = new Blocks();
+            }
+            slab.blocks[place] = block;
+        }
+        return slab.blocks[place];
+    }
+
+    /** The quarter of a tile in which a node lies. */
+    private static int quarter(int node) {
+        return (node >> 4 & 2) | (node >> 2 & 1);
+    }
+
+    private static int at(int block, int node) {
+        return ((block & (SLAB_BLOCKS - 1)) << BLOCK_SHIFT) + ((node >> 1 & 12) | (node & 3));
+    }
+
+    /** Memory that the written tiles take, their index included, in bytes; slabs are counted as far as they are used. */
+    public long bytes() {
+        return (long) blocks * BLOCK_BYTES + (long) tiles * (TILE_BYTES + INDEX_BYTES);
     }
 
     /** Sum of the node hashes, maintained by every write. */
@@ -198,7 +263,9 @@ public final class CommittedWorld {
             Slab slab = slabs[tile >>> SLAB_SHIFT];
             int inSlab = tile & (SLAB_TILES - 1);
             for (long left = slab.mask[inSlab]; left != 0; left &= left - 1) {
-                sum += hash(slab, inSlab, Long.numberOfTrailingZeros(left));
+                int node = Long.numberOfTrailingZeros(left);
+                int block = slab.blocks[(inSlab << 2) + quarter(node)];
+                sum += hash(slab.key[inSlab], node, blockSlabs[block >>> BLOCK_SLAB_SHIFT], at(block, node));
             }
         }
         return sum;
@@ -222,15 +289,13 @@ public final class CommittedWorld {
         return keys;
     }
 
-    private static long hash(Slab slab, int inSlab, int node) {
-        int at = (inSlab << NODE_SHIFT) + node;
-        long key = slab.key[inSlab];
+    private static long hash(long key, int node, Blocks fields, int at) {
         return Digest.ofNode(
                 TileKey.i(key, node),
                 TileKey.j(key, node),
-                Digest.pair(slab.sinkage[at], slab.plastic[at]),
-                Digest.pair(slab.yield[at], slab.shear[at]),
-                Digest.pair(slab.offset[at], slab.writer[at]),
-                slab.epoch[at]);
+                Digest.pair(fields.sinkage[at], fields.plastic[at]),
+                Digest.pair(fields.yield[at], fields.shear[at]),
+                Digest.pair(fields.offset[at], fields.writer[at]),
+                fields.epoch[at]);
     }
 }

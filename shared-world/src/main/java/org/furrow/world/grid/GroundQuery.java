@@ -91,12 +91,7 @@ public final class GroundQuery {
         int tile = world.find(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT));
         int local = TileKey.local(i, j);
         if (tile < 0) {
-            node.sinkage = 0;
-            node.plastic = 0;
-            node.yield = 0;
-            node.shear = 0;
-            node.offset = 0;
-            node.epoch = 0;
+            node.clear();
             return false;
         }
         world.get(tile, local, node);

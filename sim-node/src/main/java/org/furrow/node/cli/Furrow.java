@@ -22,6 +22,7 @@ import picocli.CommandLine.IVersionProvider;
             ValidateCommand.class,
             RigCommand.class,
             VerifyCommand.class,
+            BenchCommand.class,
             SchemaCommand.class
         },
         mixinStandardHelpOptions = true,

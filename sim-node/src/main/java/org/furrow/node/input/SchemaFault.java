@@ -85,12 +85,17 @@ record SchemaFault(String path, @Nullable String key, String message) {
     private static List<String> knownKeys(Error error) {
         String parent = String.valueOf(error.getSchemaLocation().getFragment()).replaceFirst("/[^/]*$", "");
         List<String> known = new ArrayList<>();
-        collectKeys(Schemas.root(error.getSchemaLocation()).at(parent), known);
+        JsonNode root = Schemas.root(error.getSchemaLocation());
+        collectKeys(root.at(parent), root, known);
         return known;
     }
 
     /** All keys that a schema and its conditional branches define for one object. */
-    private static void collectKeys(JsonNode schema, List<String> dest) {
+    private static void collectKeys(JsonNode schema, JsonNode root, List<String> dest) {
+        String reference = schema.path("$ref").asString("");
+        if (reference.startsWith("#")) {
+            collectKeys(root.at(reference.substring(1)), root, dest);
+        }
         schema.path("properties").propertyNames().forEach(name -> {
             if (!dest.contains(name)) {
                 dest.add(name);
@@ -98,10 +103,10 @@ record SchemaFault(String path, @Nullable String key, String message) {
         });
         for (String branch : List.of("then", "else")) {
             if (schema.has(branch)) {
-                collectKeys(schema.get(branch), dest);
+                collectKeys(schema.get(branch), root, dest);
             }
         }
-        schema.path("allOf").forEach(part -> collectKeys(part, dest));
+        schema.path("allOf").forEach(part -> collectKeys(part, root, dest));
     }
 
     private static String expected(Error error, String path) {

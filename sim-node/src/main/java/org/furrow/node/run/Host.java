@@ -10,10 +10,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The machine that a run ran on. */
-final class Host {
+public final class Host {
     private Host() {}
 
-    static ObjectNode describe(JsonMapper mapper) {
+    /** Its name, processor, system and JVM as JSON. */
+    public static ObjectNode describe(JsonMapper mapper) {
         ObjectNode json = mapper.createObjectNode();
         json.put("name", name());
         json.put("cpu", cpu());

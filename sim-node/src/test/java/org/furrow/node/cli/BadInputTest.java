@@ -55,7 +55,15 @@ class BadInputTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     grid_m: 0.05            | grid_mm: 5            | :4:1: grid_mm: unknown key; did you mean 'grid_m'?
-                    grid_m: 0.05            | grid_m: -0.05         | :4:9: grid_m: must be > 0, found -0.05
+                    grid_m: 0.05            | grid_m: -0.05         | :4:9: grid_m: must be >= 0.001, found -0.05
+                    grid_m: 0.05            | contact: furry        | :4:10: contact: expected one of reference, furrow, found 'furry'
+                    grid_m: 0.05            | coverage: half        | :4:11: coverage: expected one of cell, area, found 'half'
+                    grid_m: 0.05            | bulldozing: {repose_deg: 95} | :4:14: bulldozing.repose_deg: must be < 90, found 95
+                    grid_m: 0.05            | contact: {base: furrow, sheer: velocity} | :4:25: contact.sheer: unknown key; did you mean 'shear'?
+                    grid_m: 0.05            | soil_regions: [{soil: clay, polygon: [[0, 0], [1, 1]]}] | :4:39: soil_regions.0.polygon: expected at least 3 entries
+                    grid_m: 0.05            | soil_raster: {file: none.asc, classes: {}} | there is no file 'none.asc' beside the scenario, and none built in
+                    soil: drysand           | soil: {kphi: 2e6, kc: 0, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 1e6, damping_Pas_m: 3e4} | soil: soil: elastic_Pa_m must be > kphi=2000000.0
+                    soil: drysand           | soil: {kphi: -2e6, kc: 0, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 1e8, damping_Pas_m: 3e4} | :6:14: soil.kphi: must be > 0, found -2000000
                     grid_m: 0.05            | grid_m: fine          | :4:9: grid_m: expected a number in m, found 'fine'
                     grid_m: 0.05            | grid_m: 5 cm          | :4:9: grid_m: expected a number in m, found '5 cm'; write 0.05
                     grid_m: 0.05            | grid_m: .nan          | :4:13: not a number that can be used; write a finite decimal number
@@ -158,7 +166,7 @@ class BadInputTest {
                     --delay 0.5              | --delay 0.5: delay: expected a whole number, found 0.5
                     --seed x                 | --seed x: seed: expected a whole number, found 'x'
                     --duration 0             | --duration 0: duration_s: must be > 0, found 0
-                    --set grid_m=0           | --set grid_m=0: grid_m: must be > 0, found 0
+                    --set grid_m=0           | --set grid_m=0: grid_m: must be >= 0.001, found 0
                     --seed 99999999999999999999 | --seed 99999999999999999999: seed: must be <= 9007199254740991
                     --set .=1                | --set .=1: expected path=value
                     --set paths.way=[[0,0],[1e300,0]] | paths.way.1.0: must be <= 1000000, found 1.0E300
