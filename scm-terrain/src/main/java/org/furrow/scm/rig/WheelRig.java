@@ -67,6 +67,27 @@ public final class WheelRig {
         }
     }
 
+    /** Where the wheel is. */
+    public double x_m() {
+        return x_m;
+    }
+
+    /** Present level of a node, in m. */
+    public double level_m(int i, int j) {
+        bench.view.require(i, i, j, j);
+        return bench.view.level_m()[bench.view.index(i, j)];
+    }
+
+    /** How many steps from node to node a node is away from the present contact, or one more than {@code most}. */
+    public int ringsFromContact(int i, int j, int most) {
+        int nearest = most + 1;
+        for (int hit = 0; hit < bench.ground.hits(); hit++) {
+            int steps = Math.abs(i - bench.ground.hitI(hit)) + Math.abs(j - bench.ground.hitJ(hit));
+            nearest = Math.min(nearest, steps);
+        }
+        return nearest;
+    }
+
     /** One pass from x = 0 at the present height; returns the height after settling, in m. */
     private double runPass(int pass, Output output) {
         WheelRigSpec.Motion motion = spec.motion();

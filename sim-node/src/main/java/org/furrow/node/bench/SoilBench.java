@@ -28,6 +28,7 @@ public final class SoilBench {
     private static final int ROUNDS = 7;
 
     private static final FlatGround FLAT = new FlatGround(0, Double.POSITIVE_INFINITY);
+    private static final Shape CYLINDER = new Shape.Cylinder(FourWheels.RADIUS_M, FourWheels.WIDTH_M);
     private final ScmSpec reference =
             ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
     private final Consumer<String> progress;
@@ -51,18 +52,20 @@ public final class SoilBench {
 
     private Map<String, Object> byModel() {
         Map<String, Object> result = new LinkedHashMap<>();
-        result.put("reference", phases(reference));
-        result.put("reference, bulldozing", phases(reference.with(BulldozingSpec.DEFAULT)));
-        result.put("furrow", phases(reference.with(ContactModel.FURROW)));
+        result.put("reference", phases(reference, CYLINDER));
+        result.put("reference, mesh tyres", phases(reference, LuggedTyre.of(FourWheels.RADIUS_M, FourWheels.WIDTH_M)));
+        result.put("reference, bulldozing", phases(reference.with(BulldozingSpec.DEFAULT), CYLINDER));
+        result.put("furrow", phases(reference.with(ContactModel.FURROW), CYLINDER));
         result.put(
-                "furrow, bulldozing", phases(reference.with(ContactModel.FURROW).with(BulldozingSpec.DEFAULT)));
+                "furrow, bulldozing",
+                phases(reference.with(ContactModel.FURROW).with(BulldozingSpec.DEFAULT), CYLINDER));
         return result;
     }
 
     /** Medians of the phases of a step. */
-    private Map<String, Object> phases(ScmSpec spec) {
+    private Map<String, Object> phases(ScmSpec spec, Shape tyre) {
         progress.accept("soil step by phase");
-        try (FourWheels wheels = wheels(spec, FLAT, new CommittedWorld())) {
+        try (FourWheels wheels = new FourWheels(spec, FLAT, new CommittedWorld(), GRID_M, 1, tyre)) {
             wheels.time(WARM_UP, 1);
             long[][] laps = new long[5][STEPS];
             for (int n = 0; n < STEPS; n++) {
@@ -135,8 +138,7 @@ public final class SoilBench {
     }
 
     private static FourWheels wheels(ScmSpec spec, UndeformedGround ground, CommittedWorld world) {
-        Shape tyre = new Shape.Cylinder(FourWheels.RADIUS_M, FourWheels.WIDTH_M);
-        return new FourWheels(spec, ground, world, GRID_M, 1, tyre);
+        return new FourWheels(spec, ground, world, GRID_M, 1, CYLINDER);
     }
 
     /** Gentle hills, a post every 2.5 m. */

@@ -1,10 +1,14 @@
 package org.furrow.node.cli;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.record.StagePicture;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.scenario.RigReader;
 import org.furrow.scm.rig.PlateRig;
@@ -22,9 +26,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "rig",
         description = "Test rigs for the soil alone.",
-        subcommands = {RigCommand.Wheel.class, RigCommand.Plate.class, RigCommand.Shear.class},
+        subcommands = {RigCommand.Wheel.class, RigCommand.Plate.class, RigCommand.Shear.class, RigCommand.Stages.class},
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(wheel | plate | shear)")
+        synopsisSubcommandLabel = "(wheel | plate | shear | stages)")
 final class RigCommand {
     private static final String RUT_HEADER = "i,j,level,sinkage,sinkage_plastic,sigma_yield,kshear";
 
@@ -139,6 +143,36 @@ final class RigCommand {
                                     rows.append(t_s + "," + shear_m + "," + normal_N + "," + shear_N));
                     rows.keep();
                 });
+            }
+            return Furrow.OK;
+        }
+    }
+
+    /** {@code furrow rig stages}. */
+    @Command(
+            name = "stages",
+            description =
+                    "Draws the stages of bulldozing behind a rolling wheel as one picture: without it, soil at the boundary"
+                            + " of the contact, the front over which it may spread, soil spread.",
+            mixinStandardHelpOptions = true,
+            sortOptions = false)
+    static final class Stages implements Callable<Integer> {
+        @Parameters(paramLabel = "RIG.yaml", description = "A wheel test (see 'furrow schema rig-wheel').")
+        private Path rig;
+
+        @Option(names = "--out", required = true, paramLabel = "F.png", description = "Receives the picture.")
+        private Path out;
+
+        @Override
+        public Integer call() throws InputError, RunFailedException {
+            WheelRigSpec spec = RigReader.readWheel(Source.ofFile(rig));
+            Table.requireOther("--out", out, rig);
+            List<StagePicture.Panel> panels = new ArrayList<>();
+            perform(rig, () -> panels.addAll(BulldozingStages.of(spec)));
+            try {
+                StagePicture.write(panels, spec.grid_m(), out);
+            } catch (IOException e) {
+                throw new RunFailedException(out + ": cannot be written: " + e.getMessage(), e);
             }
             return Furrow.OK;
         }

@@ -58,9 +58,9 @@ class BadInputTest {
                     grid_m: 0.05            | grid_m: -0.05         | :4:9: grid_m: must be >= 0.001, found -0.05
                     grid_m: 0.05            | contact: furry        | :4:10: contact: expected one of reference, furrow, found 'furry'
                     grid_m: 0.05            | coverage: half        | :4:11: coverage: expected one of cell, area, found 'half'
-                    grid_m: 0.05            | bulldozing: {repose_deg: 95} | :4:14: bulldozing.repose_deg: must be < 90, found 95
+                    grid_m: 0.05            | bulldozing: {repose_deg: 95} | :4:26: bulldozing.repose_deg: must be < 90, found 95
                     grid_m: 0.05            | contact: {base: furrow, sheer: velocity} | :4:25: contact.sheer: unknown key; did you mean 'shear'?
-                    grid_m: 0.05            | soil_regions: [{soil: clay, polygon: [[0, 0], [1, 1]]}] | :4:39: soil_regions.0.polygon: expected at least 3 entries
+                    grid_m: 0.05            | soil_regions: [{soil: clay, polygon: [[0, 0], [1, 1]]}] | :4:38: soil_regions.0.polygon: expected at least 3 entries
                     grid_m: 0.05            | soil_raster: {file: none.asc, classes: {}} | there is no file 'none.asc' beside the scenario, and none built in
                     soil: drysand           | soil: {kphi: 2e6, kc: 0, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 1e6, damping_Pas_m: 3e4} | soil: soil: elastic_Pa_m must be > kphi=2000000.0
                     soil: drysand           | soil: {kphi: -2e6, kc: 0, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 1e8, damping_Pas_m: 3e4} | :6:14: soil.kphi: must be > 0, found -2000000
