@@ -111,6 +111,7 @@ public class RayCastingBenchmark {
         int wheel = row / SIDE;
         int i = (int) Math.rint((wheel & 1) * 3.4 / GRID_M) - SIDE / 2;
         int j = (int) Math.rint((wheel >> 1) * 1.8 / GRID_M) - SIDE / 2 + row % SIDE;
+        Arrays.fill(dest, at, at + SIDE, REACH_M);
         casters[wheel].castRow(j * GRID_M, i, GRID_M, SIDE, scratch[worker], dest, at);
     }
 

@@ -101,7 +101,7 @@ final class RayStage implements RayPool.Job {
     }
 
     /** Below this much work for one thread a pool's start and end cost more than it saves (docs/performance.md). */
-    private static final long PARALLEL_FROM_NS = 60_000;
+    private static final long PARALLEL_FROM_NS = 25_000;
 
     /** The nodes in the shadow of a body, and one more all round so that the node below its centre is among them. */
     private void findBox(TouchingBodies bodies, int b) {
@@ -144,6 +144,10 @@ final class RayStage implements RayPool.Job {
         int columns = columns(b);
         int at = firstRay[b] + inBody * columns;
         double y = (box[4 * b + 2] + inBody) * spacing;
+        double[] level = view.level_m();
+        for (int k = 0; k < columns; k++) {
+            height_m[at + k] = level[view.index(box[4 * b] + k, box[4 * b + 2] + inBody)] + RAY_ABOVE_M;
+        }
         casters[b].castRow(y, box[4 * b], spacing, columns, scratch[worker], height_m, at);
         RayCaster domain = domains[b];
         if (domain != null) {

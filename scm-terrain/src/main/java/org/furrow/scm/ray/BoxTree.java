@@ -5,122 +5,186 @@ import java.util.Comparator;
 import org.furrow.world.contact.Triangles;
 
 /**
- * A binary tree of boxes over the triangles of a mesh, split at the median of the longest side; flat arrays.
+ * A binary tree of boxes over the triangles of a mesh, split where the surface area heuristic is least (Goldsmith and Salmon,
+ * IEEE Comput. Graph. Appl. 1987); flat arrays.
  *
- * <p>Node n's box is at {@code 6 n}: lower corner, upper corner. A leaf holds triangles first..end of the order.
+ * <p>Node n's box is at {@code 6 n}: lower corner, upper corner. A leaf holds places first..end; the corners of the triangle
+ * at place p are at {@code 9 p}. Children lie side by side.
  */
 final class BoxTree {
     private static final int LEAF_TRIANGLES = 4;
+    /** From here on splits are in the middle, so that no mesh makes the tree deeper than {@link RayScratch} holds. */
+    private static final int LOPSIDED_DEPTH = 40;
+    /** A box costs about as much to test as a triangle. */
+    private static final double BOX_COST = 1;
     /** Boxes are a little larger than what they hold, so that rounding never hides a triangle. */
     private static final double MARGIN = 1e-9;
 
     private final Integer[] order;
-    private final int[] triangles;
-    private final double[] boxes;
-    private final int[] left;
-    private final int[] first;
-    private final int[] end;
+    /** Triangle at each place. */
+    final int[] triangles;
+
+    final double[] corners;
+    final double[] boxes;
+    /** Left child; the right one follows. 0 at a leaf. */
+    final int[] left;
+
+    final int[] first;
+    final int[] end;
     private int nodes;
 
     BoxTree(Triangles mesh) {
         int count = mesh.count();
         order = new Integer[count];
-        for (int t = 0; t < count; t++) {
-            order[t] = t;
-        }
+        Arrays.setAll(order, t -> t);
         boxes = new double[6 * 2 * count];
         left = new int[2 * count];
         first = new int[2 * count];
         end = new int[2 * count];
         nodes = 1;
-        build(mesh, 0, 0, count);
+        build(mesh, 0, 0, count, 0);
         triangles = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
+        corners = new double[9 * count];
+        for (int k = 0; k < 9 * count; k++) {
+            corners[k] = mesh.coordinate(mesh.corner(triangles[k / 9], k % 9 / 3), k % 3);
+        }
     }
 
-    boolean isLeaf(int node) {
-        return left[node] == 0;
-    }
-
-    int left(int node) {
-        return left[node];
-    }
-
-    int right(int node) {
-        return left[node] + 1;
-    }
-
-    int first(int node) {
-        return first[node];
-    }
-
-    int end(int node) {
-        return end[node];
-    }
-
-    int triangle(int place) {
-        return triangles[place];
-    }
-
-    /** Distance at which a line enters a node's box, NaN or infinite when it misses it. */
-    double entry(int node, double[] origin, double[] direction) {
-        double low = Double.NEGATIVE_INFINITY;
-        double high = Double.POSITIVE_INFINITY;
-        for (int d = 0; d < 3; d++) {
-            double nearest = boxes[6 * node + d] - origin[d];
-            double farthest = boxes[6 * node + 3 + d] - origin[d];
-            if (direction[d] == 0) {
-                if (nearest > 0 || farthest < 0) {
-                    return Double.POSITIVE_INFINITY;
-                }
+    /**
+     * The largest value of x . direction over all corners.
+     *
+     * @param scratch for its stack of nodes
+     * @param at where the direction's three components are
+     */
+    double farthest(double[] direction, int at, RayScratch scratch) {
+        double best = Double.NEGATIVE_INFINITY;
+        int[] stack = scratch.stack;
+        int depth = 0;
+        stack[depth++] = 0;
+        while (depth > 0) {
+            int node = stack[--depth];
+            if (farthestOfBox(node, direction, at) <= best) {
                 continue;
             }
-            double a = nearest / direction[d];
-            double b = farthest / direction[d];
-            low = Math.max(low, Math.min(a, b));
-            high = Math.min(high, Math.max(a, b));
+            int child = left[node];
+            if (child == 0) {
+                for (int c = 9 * first[node]; c < 9 * end[node]; c += 3) {
+                    best = Math.max(
+                            best,
+                            corners[c] * direction[at]
+                                    + corners[c + 1] * direction[at + 1]
+                                    + corners[c + 2] * direction[at + 2]);
+                }
+            } else {
+                boolean rightFirst = farthestOfBox(child + 1, direction, at) > farthestOfBox(child, direction, at);
+                stack[depth++] = rightFirst ? child : child + 1;
+                stack[depth++] = rightFirst ? child + 1 : child;
+            }
         }
-        return low <= high ? low : Double.NaN;
+        return best;
     }
 
-    private void build(Triangles mesh, int node, int from, int to) {
+    private double farthestOfBox(int node, double[] direction, int at) {
+        double sum = 0;
+        for (int d = 0; d < 3; d++) {
+            double component = direction[at + d];
+            sum += component * boxes[6 * node + (component > 0 ? 3 : 0) + d];
+        }
+        return sum;
+    }
+
+    private void build(Triangles mesh, int node, int from, int to, int depth) {
         first[node] = from;
         end[node] = to;
-        int axis = fitBox(mesh, node, from, to);
-        if (to - from <= LEAF_TRIANGLES) {
+        fitBox(mesh, 6 * node, from, to);
+        int half = from;
+        if (depth > LOPSIDED_DEPTH && to - from > LEAF_TRIANGLES) {
+            half = (from + to) >>> 1;
+        } else if (to - from > 1) {
+            half = split(mesh, area(boxes, 6 * node), from, to);
+        }
+        if (half == from) {
             return;
         }
-        Arrays.sort(order, from, to, Comparator.comparingDouble(t -> middle(mesh, t, axis)));
-        int half = (from + to) >>> 1;
         left[node] = nodes;
         nodes += 2;
         int child = left[node];
-        build(mesh, child, from, half);
-        build(mesh, child + 1, half, to);
+        build(mesh, child, from, half, depth + 1);
+        build(mesh, child + 1, half, to, depth + 1);
     }
 
-    /** Sets a node's box and returns its longest axis. */
-    private int fitBox(Triangles mesh, int node, int from, int to) {
-        int longest = 0;
-        double length = -1;
+    /** Sorts a range along the best axis and returns where it is best cut; {@code from} when a leaf is better. */
+    private int split(Triangles mesh, double whole, int from, int to) {
+        int count = to - from;
+        double best = count <= LEAF_TRIANGLES ? count : Double.POSITIVE_INFINITY;
+        int bestAxis = -1;
+        int bestCut = from;
+        double[] rightArea = new double[count + 1];
         for (int d = 0; d < 3; d++) {
-            double low = Double.POSITIVE_INFINITY;
-            double high = Double.NEGATIVE_INFINITY;
-            for (int k = from; k < to; k++) {
-                for (int c = 0; c < 3; c++) {
-                    double x = mesh.coordinate(mesh.corner(order[k], c), d);
-                    low = Math.min(low, x);
-                    high = Math.max(high, x);
+            sort(mesh, d, from, to);
+            double[] box = empty();
+            for (int k = count - 1; k > 0; k--) {
+                extend(mesh, order[from + k], box, 0);
+                rightArea[k] = area(box, 0);
+            }
+            box = empty();
+            for (int k = 1; k < count; k++) {
+                extend(mesh, order[from + k - 1], box, 0);
+                double cost = BOX_COST + (area(box, 0) * k + rightArea[k] * (count - k)) / Math.max(whole, 1e-300);
+                if (cost < best) {
+                    best = cost;
+                    bestAxis = d;
+                    bestCut = from + k;
                 }
             }
-            double margin = MARGIN * Math.max(1, Math.max(Math.abs(low), Math.abs(high)));
-            boxes[6 * node + d] = low - margin;
-            boxes[6 * node + 3 + d] = high + margin;
-            if (high - low > length) {
-                length = high - low;
-                longest = d;
+        }
+        if (bestAxis >= 0 && bestAxis < 2) {
+            sort(mesh, bestAxis, from, to);
+        }
+        return bestCut;
+    }
+
+    private void sort(Triangles mesh, int axis, int from, int to) {
+        Arrays.sort(
+                order,
+                from,
+                to,
+                Comparator.<Integer>comparingDouble(t -> middle(mesh, t, axis)).thenComparing(t -> t));
+    }
+
+    private void fitBox(Triangles mesh, int at, int from, int to) {
+        System.arraycopy(empty(), 0, boxes, at, 6);
+        for (int k = from; k < to; k++) {
+            extend(mesh, order[k], boxes, at);
+        }
+        for (int d = 0; d < 3; d++) {
+            double margin = MARGIN * Math.max(1, Math.max(Math.abs(boxes[at + d]), Math.abs(boxes[at + 3 + d])));
+            boxes[at + d] -= margin;
+            boxes[at + 3 + d] += margin;
+        }
+    }
+
+    private static double[] empty() {
+        double inf = Double.POSITIVE_INFINITY;
+        return new double[] {inf, inf, inf, -inf, -inf, -inf};
+    }
+
+    private static void extend(Triangles mesh, int triangle, double[] box, int at) {
+        for (int c = 0; c < 3; c++) {
+            for (int d = 0; d < 3; d++) {
+                double x = mesh.coordinate(mesh.corner(triangle, c), d);
+                box[at + d] = Math.min(box[at + d], x);
+                box[at + 3 + d] = Math.max(box[at + 3 + d], x);
             }
         }
-        return longest;
+    }
+
+    /** Half the surface of a box. */
+    private static double area(double[] box, int at) {
+        double x = box[at + 3] - box[at];
+        double y = box[at + 4] - box[at + 1];
+        double z = box[at + 5] - box[at + 2];
+        return x * y + y * z + z * x;
     }
 
     private static double middle(Triangles mesh, int triangle, int axis) {

@@ -1,20 +1,22 @@
 package org.furrow.scm.ray;
 
 import org.furrow.world.contact.TriangleMesh;
-import org.furrow.world.contact.Triangles;
 
 /** Closed triangle mesh: vertical rays are turned into the body's frame, where its tree of boxes lies. */
 final class MeshCaster extends RayCaster {
-    private final Triangles surface;
+    /** More than what subtracting the position may take from a limit. */
+    private static final double ROUNDING_M = 1e-9;
+
     private final TriangleRays rays;
     private final double[] turn = new double[9];
+    private final double[] back = new double[6];
+    private final RayScratch scratch = new RayScratch();
     private double px;
     private double py;
     private double pz;
 
     MeshCaster(TriangleMesh mesh) {
-        surface = mesh.surface();
-        rays = new TriangleRays(surface);
+        rays = new TriangleRays(mesh.surface());
     }
 
     @Override
@@ -35,7 +37,7 @@ final class MeshCaster extends RayCaster {
         for (int d = 0; d < 3; d++) {
             origin[d] = turn[d] * dx + turn[3 + d] * dy;
         }
-        return pz + rays.firstHit(scratch);
+        return pz + rays.firstHit(scratch.ceiling_m - pz + ROUNDING_M, scratch);
     }
 
     @Override
@@ -51,21 +53,13 @@ final class MeshCaster extends RayCaster {
     }
 
     private void findShadow() {
-        xMin = Double.POSITIVE_INFINITY;
-        xMax = Double.NEGATIVE_INFINITY;
-        yMin = Double.POSITIVE_INFINITY;
-        yMax = Double.NEGATIVE_INFINITY;
-        for (int v = 0; v < surface.vertices(); v++) {
-            double a = surface.coordinate(v, 0);
-            double b = surface.coordinate(v, 1);
-            double c = surface.coordinate(v, 2);
-            double x = px + turn[0] * a + turn[1] * b + turn[2] * c;
-            double y = py + turn[3] * a + turn[4] * b + turn[5] * c;
-            xMin = Math.min(xMin, x);
-            xMax = Math.max(xMax, x);
-            yMin = Math.min(yMin, y);
-            yMax = Math.max(yMax, y);
+        xMax = px + rays.farthest(turn, 0, scratch);
+        yMax = py + rays.farthest(turn, 3, scratch);
+        for (int d = 0; d < 6; d++) {
+            back[d] = -turn[d];
         }
+        xMin = px - rays.farthest(back, 0, scratch);
+        yMin = py - rays.farthest(back, 3, scratch);
     }
 
     @Override

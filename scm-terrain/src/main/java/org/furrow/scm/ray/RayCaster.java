@@ -63,13 +63,16 @@ public abstract class RayCaster {
      * @param iFirst the first ray is at x = iFirst * spacing_m
      * @param spacing_m distance between rays
      * @param count number of rays
-     * @param dest receives the height at which each ray enters the shape, NaN where it misses, from {@code at} on
+     * @param dest holds, from {@code at} on, the height above which a hit of each ray does not count; receives the height at
+     *     which the ray enters the shape, NaN where it misses. Where that is above the limit it may be either
      */
     public void castRow(
             double y_m, int iFirst, double spacing_m, int count, RayScratch scratch, double[] dest, int at) {
         for (int k = 0; k < count; k++) {
+            scratch.ceiling_m = dest[at + k];
             dest[at + k] = entry_m((iFirst + k) * spacing_m, y_m, scratch);
         }
+        scratch.ceiling_m = Double.MAX_VALUE;
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.furrow.scm.ray;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -10,15 +11,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RayPool implements AutoCloseable {
     private static final int SPINS = 20_000;
+    /** Where there are more threads than cores the others need a chance to run. */
+    private static final int SPINS_PER_YIELD = 64;
 
     private final Thread[] workers;
-    private final AtomicInteger next = new AtomicInteger();
+    /** Number of the round in the high half, of tasks not taken yet in the low half: a late worker takes nothing. */
+    private final AtomicLong tickets = new AtomicLong();
+
     private final AtomicInteger finished = new AtomicInteger();
-    private volatile int round;
-    private int rounds;
     private volatile boolean closed;
     private volatile @Nullable Throwable failure;
-    private int tasks;
     private @Nullable Job job;
 
     /** Work that can be cut into numbered tasks. */
@@ -46,17 +48,15 @@ public final class RayPool implements AutoCloseable {
     /** Does all tasks and returns when they are done. */
     public void run(int count, Job work) {
         job = work;
-        tasks = count;
-        next.set(0);
         finished.set(0);
-        rounds++;
-        round = rounds; // publishes what is above
+        int round = (int) (tickets.get() >>> 32) + 1;
+        tickets.set((long) round << 32 | count); // publishes what is above
         for (Thread worker : workers) {
             LockSupport.unpark(worker);
         }
-        share(0);
-        while (finished.get() < workers.length) {
-            Thread.onSpinWait();
+        share(round, 0);
+        for (int spin = 1; finished.get() < count; spin++) {
+            pause(spin);
         }
         Throwable thrown = failure;
         if (thrown != null) {
@@ -73,36 +73,49 @@ public final class RayPool implements AutoCloseable {
         }
     }
 
-    private void share(int worker) {
-        Job work = job;
-        if (work == null) {
-            return;
-        }
-        try {
-            for (int task = next.getAndIncrement(); task < tasks; task = next.getAndIncrement()) {
-                work.run(task, worker);
+    private void share(int round, int worker) {
+        for (long ticket = tickets.get(); (int) (ticket >>> 32) == round && (int) ticket > 0; ticket = tickets.get()) {
+            if (!tickets.compareAndSet(ticket, ticket - 1)) {
+                continue;
             }
-        } catch (RuntimeException | Error e) {
-            failure = e;
+            Job work = job; // of this round: it cannot end before this task has
+            try {
+                if (work != null) {
+                    work.run((int) ticket - 1, worker);
+                }
+            } catch (RuntimeException | Error e) {
+                failure = e;
+            }
+            finished.incrementAndGet();
         }
     }
 
     private void work(int worker) {
         int done = 0;
         while (true) {
-            for (int spin = 0; round == done && !closed; spin++) {
+            int round = (int) (tickets.get() >>> 32);
+            for (int spin = 1; round == done && !closed; spin++) {
                 if (spin < SPINS) {
-                    Thread.onSpinWait();
+                    pause(spin);
                 } else {
                     LockSupport.park(this);
                 }
+                round = (int) (tickets.get() >>> 32);
             }
             if (closed) {
                 return;
             }
             done = round;
-            share(worker);
-            finished.incrementAndGet();
+            share(round, worker);
+        }
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it: it only lets a thread that has work run sooner
+    private static void pause(int spin) {
+        if (spin % SPINS_PER_YIELD == 0) {
+            Thread.yield();
+        } else {
+            Thread.onSpinWait();
         }
     }
 }

@@ -7,9 +7,12 @@ import org.furrow.world.contact.Triangles;
  * Wald (J. Comput. Graph. Tech. 2013): a ray through a shared edge or vertex never slips between two triangles.
  */
 public final class TriangleRays {
+    private static final double TINY = 1e-200;
+
     private final Triangles triangles;
     private final BoxTree tree;
     private final double[] direction = new double[3];
+    private final double[] inverse = new double[3];
     // Woop et al.: the axis along which the ray mainly goes is kz
     private int kx;
     private int ky;
@@ -41,6 +44,10 @@ public final class TriangleRays {
             kx = ky;
             ky = swap;
         }
+        for (int d = 0; d < 3; d++) {
+            // a line along a side of a box: so steep that only what lies exactly beside the line is missed
+            inverse[d] = 1 / (Math.abs(direction[d]) < TINY ? TINY : direction[d]);
+        }
         shearX = direction[kx] / direction[kz];
         shearY = direction[ky] / direction[kz];
         shearZ = 1 / direction[kz];
@@ -49,34 +56,61 @@ public final class TriangleRays {
     /**
      * Distance along the line through the origin to the first triangle that it meets, coming from infinitely far back; in m.
      *
+     * @param limit_m triangles farther away than this need not be found
      * @param scratch with the origin; receives the triangle. Several threads may ask at once, each with its own
      * @return NaN when it misses all
      */
-    double firstHit(RayScratch scratch) {
-        double[] origin = scratch.origin;
+    double firstHit(double limit_m, RayScratch scratch) {
         int[] stack = scratch.stack;
-        double best = Double.POSITIVE_INFINITY;
+        double[] entries = scratch.entries;
+        double best = limit_m;
+        boolean met = false;
         int depth = 0;
-        stack[depth++] = 0;
-        while (depth > 0) {
-            int node = stack[--depth];
-            if (!(tree.entry(node, origin, direction) <= best)) {
-                continue;
-            }
-            if (tree.isLeaf(node)) {
-                for (int t = tree.first(node); t < tree.end(node); t++) {
-                    double hit = triangleHit(tree.triangle(t), origin);
-                    if (hit < best) {
+        int node = 0;
+        double entry = entry(0, scratch.origin);
+        while (true) {
+            if (entry <= best) {
+                int child = tree.left[node];
+                if (child != 0) {
+                    double near = entry(child, scratch.origin);
+                    double far = entry(child + 1, scratch.origin);
+                    boolean swap = far < near;
+                    stack[depth] = swap ? child : child + 1;
+                    entries[depth++] = swap ? near : far;
+                    node = swap ? child + 1 : child;
+                    entry = swap ? far : near;
+                    continue;
+                }
+                for (int t = tree.first[node]; t < tree.end[node]; t++) {
+                    double hit = triangleHit(9 * t, scratch.origin);
+                    if (hit <= best) {
                         best = hit;
-                        scratch.triangle = tree.triangle(t);
+                        met = true;
+                        scratch.triangle = tree.triangles[t];
                     }
                 }
-            } else {
-                stack[depth++] = tree.left(node);
-                stack[depth++] = tree.right(node);
             }
+            if (depth == 0) {
+                return met ? best : Double.NaN;
+            }
+            node = stack[--depth];
+            entry = entries[depth];
         }
-        return best < Double.POSITIVE_INFINITY ? best : Double.NaN;
+    }
+
+    /** Distance at which the line enters a node's box; infinite when it misses it. */
+    private double entry(int node, double[] origin) {
+        double[] box = tree.boxes;
+        int at = 6 * node;
+        double ax = (box[at] - origin[0]) * inverse[0];
+        double bx = (box[at + 3] - origin[0]) * inverse[0];
+        double ay = (box[at + 1] - origin[1]) * inverse[1];
+        double by = (box[at + 4] - origin[1]) * inverse[1];
+        double az = (box[at + 2] - origin[2]) * inverse[2];
+        double bz = (box[at + 5] - origin[2]) * inverse[2];
+        double low = Math.max(Math.max(Math.min(ax, bx), Math.min(ay, by)), Math.min(az, bz));
+        double high = Math.min(Math.min(Math.max(ax, bx), Math.max(ay, by)), Math.max(az, bz));
+        return low <= high ? low : Double.POSITIVE_INFINITY;
     }
 
     /**
@@ -88,7 +122,7 @@ public final class TriangleRays {
         scratch.origin[0] = x_m;
         scratch.origin[1] = y_m;
         scratch.origin[2] = z_m;
-        return firstHit(scratch);
+        return firstHit(Double.MAX_VALUE, scratch);
     }
 
     /** Unit normal of a triangle, by its order of corners. */
@@ -111,19 +145,25 @@ public final class TriangleRays {
         }
     }
 
-    private double triangleHit(int triangle, double[] origin) {
-        int a = triangles.corner(triangle, 0);
-        int b = triangles.corner(triangle, 1);
-        int c = triangles.corner(triangle, 2);
-        double az = triangles.coordinate(a, kz) - origin[kz];
-        double bz = triangles.coordinate(b, kz) - origin[kz];
-        double cz = triangles.coordinate(c, kz) - origin[kz];
-        double ax = triangles.coordinate(a, kx) - origin[kx] - shearX * az;
-        double ay = triangles.coordinate(a, ky) - origin[ky] - shearY * az;
-        double bx = triangles.coordinate(b, kx) - origin[kx] - shearX * bz;
-        double by = triangles.coordinate(b, ky) - origin[ky] - shearY * bz;
-        double cx = triangles.coordinate(c, kx) - origin[kx] - shearX * cz;
-        double cy = triangles.coordinate(c, ky) - origin[ky] - shearY * cz;
+    /** The extent of the mesh along a direction: the largest x . direction of its corners. */
+    double farthest(double[] along, int at, RayScratch scratch) {
+        return tree.farthest(along, at, scratch);
+    }
+
+    private double triangleHit(int at, double[] origin) {
+        double[] corners = tree.corners;
+        double ox = origin[kx];
+        double oy = origin[ky];
+        double oz = origin[kz];
+        double az = corners[at + kz] - oz;
+        double bz = corners[at + 3 + kz] - oz;
+        double cz = corners[at + 6 + kz] - oz;
+        double ax = corners[at + kx] - ox - shearX * az;
+        double ay = corners[at + ky] - oy - shearY * az;
+        double bx = corners[at + 3 + kx] - ox - shearX * bz;
+        double by = corners[at + 3 + ky] - oy - shearY * bz;
+        double cx = corners[at + 6 + kx] - ox - shearX * cz;
+        double cy = corners[at + 6 + ky] - oy - shearY * cz;
         double u = cx * by - cy * bx;
         double v = ax * cy - ay * cx;
         double w = bx * ay - by * ax;

@@ -1,10 +1,12 @@
 package org.furrow.scm.ray;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -66,6 +68,7 @@ class RayCasterTest {
             caster.place(position, 0, rotation, 0);
             int i = (int) Math.rint((position[0] + 0.4 * random.nextGaussian()) / 1e-4);
             double y = position[1] + 0.3 * random.nextGaussian();
+            row[0] = Double.MAX_VALUE;
             caster.castRow(y, i, 1e-4, 1, new RayScratch(), row, 0);
             double expected = search(position, rotation, i * 1e-4, y, inside);
             String where = shape.getClass().getSimpleName() + " trial " + trial + " -Dseed=" + SEED;
@@ -102,12 +105,55 @@ class RayCasterTest {
             hull.place(position, 0, rotation, 0);
             mesh.place(position, 0, rotation, 0);
             double y = 0.2 * random.nextGaussian();
+            Arrays.fill(ofHull, Double.MAX_VALUE);
+            Arrays.fill(ofMesh, Double.MAX_VALUE);
             hull.castRow(y, -40, 0.01, 80, new RayScratch(), ofHull, 0);
             mesh.castRow(y, -40, 0.01, 80, new RayScratch(), ofMesh, 0);
             for (int k = 0; k < 80; k++) {
                 assertEquals(ofMesh[k], ofHull[k], 1e-9, "trial " + trial + " ray " + k + " -Dseed=" + SEED);
             }
         }
+    }
+
+    @Test
+    void shouldFindWhatLiesBelowTheLimitWhateverTheLimit() {
+        Random random = new Random(SEED);
+        RayCaster caster = RayCaster.of(new Shape.Mesh(Meshes.sphere(0.5, 24)));
+        RayScratch scratch = new RayScratch();
+        double[] row = new double[1];
+        int below = 0;
+        for (int trial = 0; trial < 2000; trial++) {
+            caster.place(new double[] {0, 0, random.nextGaussian()}, 0, rotation(random, trial), 0);
+            double x = 0.3 * random.nextGaussian();
+            double y = 0.3 * random.nextGaussian();
+            double height = caster.entry_m(x, y, scratch);
+            double limit = trial % 10 == 0 ? height : height + 0.1 * random.nextGaussian();
+            row[0] = limit;
+            caster.castRow(y, 1, x, 1, scratch, row, 0);
+            if (height <= limit) {
+                assertEquals(height, row[0], "trial " + trial + " -Dseed=" + SEED);
+                below++;
+            } else {
+                assertFalse(row[0] <= limit, "trial " + trial + " -Dseed=" + SEED);
+            }
+        }
+        assertTrue(below > 500, "below=" + below);
+    }
+
+    /** All triangles in one place make the heuristic split off one at a time. */
+    @Test
+    void shouldCastAtAMeshThatCannotBeSplitWell() {
+        int copies = 3000;
+        double[] vertices = new double[9 * copies];
+        int[] corners = new int[3 * copies];
+        for (int t = 0; t < copies; t++) {
+            System.arraycopy(new double[] {0, 0, 1, 1, 0, 1, 0, 1, 1}, 0, vertices, 9 * t, 9);
+            Arrays.setAll(corners, k -> k);
+        }
+        TriangleRays rays = new TriangleRays(new Triangles(vertices, corners));
+        rays.setDirection(new double[] {0, 0, 1}, 0);
+        assertEquals(1, rays.firstHit(0.2, 0.2, 0, new RayScratch()));
+        assertTrue(Double.isNaN(rays.firstHit(0.8, 0.8, 0, new RayScratch())));
     }
 
     /** Rays through the very edges and corners of a mesh: none may slip through. */
@@ -122,6 +168,7 @@ class RayCasterTest {
             double x = sphere.coordinate(v, 0);
             double y = sphere.coordinate(v, 1);
             if (x * x + y * y < 0.24 && x != 0) {
+                row[0] = Double.MAX_VALUE;
                 caster.castRow(y, 1, x, 1, new RayScratch(), row, 0);
                 assertEquals(-Math.sqrt(0.25 - x * x - y * y), row[0], 0.01, "vertex " + v);
             }

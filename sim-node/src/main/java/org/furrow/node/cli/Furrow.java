@@ -19,6 +19,7 @@ import picocli.CommandLine.IVersionProvider;
         subcommands = {
             RunCommand.class,
             ScenariosCommand.class,
+            SoilsCommand.class,
             ValidateCommand.class,
             RigCommand.class,
             VerifyCommand.class,

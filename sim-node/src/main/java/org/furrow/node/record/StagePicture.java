@@ -16,7 +16,9 @@ import javax.imageio.ImageIO;
 public final class StagePicture {
     private static final int PANEL = 620;
     private static final int TALL = 400;
-    private static final double EXAGGERATION = 2.5;
+    private static final double EXAGGERATION = 1.5;
+    /** How far a node moves to the right for each that it lies farther away. */
+    private static final double LEAN = 0.35;
 
     private final double grid_m;
 
@@ -60,11 +62,11 @@ public final class StagePicture {
         ImageIO.write(image, "png", file.toFile());
     }
 
-    /** From the far corner to the near one, so that what is near covers what is far. */
+    /** From the far side to the near one, so that what is near covers what is far. */
     private void draw(Graphics2D g, Panel panel) {
-        double scale = 0.62 * PANEL / ((panel.iMax - panel.iMin) + panel.jReach);
-        for (int i = panel.iMax - 1; i >= panel.iMin; i--) {
-            for (int j = panel.jReach - 1; j >= -panel.jReach; j--) {
+        double scale = 0.88 * PANEL / ((panel.iMax - panel.iMin) + 2 * LEAN * panel.jReach);
+        for (int j = panel.jReach - 1; j >= -panel.jReach; j--) {
+            for (int i = panel.iMax - 1; i >= panel.iMin; i--) {
                 drawCell(g, panel, i, j, scale);
             }
         }
@@ -84,7 +86,7 @@ public final class StagePicture {
         double slopeX = (surface.level_m(i + 1, j) - a) / grid_m;
         double slopeY = (surface.level_m(i, j + 1) - a) / grid_m;
         double length = Math.sqrt(1 + slopeX * slopeX + slopeY * slopeY);
-        double light = Math.min(1, Math.max(0.25, (0.8 + 0.45 * slopeX - 0.35 * slopeY) / length));
+        double light = Math.min(1, Math.max(0.45, (0.9 + 0.4 * slopeX + 0.35 * slopeY) / length));
         int red = (int) (light * (surface.isMarked(i, j) ? 120 : 214));
         int green = (int) (light * (surface.isMarked(i, j) ? 170 : 186));
         int blue = (int) (light * (surface.isMarked(i, j) ? 205 : 140));
@@ -94,9 +96,9 @@ public final class StagePicture {
             int cj = j + (corner >= 2 ? 1 : 0);
             double u = ci - panel.iMin;
             double v = cj + panel.jReach;
-            double px = 30 + scale * (u + 0.5 * v);
+            double px = 30 + scale * (u + LEAN * v);
             double py =
-                    TALL - 70 - scale * (0.45 * v + 0.12 * u) - scale * EXAGGERATION * surface.level_m(ci, cj) / grid_m;
+                    TALL - 60 - scale * (0.62 * v + 0.05 * u) - scale * EXAGGERATION * surface.level_m(ci, cj) / grid_m;
             if (corner == 0) {
                 cell.moveTo(px, py);
             } else {

@@ -81,6 +81,25 @@ class RigCommandTest {
         assertEquals(List.of("out.csv", "rig.yaml"), files());
     }
 
+    /** A tetrahedron as a wheel, and one without its bottom. */
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void shouldTakeAMeshOnlyWhenItIsWatertight(boolean closed) throws IOException {
+        Files.writeString(
+                folder.resolve("tyre.obj"),
+                "v 0.3 0 -0.2\nv -0.3 0.3 -0.2\nv -0.3 -0.3 -0.2\nv 0 0 0.3\nf 1 2 4\nf 2 3 4\nf 3 1 4\n"
+                        + (closed ? "f 1 3 2\n" : ""));
+        Path rig = write(
+                WHEEL.replace("{radius_m: 0.3, width_m: 0.2}", "{radius_m: 0.3, shape: {type: mesh, file: tyre.obj}}"));
+        Cli cli = Cli.run("rig", "wheel", rig.toString(), "--out", out.toString());
+        assertEquals(closed ? 0 : 2, cli.exitCode(), cli.toString());
+        assertEquals(closed, Files.exists(out));
+        if (!closed) {
+            assertEquals(1, cli.err().size(), cli.toString());
+            assertTrue(cli.err().get(0).contains("the mesh is not watertight: edge from vertex"), cli.toString());
+        }
+    }
+
     @Test
     void shouldWriteTheRutAsWell() throws IOException {
         Cli cli = Cli.run("rig", "wheel", write(WHEEL).toString(), "--out", out.toString(), "--rut", rut.toString());
