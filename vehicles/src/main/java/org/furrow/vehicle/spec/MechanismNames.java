@@ -1,0 +1,109 @@
+package org.furrow.vehicle.spec;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Checks that what a mechanism names is there, and there once. */
+final class MechanismNames {
+    private final Set<String> bodies = new HashSet<>();
+    private final Map<String, JointSpec> joints = new HashMap<>();
+
+    private MechanismNames() {}
+
+    static void check(
+            List<MechanismSpec.Body> bodies,
+            List<JointSpec> joints,
+            List<ForceSpec> forces,
+            MechanismSpec.Conditions conditions,
+            MechanismSpec.Wishes wishes) {
+        MechanismNames names = new MechanismNames();
+        names.takeBodies(bodies);
+        names.takeJoints(joints);
+        Set<String> forceNames = new HashSet<>();
+        for (ForceSpec force : forces) {
+            require(forceNames.add(force.name()), "two forces are called '" + force.name() + "'");
+            names.check(force);
+        }
+        for (MechanismSpec.Motion motion : conditions.motions()) {
+            names.requireCoordinate("a motion", motion.joint());
+        }
+        for (MechanismSpec.Start entry : conditions.start()) {
+            names.check(entry);
+        }
+        if (wishes.base() != null) {
+            names.requireBody("the base", wishes.base());
+        }
+        wishes.cut().forEach(joint -> names.requireJoint("the list of joints to cut", joint));
+        wishes.keep().forEach(joint -> names.requireJoint("the list of joints to keep", joint));
+    }
+
+    private void takeBodies(List<MechanismSpec.Body> list) {
+        require(!list.isEmpty(), "a mechanism needs at least one body");
+        bodies.add(MechanismSpec.GROUND);
+        for (MechanismSpec.Body body : list) {
+            require(bodies.add(body.name()), "two bodies are called '" + body.name() + "'");
+        }
+    }
+
+    private void takeJoints(List<JointSpec> list) {
+        for (JointSpec joint : list) {
+            require(joints.put(joint.name(), joint) == null, "two joints are called '" + joint.name() + "'");
+            require(!bodies.contains(joint.name()), "a joint and a body are both called '" + joint.name() + "'");
+            requireBody("joint '" + joint.name() + "'", joint.first());
+            requireBody("joint '" + joint.name() + "'", joint.second());
+        }
+    }
+
+    private void check(ForceSpec force) {
+        String who = "'" + force.name() + "'";
+        switch (force) {
+            case ForceSpec.Strut strut -> {
+                requireBody(who, strut.first());
+                requireBody(who, strut.second());
+            }
+            case ForceSpec.AtJoint atJoint -> requireCoordinate(who, atJoint.joint());
+            case ForceSpec.Load load -> requireBody(who, load.body());
+        }
+    }
+
+    private void check(MechanismSpec.Start entry) {
+        JointSpec joint = joints.get(entry.of());
+        int expected;
+        if (joint != null) {
+            expected = joint.type().isRod() ? 0 : joint.type().freedoms();
+        } else {
+            requireBody("a start", entry.of());
+            expected = 6;
+        }
+        require(
+                entry.values().size() == expected,
+                "the start of '" + entry.of() + "' needs " + expected + " numbers, found "
+                        + entry.values().size());
+    }
+
+    private void requireCoordinate(String who, String name) {
+        requireJoint(who, name);
+        JointSpec joint = joints.get(name);
+        require(
+                joint != null
+                        && (joint.type() == JointSpec.Type.REVOLUTE || joint.type() == JointSpec.Type.TRANSLATIONAL),
+                who + " acts on joint '" + name + "', which must be revolute or translational");
+    }
+
+    private void requireJoint(String who, String name) {
+        require(joints.containsKey(name), who + " names joint '" + name + "', which is not there");
+    }
+
+    private void requireBody(String who, String name) {
+        require(bodies.contains(name), who + " names body '" + name + "', which is not there");
+    }
+
+    private static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+}
