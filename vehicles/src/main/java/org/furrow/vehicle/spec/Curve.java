@@ -45,4 +45,17 @@ public final class Curve {
         }
         return y[k - 1] + (y[k] - y[k - 1]) * (abscissa - x[k - 1]) / (x[k] - x[k - 1]);
     }
+
+    /** The slope at x, 0 beyond the ends; at a point that of the piece after it. */
+    public double slope(double abscissa) {
+        int last = x.length - 1;
+        if (abscissa < x[0] || abscissa >= x[last]) {
+            return 0;
+        }
+        int k = 1;
+        while (x[k] <= abscissa) {
+            k++;
+        }
+        return (y[k] - y[k - 1]) / (x[k] - x[k - 1]);
+    }
 }

@@ -1,0 +1,172 @@
+package org.furrow.vehicle.compile;
+
+import static org.furrow.vehicle.compile.MechanismCompiler.array;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.furrow.vehicle.multibody.Gear;
+import org.furrow.vehicle.multibody.LinkTree;
+import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.spec.ForceSpec;
+import org.furrow.vehicle.spec.JointSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.Vector;
+
+/** What acts on a mechanism, put on links and freedoms. */
+final class ActionBuilder {
+    private final MechanismSpec spec;
+    private final LinkTree tree;
+    private final LinkTree.Builder origins;
+    private final Map<String, Integer> linkOf;
+    private final Map<String, int[]> linksOf;
+
+    ActionBuilder(
+            MechanismSpec spec,
+            LinkTree tree,
+            LinkTree.Builder origins,
+            Map<String, Integer> linkOf,
+            Map<String, int[]> linksOf) {
+        this.spec = spec;
+        this.tree = tree;
+        this.origins = origins;
+        this.linkOf = linkOf;
+        this.linksOf = linksOf;
+    }
+
+    List<MultibodyModel.StrutOnLinks> struts() {
+        List<MultibodyModel.StrutOnLinks> list = new ArrayList<>();
+        for (ForceSpec force : spec.forces()) {
+            if (force instanceof ForceSpec.Strut strut) {
+                int first = linkOf.get(strut.first());
+                int second = linkOf.get(strut.second());
+                list.add(new MultibodyModel.StrutOnLinks(
+                        strut, first, second, onLink(first, strut.onFirst_m()), onLink(second, strut.onSecond_m())));
+            }
+        }
+        return list;
+    }
+
+    List<MultibodyModel.AtFreedom> atJoints() {
+        List<MultibodyModel.AtFreedom> list = new ArrayList<>();
+        for (ForceSpec force : spec.forces()) {
+            if (force instanceof ForceSpec.AtJoint atJoint) {
+                list.add(new MultibodyModel.AtFreedom(
+                        atJoint, freedomOf(atJoint.joint()), coordinateOf(atJoint.joint())));
+            }
+        }
+        return list;
+    }
+
+    List<MultibodyModel.LoadOnLink> loads() {
+        List<MultibodyModel.LoadOnLink> list = new ArrayList<>();
+        for (ForceSpec force : spec.forces()) {
+            if (force instanceof ForceSpec.Load load && linkOf.get(load.body()) >= 0) {
+                int link = linkOf.get(load.body());
+                list.add(new MultibodyModel.LoadOnLink(load, link, onLink(link, load.at_m())));
+            }
+        }
+        return list;
+    }
+
+    List<MultibodyModel.DrivenFreedom> motions() {
+        return spec.conditions().motions().stream()
+                .map(motion -> new MultibodyModel.DrivenFreedom(
+                        motion.law(), freedomOf(motion.joint()), coordinateOf(motion.joint())))
+                .toList();
+    }
+
+    /** The relation: speed of the shaft less the joints' share is zero. */
+    Gear gear(MechanismCompiler.Coupling coupling) {
+        int count = coupling.terms().size();
+        int[] freedoms = new int[count];
+        double[] coefficients = new double[count];
+        for (int k = 0; k < count; k++) {
+            MechanismCompiler.Term term = coupling.terms().get(k);
+            freedoms[k] = term.joint() == null ? tree.shaftFreedom(term.shaft()) : freedomOf(term.joint());
+            coefficients[k] = term.coefficient();
+        }
+        return new Gear(freedoms, coefficients);
+    }
+
+    /** Freedom of a revolute or translational joint of the tree. */
+    int freedomOf(String joint) {
+        return tree.firstFreedom(linkOfJoint(joint));
+    }
+
+    private int coordinateOf(String joint) {
+        return tree.firstCoordinate(linkOfJoint(joint));
+    }
+
+    private int linkOfJoint(String joint) {
+        int[] links = linksOf.get(joint);
+        if (links == null) {
+            throw new IllegalArgumentException(
+                    "joint '" + joint + "' is driven, sprung or braked, so it must not be cut; keep it in the tree");
+        }
+        return links[0];
+    }
+
+    /** Velocities that the specification wants, NaN where it wants none. */
+    double[] startVelocities(TreePlan plan) {
+        double[] wanted = new double[tree.freedoms()];
+        Arrays.fill(wanted, Double.NaN);
+        for (MechanismSpec.Start start : spec.conditions().start()) {
+            int[] links = linksOf.get(start.of());
+            if (links != null) {
+                setJoint(start, links, plan, wanted);
+            } else {
+                setBody(start, plan, wanted);
+            }
+        }
+        return wanted;
+    }
+
+    private void setJoint(MechanismSpec.Start start, int[] links, TreePlan plan, double[] wanted) {
+        TreePlan.Link link = plan.links().stream()
+                .filter(candidate -> candidate.joint() != null
+                        && candidate.joint().name().equals(start.of()))
+                .findFirst()
+                .orElseThrow();
+        JointSpec joint = link.joint();
+        List<Double> values = start.values();
+        if (joint != null && joint.type() == JointSpec.Type.SPHERICAL) {
+            // passed backwards the second body is the parent; at the start all axes are the world's
+            double sense = link.forward() ? 1 : -1;
+            for (int k = 0; k < 3; k++) {
+                wanted[tree.firstFreedom(links[0]) + k] = sense * values.get(k);
+            }
+            return;
+        }
+        boolean reversed = !link.forward() && joint != null && joint.type() == JointSpec.Type.UNIVERSAL;
+        for (int k = 0; k < links.length; k++) {
+            wanted[tree.firstFreedom(links[k])] = values.get(reversed ? links.length - 1 - k : k);
+        }
+    }
+
+    private void setBody(MechanismSpec.Start start, TreePlan plan, double[] wanted) {
+        TreePlan.Link link = plan.links().stream()
+                .filter(candidate -> candidate.body().name().equals(start.of()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the start of '" + start.of()
+                        + "' cannot be given: that joint is cut or fixed; give it at another"));
+        if (!link.isFree()) {
+            throw new IllegalArgumentException("the start of body '" + start.of()
+                    + "' cannot be given: it hangs on joint '" + link.joint().name() + "'; give it there");
+        }
+        List<Double> values = start.values();
+        Vector omega = new Vector(values.get(0), values.get(1), values.get(2));
+        Vector ofCom = new Vector(values.get(3), values.get(4), values.get(5));
+        MechanismSpec.Body body = link.body();
+        Vector ofOrigin = ofCom.plus(omega.cross(body.origin_m().minus(body.worldCom_m())));
+        int first = tree.firstFreedom(linkOf.get(start.of())) - 3;
+        System.arraycopy(array(ofOrigin), 0, wanted, first, 3);
+        System.arraycopy(array(omega), 0, wanted, first + 3, 3);
+    }
+
+    private double[] onLink(int link, Vector at_m) {
+        double[] origin = origins.origin_m(link);
+        return new double[] {at_m.x() - origin[0], at_m.y() - origin[1], at_m.z() - origin[2]};
+    }
+}
