@@ -5,7 +5,6 @@ import static org.furrow.vehicle.compile.MechanismCompiler.array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.furrow.vehicle.multibody.Gear;
 import org.furrow.vehicle.multibody.LinkTree;
 import org.furrow.vehicle.multibody.MultibodyModel;
@@ -19,28 +18,21 @@ final class ActionBuilder {
     private final MechanismSpec spec;
     private final LinkTree tree;
     private final LinkTree.Builder origins;
-    private final Map<String, Integer> linkOf;
-    private final Map<String, int[]> linksOf;
+    private final LinkMap links;
 
-    ActionBuilder(
-            MechanismSpec spec,
-            LinkTree tree,
-            LinkTree.Builder origins,
-            Map<String, Integer> linkOf,
-            Map<String, int[]> linksOf) {
+    ActionBuilder(MechanismSpec spec, LinkTree tree, LinkTree.Builder origins, LinkMap links) {
         this.spec = spec;
         this.tree = tree;
         this.origins = origins;
-        this.linkOf = linkOf;
-        this.linksOf = linksOf;
+        this.links = links;
     }
 
     List<MultibodyModel.StrutOnLinks> struts() {
         List<MultibodyModel.StrutOnLinks> list = new ArrayList<>();
         for (ForceSpec force : spec.forces()) {
             if (force instanceof ForceSpec.Strut strut) {
-                int first = linkOf.get(strut.first());
-                int second = linkOf.get(strut.second());
+                int first = links.ofBody(strut.first());
+                int second = links.ofBody(strut.second());
                 list.add(new MultibodyModel.StrutOnLinks(
                         strut, first, second, onLink(first, strut.onFirst_m()), onLink(second, strut.onSecond_m())));
             }
@@ -62,8 +54,8 @@ final class ActionBuilder {
     List<MultibodyModel.LoadOnLink> loads() {
         List<MultibodyModel.LoadOnLink> list = new ArrayList<>();
         for (ForceSpec force : spec.forces()) {
-            if (force instanceof ForceSpec.Load load && linkOf.get(load.body()) >= 0) {
-                int link = linkOf.get(load.body());
+            if (force instanceof ForceSpec.Load load && links.ofBody(load.body()) >= 0) {
+                int link = links.ofBody(load.body());
                 list.add(new MultibodyModel.LoadOnLink(load, link, onLink(link, load.at_m())));
             }
         }
@@ -100,12 +92,12 @@ final class ActionBuilder {
     }
 
     private int linkOfJoint(String joint) {
-        int[] links = linksOf.get(joint);
-        if (links == null) {
+        int[] made = links.ofJoint(joint);
+        if (made.length == 0) {
             throw new IllegalArgumentException(
                     "joint '" + joint + "' is driven, sprung or braked, so it must not be cut; keep it in the tree");
         }
-        return links[0];
+        return made[0];
     }
 
     /** Velocities that the specification wants, NaN where it wants none. */
@@ -113,9 +105,9 @@ final class ActionBuilder {
         double[] wanted = new double[tree.freedoms()];
         Arrays.fill(wanted, Double.NaN);
         for (MechanismSpec.Start start : spec.conditions().start()) {
-            int[] links = linksOf.get(start.of());
-            if (links != null) {
-                setJoint(start, links, plan, wanted);
+            int[] made = links.ofJoint(start.of());
+            if (made.length > 0) {
+                setJoint(start, made, plan, wanted);
             } else {
                 setBody(start, plan, wanted);
             }
@@ -123,10 +115,10 @@ final class ActionBuilder {
         return wanted;
     }
 
-    private void setJoint(MechanismSpec.Start start, int[] links, TreePlan plan, double[] wanted) {
+    private void setJoint(MechanismSpec.Start start, int[] made, TreePlan plan, double[] wanted) {
         TreePlan.Link link = plan.links().stream()
-                .filter(candidate -> candidate.joint() != null
-                        && candidate.joint().name().equals(start.of()))
+                .filter(candidate ->
+                        candidate.joint() != null && candidate.joint().name().equals(start.of()))
                 .findFirst()
                 .orElseThrow();
         JointSpec joint = link.joint();
@@ -135,13 +127,13 @@ final class ActionBuilder {
             // passed backwards the second body is the parent; at the start all axes are the world's
             double sense = link.forward() ? 1 : -1;
             for (int k = 0; k < 3; k++) {
-                wanted[tree.firstFreedom(links[0]) + k] = sense * values.get(k);
+                wanted[tree.firstFreedom(made[0]) + k] = sense * values.get(k);
             }
             return;
         }
         boolean reversed = !link.forward() && joint != null && joint.type() == JointSpec.Type.UNIVERSAL;
-        for (int k = 0; k < links.length; k++) {
-            wanted[tree.firstFreedom(links[k])] = values.get(reversed ? links.length - 1 - k : k);
+        for (int k = 0; k < made.length; k++) {
+            wanted[tree.firstFreedom(made[k])] = values.get(reversed ? made.length - 1 - k : k);
         }
     }
 
@@ -151,16 +143,17 @@ final class ActionBuilder {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("the start of '" + start.of()
                         + "' cannot be given: that joint is cut or fixed; give it at another"));
-        if (!link.isFree()) {
+        JointSpec joint = link.joint();
+        if (joint != null) {
             throw new IllegalArgumentException("the start of body '" + start.of()
-                    + "' cannot be given: it hangs on joint '" + link.joint().name() + "'; give it there");
+                    + "' cannot be given: it hangs on joint '" + joint.name() + "'; give it there");
         }
         List<Double> values = start.values();
         Vector omega = new Vector(values.get(0), values.get(1), values.get(2));
         Vector ofCom = new Vector(values.get(3), values.get(4), values.get(5));
         MechanismSpec.Body body = link.body();
         Vector ofOrigin = ofCom.plus(omega.cross(body.origin_m().minus(body.worldCom_m())));
-        int first = tree.firstFreedom(linkOf.get(start.of())) - 3;
+        int first = tree.firstFreedom(links.ofBody(start.of())) - 3;
         System.arraycopy(array(ofOrigin), 0, wanted, first, 3);
         System.arraycopy(array(omega), 0, wanted, first + 3, 3);
     }

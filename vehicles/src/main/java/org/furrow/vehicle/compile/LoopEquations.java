@@ -2,7 +2,6 @@ package org.furrow.vehicle.compile;
 
 import static org.furrow.vehicle.compile.MechanismCompiler.array;
 
-import java.util.Map;
 import org.furrow.vehicle.multibody.LoopJoints;
 import org.furrow.vehicle.spec.JointSpec;
 
@@ -10,10 +9,10 @@ import org.furrow.vehicle.spec.JointSpec;
 final class LoopEquations {
     private LoopEquations() {}
 
-    static void add(JointSpec joint, Map<String, Integer> linkOf, LoopJoints.Builder loops) {
+    static void add(JointSpec joint, LinkMap links, LoopJoints.Builder loops) {
         String name = joint.name();
-        int first = linkOf.get(joint.first());
-        int second = linkOf.get(joint.second());
+        int first = links.ofBody(joint.first());
+        int second = links.ofBody(joint.second());
         double[] a = array(joint.onFirst().at_m());
         double[] b = array(joint.onSecond().at_m());
         double[] x = array(joint.onFirst().axes().x());

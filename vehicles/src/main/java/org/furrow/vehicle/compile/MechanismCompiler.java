@@ -1,11 +1,8 @@
 package org.furrow.vehicle.compile;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.furrow.vehicle.multibody.Gear;
 import org.furrow.vehicle.multibody.LinkTree;
@@ -23,17 +20,13 @@ public final class MechanismCompiler {
     private final TreePlan plan;
     private final LinkTree.Builder tree = new LinkTree.Builder();
     private final LoopJoints.Builder loops = new LoopJoints.Builder(tree);
-    /** Link of each body, -1 for the ground and what is fixed to it. */
-    private final Map<String, Integer> linkOf = new HashMap<>();
-    /** Links that a joint of the tree is made of. */
-    private final Map<String, int[]> linksOf = new HashMap<>();
+    private final LinkMap links = new LinkMap();
 
     private int centre = -1;
 
     private MechanismCompiler(MechanismSpec spec) {
         this.spec = spec;
         plan = TreePlanner.plan(keepDriven(spec));
-        linkOf.put(MechanismSpec.GROUND, -1);
     }
 
     /**
@@ -59,7 +52,7 @@ public final class MechanismCompiler {
             compiler.tree.addShaft(inertia);
         }
         for (JointSpec joint : compiler.plan.constraints()) {
-            LoopEquations.add(joint, compiler.linkOf, compiler.loops);
+            LoopEquations.add(joint, compiler.links, compiler.loops);
         }
         return compiler.assemble(train);
     }
@@ -96,27 +89,26 @@ public final class MechanismCompiler {
                 keep.add(atJoint.joint());
             }
         }
-        MechanismSpec.Wishes wishes = new MechanismSpec.Wishes(
-                spec.wishes().base(), spec.wishes().cut(), List.copyOf(keep));
-        return new MechanismSpec(
-                spec.name(), spec.bodies(), spec.joints(), spec.forces(), spec.conditions(), wishes);
+        MechanismSpec.Wishes wishes =
+                new MechanismSpec.Wishes(spec.wishes().base(), spec.wishes().cut(), List.copyOf(keep));
+        return new MechanismSpec(spec.name(), spec.bodies(), spec.joints(), spec.forces(), spec.conditions(), wishes);
     }
 
     private void addLinks(TreePlan.Link link) {
         MechanismSpec.Body body = link.body();
         int parent = link.parent() < 0
                 ? -1
-                : linkOf.get(plan.links().get(link.parent()).body().name());
+                : links.ofBody(plan.links().get(link.parent()).body().name());
         JointSpec joint = link.joint();
         int own;
         if (joint == null) {
             own = addFree(body);
         } else {
             int[] made = addJoint(joint, link.forward(), parent);
-            linksOf.put(joint.name(), made);
+            links.putJoint(joint.name(), made);
             own = made.length == 0 ? parent : made[made.length - 1];
         }
-        linkOf.put(body.name(), own);
+        links.putBody(body.name(), own);
         if (own >= 0) {
             tree.load(own, body.mass_kg(), array(body.worldCom_m()), Inertias.inWorld(body));
         }
@@ -168,7 +160,7 @@ public final class MechanismCompiler {
 
     private MultibodyModel assemble(Train train) {
         LinkTree built = tree.build();
-        ActionBuilder actions = new ActionBuilder(spec, built, tree, linkOf, linksOf);
+        ActionBuilder actions = new ActionBuilder(spec, built, tree, links);
         List<Gear> gears = new ArrayList<>();
         for (Coupling coupling : train.couplings()) {
             gears.add(actions.gear(coupling));
@@ -197,7 +189,7 @@ public final class MechanismCompiler {
     private List<MultibodyModel.BodyFrame> bodyFrames() {
         List<MultibodyModel.BodyFrame> frames = new ArrayList<>();
         for (MechanismSpec.Body body : spec.bodies()) {
-            int link = linkOf.get(body.name());
+            int link = links.ofBody(body.name());
             Vector origin = vector(tree.origin_m(link));
             Vector x = body.axes().x();
             Vector y = body.axes().y();
@@ -216,9 +208,13 @@ public final class MechanismCompiler {
     private List<MultibodyModel.JointFrame> jointFrames() {
         List<MultibodyModel.JointFrame> frames = new ArrayList<>();
         for (JointSpec joint : spec.joints()) {
-            int[] links = linksOf.getOrDefault(joint.name(), new int[0]);
             boolean cut = plan.constraints().contains(joint);
-            frames.add(new MultibodyModel.JointFrame(joint, linkOf.get(joint.first()), linkOf.get(joint.second()), Arrays.copyOf(links, links.length), cut));
+            frames.add(new MultibodyModel.JointFrame(
+                    joint,
+                    links.ofBody(joint.first()),
+                    links.ofBody(joint.second()),
+                    links.ofJoint(joint.name()),
+                    cut));
         }
         return frames;
     }

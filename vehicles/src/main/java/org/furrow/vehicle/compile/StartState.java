@@ -29,7 +29,10 @@ final class StartState {
         Multibody own = new Multibody(draft);
         new Stepper(own, Stepper.Method.RK4).settle(q.clone(), v.clone(), 0);
         own.requireUseful();
-        return with(draft, draft.actions(), new MultibodyModel.Start(v, draft.start().centre(), own.redundantRows()));
+        return with(
+                draft,
+                draft.actions(),
+                new MultibodyModel.Start(v, draft.start().centre(), own.redundantRows()));
     }
 
     /** The draft with each wanted velocity as a prescribed motion. */

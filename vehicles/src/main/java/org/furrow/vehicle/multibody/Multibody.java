@@ -222,6 +222,67 @@ public final class Multibody {
         }
     }
 
+    /** Finds poses and velocities, for the methods below. */
+    public void look(double[] q, double[] v) {
+        kinematics.place(q);
+        kinematics.move(v, model.actions().gravity_mps2());
+    }
+
+    /** Origin of a body's frame in the world, in m. */
+    public void position(int body, double[] dest, int at) {
+        MultibodyModel.BodyFrame frame = model.bodies().get(body);
+        kinematics.point(frame.link(), frame.at_m(), 0, dest, at);
+        for (int d = 0; d < 3; d++) {
+            dest[at + d] += kinematics.o[d];
+        }
+    }
+
+    /** Matrix from a body's frame to the world, row by row. */
+    public void rotation(int body, double[] dest, int at) {
+        MultibodyModel.BodyFrame frame = model.bodies().get(body);
+        for (int column = 0; column < 3; column++) {
+            for (int d = 0; d < 3; d++) {
+                point[d] = frame.axes()[3 * d + column];
+            }
+            kinematics.out(frame.link(), point, 0, point, 0);
+            for (int d = 0; d < 3; d++) {
+                dest[at + 3 * d + column] = point[d];
+            }
+        }
+    }
+
+    /** Angular velocity of a body and velocity of its frame's origin, in the world, in rad/s and m/s. */
+    public void velocity(int body, double[] angular, double[] linear, int at) {
+        MultibodyModel.BodyFrame frame = model.bodies().get(body);
+        if (frame.link() < 0) {
+            Arrays.fill(angular, at, at + 3, 0);
+            Arrays.fill(linear, at, at + 3, 0);
+            return;
+        }
+        kinematics.point(frame.link(), frame.at_m(), 0, point, 0);
+        double[] v = kinematics.velocity;
+        int k = 6 * frame.link();
+        linear[at] = v[k + 3] + v[k + 1] * point[2] - v[k + 2] * point[1];
+        linear[at + 1] = v[k + 4] + v[k + 2] * point[0] - v[k] * point[2];
+        linear[at + 2] = v[k + 5] + v[k] * point[1] - v[k + 1] * point[0];
+        System.arraycopy(v, k, angular, at, 3);
+    }
+
+    /** Length of a strut in the last evaluation, in m. */
+    public double strutLength_m(int strut) {
+        return struts.length_m[strut];
+    }
+
+    /** Pull of a strut in the last evaluation, in N. */
+    public double strutPull_N(int strut) {
+        return struts.pull_N[strut];
+    }
+
+    /** Largest error of any loop in the present pose, in m or rad. */
+    public double largestError() {
+        return loops.findErrors();
+    }
+
     /** Rows of constraints that said nothing beyond the others in the last evaluation. */
     public int redundantRows() {
         return layout.brakeRow - rows.rank();
@@ -348,9 +409,9 @@ public final class Multibody {
         int k = row - layout.motionRow;
         MultibodyModel.DrivenFreedom driven = model.actions().motions().get(k);
         return switch (driven.law()) {
-                    case MotionLaw.Steady steady -> steady.speed();
-                    case MotionLaw.Table table -> table.curve().slope(time_s);
-                    case MotionLaw.Input input -> inputSpeeds[k];
+            case MotionLaw.Steady steady -> steady.speed();
+            case MotionLaw.Table table -> table.curve().slope(time_s);
+            case MotionLaw.Input input -> inputSpeeds[k];
         };
     }
 
