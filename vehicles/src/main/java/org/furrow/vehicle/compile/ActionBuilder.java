@@ -69,17 +69,24 @@ final class ActionBuilder {
                 .toList();
     }
 
-    /** The relation: speed of the shaft less the joints' share is zero. */
-    Gear gear(MechanismCompiler.Coupling coupling) {
-        int count = coupling.terms().size();
-        int[] freedoms = new int[count];
-        double[] coefficients = new double[count];
-        for (int k = 0; k < count; k++) {
-            MechanismCompiler.Term term = coupling.terms().get(k);
-            freedoms[k] = term.joint() == null ? tree.shaftFreedom(term.shaft()) : freedomOf(term.joint());
-            coefficients[k] = term.coefficient();
+    /** A relation of shafts and bodies. */
+    Gear gear(ShaftTrain.Relation relation) {
+        int shafts = relation.shafts().size();
+        int[] freedoms = new int[shafts];
+        double[] coefficients = new double[shafts];
+        for (int k = 0; k < shafts; k++) {
+            freedoms[k] = tree.shaftFreedom(relation.shafts().get(k).shaft());
+            coefficients[k] = relation.shafts().get(k).coefficient();
         }
-        return new Gear(freedoms, coefficients);
+        int turns = relation.turns().size();
+        int[] made = new int[turns];
+        double[] axes = new double[3 * turns];
+        for (int k = 0; k < turns; k++) {
+            ShaftTrain.Turn turn = relation.turns().get(k);
+            made[k] = links.ofBody(turn.body());
+            System.arraycopy(array(turn.axis().times(turn.coefficient())), 0, axes, 3 * k, 3);
+        }
+        return new Gear(freedoms, coefficients, made, axes);
     }
 
     /** Freedom of a revolute or translational joint of the tree. */

@@ -12,7 +12,6 @@ import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
-import org.jspecify.annotations.Nullable;
 
 /** From a Cartesian mechanism to a recursive model (Perera et al. 2006): plans the tree, then puts numbers to it. */
 public final class MechanismCompiler {
@@ -35,7 +34,7 @@ public final class MechanismCompiler {
      * @throws IllegalArgumentException when its joints do not fit, naming them
      */
     public static MultibodyModel compile(MechanismSpec spec) {
-        return compile(spec, Train.NONE);
+        return compile(spec, ShaftTrain.NONE);
     }
 
     /**
@@ -43,12 +42,12 @@ public final class MechanismCompiler {
      *
      * @throws IllegalArgumentException when its joints do not fit, naming them
      */
-    static MultibodyModel compile(MechanismSpec spec, Train train) {
+    static MultibodyModel compile(MechanismSpec spec, ShaftTrain train) {
         MechanismCompiler compiler = new MechanismCompiler(spec);
         for (TreePlan.Link link : compiler.plan.links()) {
             compiler.addLinks(link);
         }
-        for (double inertia : train.shaftInertia_kgm2()) {
+        for (double inertia : train.inertia_kgm2()) {
             compiler.tree.addShaft(inertia);
         }
         for (JointSpec joint : compiler.plan.constraints()) {
@@ -56,23 +55,6 @@ public final class MechanismCompiler {
         }
         return compiler.assemble(train);
     }
-
-    /**
-     * Shafts, and how they and joints hang together.
-     *
-     * @param shaftInertia_kgm2 of each shaft
-     * @param couplings relations of their speeds
-     * @param brakes revolute joints that may be held
-     */
-    record Train(List<Double> shaftInertia_kgm2, List<Coupling> couplings, List<String> brakes) {
-        static final Train NONE = new Train(List.of(), List.of(), List.of());
-    }
-
-    /** A sum of speeds that is zero. */
-    record Coupling(List<Term> terms) {}
-
-    /** The speed of a shaft, or of a revolute joint, times a coefficient. */
-    record Term(int shaft, @Nullable String joint, double coefficient) {}
 
     /** Joints that are driven, sprung or started must be coordinates. */
     private static MechanismSpec keepDriven(MechanismSpec spec) {
@@ -158,12 +140,12 @@ public final class MechanismCompiler {
         return new int[] {tree.add(kind, parent, at, axis)};
     }
 
-    private MultibodyModel assemble(Train train) {
+    private MultibodyModel assemble(ShaftTrain train) {
         LinkTree built = tree.build();
         ActionBuilder actions = new ActionBuilder(spec, built, tree, links);
         List<Gear> gears = new ArrayList<>();
-        for (Coupling coupling : train.couplings()) {
-            gears.add(actions.gear(coupling));
+        for (ShaftTrain.Relation relation : train.relations()) {
+            gears.add(actions.gear(relation));
         }
         int[] brakes = train.brakes().stream().mapToInt(actions::freedomOf).toArray();
         MultibodyModel.Actions what = new MultibodyModel.Actions(

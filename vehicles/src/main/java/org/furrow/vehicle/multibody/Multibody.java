@@ -20,6 +20,7 @@ public final class Multibody {
     private final MassMatrix mass;
     private final LoopRows loops;
     private final RowLayout layout;
+    private final RowValues values;
     private final RowSystem rows;
     private final Struts struts;
 
@@ -60,6 +61,7 @@ public final class Multibody {
                         .toArray(),
                 actions.gears().toArray(new Gear[0]),
                 actions.brakes());
+        values = new RowValues(layout, tree, kinematics, loops);
         rows = new RowSystem(layout, tree, mass, model.start().redundantRows() > 0);
         struts = new Struts(actions.struts(), kinematics);
         applied = new double[6 * tree.links];
@@ -107,7 +109,7 @@ public final class Multibody {
     void accelerate(double[] q, double[] v, double time_s, double gain, double step_s, double[] dest) {
         solve(q, v, time_s, gain, step_s);
         if (slipBrakes()) {
-            rows.build(kinematics.motion, loops.wrench);
+            rows.build(values.value);
             solve(q, v, time_s, gain, step_s);
         }
         rows.push(solved);
@@ -130,11 +132,12 @@ public final class Multibody {
             push[d] += solved[d];
         }
         loops.findAll(gravity);
+        values.find();
         for (int b = 0; b < brakeLimit.length; b++) {
             rows.off[layout.brakeRow + b] = brakeLimit[b] == 0;
             brakeTorque[b] = 0;
         }
-        rows.build(kinematics.motion, loops.wrench);
+        rows.build(values.value);
     }
 
     private void solve(double[] q, double[] v, double time_s, double gain, double step_s) {
@@ -171,7 +174,7 @@ public final class Multibody {
     void projectVelocities(double[] v, double time_s) {
         for (int k = 0; k < layout.rows; k++) {
             boolean counts = !rows.off[k] && k < layout.brakeRow;
-            rows.x[k] = counts ? speedTarget(k, time_s) - rows.speed(k, v, kinematics.motion, loops.wrench) : 0;
+            rows.x[k] = counts ? speedTarget(k, time_s) - values.speed(k, v) : 0;
         }
         correct();
         for (int d = 0; d < v.length; d++) {
@@ -305,7 +308,7 @@ public final class Multibody {
                 continue;
             }
             setOff(joint, true);
-            rows.build(kinematics.motion, loops.wrench);
+            rows.build(values.value);
             int without = rows.rank();
             setOff(joint, false);
             if (without == all) {
@@ -392,14 +395,14 @@ public final class Multibody {
 
     /** The acceleration that a row's equation shall have. */
     private double wanted(int row, double[] q, double[] v, double time_s, double gain, double step_s) {
-        double error = speedTarget(row, time_s) - rows.speed(row, v, kinematics.motion, loops.wrench);
+        double error = speedTarget(row, time_s) - values.speed(row, v);
         if (row < layout.loopRows) {
-            return gain * error - loops.gamma[row] - BAUMGARTE_1PS2 * loops.phi[row];
+            return gain * error - values.bias[row] - BAUMGARTE_1PS2 * loops.phi[row];
         }
         if (row < layout.gearRow) {
             return gain * error - BAUMGARTE_1PS2 * drivenError(row - layout.motionRow, q, time_s);
         }
-        return row < layout.brakeRow ? gain * error : error / step_s;
+        return row < layout.brakeRow ? gain * error - values.bias[row] : error / step_s;
     }
 
     private double speedTarget(int row, double time_s) {

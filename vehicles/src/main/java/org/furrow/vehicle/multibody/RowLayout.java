@@ -19,8 +19,10 @@ final class RowLayout {
 
     /** Freedoms on the two ways of each row, up to where they meet. */
     final int[][] path;
-    /** +1 on the second link's way, -1 on the first's; a gear's coefficients; 1 for motions and brakes. */
+    /** +1 on the second link's way, -1 on the first's; coefficients of a gear's shafts; 1 for motions and brakes. */
     final double[][] coefficient;
+
+    final Gear[] gears;
     /** Freedoms at which both of two rows, solved through the tree, are not zero: of row k and l at k (k + 1) / 2 + l. */
     final int[][] shared;
     /** Freedoms at which a row, solved through the tree, is not zero, in ascending order. */
@@ -42,9 +44,9 @@ final class RowLayout {
         for (int k = 0; k < motions.length; k++) {
             setOne(motionRow + k, motions[k]);
         }
+        this.gears = gears;
         for (int k = 0; k < gears.length; k++) {
-            path[gearRow + k] = gears[k].freedoms();
-            coefficient[gearRow + k] = gears[k].coefficients();
+            setGear(tree, gearRow + k, gears[k]);
         }
         for (int k = 0; k < brakes.length; k++) {
             setOne(brakeRow + k, brakes[k]);
@@ -61,6 +63,25 @@ final class RowLayout {
                         .filter(d -> Arrays.binarySearch(other, d) >= 0)
                         .toArray();
             }
+        }
+    }
+
+    /** Freedoms of the links on their ways to the world, then those of shafts. */
+    private void setGear(LinkTree tree, int row, Gear gear) {
+        boolean[] on = new boolean[tree.freedoms];
+        for (int link : gear.links()) {
+            boolean[] way = way(tree, link);
+            for (int d = 0; d < on.length; d++) {
+                on[d] |= way[d];
+            }
+        }
+        for (int freedom : gear.freedoms()) {
+            on[freedom] = true;
+        }
+        path[row] = listed(on);
+        coefficient[row] = new double[path[row].length];
+        for (int k = 0; k < gear.freedoms().length; k++) {
+            coefficient[row][Arrays.binarySearch(path[row], gear.freedoms()[k])] = gear.coefficients()[k];
         }
     }
 
@@ -100,7 +121,11 @@ final class RowLayout {
                 on[d] = true;
             }
         }
-        int[] list = new int[tree.freedoms];
+        return listed(on);
+    }
+
+    private static int[] listed(boolean[] on) {
+        int[] list = new int[on.length];
         int count = 0;
         for (int d = 0; d < on.length; d++) {
             if (on[d]) {

@@ -47,8 +47,8 @@ final class RowSystem {
         off = new boolean[rows];
     }
 
-    /** Builds and factorises A; mass matrix and wrenches must be there. */
-    void build(double[] motion, double[] wrench) {
+    /** Builds and factorises A from the rows' values; the mass matrix must be there. */
+    void build(double[][] value) {
         for (int d = 0; d < n; d++) {
             inverse[d] = 1 / mass.pivot(d);
         }
@@ -58,13 +58,8 @@ final class RowSystem {
                 continue;
             }
             int[] path = layout.path[k];
-            double[] coefficient = layout.coefficient[k];
             for (int p = 0; p < path.length; p++) {
-                double value = coefficient[p];
-                if (k < layout.loopRows) {
-                    value *= MassMatrix.dot(motion, 6 * path[p], wrench, 6 * k);
-                }
-                y[k * n + path[p]] = value;
+                y[k * n + path[p]] = value[k][p];
             }
             mass.solveTransposed(y, k * n, layout.support[k]);
         }
@@ -201,17 +196,5 @@ final class RowSystem {
                 solved[d] += lambda * y[k * n + d];
             }
         }
-    }
-
-    /** The velocity of a row: J v. */
-    double speed(int row, double[] v, double[] motion, double[] wrench) {
-        int[] path = layout.path[row];
-        double[] coefficient = layout.coefficient[row];
-        double sum = 0;
-        for (int p = 0; p < path.length; p++) {
-            double value = coefficient[p] * v[path[p]];
-            sum += row < layout.loopRows ? value * MassMatrix.dot(motion, 6 * path[p], wrench, 6 * row) : value;
-        }
-        return sum;
     }
 }
