@@ -136,6 +136,24 @@ public final class LinkTree {
         return q;
     }
 
+    /** What a coordinate is, for tables. */
+    public String describeCoordinate(int coordinate) {
+        int link = links - 1;
+        while (firstCoordinate[link] > coordinate) {
+            link--;
+        }
+        return kind[link] == Kind.BALL ? link + "." + "wxyz".charAt(coordinate - firstCoordinate[link]) : link + "";
+    }
+
+    /** What a velocity is, for tables. */
+    public String describeFreedom(int freedom) {
+        int link = linkOf[freedom];
+        if (link == WORLD) {
+            return "shaft." + (freedom - linkFreedoms);
+        }
+        return kind[link] == Kind.BALL ? link + "." + "xyz".charAt(freedom - firstFreedom[link]) : link + "";
+    }
+
     private static double[] flat(List<double[]> list, int width) {
         double[] all = new double[width * list.size()];
         for (int k = 0; k < list.size(); k++) {

@@ -1,0 +1,120 @@
+package org.furrow.vehicle.spec;
+
+import java.util.List;
+
+/**
+ * Engine, torque converter, automatic gearbox, and a shaft that a central differential shares among axles, each with a bevel
+ * gear and a differential of its own. Speeds in rad/s, torques in Nm, inertias in kg m^2.
+ *
+ * @param engine the engine
+ * @param converter between engine and gearbox
+ * @param gearbox the gearbox
+ * @param shaftInertia_kgm2 of the shaft from the gearbox to the central differential
+ * @param axles driven axles, at least one
+ * @param reactions how the housings hold against their torques
+ */
+public record DrivelineSpec(
+        Engine engine,
+        Converter converter,
+        Gearbox gearbox,
+        double shaftInertia_kgm2,
+        List<Axle> axles,
+        Reactions reactions) {
+    /** Checks the ranges. */
+    public DrivelineSpec {
+        axles = List.copyOf(axles);
+        Ranges.positive("driveline.shaft_inertia", shaftInertia_kgm2);
+        if (axles.isEmpty()) {
+            throw new IllegalArgumentException("a driveline needs at least one axle");
+        }
+    }
+
+    /**
+     * An engine.
+     *
+     * @param inertia_kgm2 of the crankshaft and all that turns with it
+     * @param torque_Nm at full throttle over speed; the throttle scales it
+     * @param losses_Nm over speed, whatever the throttle
+     */
+    public record Engine(double inertia_kgm2, Curve torque_Nm, Curve losses_Nm) {
+        /** Checks the inertia. */
+        public Engine {
+            Ranges.positive("engine.inertia", inertia_kgm2);
+        }
+    }
+
+    /**
+     * A torque converter: it takes (omega / K)^2 and gives so many times that.
+     *
+     * @param capacity K over the ratio of speeds, out over in
+     * @param torqueRatio over the ratio of speeds
+     */
+    public record Converter(Curve capacity, Curve torqueRatio) {}
+
+    /**
+     * An automatic gearbox, which shifts by the speed of its input.
+     *
+     * @param inputInertia_kgm2 of its input shaft, at input speed
+     * @param reverse ratio of reverse, output over input speed, negative
+     * @param forward ratios of the forward gears
+     * @param upshift_radps input speed above which it shifts up
+     * @param downshift_radps input speed below which it shifts down
+     * @param pause_s least time between shifts
+     * @param coupling_Nms 0: rigid to its shaft; else a viscous coupling, torque over the difference of speeds
+     */
+    public record Gearbox(
+            double inputInertia_kgm2,
+            double reverse,
+            List<Double> forward,
+            double upshift_radps,
+            double downshift_radps,
+            double pause_s,
+            double coupling_Nms) {
+        /** Checks the ranges. */
+        public Gearbox {
+            forward = List.copyOf(forward);
+            Ranges.positive("gearbox.input_inertia", inputInertia_kgm2);
+            Ranges.notNegative("gearbox.coupling", coupling_Nms);
+            Ranges.notNegative("gearbox.pause", pause_s);
+            if (!(reverse < 0) || forward.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "a gearbox needs a negative reverse ratio and at least one forward gear");
+            }
+            for (double ratio : forward) {
+                Ranges.positive("gearbox.forward", ratio);
+            }
+            if (!(upshift_radps > downshift_radps)) {
+                throw new IllegalArgumentException("gearbox.upshift must be above gearbox.downshift");
+            }
+        }
+    }
+
+    /**
+     * A driven axle with an open differential.
+     *
+     * @param left name of a wheel
+     * @param right name of another
+     * @param ratio speed of the differential's housing over that of its shaft
+     * @param boxInertia_kgm2 of the differential's housing
+     * @param shaftInertia_kgm2 of the shaft that comes from the central differential
+     */
+    public record Axle(String left, String right, double ratio, double boxInertia_kgm2, double shaftInertia_kgm2) {
+        /** Checks the ranges. */
+        public Axle {
+            Ranges.positive("axle.ratio", ratio);
+            Ranges.notNegative("axle.box_inertia", boxInertia_kgm2);
+            Ranges.positive("axle.shaft_inertia", shaftInertia_kgm2);
+        }
+    }
+
+    /** How the housings hold against the torques that pass through them. */
+    public enum Reactions {
+        /** Action and reaction are equal: in steady driving the chassis feels no moment about its x axis. */
+        BALANCED,
+        /**
+         * As Project Chrono's shafts act: the bevel gears' moment about the chassis' x axis has the sign of action, so that
+         * twice the shaft's torque rolls the chassis.
+         */
+        AS_CHRONO
+    }
+}
