@@ -44,6 +44,14 @@ final class MultibodyCompiler {
         return new MultibodyVehicleModel(spec, model, model.actions().brakes(), Stepper.Method.SEMI_IMPLICIT_EULER);
     }
 
+    private Stepper.Method method() {
+        return switch (spec.integrator()) {
+            case EULER -> Stepper.Method.SEMI_IMPLICIT_EULER;
+            case RK2 -> Stepper.Method.RK2;
+            case RK4 -> Stepper.Method.RK4;
+        };
+    }
+
     /** Shaft 0 from the gearbox to the central differential, then one to each axle; speeds are against the chassis. */
     private ShaftTrain train(List<String> spins) {
         DrivelineSpec driveline = spec.driveline();

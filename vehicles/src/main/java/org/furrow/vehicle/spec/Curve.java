@@ -1,5 +1,6 @@
 package org.furrow.vehicle.spec;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** A function given by points, linear between them and constant beyond; units as the owner says. */
@@ -28,6 +29,16 @@ public final class Curve {
             x[k] = point[0];
             y[k] = point[1];
         }
+    }
+
+    /** The same value everywhere. */
+    public static Curve constant(double value) {
+        return new Curve(List.of(new double[] {0, value}));
+    }
+
+    /** The smallest value. */
+    public double least() {
+        return Arrays.stream(y).min().orElseThrow();
     }
 
     /** The value at x. */

@@ -13,9 +13,15 @@ import org.furrow.world.contact.TouchingBody;
  * @param wheels in the order of the tables: FL, FR, RL, RR, ...
  * @param steering how it is steered
  * @param driveline what drives it
+ * @param integrator how a step is made
  */
 public record MultibodySpec(
-        MechanismSpec mechanism, String chassis, List<Wheel> wheels, Steering steering, DrivelineSpec driveline)
+        MechanismSpec mechanism,
+        String chassis,
+        List<Wheel> wheels,
+        Steering steering,
+        DrivelineSpec driveline,
+        Integrator integrator)
         implements VehicleSpec {
     private static final double ROUNDING = 1e-12;
 
@@ -48,6 +54,16 @@ public record MultibodySpec(
     @Override
     public String name() {
         return mechanism.name();
+    }
+
+    /** How a step is made; the ground's forces are held over its stages. */
+    public enum Integrator {
+        /** Semi-implicit Euler: one evaluation. */
+        EULER,
+        /** Midpoint rule: two evaluations (that of Perera et al. 2006). */
+        RK2,
+        /** Classical Runge-Kutta: four evaluations. */
+        RK4
     }
 
     private static MechanismSpec.Body find(MechanismSpec mechanism, String name, String who) {
