@@ -16,7 +16,7 @@ import tools.jackson.databind.node.MissingNode;
 public final class Schemas {
     /** Names of the schemas. */
     public static final List<String> NAMES =
-            List.of("scenario", "vehicle", "rig-wheel", "rig-plate", "rig-shear", "soil", "contact");
+            List.of("scenario", "vehicle", "mechanism", "rig-wheel", "rig-plate", "rig-shear", "soil", "contact");
 
     /** Where schemas seem to lie, so that one may refer to another by file name; nothing is ever fetched. */
     private static final String BASE = "furrow://schema/";
