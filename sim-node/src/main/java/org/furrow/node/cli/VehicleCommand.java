@@ -1,6 +1,7 @@
 package org.furrow.node.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
@@ -11,6 +12,7 @@ import org.furrow.node.scenario.MechanismFile;
 import org.furrow.node.scenario.MechanismReader;
 import org.furrow.node.scenario.VehicleReader;
 import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.vehicle.spec.MultibodySpec;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -52,15 +54,17 @@ final class VehicleCommand {
             return Furrow.OK;
         }
 
-        /** What is known of the graph alone; what takes numbers is a report of its own, to follow this one. */
         private static List<String> mechanism(Source source) throws InputError {
             MechanismFile mechanism = MechanismReader.read(source);
-            return TreeReport.of(mechanism.spec(), mechanism.plan());
+            List<String> lines = new ArrayList<>(TreeReport.of(mechanism.spec(), mechanism.plan()));
+            lines.addAll(ModelReport.of(mechanism.compile()));
+            return lines;
         }
 
         private static List<String> vehicle(Source source) throws InputError {
-            return switch (VehicleReader.read(source)) {
+            return switch (VehicleReader.read(source, file -> {})) {
                 case FourWheelSpec fourWheel -> FourWheelReport.of(fourWheel);
+                case MultibodySpec multibody -> ModelReport.ofVehicle(multibody);
             };
         }
     }

@@ -35,11 +35,12 @@ final class DriverReader {
     VehiclePlan.DriverPlan read(YamlNode vehicle, Placement start) throws InputError {
         YamlNode driver = vehicle.get("driver");
         return switch (driver.text("type")) {
-            case "trial" -> new VehiclePlan.Trial(
-                    TrialDriver.Steering.valueOf(
-                            root.text("steering", "straight").toUpperCase(Locale.ROOT)),
-                    root.number("throttle", 0.7),
-                    driver.number("settle_s", 1));
+            case "trial" ->
+                new VehiclePlan.Trial(
+                        TrialDriver.Steering.valueOf(
+                                root.text("steering", "straight").toUpperCase(Locale.ROOT)),
+                        root.number("throttle", 0.7),
+                        driver.number("settle_s", 1));
             case "inputs" -> inputs(driver);
             case "convoy" -> convoy(driver, onRoute(vehicle, driver, start), vehicle);
             default -> onRoute(vehicle, driver, start);

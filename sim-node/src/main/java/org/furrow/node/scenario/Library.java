@@ -11,9 +11,9 @@ import org.furrow.node.input.Spelling;
 /** The scenarios, vehicles and mechanisms that come with Furrow. */
 public final class Library {
     /** Names of the scenarios. */
-    public static final List<String> NAMES = List.of("convoy", "single", "crossing", "side-by-side");
+    public static final List<String> NAMES = List.of("convoy", "single", "crossing", "side-by-side", "hmmwv-reference");
 
-    private static final List<String> VEHICLES = List.of("patrol-4x4");
+    private static final List<String> VEHICLES = List.of("hmmwv", "hmmwv-chrono", "patrol-4x4");
     private static final List<String> MECHANISMS = List.of(
             "pendulum",
             "double-pendulum",

@@ -27,7 +27,12 @@ public final class MechanismReader {
     /** This file and those that include it, outermost first. */
     private final List<String> chain;
 
-    private MechanismReader(Source file, List<String> includedBy) throws InputError {
+    /** All files read so far. */
+    private final List<Source> sources;
+
+    private MechanismReader(Source file, List<String> includedBy, List<Source> sources) throws InputError {
+        this.sources = sources;
+        sources.add(file);
         root = YamlDocument.read(file, "mechanism", List.of()).root();
         scope = new MechanismScope(root);
         chain = new ArrayList<>(includedBy);
@@ -40,7 +45,7 @@ public final class MechanismReader {
      * @throws InputError naming the file, of those read, that is wrong, and the place in it
      */
     public static MechanismFile read(Source file) throws InputError {
-        MechanismReader reader = new MechanismReader(file, List.of());
+        MechanismReader reader = new MechanismReader(file, List.of(), new ArrayList<>());
         YamlNode root = reader.root;
         if (root.has("needs") && !root.get("needs").items().isEmpty()) {
             throw root.get("needs").error("this is a part; a file that includes it under 'assemblies' can bind these");
@@ -59,7 +64,7 @@ public final class MechanismReader {
                     parts.forces,
                     new MechanismSpec.Conditions(gravity_mps2, parts.motions, parts.starts),
                     new MechanismSpec.Wishes(base, parts.cut, parts.keep));
-            return new MechanismFile(spec, root, parts.places);
+            return new MechanismFile(spec, root, parts.places, reader.sources);
         } catch (IllegalArgumentException e) {
             throw root.error(e);
         }
@@ -114,7 +119,7 @@ public final class MechanismReader {
     private void include(YamlNode node) throws InputError {
         String name = scope.declare(node);
         Source file = file(node);
-        MechanismReader part = new MechanismReader(file, chain);
+        MechanismReader part = new MechanismReader(file, chain, sources);
         part.refuseWhatIsForTheWhole();
         Placing placing = new Placing(
                 node.has("at") ? scope.point(node.get("at"), scope.world()) : Vector.ZERO, node.flag("mirror", false));

@@ -137,7 +137,7 @@ public final class ScenarioReader {
         }
         String name = node.text("type");
         Source file = files.find(node, "type", ".yaml", "vehicles");
-        VehicleModel model = VehicleCompiler.compile(VehicleReader.read(file, files));
+        VehicleModel model = VehicleCompiler.compile(VehicleReader.read(file, files::note));
         models.put(name, model);
         models.put(node.text("type"), model);
         return model;

@@ -2,6 +2,7 @@ package org.furrow.node.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
@@ -20,8 +21,12 @@ public final class VehicleReader {
 
     private VehicleReader() {}
 
-    /** The specification in a file; the mechanism that it may name becomes part of the scenario's fingerprint. */
-    static VehicleSpec read(Source file, FileFinder files) throws InputError {
+    /**
+     * The specification in a file.
+     *
+     * @param onFile is told of every other file that was read
+     */
+    public static VehicleSpec read(Source file, Consumer<Source> onFile) throws InputError {
         YamlNode root = YamlDocument.read(file, "vehicle", List.of()).root();
         if (root.text("type").equals("multibody")) {
             @Nullable Source mechanism = Source.find(root.text("mechanism"), file.path(), "mechanisms");
@@ -30,8 +35,8 @@ public final class VehicleReader {
                         .error("there is no file '" + root.text("mechanism") + "' beside this one, and none built in");
             }
             MechanismFile read = MechanismReader.read(mechanism);
-            read.sources().forEach(files::note);
-            return MultibodyReader.read(root, read.spec(), new ShapeReader(file, files::note));
+            read.sources().forEach(onFile);
+            return MultibodyReader.read(root, read.spec(), new ShapeReader(file, onFile));
         }
         return fourWheel(root);
     }

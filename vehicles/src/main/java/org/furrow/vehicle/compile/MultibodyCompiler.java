@@ -41,7 +41,7 @@ final class MultibodyCompiler {
                 given.conditions(),
                 new MechanismSpec.Wishes(spec.chassis(), given.wishes().cut(), List.copyOf(keep)));
         MultibodyModel model = MechanismCompiler.compile(mechanism, train(spins));
-        return new MultibodyVehicleModel(spec, model, model.actions().brakes(), Stepper.Method.SEMI_IMPLICIT_EULER);
+        return new MultibodyVehicleModel(spec, model, model.actions().brakes(), method());
     }
 
     private Stepper.Method method() {

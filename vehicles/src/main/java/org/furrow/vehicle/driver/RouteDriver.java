@@ -52,7 +52,8 @@ public class RouteDriver implements Driver {
         double v = Heading.speed_mps(self);
         double left_m = Math.max(0, route.length_m() - state[PROGRESS]);
         double atEnd = Math.sqrt(2 * END_DECELERATION_MPS2 * left_m);
-        double target = Math.min(Math.min(speed_mps.at(state[PROGRESS]), atEnd), limit_mps(state[PROGRESS], v, traffic));
+        double target =
+                Math.min(Math.min(speed_mps.at(state[PROGRESS]), atEnd), limit_mps(state[PROGRESS], v, traffic));
         state[SETPOINT] = Math.min(target, state[SETPOINT] + ACCELERATION_MPS2 * interval_s);
         hold(state[SETPOINT], v, interval_s, dest);
         dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, state, STEERING_TRIM);

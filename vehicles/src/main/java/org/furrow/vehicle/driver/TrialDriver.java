@@ -53,8 +53,7 @@ public final class TrialDriver implements Driver {
         dest.steering = switch (steering) {
             case STRAIGHT -> 0;
             case HOLD -> Math.clamp(-(self.position_m[1] + AHEAD_M * sideways(self.orientation)), -1, 1);
-            case SINE ->
-                t > SINE_FROM_S ? AMPLITUDE * StrictMath.sin(2 * Math.PI * (t - SINE_FROM_S) / PERIOD_S) : 0;
+            case SINE -> t > SINE_FROM_S ? AMPLITUDE * StrictMath.sin(2 * Math.PI * (t - SINE_FROM_S) / PERIOD_S) : 0;
         };
     }
 

@@ -64,6 +64,11 @@ public final class LoopJoints {
         rows = row;
     }
 
+    /** Number of scalar equations. */
+    public int rows() {
+        return rows;
+    }
+
     private static double[] flat(List<double[]> list) {
         double[] all = new double[3 * list.size()];
         for (int k = 0; k < list.size(); k++) {

@@ -225,6 +225,11 @@ public final class Multibody {
         }
     }
 
+    /** Finds all that depends on the state, without forces from outside. */
+    public void find(double[] q, double[] v) {
+        build(q, v, Outside.NONE);
+    }
+
     /** Finds poses and velocities, for the methods below. */
     public void look(double[] q, double[] v) {
         kinematics.place(q);
