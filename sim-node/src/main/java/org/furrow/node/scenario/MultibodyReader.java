@@ -82,9 +82,9 @@ final class MultibodyReader {
                     gearbox(node.get("gearbox")),
                     node.number("shaft_inertia_kgm2"),
                     axles,
-                    node.text("reactions", "balanced").equals("as-chrono")
-                            ? DrivelineSpec.Reactions.AS_CHRONO
-                            : DrivelineSpec.Reactions.BALANCED);
+                    node.text("joining", "rigid").equals("as-chrono")
+                            ? DrivelineSpec.Joining.AS_CHRONO
+                            : DrivelineSpec.Joining.RIGID);
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }
@@ -97,13 +97,15 @@ final class MultibodyReader {
         }
         try {
             return new DrivelineSpec.Gearbox(
-                    node.number("input_inertia_kgm2"),
+                    new DrivelineSpec.GearboxInertia(
+                            node.number("motor_inertia_kgm2"),
+                            node.number("input_inertia_kgm2"),
+                            node.number("output_inertia_kgm2")),
                     node.number("reverse"),
                     forward,
                     node.number("upshift_rpm") * RADPS_PER_RPM,
                     node.number("downshift_rpm") * RADPS_PER_RPM,
-                    node.number("pause_s"),
-                    node.number("coupling_Nms", 0));
+                    node.number("pause_s"));
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }

@@ -3,7 +3,6 @@ package org.furrow.vehicle.multibody;
 import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.delta.VehicleReport;
@@ -14,7 +13,15 @@ import org.furrow.world.delta.VehicleReport;
  */
 final class MultibodyVehicle implements Vehicle, Multibody.Outside {
     private static final String[] EXTRA = {
-        "engine_radps", "gearbox_radps", "gear", "since_shift_s", "steering", "throttle", "brake", "ticks"
+        "engine_radps",
+        "motor_radps",
+        "gearbox_radps",
+        "gear",
+        "since_shift_s",
+        "steering",
+        "throttle",
+        "brake",
+        "ticks"
     };
     private static final double[] X = {1, 0, 0};
 
@@ -132,16 +139,8 @@ final class MultibodyVehicle implements Vehicle, Multibody.Outside {
             system.pushBody(model.wheelBody[w], bodies.force, 3 * w, bodies.moment, 3 * w);
         }
         system.pushFreedom(shaft, driveline.shaft_Nm);
-        system.twistBody(model.chassisBody, X, rollMoment_Nm());
-    }
-
-    /**
-     * The rows hold the bevel gears against the chassis with the torque of the shafts about x as about y. What engine,
-     * converter and gearbox leave there takes it away again in steady driving.
-     */
-    private double rollMoment_Nm() {
-        boolean asChrono = model.spec.driveline().reactions() == DrivelineSpec.Reactions.AS_CHRONO;
-        return asChrono ? driveline.roll_Nm - 2 * driveline.shaft_Nm : driveline.roll_Nm;
+        // the rows hold the bevel gears against the chassis with the torque of the shafts; this takes it away again
+        system.twistBody(model.chassisBody, X, driveline.roll_Nm);
     }
 
     private void store() {
@@ -149,13 +148,14 @@ final class MultibodyVehicle implements Vehicle, Multibody.Outside {
         System.arraycopy(v, 0, state, q.length, v.length);
         int at = q.length + v.length;
         state[at] = driveline.engine_radps;
-        state[at + 1] = driveline.input_radps;
-        state[at + 2] = driveline.gear;
-        state[at + 3] = driveline.sinceShift_s;
-        state[at + 4] = steering;
-        state[at + 5] = throttle;
-        state[at + 6] = brake;
-        state[at + 7] = ticks;
+        state[at + 1] = driveline.motor_radps;
+        state[at + 2] = driveline.input_radps;
+        state[at + 3] = driveline.gear;
+        state[at + 4] = driveline.sinceShift_s;
+        state[at + 5] = steering;
+        state[at + 6] = throttle;
+        state[at + 7] = brake;
+        state[at + 8] = ticks;
     }
 
     @Override

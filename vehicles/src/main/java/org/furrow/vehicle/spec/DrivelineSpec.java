@@ -11,7 +11,7 @@ import java.util.List;
  * @param gearbox the gearbox
  * @param shaftInertia_kgm2 of the shaft from the gearbox to the central differential
  * @param axles driven axles, at least one
- * @param reactions how the housings hold against their torques
+ * @param joining how its parts hang together
  */
 public record DrivelineSpec(
         Engine engine,
@@ -19,7 +19,7 @@ public record DrivelineSpec(
         Gearbox gearbox,
         double shaftInertia_kgm2,
         List<Axle> axles,
-        Reactions reactions) {
+        Joining joining) {
     /** Checks the ranges. */
     public DrivelineSpec {
         axles = List.copyOf(axles);
@@ -32,7 +32,7 @@ public record DrivelineSpec(
     /**
      * An engine.
      *
-     * @param inertia_kgm2 of the crankshaft and all that turns with it
+     * @param inertia_kgm2 of the crankshaft
      * @param torque_Nm at full throttle over speed; the throttle scales it
      * @param losses_Nm over speed, whatever the throttle
      */
@@ -54,27 +54,23 @@ public record DrivelineSpec(
     /**
      * An automatic gearbox, which shifts by the speed of its input.
      *
-     * @param inputInertia_kgm2 of its input shaft, at input speed
+     * @param inertia of its shafts
      * @param reverse ratio of reverse, output over input speed, negative
      * @param forward ratios of the forward gears
      * @param upshift_radps input speed above which it shifts up
      * @param downshift_radps input speed below which it shifts down
      * @param pause_s least time between shifts
-     * @param coupling_Nms 0: rigid to its shaft; else a viscous coupling, torque over the difference of speeds
      */
     public record Gearbox(
-            double inputInertia_kgm2,
+            GearboxInertia inertia,
             double reverse,
             List<Double> forward,
             double upshift_radps,
             double downshift_radps,
-            double pause_s,
-            double coupling_Nms) {
+            double pause_s) {
         /** Checks the ranges. */
         public Gearbox {
             forward = List.copyOf(forward);
-            Ranges.positive("gearbox.input_inertia", inputInertia_kgm2);
-            Ranges.notNegative("gearbox.coupling", coupling_Nms);
             Ranges.notNegative("gearbox.pause", pause_s);
             if (!(reverse < 0) || forward.isEmpty()) {
                 throw new IllegalArgumentException(
@@ -86,6 +82,22 @@ public record DrivelineSpec(
             if (!(upshift_radps > downshift_radps)) {
                 throw new IllegalArgumentException("gearbox.upshift must be above gearbox.downshift");
             }
+        }
+    }
+
+    /**
+     * Inertias of a gearbox.
+     *
+     * @param motor_kgm2 of the shaft from the engine to the converter
+     * @param input_kgm2 of the shaft from the converter to the gears
+     * @param output_kgm2 of the shaft behind the gears
+     */
+    public record GearboxInertia(double motor_kgm2, double input_kgm2, double output_kgm2) {
+        /** Checks the ranges. */
+        public GearboxInertia {
+            Ranges.notNegative("gearbox.motor_inertia", motor_kgm2);
+            Ranges.positive("gearbox.input_inertia", input_kgm2);
+            Ranges.positive("gearbox.output_inertia", output_kgm2);
         }
     }
 
@@ -107,13 +119,17 @@ public record DrivelineSpec(
         }
     }
 
-    /** How the housings hold against the torques that pass through them. */
-    public enum Reactions {
-        /** Action and reaction are equal: in steady driving the chassis feels no moment about its x axis. */
-        BALANCED,
+    /** How the parts hang together. */
+    public enum Joining {
         /**
-         * As Project Chrono's shafts act: the bevel gears' moment about the chassis' x axis has the sign of action, so that
-         * twice the shaft's torque rolls the chassis.
+         * As they are built: shafts that are joined turn together, and each housing holds against what passes through it, so
+         * that in steady driving the chassis feels no moment about its x axis.
+         */
+        RIGID,
+        /**
+         * As Project Chrono joins them: engine, gearbox and shafts each move alone for a step and exchange speeds and torques
+         * in between, which acts like slip between them; and the bevel gears' moment about the chassis' x axis has the wrong
+         * sign, so that twice the shaft's torque rolls the chassis. For comparison with its runs (docs/vehicle-model.md).
          */
         AS_CHRONO
     }
