@@ -72,6 +72,7 @@ public final class Furrow {
     /** The command line, ready to execute. */
     public static CommandLine commandLine() {
         return new CommandLine(new Furrow())
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Path.class, Furrow::path)
                 .setExecutionStrategy(new CommandLine.RunLast())
                 .setParameterExceptionHandler(Furrow::explainParameters)

@@ -1,5 +1,7 @@
 package org.furrow.vehicle.multibody;
 
+import org.furrow.world.math.ExactMath;
+
 /**
  * Poses, velocities and bias accelerations of all links, in world axes. Spatial vectors (angular, then linear part) are about
  * one common point O, which stands still in this instant: no transformation from link to link is needed, and composite
@@ -27,6 +29,7 @@ final class Kinematics {
 
     private final double[] turn = new double[9];
     private final double[] relative = new double[6];
+    private final double[] sineCosine = new double[2];
 
     Kinematics(LinkTree tree, int centre) {
         this.tree = tree;
@@ -182,8 +185,9 @@ final class Kinematics {
         double x = axis[at];
         double y = axis[at + 1];
         double z = axis[at + 2];
-        double c = StrictMath.cos(angle);
-        double s = StrictMath.sin(angle);
+        ExactMath.sinCos(angle, sineCosine);
+        double s = sineCosine[0];
+        double c = sineCosine[1];
         double k = 1 - c;
         turn[0] = c + k * x * x;
         turn[1] = k * x * y - s * z;
