@@ -69,7 +69,8 @@ final class MultibodyReader {
                     axle.text("right"),
                     axle.number("ratio"),
                     axle.number("box_inertia_kgm2"),
-                    axle.number("shaft_inertia_kgm2")));
+                    axle.number("shaft_inertia_kgm2"),
+                    axle.number("lock_Nm", 0)));
         }
         try {
             return new DrivelineSpec(
@@ -82,6 +83,7 @@ final class MultibodyReader {
                     gearbox(node.get("gearbox")),
                     node.number("shaft_inertia_kgm2"),
                     axles,
+                    node.number("central_lock_Nm", 0),
                     node.text("joining", "rigid").equals("as-chrono")
                             ? DrivelineSpec.Joining.AS_CHRONO
                             : DrivelineSpec.Joining.RIGID);

@@ -147,7 +147,7 @@ public final class MechanismCompiler {
         for (ShaftTrain.Relation relation : train.relations()) {
             gears.add(actions.gear(relation));
         }
-        int[] brakes = train.brakes().stream().mapToInt(actions::freedomOf).toArray();
+        List<Gear> clutches = train.clutches().stream().map(actions::gear).toList();
         MultibodyModel.Actions what = new MultibodyModel.Actions(
                 array(spec.conditions().gravity_mps2()),
                 actions.struts(),
@@ -155,7 +155,7 @@ public final class MechanismCompiler {
                 actions.loads(),
                 actions.motions(),
                 gears,
-                brakes);
+                clutches);
         double[] wanted = actions.startVelocities(plan);
         MultibodyModel draft = new MultibodyModel(
                 spec.name(),

@@ -9,6 +9,7 @@ import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.vehicle.multibody.Stepper;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.DrivelineSpec;
+import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.spec.Vector;
@@ -28,10 +29,8 @@ final class MultibodyCompiler {
     private MultibodyVehicleModel compile() {
         MechanismSpec given = spec.mechanism();
         Set<String> keep = new LinkedHashSet<>(given.wishes().keep());
-        List<String> spins = new ArrayList<>();
         for (MultibodySpec.Wheel wheel : spec.wheels()) {
             keep.add(wheel.joint());
-            spins.add(wheel.joint());
         }
         MechanismSpec mechanism = new MechanismSpec(
                 given.name(),
@@ -40,8 +39,8 @@ final class MultibodyCompiler {
                 given.forces(),
                 given.conditions(),
                 new MechanismSpec.Wishes(spec.chassis(), given.wishes().cut(), List.copyOf(keep)));
-        MultibodyModel model = MechanismCompiler.compile(mechanism, train(spins));
-        return new MultibodyVehicleModel(spec, model, model.actions().brakes(), method());
+        MultibodyModel model = MechanismCompiler.compile(mechanism, train());
+        return new MultibodyVehicleModel(spec, model, method());
     }
 
     private Stepper.Method method() {
@@ -53,7 +52,7 @@ final class MultibodyCompiler {
     }
 
     /** Shaft 0 from the gearbox to the central differential, then one to each axle; speeds are against the chassis. */
-    private ShaftTrain train(List<String> spins) {
+    private ShaftTrain train() {
         DrivelineSpec driveline = spec.driveline();
         List<Double> inertia = new ArrayList<>();
         List<ShaftTrain.Relation> relations = new ArrayList<>();
@@ -78,7 +77,41 @@ final class MultibodyCompiler {
                             new ShaftTrain.Turn(spec.chassis(), y, 1 / ratio))));
         }
         relations.add(new ShaftTrain.Relation(List.copyOf(central), List.of()));
-        return new ShaftTrain(inertia, relations, spins);
+        return new ShaftTrain(inertia, relations, clutches());
+    }
+
+    /** Brakes between each wheel and what carries it, then locks across each axle and between the shafts to axles. */
+    private List<ShaftTrain.Relation> clutches() {
+        List<ShaftTrain.Relation> clutches = new ArrayList<>();
+        Vector y = Axes.PARALLEL.y();
+        for (MultibodySpec.Wheel wheel : spec.wheels()) {
+            clutches.add(new ShaftTrain.Relation(
+                    List.of(),
+                    List.of(new ShaftTrain.Turn(wheel.body(), y, 1), new ShaftTrain.Turn(carrier(wheel), y, -1))));
+        }
+        List<DrivelineSpec.Axle> axles = spec.driveline().axles();
+        for (DrivelineSpec.Axle axle : axles) {
+            clutches.add(new ShaftTrain.Relation(
+                    List.of(),
+                    List.of(
+                            new ShaftTrain.Turn(body(axle.left()), y, 1),
+                            new ShaftTrain.Turn(body(axle.right()), y, -1))));
+        }
+        for (int k = 1; k < axles.size(); k++) {
+            clutches.add(new ShaftTrain.Relation(
+                    List.of(new ShaftTrain.Shaft(1, 1), new ShaftTrain.Shaft(k + 1, -1)), List.of()));
+        }
+        return clutches;
+    }
+
+    /** The body on which a wheel spins. */
+    private String carrier(MultibodySpec.Wheel wheel) {
+        JointSpec joint = spec.mechanism().joints().stream()
+                .filter(candidate -> candidate.name().equals(wheel.joint()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "wheel '" + wheel.name() + "' names joint '" + wheel.joint() + "', which is not there"));
+        return joint.first().equals(wheel.body()) ? joint.second() : joint.first();
     }
 
     private String body(String wheel) {

@@ -8,9 +8,9 @@ import org.furrow.vehicle.spec.Vector;
  *
  * @param inertia_kgm2 of each shaft
  * @param relations sums of speeds that are zero
- * @param brakes revolute joints that may be held
+ * @param clutches sums of speeds that are zero as far as a torque goes
  */
-record ShaftTrain(List<Double> inertia_kgm2, List<Relation> relations, List<String> brakes) {
+record ShaftTrain(List<Double> inertia_kgm2, List<Relation> relations, List<Relation> clutches) {
     static final ShaftTrain NONE = new ShaftTrain(List.of(), List.of(), List.of());
 
     /** A sum of speeds that is zero. */

@@ -54,7 +54,7 @@ final class StartState {
                         actions.loads(),
                         motions,
                         actions.gears(),
-                        actions.brakes()),
+                        actions.clutches()),
                 draft.start());
     }
 

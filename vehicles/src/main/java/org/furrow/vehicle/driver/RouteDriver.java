@@ -15,6 +15,9 @@ public class RouteDriver implements Driver {
     /** A gentler start than the engine could give keeps the wheels from digging in. */
     private static final double ACCELERATION_MPS2 = 1.8;
 
+    /** How fast the pedal goes down. */
+    private static final double THROTTLE_1PS = 0.7;
+
     private static final double END_DECELERATION_MPS2 = 1.5;
     private static final double INTEGRAL_MAX_M = 3;
     private static final double BRAKE_BAND = 0.05;
@@ -23,7 +26,9 @@ public class RouteDriver implements Driver {
     private static final int INTEGRAL = 1;
     private static final int STEERING_TRIM = 2;
     private static final int SETPOINT = 3;
-    private static final String[] NAMES = {"progress_m", "speed_integral_m", "steering_trim", "setpoint_mps"};
+    private static final int THROTTLE = 4;
+    private static final String[] NAMES = {"progress_m", "speed_integral_m", "steering_trim", "setpoint_mps", "throttle"
+    };
 
     private final Route route;
     private final PurePursuit pursuit;
@@ -86,7 +91,9 @@ public class RouteDriver implements Driver {
             state[INTEGRAL] = Math.min(Math.max(state[INTEGRAL] + error * interval_s, -INTEGRAL_MAX_M), INTEGRAL_MAX_M);
         }
         boolean standing = target < 0.05 && v < 0.3;
-        dest.throttle = standing ? 0 : Math.min(Math.max(demand, 0), 1);
+        double wanted = standing ? 0 : Math.clamp(demand, 0, 1);
+        state[THROTTLE] = Math.min(wanted, state[THROTTLE] + THROTTLE_1PS * interval_s);
+        dest.throttle = state[THROTTLE];
         // between coasting and braking lies a band in which the engine's drag is enough
         dest.brake = standing ? 1 : Math.min(Math.max(-demand - BRAKE_BAND, 0), 1);
     }

@@ -31,8 +31,8 @@ public final class Multibody {
 
     private final double[] solved;
     private final double[] shaftInertia;
-    private final double[] brakeLimit;
-    private final double[] brakeTorque;
+    private final double[] clutchLimit;
+    private final double[] clutchTorque;
     private final double[] inputs;
     private final double[] inputSpeeds;
     private final double[] point = new double[3];
@@ -59,8 +59,8 @@ public final class Multibody {
                 actions.motions().stream()
                         .mapToInt(MultibodyModel.DrivenFreedom::freedom)
                         .toArray(),
-                actions.gears().toArray(new Gear[0]),
-                actions.brakes());
+                actions.gears(),
+                actions.clutches());
         values = new RowValues(layout, tree, kinematics, loops);
         rows = new RowSystem(layout, tree, mass, model.start().redundantRows() > 0);
         struts = new Struts(actions.struts(), kinematics);
@@ -68,8 +68,8 @@ public final class Multibody {
         push = new double[tree.freedoms];
         solved = new double[tree.freedoms];
         shaftInertia = tree.shaftInertia.clone();
-        brakeLimit = new double[actions.brakes().length];
-        brakeTorque = new double[brakeLimit.length];
+        clutchLimit = new double[actions.clutches().size()];
+        clutchTorque = new double[clutchLimit.length];
         inputs = new double[actions.motions().size()];
         inputSpeeds = new double[inputs.length];
     }
@@ -83,9 +83,9 @@ public final class Multibody {
         shaftInertia[shaft] = inertia_kgm2;
     }
 
-    /** Sets the largest torque of a brake from now on, in Nm; 0: open. */
-    public void setBrake(int brake, double limit_Nm) {
-        brakeLimit[brake] = limit_Nm;
+    /** Sets the largest torque of a clutch from now on, in Nm; 0: open. */
+    public void setClutch(int clutch, double limit_Nm) {
+        clutchLimit[clutch] = limit_Nm;
     }
 
     /** Sets where an input drives its coordinate, in rad or m, and how fast it goes there. */
@@ -103,12 +103,12 @@ public final class Multibody {
      * Accelerations, and what they need: poses, velocities, mass matrix, multipliers.
      *
      * @param gain how fast an error of velocity shall go, in 1/s
-     * @param step_s length of the step, within which brakes may bring a freedom to rest
+     * @param step_s length of the step, within which clutches may bring what they join to one speed
      * @param dest receives the accelerations of all freedoms
      */
     void accelerate(double[] q, double[] v, double time_s, double gain, double step_s, double[] dest) {
         solve(q, v, time_s, gain, step_s);
-        if (slipBrakes()) {
+        if (slipClutches()) {
             rows.build(values.value);
             solve(q, v, time_s, gain, step_s);
         }
@@ -133,17 +133,20 @@ public final class Multibody {
         }
         loops.findAll(gravity);
         values.find();
-        for (int b = 0; b < brakeLimit.length; b++) {
-            rows.off[layout.brakeRow + b] = brakeLimit[b] == 0;
-            brakeTorque[b] = 0;
+        for (int b = 0; b < clutchLimit.length; b++) {
+            rows.off[layout.clutchRow + b] = clutchLimit[b] == 0;
+            clutchTorque[b] = 0;
         }
         rows.build(values.value);
     }
 
     private void solve(double[] q, double[] v, double time_s, double gain, double step_s) {
         System.arraycopy(push, 0, solved, 0, solved.length);
-        for (int b = 0; b < brakeTorque.length; b++) {
-            solved[model.actions().brakes()[b]] += brakeTorque[b];
+        for (int b = 0; b < clutchTorque.length; b++) {
+            int row = layout.clutchRow + b;
+            for (int p = 0; p < layout.path[row].length; p++) {
+                solved[layout.path[row][p]] += values.value[row][p] * clutchTorque[b];
+            }
         }
         mass.solveTransposed(solved);
         for (int k = 0; k < layout.rows; k++) {
@@ -152,13 +155,13 @@ public final class Multibody {
         rows.solve();
     }
 
-    /** Brakes whose multiplier is more than they can bear slip with what they can; true when there are any. */
-    private boolean slipBrakes() {
+    /** Clutches whose multiplier is more than they can bear slip with what they can; true when there are any. */
+    private boolean slipClutches() {
         boolean any = false;
-        for (int b = 0; b < brakeLimit.length; b++) {
-            int row = layout.brakeRow + b;
-            if (!rows.off[row] && Math.abs(rows.x[row]) > brakeLimit[b]) {
-                brakeTorque[b] = rows.x[row] > 0 ? brakeLimit[b] : -brakeLimit[b];
+        for (int b = 0; b < clutchLimit.length; b++) {
+            int row = layout.clutchRow + b;
+            if (!rows.off[row] && Math.abs(rows.x[row]) > clutchLimit[b]) {
+                clutchTorque[b] = rows.x[row] > 0 ? clutchLimit[b] : -clutchLimit[b];
                 rows.off[row] = true;
                 any = true;
             }
@@ -173,7 +176,7 @@ public final class Multibody {
      */
     void projectVelocities(double[] v, double time_s) {
         for (int k = 0; k < layout.rows; k++) {
-            boolean counts = !rows.off[k] && k < layout.brakeRow;
+            boolean counts = !rows.off[k] && k < layout.clutchRow;
             rows.x[k] = counts ? speedTarget(k, time_s) - values.speed(k, v) : 0;
         }
         correct();
@@ -293,7 +296,7 @@ public final class Multibody {
 
     /** Rows of constraints that said nothing beyond the others in the last evaluation. */
     public int redundantRows() {
-        return layout.brakeRow - rows.rank();
+        return layout.clutchRow - rows.rank();
     }
 
     /** Motions that are left in the last evaluation, shafts included. */
@@ -407,7 +410,7 @@ public final class Multibody {
         if (row < layout.gearRow) {
             return gain * error - BAUMGARTE_1PS2 * drivenError(row - layout.motionRow, q, time_s);
         }
-        return row < layout.brakeRow ? gain * error - values.bias[row] : error / step_s;
+        return row < layout.clutchRow ? gain * error - values.bias[row] : error / step_s;
     }
 
     private double speedTarget(int row, double time_s) {

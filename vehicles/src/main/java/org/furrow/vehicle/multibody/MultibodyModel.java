@@ -62,7 +62,7 @@ public record MultibodyModel(
      * @param loads constant forces
      * @param motions prescribed coordinates
      * @param gears linear relations of velocities
-     * @param brakes freedoms that may be held
+     * @param clutches relations that hold as far as a torque goes: brakes, locks
      */
     @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
     public record Actions(
@@ -72,13 +72,14 @@ public record MultibodyModel(
             List<LoadOnLink> loads,
             List<DrivenFreedom> motions,
             List<Gear> gears,
-            int[] brakes) {
+            List<Gear> clutches) {
         public Actions {
             struts = List.copyOf(struts);
             atJoints = List.copyOf(atJoints);
             loads = List.copyOf(loads);
             motions = List.copyOf(motions);
             gears = List.copyOf(gears);
+            clutches = List.copyOf(clutches);
         }
     }
 

@@ -1,8 +1,11 @@
 package org.furrow.vehicle.multibody;
 
+import java.util.List;
 import org.furrow.vehicle.Controls;
+import org.furrow.vehicle.StrutGauge;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.delta.VehicleReport;
@@ -11,7 +14,7 @@ import org.furrow.world.delta.VehicleReport;
  * State and step of a multibody vehicle. The ground's forces are those at the start of a tick and held over the stages of a
  * step.
  */
-final class MultibodyVehicle implements Vehicle, Multibody.Outside {
+final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
     private static final String[] EXTRA = {
         "engine_radps",
         "motor_radps",
@@ -116,6 +119,19 @@ final class MultibodyVehicle implements Vehicle, Multibody.Outside {
         store();
     }
 
+    /** Locks open while the brakes hold: both together would hold the same wheels twice. */
+    private void setLocks() {
+        double share = brake > 0 ? 0 : 1;
+        List<DrivelineSpec.Axle> axles = model.spec.driveline().axles();
+        int clutch = model.wheelBody.length;
+        for (DrivelineSpec.Axle axle : axles) {
+            multibody.setClutch(clutch++, share * axle.lock_Nm());
+        }
+        for (int k = 1; k < axles.size(); k++) {
+            multibody.setClutch(clutch++, share * model.spec.driveline().centralLock_Nm());
+        }
+    }
+
     private void takeControls(double step_s) {
         double largest = model.spec.steering().maxRate_1ps() * step_s;
         double before = steering;
@@ -129,8 +145,9 @@ final class MultibodyVehicle implements Vehicle, Multibody.Outside {
                     model.steeringScale * (steering - before) / step_s);
         }
         for (int w = 0; w < model.wheelBody.length; w++) {
-            multibody.setBrake(w, brake * model.spec.wheels().get(w).maxBrake_Nm());
+            multibody.setClutch(w, brake * model.spec.wheels().get(w).maxBrake_Nm());
         }
+        setLocks();
     }
 
     @Override
@@ -141,6 +158,17 @@ final class MultibodyVehicle implements Vehicle, Multibody.Outside {
         system.pushFreedom(shaft, driveline.shaft_Nm);
         // the rows hold the bevel gears against the chassis with the torque of the shafts; this takes it away again
         system.twistBody(model.chassisBody, X, driveline.roll_Nm);
+    }
+
+    @Override
+    public double strutLength_m(String name) {
+        List<MultibodyModel.StrutOnLinks> struts = model.mechanism.actions().struts();
+        for (int k = 0; k < struts.size(); k++) {
+            if (struts.get(k).spec().name().equals(name)) {
+                return multibody.strutLength_m(k);
+            }
+        }
+        throw new IllegalArgumentException("there is no strut '" + name + "'");
     }
 
     private void store() {

@@ -31,15 +31,15 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final double[] rest;
 
     /**
-     * @param mechanism with the shafts above, a brake for each wheel, and the chassis as the base
-     * @param wheelFreedoms freedom of each wheel's spin
+     * @param mechanism with the shafts above and the chassis as the base; its clutches are a brake for each wheel, a lock for
+     *     each driven axle, and, where there are several, one for each shaft to an axle but the first
      */
-    public MultibodyVehicleModel(
-            MultibodySpec spec, MultibodyModel mechanism, int[] wheelFreedoms, Stepper.Method method) {
+    public MultibodyVehicleModel(MultibodySpec spec, MultibodyModel mechanism, Stepper.Method method) {
         this.spec = spec;
         this.mechanism = mechanism;
         this.method = method;
-        wheelFreedom = wheelFreedoms.clone();
+        wheelFreedom =
+                spec.wheels().stream().mapToInt(wheel -> spin(wheel.joint())).toArray();
         wheelBody = spec.wheels().stream().mapToInt(wheel -> body(wheel.body())).toArray();
         chassisBody = body(spec.chassis());
         int motion = -1;
@@ -60,6 +60,15 @@ public final class MultibodyVehicleModel implements VehicleModel {
     /** The compiled mechanism. */
     public MultibodyModel mechanism() {
         return mechanism;
+    }
+
+    private int spin(String joint) {
+        for (MultibodyModel.JointFrame frame : mechanism.joints()) {
+            if (frame.spec().name().equals(joint) && frame.links().length == 1) {
+                return mechanism.tree().firstFreedom(frame.links()[0]);
+            }
+        }
+        throw new IllegalArgumentException("there is no joint '" + joint + "' about which a wheel could spin");
     }
 
     private int body(String name) {

@@ -6,34 +6,35 @@ import java.util.List;
 
 /**
  * Which constraint rows there are and which freedoms each touches. Rows of loops come first, then those of prescribed motions,
- * gears and brakes. Immutable.
+ * gears and clutches. Immutable.
  */
 final class RowLayout {
     final int rows;
     final int loopRows;
-    /** First row of motions, gears, brakes. */
+    /** First row of motions, gears, clutches. */
     final int motionRow;
 
     final int gearRow;
-    final int brakeRow;
+    final int clutchRow;
 
     /** Freedoms on the two ways of each row, up to where they meet. */
     final int[][] path;
-    /** +1 on the second link's way, -1 on the first's; coefficients of a gear's shafts; 1 for motions and brakes. */
+    /** +1 on the second link's way, -1 on the first's; coefficients of a gear's shafts; 1 for motions. */
     final double[][] coefficient;
 
+    /** Gears, then clutches. */
     final Gear[] gears;
     /** Freedoms at which both of two rows, solved through the tree, are not zero: of row k and l at k (k + 1) / 2 + l. */
     final int[][] shared;
     /** Freedoms at which a row, solved through the tree, is not zero, in ascending order. */
     final int[][] support;
 
-    RowLayout(LinkTree tree, LoopJoints loops, int[] motions, Gear[] gears, int[] brakes) {
+    RowLayout(LinkTree tree, LoopJoints loops, int[] motions, List<Gear> gears, List<Gear> clutches) {
         loopRows = loops.rows;
         motionRow = loopRows;
         gearRow = motionRow + motions.length;
-        brakeRow = gearRow + gears.length;
-        rows = brakeRow + brakes.length;
+        clutchRow = gearRow + gears.size();
+        rows = clutchRow + clutches.size();
         path = new int[rows][];
         coefficient = new double[rows][];
         for (int k = 0; k < loops.kind.length; k++) {
@@ -44,12 +45,11 @@ final class RowLayout {
         for (int k = 0; k < motions.length; k++) {
             setOne(motionRow + k, motions[k]);
         }
-        this.gears = gears;
-        for (int k = 0; k < gears.length; k++) {
-            setGear(tree, gearRow + k, gears[k]);
-        }
-        for (int k = 0; k < brakes.length; k++) {
-            setOne(brakeRow + k, brakes[k]);
+        List<Gear> all = new ArrayList<>(gears);
+        all.addAll(clutches);
+        this.gears = all.toArray(new Gear[0]);
+        for (int k = 0; k < this.gears.length; k++) {
+            setGear(tree, gearRow + k, this.gears[k]);
         }
         support = new int[rows][];
         for (int k = 0; k < rows; k++) {

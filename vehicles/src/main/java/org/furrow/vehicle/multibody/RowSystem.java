@@ -24,7 +24,7 @@ final class RowSystem {
     private final int[] order;
     private final double[] permuted;
     private int rank;
-    /** Rows that do not count now: brakes that are open or slip. */
+    /** Rows that do not count now: clutches that are open or slip. */
     final boolean[] off;
 
     /** Right-hand side, then the multipliers. */

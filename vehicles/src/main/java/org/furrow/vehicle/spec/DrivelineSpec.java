@@ -11,6 +11,7 @@ import java.util.List;
  * @param gearbox the gearbox
  * @param shaftInertia_kgm2 of the shaft from the gearbox to the central differential
  * @param axles driven axles, at least one
+ * @param centralLock_Nm torque up to which the central differential holds the shafts to its axles together; 0: open
  * @param joining how its parts hang together
  */
 public record DrivelineSpec(
@@ -19,6 +20,7 @@ public record DrivelineSpec(
         Gearbox gearbox,
         double shaftInertia_kgm2,
         List<Axle> axles,
+        double centralLock_Nm,
         Joining joining) {
     /** Checks the ranges. */
     public DrivelineSpec {
@@ -102,20 +104,23 @@ public record DrivelineSpec(
     }
 
     /**
-     * A driven axle with an open differential.
+     * A driven axle with a differential.
      *
      * @param left name of a wheel
      * @param right name of another
      * @param ratio speed of the differential's housing over that of its shaft
      * @param boxInertia_kgm2 of the differential's housing
      * @param shaftInertia_kgm2 of the shaft that comes from the central differential
+     * @param lock_Nm torque up to which the differential holds its wheels together; 0: open
      */
-    public record Axle(String left, String right, double ratio, double boxInertia_kgm2, double shaftInertia_kgm2) {
+    public record Axle(
+            String left, String right, double ratio, double boxInertia_kgm2, double shaftInertia_kgm2, double lock_Nm) {
         /** Checks the ranges. */
         public Axle {
             Ranges.positive("axle.ratio", ratio);
             Ranges.notNegative("axle.box_inertia", boxInertia_kgm2);
             Ranges.positive("axle.shaft_inertia", shaftInertia_kgm2);
+            Ranges.notNegative("axle.lock", lock_Nm);
         }
     }
 
