@@ -2,8 +2,8 @@ package org.furrow.vehicle.multibody;
 
 /** Finds the pose in which a vehicle rests on level ground: it is lowered onto soft, damped pads and waited for. */
 final class Settling implements Multibody.Outside {
-    private static final double STEP_S = 1e-3;
-    private static final int STEPS = 6000;
+    private static final double STEP_S = 2e-3;
+    private static final int STEPS = 2500;
     private static final double PAD_NPM = 2e5;
     private static final double PAD_NSPM = 1e4;
     /** What the chassis is held back with, so that it comes to rest soon, in 1/s. */
