@@ -30,6 +30,11 @@ public final class Curve {
         }
     }
 
+    /** The last point's x; from there on the value is constant. */
+    public double end() {
+        return x[x.length - 1];
+    }
+
     /** The value at x. */
     public double at(double abscissa) {
         int last = x.length - 1;

@@ -1,0 +1,13 @@
+package org.furrow.world.contact;
+
+/** What a vehicle's contacts remember from one step to the next: part of the vehicle's state, as numbers with names. */
+public interface ContactMemory {
+    /** Number of numbers. */
+    int length();
+
+    /** Copies all numbers. */
+    void copy(double[] dest, int to);
+
+    /** Name of a number. */
+    String name(int word);
+}
