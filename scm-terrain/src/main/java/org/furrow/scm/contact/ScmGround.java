@@ -124,7 +124,8 @@ public final class ScmGround implements Ground {
         return stage == null ? null : stage.bulldozer;
     }
 
-    /** What goes on to the next step and is not in the view, as numbers. */
+    /** What goes on to the next step and is not in the view. */
+    @Override
     public SoilMemory memory() {
         Bulldozer bulldozer = bulldozer();
         memory.set(hits, bulldozer == null ? NOTHING : bulldozer.carry());

@@ -32,4 +32,9 @@ public record TouchingBody(
     public static TouchingBody of(Shape shape) {
         return new TouchingBody(shape, Tread.NONE, null);
     }
+
+    /** The same with a tyre. */
+    public TouchingBody with(Tyre other) {
+        return new TouchingBody(shape, tread, domain, other);
+    }
 }

@@ -44,6 +44,16 @@ class ContinuityTest {
         }
     }
 
+    /** Crests so gentle that whether they are straight is in doubt. */
+    @Test
+    void shouldBeContinuousOverGentleCrests() {
+        for (double radius_m : new double[] {1.1, 1.4, 1.7}) {
+            requireContinuous(
+                    Roads.halfRound(radius_m),
+                    (w, s) -> w.at(0.2 * s, 0, radius_m - 0.02 * s * s + Wheel.RADIUS_M - 0.02));
+        }
+    }
+
     @Test
     void shouldBeContinuousAskewAndCambered() {
         requireContinuous(
