@@ -23,7 +23,7 @@ import org.furrow.world.contact.RigidSurface;
  */
 final class DiscSection {
     private static final int ROUNDS = 12;
-    /** Second difference up to which points are on a line, in m; from twice as much on they are not. */
+    /** Second difference up to which points are on a line, in m. A step lower than this is not looked for. */
     private static final double STRAIGHT_M = 6e-4;
     /**
      * What of a bend both halves inherit. A line that bends twice may look straight in its middle; a smooth one bends a quarter as
@@ -102,7 +102,7 @@ final class DiscSection {
             double after = k + 2 > segments ? 0 : bend(line[k], line[k + 1], line[k + 2]);
             double bend = Math.max(before, after);
             if (Math.max(line[k], line[k + 1]) + bend > lowest[k]) {
-                follow(ground, xi(k), line[k], line[k + 1], 0, 1, bend);
+                follow(ground, xi(k), line[k], line[k + 1], 0, bend);
             }
             before = after;
         }
@@ -113,24 +113,20 @@ final class DiscSection {
     }
 
     /**
-     * The ground's line between two points of it, counted with a weight.
+     * The ground's line between two points of it.
      *
      * @param bend how far points hereabouts are off a line
      */
-    private void follow(RigidSurface ground, double x0, double y0, double y1, int round, double weight, double bend) {
-        double x1 = x0 + run[round];
-        // from one to the other smoothly, and with it the area
-        double halves = round == ROUNDS ? 0 : weight * Math.clamp(bend / STRAIGHT_M - 1, 0, 1);
-        if (halves < weight) {
-            add(ground, x0, y0, x1, y1, weight - halves);
+    private void follow(RigidSurface ground, double x0, double y0, double y1, int round, double bend) {
+        if (round == ROUNDS || bend <= STRAIGHT_M) {
+            add(ground, x0, y0, x0 + run[round], y1);
+            return;
         }
-        if (halves > 0) {
-            double x = x0 + run[round + 1];
-            double y = eta(ground, x, rim(x));
-            double within = Math.max(bend(y0, y, y1), INHERITED * bend);
-            follow(ground, x0, y0, y, round + 1, halves, within);
-            follow(ground, x, y, y1, round + 1, halves, within);
-        }
+        double x = x0 + run[round + 1];
+        double y = eta(ground, x, rim(x));
+        double within = Math.max(bend(y0, y, y1), INHERITED * bend);
+        follow(ground, x0, y0, y, round + 1, within);
+        follow(ground, x, y, y1, round + 1, within);
     }
 
     private static double bend(double y0, double y, double y1) {
@@ -151,8 +147,8 @@ final class DiscSection {
         return low + (ground.height_m(x, y) - z) / w.upZ;
     }
 
-    /** Adds the component of one piece of the ground's line, as far as it lies in the circle, by its weight. */
-    private void add(RigidSurface ground, double x0, double y0, double x1, double y1, double weight) {
+    /** Adds the component of one piece of the ground's line, as far as it lies in the circle. */
+    private void add(RigidSurface ground, double x0, double y0, double x1, double y1) {
         double dx = x1 - x0;
         double dy = y1 - y0;
         double a = dx * dx + dy * dy;
@@ -177,7 +173,7 @@ final class DiscSection {
         double qx = x0 + to * dx;
         double qy = y0 + to * dy;
         double cross = px * qy - py * qx;
-        double part = 0.5 * weight * (radius2 * angle(cross, px * qx + py * qy) - cross);
+        double part = 0.5 * (radius2 * angle(cross, px * qx + py * qy) - cross);
         double x = 0.5 * (px + qx);
         double y = 0.5 * (py + qy);
         double length = Math.sqrt(a);
