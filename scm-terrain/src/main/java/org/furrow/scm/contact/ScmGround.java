@@ -88,6 +88,19 @@ public final class ScmGround implements Ground {
         on.bodies.give();
     }
 
+    @Override
+    public void findSinkage(TouchingBodies bodies) {
+        Stage on = stageFor(bodies);
+        TouchingBodies inScm = on.bodies.take();
+        double spacing = view.spacing_m();
+        for (int b = 0; b < inScm.count(); b++) {
+            int i = (int) Math.rint(inScm.position[3 * b] / spacing);
+            int j = (int) Math.rint(inScm.position[3 * b + 1] / spacing);
+            view.require(i, i, j, j);
+            bodies.sinkage_m[b] = law.pressed(b) ? view.sinkage_m()[view.index(i, j)] : 0;
+        }
+    }
+
     /** Height along W's vertical. */
     @Override
     public double initialHeight_m(double x_m, double y_m) {

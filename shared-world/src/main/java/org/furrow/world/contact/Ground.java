@@ -15,6 +15,9 @@ public interface Ground {
     /** Height of the undeformed ground in W, in m. */
     double initialHeight_m(double x_m, double y_m);
 
+    /** Finds the sinkage below bodies that have moved since the last {@link #press}; the ground is as that left it. */
+    default void findSinkage(TouchingBodies bodies) {}
+
     /** The surface of a ground that does not yield; null where it does. */
     default @Nullable RigidSurface surface() {
         return null;

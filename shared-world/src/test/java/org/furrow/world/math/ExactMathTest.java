@@ -44,6 +44,22 @@ final class ExactMathTest {
     }
 
     @Test
+    void shouldMatchStrictSineAndCosine() {
+        Random random = TestRandom.seeded();
+        double[] both = new double[2];
+        double[] ranges = {1e-9, 1, 10, 1e4, 1.6e6, 1e9};
+        for (int n = 0; n < SAMPLES; n++) {
+            double range = ranges[n % ranges.length];
+            double x = n < 100 ? (n - 50) * Math.PI / 4 : random.nextDouble(-range, range);
+            ExactMath.sinCos(x, both);
+            assertEquals(StrictMath.sin(x), both[0], 1e-15, "sin x=" + x);
+            assertEquals(StrictMath.cos(x), both[1], 1e-15, "cos x=" + x);
+        }
+        ExactMath.sinCos(INFINITY, both);
+        assertTrue(Double.isNaN(both[0]) && Double.isNaN(both[1]));
+    }
+
+    @Test
     void shouldMatchStrictPowOverRangesOfSoil() {
         Random random = TestRandom.seeded();
         for (int n = 0; n < SAMPLES; n++) {

@@ -4,12 +4,21 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.furrow.node.bench.SoilBench;
+import org.furrow.node.bench.VehicleBench;
+import org.furrow.node.input.InputError;
 import org.furrow.node.run.Host;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.scm.contact.ContactModel;
+import org.furrow.scm.contact.ScmSpec;
+import org.furrow.scm.erosion.BulldozingSpec;
+import org.furrow.scm.soil.SoilPresets;
+import org.furrow.vehicle.spec.MultibodySpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -21,9 +30,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
         name = "bench",
         description = "Measures speed and memory on this machine.",
-        subcommands = {BenchCommand.Soil.class},
+        subcommands = {BenchCommand.Soil.class, BenchCommand.VehicleStep.class},
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(soil)")
+        synopsisSubcommandLabel = "(soil | vehicle)")
 final class BenchCommand {
     private BenchCommand() {}
 
@@ -37,8 +46,8 @@ final class BenchCommand {
             mixinStandardHelpOptions = true,
             sortOptions = false)
     static final class Soil implements Callable<Integer> {
-        @Option(names = "--json", paramLabel = "F", description = "Also writes the result to a file.")
-        private @Nullable Path json;
+        @Mixin
+        private Output output;
 
         @Spec
         private CommandSpec command;
@@ -46,17 +55,108 @@ final class BenchCommand {
         @Override
         public Integer call() throws RunFailedException {
             PrintWriter err = command.commandLine().getErr();
+            output.write(
+                    command,
+                    new SoilBench(line -> {
+                                err.println(line);
+                                err.flush();
+                            })
+                            .run());
+            return Furrow.OK;
+        }
+    }
+
+    /** {@code furrow bench vehicle}. */
+    @Command(
+            name = "vehicle",
+            description = {
+                "One step of one HMMWV: its cost by phase. It drives straight on 'mid' soil at full steps of 2 ms, 10 s after 1 s"
+                        + " of settling and a warm-up. Prints one JSON object; medians in us."
+            },
+            mixinStandardHelpOptions = true,
+            sortOptions = false)
+    static final class VehicleStep implements Callable<Integer> {
+        @Option(names = "--bulldozing", description = "Soil is displaced.")
+        private boolean bulldozing;
+
+        @Option(
+                names = "--tyres",
+                description = "cylinder or mesh; default: ${DEFAULT-VALUE}",
+                defaultValue = "cylinder")
+        private Tyres tyres;
+
+        @Option(names = "--threads", description = "Threads for rays; default: ${DEFAULT-VALUE}", defaultValue = "1")
+        private int threads;
+
+        @Option(
+                names = "--grid",
+                paramLabel = "M",
+                description = "Distance between nodes in m; default: ${DEFAULT-VALUE}",
+                defaultValue = "0.05")
+        private double grid_m;
+
+        @Option(
+                names = "--contact",
+                description = "reference or furrow; default: ${DEFAULT-VALUE}",
+                defaultValue = "reference")
+        private Contact contact;
+
+        @Option(
+                names = "--integrator",
+                description = "euler, rk2 or rk4; default: ${DEFAULT-VALUE}",
+                defaultValue = "euler")
+        private MultibodySpec.Integrator integrator;
+
+        @Mixin
+        private Output output;
+
+        @Spec
+        private CommandSpec command;
+
+        @Override
+        public Integer call() throws RunFailedException, InputError {
+            if (threads < 1 || threads > 64) {
+                throw new InputError("--threads: must be in [1, 64], found " + threads);
+            }
+            if (!(grid_m >= 0.005 && grid_m <= 0.5)) {
+                throw new InputError("--grid: must be in [0.005, 0.5] m, found " + grid_m);
+            }
+            ScmSpec soil =
+                    ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
+            soil = contact == Contact.furrow ? soil.with(ContactModel.FURROW) : soil;
+            soil = bulldozing ? soil.with(BulldozingSpec.DEFAULT) : soil;
+            VehicleBench.Options options = new VehicleBench.Options(grid_m, threads, tyres == Tyres.mesh, integrator);
+            output.write(command, new VehicleBench(soil, options).run());
+            return Furrow.OK;
+        }
+
+        /** As the option names them. */
+        enum Tyres {
+            cylinder,
+            mesh
+        }
+
+        /** As the option names them. */
+        enum Contact {
+            reference,
+            furrow
+        }
+    }
+
+    /** Where a result goes. */
+    static final class Output {
+        @Option(names = "--json", paramLabel = "F", description = "Also writes the result to a file.")
+        private @Nullable Path json;
+
+        void write(CommandSpec command, Map<String, Object> measured) throws RunFailedException {
             JsonMapper mapper = JsonMapper.builder()
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .build();
-            ObjectNode result = mapper.valueToTree(new SoilBench(line -> {
-                        err.println(line);
-                        err.flush();
-                    })
-                    .run());
+            ObjectNode result = mapper.valueToTree(measured);
             result.set("host", Host.describe(mapper));
             String text = mapper.writeValueAsString(result);
             command.commandLine().getOut().println(text);
+            command.commandLine().getOut().flush();
             if (json != null) {
                 try {
                     Files.writeString(json, text + "\n");
@@ -64,7 +164,6 @@ final class BenchCommand {
                     throw new RunFailedException(json + ": cannot be written: " + e.getMessage(), e);
                 }
             }
-            return Furrow.OK;
         }
     }
 }

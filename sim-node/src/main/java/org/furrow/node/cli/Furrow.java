@@ -22,6 +22,7 @@ import picocli.CommandLine.IVersionProvider;
             SoilsCommand.class,
             ValidateCommand.class,
             RigCommand.class,
+            VehicleCommand.class,
             VerifyCommand.class,
             BenchCommand.class,
             SchemaCommand.class
@@ -71,6 +72,7 @@ public final class Furrow {
     /** The command line, ready to execute. */
     public static CommandLine commandLine() {
         return new CommandLine(new Furrow())
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Path.class, Furrow::path)
                 .setExecutionStrategy(new CommandLine.RunLast())
                 .setParameterExceptionHandler(Furrow::explainParameters)

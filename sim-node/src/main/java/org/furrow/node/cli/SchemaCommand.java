@@ -17,7 +17,9 @@ final class SchemaCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "NAME", description = "scenario, vehicle, soil, rig-wheel, rig-plate or rig-shear")
+    @Parameters(
+            paramLabel = "NAME",
+            description = "scenario, vehicle, mechanism, soil, rig-wheel, rig-plate or rig-shear")
     private String name;
 
     @Override

@@ -15,8 +15,18 @@ import tools.jackson.databind.node.MissingNode;
 /** The published JSON Schemas (2020-12) of all files that a user writes. */
 public final class Schemas {
     /** Names of the schemas. */
-    public static final List<String> NAMES =
-            List.of("scenario", "vehicle", "rig-wheel", "rig-plate", "rig-shear", "soil", "contact");
+    public static final List<String> NAMES = List.of(
+            "scenario",
+            "vehicle",
+            "four-wheel",
+            "multibody",
+            "mechanism",
+            "rig-wheel",
+            "rig-plate",
+            "rig-shear",
+            "soil",
+            "contact",
+            "tyre");
 
     /** Where schemas seem to lie, so that one may refer to another by file name; nothing is ever fetched. */
     private static final String BASE = "furrow://schema/";

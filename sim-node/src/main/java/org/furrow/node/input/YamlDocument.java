@@ -77,6 +77,11 @@ public final class YamlDocument {
         return document;
     }
 
+    /** True when a file has a key at its top; the file need not agree with any schema. */
+    public static boolean hasKey(Source source, String key) throws InputError {
+        return parse(source).has(key);
+    }
+
     public Source source() {
         return source;
     }

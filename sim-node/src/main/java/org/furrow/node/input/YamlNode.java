@@ -34,6 +34,10 @@ public final class YamlNode {
         return node.isObject();
     }
 
+    public boolean isList() {
+        return node.isArray();
+    }
+
     public boolean isText() {
         return node.isString();
     }

@@ -29,4 +29,9 @@ final class FileFinder {
         fingerprint.add(found.bytes().toArray());
         return found;
     }
+
+    /** Makes a file that was found otherwise part of the fingerprint. */
+    void note(Source file) {
+        fingerprint.add(file.bytes().toArray());
+    }
 }

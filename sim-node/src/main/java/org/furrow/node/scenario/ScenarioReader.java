@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
@@ -13,7 +14,6 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.compile.VehicleCompiler;
-import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Route;
 
 /** Reads a scenario file and resolves everything that it names. */
@@ -119,19 +119,13 @@ public final class ScenarioReader {
                 throw node.get("name").error("two vehicles are called '" + node.text("name") + "'; names must differ");
             }
         }
+        DriverReader drivers = new DriverReader(root, files, routes, byName);
         List<VehiclePlan> vehicles = new ArrayList<>();
         for (YamlNode node : nodes) {
             VehicleModel model = model(node);
-            YamlNode driver = node.get("driver");
-            Route route = byName(driver, "path", routes);
             Placement start = start(node.get("start"), routes);
             requireGround(node.get("start"), ground, start.x_m(), start.y_m());
-            double start_m = node.get("start").has("at_m")
-                    ? node.get("start").number("at_m")
-                    : nearest(route, start.x_m(), start.y_m());
-            VehiclePlan.OnRoute way = new VehiclePlan.OnRoute(route, start_m, driver.number("speed_mps"));
-            VehiclePlan.DriverPlan plan = driver.text("type").equals("path") ? way : convoy(driver, way, byName, node);
-            vehicles.add(new VehiclePlan(node.text("name"), model, start, plan));
+            vehicles.add(new VehiclePlan(node.text("name"), model, start, drivers.read(node, start)));
         }
         return List.copyOf(vehicles);
     }
@@ -143,7 +137,7 @@ public final class ScenarioReader {
         }
         String name = node.text("type");
         Source file = files.find(node, "type", ".yaml", "vehicles");
-        VehicleModel model = VehicleCompiler.compile(VehicleReader.read(file));
+        VehicleModel model = VehicleCompiler.compile(VehicleReader.read(file, files::note));
         models.put(name, model);
         models.put(node.text("type"), model);
         return model;
@@ -160,35 +154,16 @@ public final class ScenarioReader {
             return new Placement(route.x_m(at), route.y_m(at), route.tangentX(at), route.tangentY(at));
         }
         double heading = StrictMath.toRadians(node.number("heading_deg"));
-        return new Placement(node.number("x_m"), node.number("y_m"), StrictMath.cos(heading), StrictMath.sin(heading));
+        return new Placement(
+                node.number("x_m"),
+                node.number("y_m"),
+                StrictMath.cos(heading),
+                StrictMath.sin(heading),
+                node.has("height_m") ? OptionalDouble.of(node.number("height_m")) : OptionalDouble.empty());
     }
 
-    private static VehiclePlan.DriverPlan convoy(
-            YamlNode driver, VehiclePlan.OnRoute way, Map<String, Integer> byName, YamlNode self) throws InputError {
-        int leader = byName(driver, "follow", byName);
-        if (driver.text("follow").equals(self.text("name"))) {
-            throw driver.get("follow").error("a vehicle cannot follow itself; name another vehicle");
-        }
-        return new VehiclePlan.InConvoy(
-                way, leader, new ConvoyDriver.Gap(driver.number("gap_m", 8), driver.number("headway_s", 0.5)));
-    }
-
-    /** Arc length nearest to a point, searched over the whole route. */
-    private static double nearest(Route route, double x_m, double y_m) {
-        double best = Double.POSITIVE_INFINITY;
-        double result = 0;
-        for (double s = 0; s <= route.length_m(); s += CHECK_EVERY_M) {
-            double dx = route.x_m(s) - x_m;
-            double dy = route.y_m(s) - y_m;
-            if (dx * dx + dy * dy < best) {
-                best = dx * dx + dy * dy;
-                result = s;
-            }
-        }
-        return route.project_m(x_m, y_m, result);
-    }
-
-    private static <T> T byName(YamlNode node, String key, Map<String, T> things) throws InputError {
+    /** The thing that a key names. */
+    static <T> T byName(YamlNode node, String key, Map<String, T> things) throws InputError {
         T thing = things.get(node.text(key));
         if (thing == null) {
             String nearest = Spelling.nearest(node.text(key), things.keySet());

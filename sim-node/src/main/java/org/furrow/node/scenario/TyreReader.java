@@ -19,7 +19,7 @@ final class TyreReader {
     /** @param wheel a wheel, whose key {@code tyre} may be missing: then it is rigid */
     static Tyre read(YamlNode wheel) throws InputError {
         double radius_m = wheel.number("radius_m");
-        double width_m = wheel.number("width_m");
+        double width_m = wheel.number("width_m", 0.5 * radius_m);
         if (!wheel.has("tyre")) {
             return HardWheel.of(radius_m, width_m);
         }

@@ -4,8 +4,11 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.RouteDriver;
+import org.furrow.vehicle.driver.TrialDriver;
+import org.furrow.vehicle.spec.Curve;
 
 /**
  * One vehicle of a scenario.
@@ -26,9 +29,9 @@ public record VehiclePlan(String name, VehicleModel model, Placement start, Driv
      *
      * @param route the way
      * @param start_m arc length nearest to the start, in m
-     * @param speed_mps speed to hold, in m/s
+     * @param speed_mps speed to hold, in m/s, over the way in m
      */
-    public record OnRoute(Route route, double start_m, double speed_mps) implements DriverPlan {
+    public record OnRoute(Route route, double start_m, Curve speed_mps) implements DriverPlan {
         @Override
         public Driver hire(VehicleModel model) {
             return new RouteDriver(route, start_m, speed_mps, model.steering());
@@ -46,6 +49,34 @@ public record VehiclePlan(String name, VehicleModel model, Placement start, Driv
         @Override
         public Driver hire(VehicleModel model) {
             return new ConvoyDriver(way.route, way.start_m, way.speed_mps, model.steering(), leader, gap);
+        }
+    }
+
+    /**
+     * Makes a test drive.
+     *
+     * @param steering what it does with the steering
+     * @param throttle how far it opens the throttle, in [0, 1]
+     * @param settle_s time before it does anything, in s
+     */
+    public record Trial(TrialDriver.Steering steering, double throttle, double settle_s) implements DriverPlan {
+        @Override
+        public Driver hire(VehicleModel model) {
+            return new TrialDriver(steering, throttle, settle_s);
+        }
+    }
+
+    /**
+     * Repeats commands over time in s.
+     *
+     * @param steering in [-1, 1]
+     * @param throttle in [0, 1]
+     * @param brake in [0, 1]
+     */
+    public record Inputs(Curve steering, Curve throttle, Curve brake) implements DriverPlan {
+        @Override
+        public Driver hire(VehicleModel model) {
+            return new InputsDriver(steering, throttle, brake);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.furrow.node.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
@@ -12,6 +13,7 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a vehicle file into a specification. */
 public final class VehicleReader {
@@ -19,9 +21,27 @@ public final class VehicleReader {
 
     private VehicleReader() {}
 
-    /** The specification in a file. */
-    public static VehicleSpec read(Source file) throws InputError {
+    /**
+     * The specification in a file.
+     *
+     * @param onFile is told of every other file that was read
+     */
+    public static VehicleSpec read(Source file, Consumer<Source> onFile) throws InputError {
         YamlNode root = YamlDocument.read(file, "vehicle", List.of()).root();
+        if (root.text("type").equals("multibody")) {
+            @Nullable Source mechanism = Source.find(root.text("mechanism"), file.path(), "mechanisms");
+            if (mechanism == null) {
+                throw root.get("mechanism")
+                        .error("there is no file '" + root.text("mechanism") + "' beside this one, and none built in");
+            }
+            MechanismFile read = MechanismReader.read(mechanism);
+            read.sources().forEach(onFile);
+            return MultibodyReader.read(root, read.spec(), new ShapeReader(file, onFile));
+        }
+        return fourWheel(root);
+    }
+
+    private static VehicleSpec fourWheel(YamlNode root) throws InputError {
         try {
             return new FourWheelSpec(
                     root.text("name"),

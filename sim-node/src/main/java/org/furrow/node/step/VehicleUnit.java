@@ -72,6 +72,8 @@ public final class VehicleUnit {
             throw new IllegalStateException(
                     "vehicle=" + plan.name() + " epoch=" + epoch + " tick=" + tick + ": " + e.getMessage(), e);
         }
+        vehicle.updateBodies();
+        ground.findSinkage(vehicle.bodies());
         vehicle.report(report);
         noteProgress();
     }

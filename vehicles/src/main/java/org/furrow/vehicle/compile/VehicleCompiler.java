@@ -3,6 +3,7 @@ package org.furrow.vehicle.compile;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.dynamics.FourWheelModel;
 import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.spec.VehicleSpec;
 
 /** Turns a specification into the model that is stepped: the one place that knows which type becomes what. */
@@ -13,6 +14,7 @@ public final class VehicleCompiler {
     public static VehicleModel compile(VehicleSpec spec) {
         return switch (spec) {
             case FourWheelSpec fourWheel -> new FourWheelModel(fourWheel);
+            case MultibodySpec multibody -> MultibodyCompiler.compile(multibody);
         };
     }
 }

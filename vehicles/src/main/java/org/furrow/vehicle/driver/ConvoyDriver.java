@@ -1,6 +1,7 @@
 package org.furrow.vehicle.driver;
 
 import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.spec.Curve;
 import org.furrow.world.delta.VehicleReport;
 
 /**
@@ -32,7 +33,7 @@ public final class ConvoyDriver extends RouteDriver {
     }
 
     /** @param leader index of the vehicle to follow; the rest as for {@link RouteDriver} */
-    public ConvoyDriver(Route route, double start_m, double speed_mps, SteeringGeometry steering, int leader, Gap gap) {
+    public ConvoyDriver(Route route, double start_m, Curve speed_mps, SteeringGeometry steering, int leader, Gap gap) {
         super(route, start_m, speed_mps, steering);
         this.leader = leader;
         this.gap = gap;

@@ -2,6 +2,7 @@ package org.furrow.vehicle.driver;
 
 import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.spec.Curve;
 import org.furrow.world.delta.VehicleReport;
 
 /**
@@ -26,17 +27,17 @@ public class RouteDriver implements Driver {
 
     private final Route route;
     private final PurePursuit pursuit;
-    private final double speed_mps;
+    private final Curve speed_mps;
     private final double[] state = new double[NAMES.length];
 
     /**
      * @param start_m arc length at which the vehicle starts, in m
-     * @param speed_mps speed to hold, in m/s, >= 0
+     * @param speed_mps speed to hold, in m/s, >= 0, over the way in m
      * @param steering how the vehicle turns
      */
-    public RouteDriver(Route route, double start_m, double speed_mps, SteeringGeometry steering) {
-        if (!(speed_mps >= 0)) {
-            throw new IllegalArgumentException("speed_mps must be >= 0, speed_mps=" + speed_mps);
+    public RouteDriver(Route route, double start_m, Curve speed_mps, SteeringGeometry steering) {
+        if (!(speed_mps.least() >= 0)) {
+            throw new IllegalArgumentException("speed_mps must be >= 0, speed_mps=" + speed_mps.least());
         }
         this.route = route;
         this.speed_mps = speed_mps;
@@ -51,7 +52,8 @@ public class RouteDriver implements Driver {
         double v = Heading.speed_mps(self);
         double left_m = Math.max(0, route.length_m() - state[PROGRESS]);
         double atEnd = Math.sqrt(2 * END_DECELERATION_MPS2 * left_m);
-        double target = Math.min(Math.min(speed_mps, atEnd), limit_mps(state[PROGRESS], v, traffic));
+        double target =
+                Math.min(Math.min(speed_mps.at(state[PROGRESS]), atEnd), limit_mps(state[PROGRESS], v, traffic));
         state[SETPOINT] = Math.min(target, state[SETPOINT] + ACCELERATION_MPS2 * interval_s);
         hold(state[SETPOINT], v, interval_s, dest);
         dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, state, STEERING_TRIM);

@@ -1,5 +1,6 @@
 package org.furrow.vehicle.spec;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** A function given by points, linear between them and constant beyond; units as the owner says. */
@@ -35,6 +36,16 @@ public final class Curve {
         return x[x.length - 1];
     }
 
+    /** The same value everywhere. */
+    public static Curve constant(double value) {
+        return new Curve(List.of(new double[] {0, value}));
+    }
+
+    /** The smallest value. */
+    public double least() {
+        return Arrays.stream(y).min().orElseThrow();
+    }
+
     /** The value at x. */
     public double at(double abscissa) {
         int last = x.length - 1;
@@ -49,5 +60,18 @@ public final class Curve {
             k++;
         }
         return y[k - 1] + (y[k] - y[k - 1]) * (abscissa - x[k - 1]) / (x[k] - x[k - 1]);
+    }
+
+    /** The slope at x, 0 beyond the ends; at a point that of the piece after it. */
+    public double slope(double abscissa) {
+        int last = x.length - 1;
+        if (abscissa < x[0] || abscissa >= x[last]) {
+            return 0;
+        }
+        int k = 1;
+        while (x[k] <= abscissa) {
+            k++;
+        }
+        return (y[k] - y[k - 1]) / (x[k] - x[k - 1]);
     }
 }

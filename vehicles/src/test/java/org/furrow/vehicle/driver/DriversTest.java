@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.spec.Curve;
 import org.furrow.world.delta.VehicleReport;
 import org.junit.jupiter.api.Test;
 
@@ -57,7 +58,7 @@ class DriversTest {
     @Test
     void shouldHoldLineAndSpeedAndStopAtTheEnd() {
         Bicycle bicycle = new Bicycle(0, 0.5);
-        Driver driver = new RouteDriver(BEND, 0, 5, GEOMETRY);
+        Driver driver = new RouteDriver(BEND, 0, Curve.constant(5), GEOMETRY);
         double worst_m = 0;
         for (int n = 0; n < 3000; n++) {
             bicycle.drive(driver, NOBODY);
@@ -87,7 +88,7 @@ class DriversTest {
             dest.velocity_mps[0] = leaderSpeed_mps;
         };
         Route straight = new Route(List.of(new double[] {0, 0}, new double[] {500, 0}));
-        Driver driver = new ConvoyDriver(straight, 0, 8, GEOMETRY, 7, new ConvoyDriver.Gap(6, 0.5));
+        Driver driver = new ConvoyDriver(straight, 0, Curve.constant(8), GEOMETRY, 7, new ConvoyDriver.Gap(6, 0.5));
         for (int n = 0; n < 3000; n++) {
             bicycle.drive(driver, leader);
             leader_m[0] += leaderSpeed_mps * STEP_S;

@@ -1,0 +1,126 @@
+package org.furrow.node.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.DrivelineSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
+
+/** Reads a vehicle file of type {@code multibody}. */
+final class MultibodyReader {
+    private static final double RADPS_PER_RPM = Math.PI / 30;
+
+    private MultibodyReader() {}
+
+    static MultibodySpec read(YamlNode root, MechanismSpec mechanism, ShapeReader shapes) throws InputError {
+        List<MultibodySpec.Wheel> wheels = new ArrayList<>();
+        for (YamlNode wheel : root.get("wheels").items()) {
+            wheels.add(wheel(wheel, shapes));
+        }
+        YamlNode steering = root.get("steering");
+        try {
+            return new MultibodySpec(
+                    mechanism,
+                    root.text("chassis"),
+                    wheels,
+                    new MultibodySpec.Steering(
+                            steering.number("max_rate", 2),
+                            steering.number("max_curvature_1pm"),
+                            steering.number("pivot_m")),
+                    driveline(root.get("driveline")),
+                    MultibodySpec.Integrator.valueOf(
+                            root.text("integrator", "euler").toUpperCase(Locale.ROOT)));
+        } catch (IllegalArgumentException e) {
+            throw root.error(e);
+        }
+    }
+
+    private static MultibodySpec.Wheel wheel(YamlNode node, ShapeReader shapes) throws InputError {
+        try {
+            double radius_m = node.number("radius_m");
+            TouchingBody tyre = node.has("shape")
+                    ? ShapeReader.body(shapes.shape(node.get("shape")), node)
+                    : ShapeReader.body(new Shape.Cylinder(radius_m, node.number("width_m")), node);
+            return new MultibodySpec.Wheel(
+                    node.text("name"),
+                    node.text("body"),
+                    node.text("joint"),
+                    tyre.with(TyreReader.read(node)),
+                    radius_m,
+                    node.number("max_brake_Nm"));
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private static DrivelineSpec driveline(YamlNode node) throws InputError {
+        YamlNode engine = node.get("engine");
+        YamlNode converter = node.get("converter");
+        List<DrivelineSpec.Axle> axles = new ArrayList<>();
+        for (YamlNode axle : node.get("axles").items()) {
+            axles.add(new DrivelineSpec.Axle(
+                    axle.text("left"),
+                    axle.text("right"),
+                    axle.number("ratio"),
+                    axle.number("box_inertia_kgm2"),
+                    axle.number("shaft_inertia_kgm2")));
+        }
+        try {
+            return new DrivelineSpec(
+                    new DrivelineSpec.Engine(
+                            engine.number("inertia_kgm2"),
+                            curve(engine.get("torque_rpm_Nm"), RADPS_PER_RPM),
+                            curve(engine.get("losses_rpm_Nm"), RADPS_PER_RPM)),
+                    new DrivelineSpec.Converter(
+                            curve(converter.get("capacity"), 1), curve(converter.get("torque_ratio"), 1)),
+                    gearbox(node.get("gearbox")),
+                    node.number("shaft_inertia_kgm2"),
+                    axles,
+                    node.text("joining", "rigid").equals("as-chrono")
+                            ? DrivelineSpec.Joining.AS_CHRONO
+                            : DrivelineSpec.Joining.RIGID);
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private static DrivelineSpec.Gearbox gearbox(YamlNode node) throws InputError {
+        List<Double> forward = new ArrayList<>();
+        for (double ratio : node.get("forward").numbers()) {
+            forward.add(ratio);
+        }
+        try {
+            return new DrivelineSpec.Gearbox(
+                    new DrivelineSpec.GearboxInertia(
+                            node.number("motor_inertia_kgm2"),
+                            node.number("input_inertia_kgm2"),
+                            node.number("output_inertia_kgm2")),
+                    node.number("reverse"),
+                    forward,
+                    node.number("upshift_rpm") * RADPS_PER_RPM,
+                    node.number("downshift_rpm") * RADPS_PER_RPM,
+                    node.number("pause_s"));
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private static Curve curve(YamlNode node, double scale) throws InputError {
+        List<double[]> points = new ArrayList<>();
+        for (YamlNode point : node.items()) {
+            double[] pair = point.numbers();
+            points.add(new double[] {pair[0] * scale, pair[1]});
+        }
+        try {
+            return new Curve(points);
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package org.furrow.vehicle.compile;
+
+import org.furrow.vehicle.spec.JointSpec;
+import org.furrow.vehicle.spec.Vector;
+
+/** Checks that a joint fits in the design configuration: that its two halves are in the same place and lie alike. */
+final class JointFit {
+    private JointFit() {}
+
+    /**
+     * Checks one joint.
+     *
+     * @throws PlanException naming the joint, its bodies, and by how much it misses
+     */
+    static void check(JointSpec joint) {
+        switch (joint.type()) {
+            case REVOLUTE, TRANSLATIONAL, CYLINDRICAL -> {
+                checkPlace(joint);
+                double angle_rad = angle_rad(
+                        joint.onFirst().axes().z(), joint.onSecond().axes().z());
+                if (!(angle_rad <= JointSpec.CLOSED)) {
+                    throw misfit(joint, "its two axes are " + angle_rad + " rad apart; the loop does not close");
+                }
+            }
+            case SPHERICAL, FIXED -> checkPlace(joint);
+            case UNIVERSAL -> {
+                checkPlace(joint);
+                Vector across =
+                        joint.onFirst().axes().z().cross(joint.onSecond().axes().z());
+                if (!(across.length() > JointSpec.CLOSED)) {
+                    throw misfit(joint, "the two axes of a universal joint must not be parallel");
+                }
+            }
+            case REVOLUTE_SPHERICAL -> {
+                Vector rod =
+                        joint.onSecond().at_m().minus(joint.onFirst().at_m()).unit();
+                double along = Math.abs(rod.dot(joint.onFirst().axes().z()));
+                if (!(along <= JointSpec.CLOSED)) {
+                    throw misfit(
+                            joint,
+                            "its rod must be at right angles to its axis, and is off by " + StrictMath.asin(along)
+                                    + " rad");
+                }
+            }
+            case DISTANCE -> {} // any two points that are apart will do, and the record has seen to that
+        }
+    }
+
+    private static void checkPlace(JointSpec joint) {
+        if (!(joint.length_m() <= JointSpec.CLOSED)) {
+            throw misfit(joint, "its two points are " + joint.length_m() + " m apart; the loop does not close");
+        }
+    }
+
+    /** Angle between unit vectors; by their difference, since the cosine of a small angle says nothing. */
+    private static double angle_rad(Vector a, Vector b) {
+        return 2 * StrictMath.asin(Math.min(1, a.minus(b).length() / 2));
+    }
+
+    private static PlanException misfit(JointSpec joint, String how) {
+        return new PlanException(
+                joint.name(),
+                "joint '" + joint.name() + "' between '" + joint.first() + "' and '" + joint.second()
+                        + "' does not fit: " + how);
+    }
+}

@@ -1,0 +1,55 @@
+package org.furrow.vehicle.compile;
+
+import static org.furrow.vehicle.compile.MechanismCompiler.array;
+
+import org.furrow.vehicle.multibody.LoopJoints;
+import org.furrow.vehicle.spec.JointSpec;
+
+/** The equations of a cut joint. */
+final class LoopEquations {
+    private LoopEquations() {}
+
+    static void add(JointSpec joint, LinkMap links, LoopJoints.Builder loops) {
+        String name = joint.name();
+        int first = links.ofBody(joint.first());
+        int second = links.ofBody(joint.second());
+        double[] a = array(joint.onFirst().at_m());
+        double[] b = array(joint.onSecond().at_m());
+        double[] x = array(joint.onFirst().axes().x());
+        double[] y = array(joint.onFirst().axes().y());
+        double[] z = array(joint.onFirst().axes().z());
+        double[] otherZ = array(joint.onSecond().axes().z());
+        switch (joint.type()) {
+            case SPHERICAL -> loops.point(name, first, second, a, b);
+            case DISTANCE -> loops.rod(name, first, second, a, b);
+            case REVOLUTE_SPHERICAL -> {
+                loops.rod(name, first, second, a, b);
+                loops.along(name, first, second, a, b, z);
+            }
+            case UNIVERSAL -> {
+                loops.point(name, first, second, a, b);
+                loops.across(name, first, second, z, otherZ);
+            }
+            case REVOLUTE -> {
+                loops.point(name, first, second, a, b);
+                loops.across(name, first, second, x, otherZ);
+                loops.across(name, first, second, y, otherZ);
+            }
+            case CYLINDRICAL, TRANSLATIONAL -> {
+                loops.along(name, first, second, a, b, x);
+                loops.along(name, first, second, a, b, y);
+                loops.across(name, first, second, x, otherZ);
+                loops.across(name, first, second, y, otherZ);
+                if (joint.type() == JointSpec.Type.TRANSLATIONAL) {
+                    loops.across(name, first, second, x, y);
+                }
+            }
+            case FIXED -> {
+                loops.point(name, first, second, a, b);
+                loops.across(name, first, second, x, y);
+                loops.across(name, first, second, y, z);
+                loops.across(name, first, second, z, x);
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.furrow.vehicle.driver;
+
+import org.furrow.vehicle.Controls;
+import org.furrow.vehicle.spec.Curve;
+import org.furrow.world.delta.VehicleReport;
+
+/** Commands that were written down beforehand, taken at the middle of the interval for which they hold. */
+public final class InputsDriver implements Driver {
+    private final Curve steering;
+    private final Curve throttle;
+    private final Curve brake;
+    /** Number of decisions taken. */
+    private final double[] state = new double[1];
+
+    /**
+     * @param steering over time in s, in [-1, 1]
+     * @param throttle over time in s, in [0, 1]
+     * @param brake over time in s, in [0, 1]
+     */
+    public InputsDriver(Curve steering, Curve throttle, Curve brake) {
+        this.steering = steering;
+        this.throttle = throttle;
+        this.brake = brake;
+    }
+
+    @Override
+    public void decide(VehicleReport self, Traffic traffic, double interval_s, Controls dest) {
+        double t = (state[0] + 0.5) * interval_s;
+        state[0]++;
+        dest.steering = steering.at(t);
+        dest.throttle = throttle.at(t);
+        dest.brake = brake.at(t);
+    }
+
+    @Override
+    public double[] state() {
+        return state;
+    }
+
+    @Override
+    public String stateName(int word) {
+        return "decisions";
+    }
+}

@@ -1,0 +1,254 @@
+package org.furrow.vehicle.multibody;
+
+import org.furrow.world.math.ExactMath;
+
+/**
+ * Poses, velocities and bias accelerations of all links, in world axes. Spatial vectors (angular, then linear part) are about
+ * one common point O, which stands still in this instant: no transformation from link to link is needed, and composite
+ * inertias are plain sums (Featherstone, Rigid Body Dynamics Algorithms, 2008, section 2).
+ */
+final class Kinematics {
+    private static final double[] IDENTITY = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+
+    private final LinkTree tree;
+    /** Link whose origin is O; -1: the world's origin. */
+    private final int centre;
+
+    /** Link to world, row by row, 9 a link. */
+    final double[] rotation;
+    /** Origins in the world, 3 a link. */
+    final double[] origin;
+    /** O in the world. */
+    final double[] o = new double[3];
+    /** Motion of each freedom: 6 a freedom. */
+    final double[] motion;
+    /** Spatial velocity, 6 a link. */
+    final double[] velocity;
+    /** Spatial acceleration with all accelerations of freedoms zero, gravity included, 6 a link. */
+    final double[] bias;
+
+    private final double[] turn = new double[9];
+    private final double[] relative = new double[6];
+    private final double[] sineCosine = new double[2];
+
+    Kinematics(LinkTree tree, int centre) {
+        this.tree = tree;
+        this.centre = centre;
+        rotation = new double[9 * tree.links];
+        origin = new double[3 * tree.links];
+        motion = new double[6 * tree.linkFreedoms];
+        velocity = new double[6 * tree.links];
+        bias = new double[6 * tree.links];
+    }
+
+    /** Finds all poses. */
+    void place(double[] q) {
+        for (int i = 0; i < tree.links; i++) {
+            int parent = tree.parent[i];
+            double[] up = parent < 0 ? IDENTITY : rotation;
+            int at = parent < 0 ? 0 : 9 * parent;
+            double[] offset = tree.offset;
+            double[] axis = tree.axis;
+            double slide = 0;
+            int c = tree.firstCoordinate[i];
+            switch (tree.kind[i]) {
+                case TURN -> {
+                    turnAbout(axis, 3 * i, q[c]);
+                    multiply(up, at, turn, rotation, 9 * i);
+                }
+                case SLIDE -> {
+                    slide = q[c];
+                    System.arraycopy(up, at, rotation, 9 * i, 9);
+                }
+                case BALL -> {
+                    turnBy(q, c);
+                    multiply(up, at, turn, rotation, 9 * i);
+                }
+            }
+            for (int d = 0; d < 3; d++) {
+                double x = offset[3 * i] + slide * axis[3 * i];
+                double y = offset[3 * i + 1] + slide * axis[3 * i + 1];
+                double z = offset[3 * i + 2] + slide * axis[3 * i + 2];
+                double moved = up[at + 3 * d] * x + up[at + 3 * d + 1] * y + up[at + 3 * d + 2] * z;
+                origin[3 * i + d] = parent < 0 ? moved : origin[3 * parent + d] + moved;
+            }
+        }
+    }
+
+    /** Finds motions, velocities and bias accelerations; the poses must be there. */
+    void move(double[] v, double[] gravity) {
+        if (centre >= 0) {
+            System.arraycopy(origin, 3 * centre, o, 0, 3);
+        }
+        for (int i = 0; i < tree.links; i++) {
+            setMotion(i);
+            setRelative(i, v);
+            if (tree.parent[i] < 0) {
+                System.arraycopy(relative, 0, velocity, 6 * i, 6);
+                for (int d = 0; d < 3; d++) {
+                    bias[6 * i + d] = 0;
+                    bias[6 * i + 3 + d] = -gravity[d];
+                }
+            } else {
+                inherit(6 * i, 6 * tree.parent[i]);
+            }
+        }
+    }
+
+    /** S qdot: velocity of a link against its parent. */
+    private void setRelative(int link, double[] v) {
+        int first = tree.firstFreedom[link];
+        double speed = v[first];
+        for (int k = 0; k < 6; k++) {
+            relative[k] = motion[6 * first + k] * speed;
+        }
+        for (int d = first + 1; d <= tree.lastFreedom[link]; d++) {
+            for (int k = 0; k < 6; k++) {
+                relative[k] += motion[6 * d + k] * v[d];
+            }
+        }
+    }
+
+    /** v = v_parent + S qdot, a = a_parent + v x (S qdot). */
+    private void inherit(int at, int up) {
+        double px = velocity[up];
+        double py = velocity[up + 1];
+        double pz = velocity[up + 2];
+        double ux = velocity[up + 3];
+        double uy = velocity[up + 4];
+        double uz = velocity[up + 5];
+        double wx = relative[0];
+        double wy = relative[1];
+        double wz = relative[2];
+        double vx = relative[3];
+        double vy = relative[4];
+        double vz = relative[5];
+        velocity[at] = px + wx;
+        velocity[at + 1] = py + wy;
+        velocity[at + 2] = pz + wz;
+        velocity[at + 3] = ux + vx;
+        velocity[at + 4] = uy + vy;
+        velocity[at + 5] = uz + vz;
+        bias[at] = bias[up] + py * wz - pz * wy;
+        bias[at + 1] = bias[up + 1] + pz * wx - px * wz;
+        bias[at + 2] = bias[up + 2] + px * wy - py * wx;
+        bias[at + 3] = bias[up + 3] + py * vz - pz * vy + uy * wz - uz * wy;
+        bias[at + 4] = bias[up + 4] + pz * vx - px * vz + uz * wx - ux * wz;
+        bias[at + 5] = bias[up + 5] + px * vy - py * vx + ux * wy - uy * wx;
+    }
+
+    private void setMotion(int link) {
+        int at = 6 * tree.firstFreedom[link];
+        double[] r = rotation;
+        int m = 9 * link;
+        if (tree.kind[link] == LinkTree.Kind.BALL) {
+            for (int k = 0; k < 3; k++) {
+                setTurn(link, at + 6 * k, r[m + k], r[m + 3 + k], r[m + 6 + k]);
+            }
+            return;
+        }
+        double[] axis = tree.axis;
+        double ax = axis[3 * link];
+        double ay = axis[3 * link + 1];
+        double az = axis[3 * link + 2];
+        // the axis of a turn or slide is the same before and after it
+        double x = r[m] * ax + r[m + 1] * ay + r[m + 2] * az;
+        double y = r[m + 3] * ax + r[m + 4] * ay + r[m + 5] * az;
+        double z = r[m + 6] * ax + r[m + 7] * ay + r[m + 8] * az;
+        if (tree.kind[link] == LinkTree.Kind.TURN) {
+            setTurn(link, at, x, y, z);
+        } else {
+            motion[at] = 0;
+            motion[at + 1] = 0;
+            motion[at + 2] = 0;
+            motion[at + 3] = x;
+            motion[at + 4] = y;
+            motion[at + 5] = z;
+        }
+    }
+
+    /** A turn about an axis through the link's origin: (axis, r x axis). */
+    private void setTurn(int link, int at, double x, double y, double z) {
+        double rx = origin[3 * link] - o[0];
+        double ry = origin[3 * link + 1] - o[1];
+        double rz = origin[3 * link + 2] - o[2];
+        motion[at] = x;
+        motion[at + 1] = y;
+        motion[at + 2] = z;
+        motion[at + 3] = ry * z - rz * y;
+        motion[at + 4] = rz * x - rx * z;
+        motion[at + 5] = rx * y - ry * x;
+    }
+
+    /** Rodrigues' rotation about a unit vector. */
+    private void turnAbout(double[] axis, int at, double angle) {
+        double x = axis[at];
+        double y = axis[at + 1];
+        double z = axis[at + 2];
+        ExactMath.sinCos(angle, sineCosine);
+        double s = sineCosine[0];
+        double c = sineCosine[1];
+        double k = 1 - c;
+        turn[0] = c + k * x * x;
+        turn[1] = k * x * y - s * z;
+        turn[2] = k * x * z + s * y;
+        turn[3] = k * x * y + s * z;
+        turn[4] = c + k * y * y;
+        turn[5] = k * y * z - s * x;
+        turn[6] = k * x * z - s * y;
+        turn[7] = k * y * z + s * x;
+        turn[8] = c + k * z * z;
+    }
+
+    private void turnBy(double[] q, int at) {
+        double w = q[at];
+        double x = q[at + 1];
+        double y = q[at + 2];
+        double z = q[at + 3];
+        turn[0] = 1 - 2 * (y * y + z * z);
+        turn[1] = 2 * (x * y - w * z);
+        turn[2] = 2 * (x * z + w * y);
+        turn[3] = 2 * (x * y + w * z);
+        turn[4] = 1 - 2 * (x * x + z * z);
+        turn[5] = 2 * (y * z - w * x);
+        turn[6] = 2 * (x * z - w * y);
+        turn[7] = 2 * (y * z + w * x);
+        turn[8] = 1 - 2 * (x * x + y * y);
+    }
+
+    private static void multiply(double[] a, int at, double[] b, double[] dest, int to) {
+        for (int r = 0; r < 9; r += 3) {
+            double x = a[at + r];
+            double y = a[at + r + 1];
+            double z = a[at + r + 2];
+            dest[to + r] = x * b[0] + y * b[3] + z * b[6];
+            dest[to + r + 1] = x * b[1] + y * b[4] + z * b[7];
+            dest[to + r + 2] = x * b[2] + y * b[5] + z * b[8];
+        }
+    }
+
+    /** A vector of a link, or of the world, in the world. */
+    void out(int link, double[] v, int at, double[] dest, int to) {
+        double x = v[at];
+        double y = v[at + 1];
+        double z = v[at + 2];
+        if (link < 0) {
+            dest[to] = x;
+            dest[to + 1] = y;
+            dest[to + 2] = z;
+            return;
+        }
+        int m = 9 * link;
+        dest[to] = rotation[m] * x + rotation[m + 1] * y + rotation[m + 2] * z;
+        dest[to + 1] = rotation[m + 3] * x + rotation[m + 4] * y + rotation[m + 5] * z;
+        dest[to + 2] = rotation[m + 6] * x + rotation[m + 7] * y + rotation[m + 8] * z;
+    }
+
+    /** A point of a link, seen from O, in world axes. */
+    void point(int link, double[] v, int at, double[] dest, int to) {
+        out(link, v, at, dest, to);
+        for (int d = 0; d < 3; d++) {
+            dest[to + d] += (link < 0 ? 0 : origin[3 * link + d]) - o[d];
+        }
+    }
+}

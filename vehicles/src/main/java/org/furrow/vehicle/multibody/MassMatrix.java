@@ -1,0 +1,253 @@
+package org.furrow.vehicle.multibody;
+
+import java.util.Arrays;
+
+/**
+ * Mass matrix by composite rigid bodies (Walker and Orin 1982), bias forces by the recursive Newton-Euler method, and the
+ * factorisation M = L^T D L that keeps the sparsity of the tree (Featherstone 2008, section 6.5).
+ */
+final class MassMatrix {
+    /** Composite inertia about O: mass, first moment 3, second moment xx yy zz xy xz yz. */
+    private static final int WIDTH = 10;
+
+    private final LinkTree tree;
+    private final Kinematics kinematics;
+    private final int n;
+    private final double[] composite;
+    /** Spatial force of each link's motion, less what acts on it. */
+    private final double[] force;
+
+    /** Lower triangle by rows of the tree: element (d, a) for a an ancestor of d, at n d + a; L below, D on the diagonal. */
+    private final double[] m;
+
+    private final double[] inertia = new double[6];
+    private final double[] product = new double[6];
+
+    MassMatrix(LinkTree tree, Kinematics kinematics) {
+        this.tree = tree;
+        this.kinematics = kinematics;
+        n = tree.freedoms;
+        composite = new double[WIDTH * tree.links];
+        force = new double[6 * tree.links];
+        m = new double[n * n];
+    }
+
+    /**
+     * Builds and factorises the matrix and finds the generalised force.
+     *
+     * @param applied spatial forces on links about O in world axes, 6 a link
+     * @param shaftInertia inertia of each shaft now, in kg m^2
+     * @param dest receives, for each freedom, what applied forces and the motion itself push it with
+     */
+    void build(double[] applied, double[] shaftInertia, double[] dest) {
+        for (int i = 0; i < tree.links; i++) {
+            setLink(i, applied);
+        }
+        Arrays.fill(dest, tree.linkFreedoms, n, 0);
+        for (int i = tree.links - 1; i >= 0; i--) {
+            setRows(i, dest);
+            int parent = tree.parent[i];
+            if (parent >= 0) {
+                for (int k = 0; k < WIDTH; k++) {
+                    composite[WIDTH * parent + k] += composite[WIDTH * i + k];
+                }
+                for (int k = 0; k < 6; k++) {
+                    force[6 * parent + k] += force[6 * i + k];
+                }
+            }
+        }
+        for (int s = 0; s < shaftInertia.length; s++) {
+            int d = tree.linkFreedoms + s;
+            m[n * d + d] = shaftInertia[s];
+        }
+        factorise();
+    }
+
+    /** Inertia of one link about O, and the force that its motion needs. */
+    private void setLink(int i, double[] applied) {
+        int c = WIDTH * i;
+        double mass = tree.mass[i];
+        composite[c] = mass;
+        if (mass == 0) {
+            Arrays.fill(composite, c + 1, c + WIDTH, 0);
+            for (int k = 6 * i; k < 6 * i + 6; k++) {
+                force[k] = -applied[k];
+            }
+            return;
+        }
+        turnInertia(i);
+        double[] r = kinematics.rotation;
+        double[] com = tree.com;
+        int at = 9 * i;
+        double hx = com[3 * i];
+        double hy = com[3 * i + 1];
+        double hz = com[3 * i + 2];
+        double x = r[at] * hx + r[at + 1] * hy + r[at + 2] * hz + kinematics.origin[3 * i] - kinematics.o[0];
+        double y = r[at + 3] * hx + r[at + 4] * hy + r[at + 5] * hz + kinematics.origin[3 * i + 1] - kinematics.o[1];
+        double z = r[at + 6] * hx + r[at + 7] * hy + r[at + 8] * hz + kinematics.origin[3 * i + 2] - kinematics.o[2];
+        composite[c + 1] = mass * x;
+        composite[c + 2] = mass * y;
+        composite[c + 3] = mass * z;
+        composite[c + 4] = inertia[0] + mass * (y * y + z * z);
+        composite[c + 5] = inertia[1] + mass * (x * x + z * z);
+        composite[c + 6] = inertia[2] + mass * (x * x + y * y);
+        composite[c + 7] = inertia[3] - mass * x * y;
+        composite[c + 8] = inertia[4] - mass * x * z;
+        composite[c + 9] = inertia[5] - mass * y * z;
+        // f = I a + v x* (I v) - applied
+        multiply(c, kinematics.velocity, 6 * i, product);
+        cross(kinematics.velocity, 6 * i, product, force, 6 * i);
+        multiply(c, kinematics.bias, 6 * i, product);
+        for (int k = 0; k < 6; k++) {
+            force[6 * i + k] += product[k] - applied[6 * i + k];
+        }
+    }
+
+    /** R I R^T of a link's own inertia. */
+    private void turnInertia(int i) {
+        double[] r = kinematics.rotation;
+        double[] own = tree.inertia;
+        int at = 9 * i;
+        int k = 6 * i;
+        double xx = own[k];
+        double yy = own[k + 1];
+        double zz = own[k + 2];
+        double xy = own[k + 3];
+        double xz = own[k + 4];
+        double yz = own[k + 5];
+        double a0 = r[at] * xx + r[at + 1] * xy + r[at + 2] * xz;
+        double a1 = r[at] * xy + r[at + 1] * yy + r[at + 2] * yz;
+        double a2 = r[at] * xz + r[at + 1] * yz + r[at + 2] * zz;
+        double b0 = r[at + 3] * xx + r[at + 4] * xy + r[at + 5] * xz;
+        double b1 = r[at + 3] * xy + r[at + 4] * yy + r[at + 5] * yz;
+        double b2 = r[at + 3] * xz + r[at + 4] * yz + r[at + 5] * zz;
+        double c0 = r[at + 6] * xx + r[at + 7] * xy + r[at + 8] * xz;
+        double c1 = r[at + 6] * xy + r[at + 7] * yy + r[at + 8] * yz;
+        double c2 = r[at + 6] * xz + r[at + 7] * yz + r[at + 8] * zz;
+        inertia[0] = a0 * r[at] + a1 * r[at + 1] + a2 * r[at + 2];
+        inertia[1] = b0 * r[at + 3] + b1 * r[at + 4] + b2 * r[at + 5];
+        inertia[2] = c0 * r[at + 6] + c1 * r[at + 7] + c2 * r[at + 8];
+        inertia[3] = a0 * r[at + 3] + a1 * r[at + 4] + a2 * r[at + 5];
+        inertia[4] = a0 * r[at + 6] + a1 * r[at + 7] + a2 * r[at + 8];
+        inertia[5] = b0 * r[at + 6] + b1 * r[at + 7] + b2 * r[at + 8];
+    }
+
+    /** Momentum, or force, of a composite inertia that moves so. */
+    private void multiply(int c, double[] v, int at, double[] dest) {
+        double wx = v[at];
+        double wy = v[at + 1];
+        double wz = v[at + 2];
+        double ux = v[at + 3];
+        double uy = v[at + 4];
+        double uz = v[at + 5];
+        double mass = composite[c];
+        double hx = composite[c + 1];
+        double hy = composite[c + 2];
+        double hz = composite[c + 3];
+        double xy = composite[c + 7];
+        double xz = composite[c + 8];
+        double yz = composite[c + 9];
+        dest[0] = composite[c + 4] * wx + xy * wy + xz * wz + hy * uz - hz * uy;
+        dest[1] = xy * wx + composite[c + 5] * wy + yz * wz + hz * ux - hx * uz;
+        dest[2] = xz * wx + yz * wy + composite[c + 6] * wz + hx * uy - hy * ux;
+        dest[3] = mass * ux + wy * hz - wz * hy;
+        dest[4] = mass * uy + wz * hx - wx * hz;
+        dest[5] = mass * uz + wx * hy - wy * hx;
+    }
+
+    /** v x* f: (w x n + u x f, w x f). */
+    private static void cross(double[] v, int at, double[] f, double[] dest, int to) {
+        double wx = v[at];
+        double wy = v[at + 1];
+        double wz = v[at + 2];
+        double ux = v[at + 3];
+        double uy = v[at + 4];
+        double uz = v[at + 5];
+        dest[to] = wy * f[2] - wz * f[1] + uy * f[5] - uz * f[4];
+        dest[to + 1] = wz * f[0] - wx * f[2] + uz * f[3] - ux * f[5];
+        dest[to + 2] = wx * f[1] - wy * f[0] + ux * f[4] - uy * f[3];
+        dest[to + 3] = wy * f[5] - wz * f[4];
+        dest[to + 4] = wz * f[3] - wx * f[5];
+        dest[to + 5] = wx * f[4] - wy * f[3];
+    }
+
+    /** Rows of the matrix that belong to a link's freedoms, and their generalised force. */
+    private void setRows(int link, double[] dest) {
+        double[] motion = kinematics.motion;
+        int f = 6 * link;
+        for (int d = tree.firstFreedom[link]; d <= tree.lastFreedom[link]; d++) {
+            dest[d] = -dot(motion, 6 * d, force, f);
+            multiply(WIDTH * link, motion, 6 * d, product);
+            for (int a = d; a >= 0; a = tree.before[a]) {
+                m[n * d + a] = dot(motion, 6 * a, product, 0);
+            }
+        }
+    }
+
+    static double dot(double[] a, int at, double[] b, int to) {
+        return a[at] * b[to]
+                + a[at + 1] * b[to + 1]
+                + a[at + 2] * b[to + 2]
+                + a[at + 3] * b[to + 3]
+                + a[at + 4] * b[to + 4]
+                + a[at + 5] * b[to + 5];
+    }
+
+    private void factorise() {
+        int[] before = tree.before;
+        for (int k = n - 1; k >= 0; k--) {
+            double pivot = m[n * k + k];
+            if (!(pivot > 0)) {
+                throw new IllegalStateException("the mass matrix is not positive, freedom=" + k + " pivot=" + pivot);
+            }
+            for (int i = before[k]; i >= 0; i = before[i]) {
+                double a = m[n * k + i] / pivot;
+                for (int j = i; j >= 0; j = before[j]) {
+                    m[n * i + j] -= a * m[n * k + j];
+                }
+                m[n * k + i] = a;
+            }
+        }
+    }
+
+    /** x becomes L^-T x. */
+    void solveTransposed(double[] x) {
+        for (int i = n - 1; i >= 0; i--) {
+            eliminate(x, 0, i);
+        }
+    }
+
+    /** A vector within a longer array becomes L^-T x; it is zero but at these freedoms, which are all ancestors of their own. */
+    void solveTransposed(double[] x, int at, int[] support) {
+        for (int k = support.length - 1; k >= 0; k--) {
+            eliminate(x, at, support[k]);
+        }
+    }
+
+    private void eliminate(double[] x, int at, int i) {
+        double value = x[at + i];
+        if (value != 0) {
+            int[] before = tree.before;
+            for (int j = before[i]; j >= 0; j = before[j]) {
+                x[at + j] -= m[n * i + j] * value;
+            }
+        }
+    }
+
+    /** x becomes L^-1 D^-1 x. */
+    void solveRest(double[] x) {
+        int[] before = tree.before;
+        for (int i = 0; i < n; i++) {
+            double value = x[i] / m[n * i + i];
+            for (int j = before[i]; j >= 0; j = before[j]) {
+                value -= m[n * i + j] * x[j];
+            }
+            x[i] = value;
+        }
+    }
+
+    /** D of a freedom. */
+    double pivot(int freedom) {
+        return m[n * freedom + freedom];
+    }
+}

@@ -1,0 +1,189 @@
+package org.furrow.vehicle.multibody;
+
+import org.furrow.vehicle.Controls;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.delta.VehicleReport;
+
+/**
+ * State and step of a multibody vehicle. The ground's forces are those at the start of a tick and held over the stages of a
+ * step.
+ */
+final class MultibodyVehicle implements Vehicle, Multibody.Outside {
+    private static final String[] EXTRA = {
+        "engine_radps",
+        "motor_radps",
+        "gearbox_radps",
+        "gear",
+        "since_shift_s",
+        "steering",
+        "throttle",
+        "brake",
+        "ticks"
+    };
+    private static final double[] X = {1, 0, 0};
+
+    private final MultibodyVehicleModel model;
+    private final Controls controls = new Controls();
+    private final TouchingBodies bodies;
+    private final Multibody multibody;
+    private final Stepper stepper;
+    private final Driveline driveline;
+    private final double[] q;
+    private final double[] v;
+    private final double[] state;
+    private final double[] rotation = new double[9];
+    private final int shaft;
+    private double steering;
+    private double throttle;
+    private double brake;
+    private long ticks;
+
+    MultibodyVehicle(MultibodyVehicleModel model) {
+        this.model = model;
+        multibody = new Multibody(model.mechanism);
+        stepper = new Stepper(multibody, model.method);
+        driveline = new Driveline(model.spec.driveline());
+        bodies = new TouchingBodies(
+                model.spec.wheels().stream().map(MultibodySpec.Wheel::tyre).toList());
+        LinkTree tree = model.mechanism.tree();
+        shaft = tree.shaftFreedom(0);
+        q = new double[tree.coordinates];
+        v = new double[tree.freedoms];
+        state = new double[q.length + v.length + EXTRA.length];
+    }
+
+    /** Starts at rest with these coordinates. */
+    void start(double[] coordinates) {
+        System.arraycopy(coordinates, 0, q, 0, q.length);
+        store();
+        updateBodies();
+    }
+
+    @Override
+    public VehicleModel model() {
+        return model;
+    }
+
+    @Override
+    public Controls controls() {
+        return controls;
+    }
+
+    @Override
+    public TouchingBodies bodies() {
+        return bodies;
+    }
+
+    @Override
+    public double[] state() {
+        return state;
+    }
+
+    @Override
+    public String stateName(int word) {
+        LinkTree tree = model.mechanism.tree();
+        if (word < q.length) {
+            return "q." + tree.describeCoordinate(word);
+        }
+        if (word < q.length + v.length) {
+            return "v." + tree.describeFreedom(word - q.length);
+        }
+        return EXTRA[word - q.length - v.length];
+    }
+
+    @Override
+    public void updateBodies() {
+        multibody.look(q, v);
+        for (int w = 0; w < model.wheelBody.length; w++) {
+            int body = model.wheelBody[w];
+            multibody.position(body, bodies.position, 3 * w);
+            multibody.rotation(body, bodies.rotation, 9 * w);
+            multibody.velocity(body, bodies.angularVelocity, bodies.velocity, 3 * w);
+        }
+        multibody.rotation(model.chassisBody, rotation, 0);
+    }
+
+    @Override
+    public void advance(double step_s) {
+        takeControls(step_s);
+        driveline.step(throttle, v[shaft], step_s);
+        multibody.setShaftInertia(0, driveline.inertiaAtShaft_kgm2());
+        stepper.step(q, v, ticks * step_s, step_s, this);
+        ticks++;
+        store();
+    }
+
+    private void takeControls(double step_s) {
+        double largest = model.spec.steering().maxRate_1ps() * step_s;
+        double before = steering;
+        steering += Math.clamp(Math.clamp(controls.steering, -1, 1) - steering, -largest, largest);
+        throttle = Math.clamp(controls.throttle, 0, 1);
+        brake = Math.clamp(controls.brake, 0, 1);
+        if (model.steeringMotion >= 0) {
+            multibody.setInput(
+                    model.steeringMotion,
+                    model.steeringScale * steering,
+                    model.steeringScale * (steering - before) / step_s);
+        }
+        for (int w = 0; w < model.wheelBody.length; w++) {
+            multibody.setBrake(w, brake * model.spec.wheels().get(w).maxBrake_Nm());
+        }
+    }
+
+    @Override
+    public void push(Multibody system, double[] velocities) {
+        for (int w = 0; w < model.wheelBody.length; w++) {
+            system.pushBody(model.wheelBody[w], bodies.force, 3 * w, bodies.moment, 3 * w);
+        }
+        system.pushFreedom(shaft, driveline.shaft_Nm);
+        // the rows hold the bevel gears against the chassis with the torque of the shafts; this takes it away again
+        system.twistBody(model.chassisBody, X, driveline.roll_Nm);
+    }
+
+    private void store() {
+        System.arraycopy(q, 0, state, 0, q.length);
+        System.arraycopy(v, 0, state, q.length, v.length);
+        int at = q.length + v.length;
+        state[at] = driveline.engine_radps;
+        state[at + 1] = driveline.motor_radps;
+        state[at + 2] = driveline.input_radps;
+        state[at + 3] = driveline.gear;
+        state[at + 4] = driveline.sinceShift_s;
+        state[at + 5] = steering;
+        state[at + 6] = throttle;
+        state[at + 7] = brake;
+        state[at + 8] = ticks;
+    }
+
+    @Override
+    public void report(VehicleReport dest) {
+        multibody.look(q, v);
+        multibody.position(model.chassisBody, dest.position_m, 0);
+        multibody.velocity(model.chassisBody, dest.angularVelocity_radps, dest.velocity_mps, 0);
+        System.arraycopy(q, 3, dest.orientation, 0, 4);
+        dest.steering = steering;
+        dest.throttle = throttle;
+        dest.brake = brake;
+        dest.engine_radps = driveline.engine_radps;
+        dest.gear = driveline.gear;
+        dest.wheels = model.wheelBody.length;
+        for (int w = 0; w < model.wheelBody.length; w++) {
+            dest.omega_radps[w] = v[model.wheelFreedom[w]];
+        }
+    }
+
+    @Override
+    public void wheelForce(int wheel, double[] dest) {
+        double fx = bodies.force[3 * wheel];
+        double fy = bodies.force[3 * wheel + 1];
+        double length = Math.sqrt(rotation[0] * rotation[0] + rotation[3] * rotation[3]);
+        double aheadX = length > 0 ? rotation[0] / length : 1;
+        double aheadY = length > 0 ? rotation[3] / length : 0;
+        dest[0] = fx * aheadX + fy * aheadY;
+        dest[1] = fy * aheadX - fx * aheadY;
+        dest[2] = bodies.force[3 * wheel + 2];
+    }
+}

@@ -1,0 +1,114 @@
+package org.furrow.vehicle.multibody;
+
+import java.util.List;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.world.contact.Ground;
+
+/**
+ * A compiled vehicle. Immutable.
+ *
+ * <p>Shafts of the mechanism: 0 behind the gearbox, then one an axle.
+ */
+public final class MultibodyVehicleModel implements VehicleModel {
+    final MultibodySpec spec;
+    final MultibodyModel mechanism;
+    /** Number of each wheel's body. */
+    final int[] wheelBody;
+    /** Freedom of each wheel's spin. */
+    final int[] wheelFreedom;
+
+    final int chassisBody;
+    /** Number of the motion that steers, and its value at full input; -1 when nothing does. */
+    final int steeringMotion;
+
+    final double steeringScale;
+    final Stepper.Method method;
+    /** Coordinates of the vehicle at rest on level ground, at the origin, with the lowest wheel point at z = 0. */
+    final double[] rest;
+
+    /**
+     * @param mechanism with the shafts above, a brake for each wheel, and the chassis as the base
+     * @param wheelFreedoms freedom of each wheel's spin
+     */
+    public MultibodyVehicleModel(
+            MultibodySpec spec, MultibodyModel mechanism, int[] wheelFreedoms, Stepper.Method method) {
+        this.spec = spec;
+        this.mechanism = mechanism;
+        this.method = method;
+        wheelFreedom = wheelFreedoms.clone();
+        wheelBody = spec.wheels().stream().mapToInt(wheel -> body(wheel.body())).toArray();
+        chassisBody = body(spec.chassis());
+        int motion = -1;
+        double scale = 0;
+        List<MultibodyModel.DrivenFreedom> motions = mechanism.actions().motions();
+        for (int k = 0; k < motions.size(); k++) {
+            if (motions.get(k).law() instanceof org.furrow.vehicle.spec.MotionLaw.Input input
+                    && input.input().equals(MultibodySpec.Steering.INPUT)) {
+                motion = k;
+                scale = input.scale();
+            }
+        }
+        steeringMotion = motion;
+        steeringScale = scale;
+        rest = new Settling(this).coordinates();
+    }
+
+    /** The compiled mechanism. */
+    public MultibodyModel mechanism() {
+        return mechanism;
+    }
+
+    private int body(String name) {
+        for (int b = 0; b < mechanism.bodies().size(); b++) {
+            if (mechanism.bodies().get(b).name().equals(name)) {
+                return b;
+            }
+        }
+        throw new IllegalArgumentException("there is no body '" + name + "'");
+    }
+
+    @Override
+    public List<String> wheelNames() {
+        return spec.wheels().stream().map(MultibodySpec.Wheel::name).toList();
+    }
+
+    @Override
+    public SteeringGeometry steering() {
+        return new SteeringGeometry(
+                spec.steering().maxCurvature_1pm(), spec.steering().pivot_m());
+    }
+
+    @Override
+    public double extent_m() {
+        Multibody multibody = new Multibody(mechanism);
+        multibody.look(rest, new double[mechanism.tree().freedoms()]);
+        int count = wheelBody.length;
+        double[] p = new double[3 * count];
+        for (int w = 0; w < count; w++) {
+            multibody.position(wheelBody[w], p, 3 * w);
+        }
+        double largest = 0;
+        for (int a = 0; a < count; a++) {
+            for (int b = 0; b < count; b++) {
+                double x = p[3 * a] - p[3 * b];
+                double y = p[3 * a + 1] - p[3 * b + 1];
+                double reach =
+                        spec.wheels().get(a).radius_m() + spec.wheels().get(b).radius_m();
+                largest = Math.max(largest, Math.sqrt(x * x + y * y) + reach);
+            }
+        }
+        return largest;
+    }
+
+    /** At rest on its springs on the plane through the ground below its wheels, or dropped from a height. */
+    @Override
+    public Vehicle place(Placement at, Ground ground) {
+        MultibodyVehicle vehicle = new MultibodyVehicle(this);
+        vehicle.start(StandingPose.of(this, at, ground));
+        return vehicle;
+    }
+}

@@ -1,0 +1,82 @@
+package org.furrow.vehicle.multibody;
+
+import org.furrow.vehicle.Placement;
+import org.furrow.world.contact.Ground;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+
+/** Puts a resting vehicle onto uneven ground: the plane through the ground below its wheels, by least squares. */
+final class StandingPose {
+    private StandingPose() {}
+
+    /** Coordinates of the vehicle as it stands, or hangs above the ground, when the placement has a height. */
+    static double[] of(MultibodyVehicleModel model, Placement at, Ground ground) {
+        double[] q = at.height_m().isPresent() ? model.mechanism.tree().designCoordinates() : model.rest.clone();
+        Multibody multibody = new Multibody(model.mechanism);
+        multibody.look(q, new double[model.mechanism.tree().freedoms()]);
+        int count = model.wheelBody.length;
+        double[] wheel = new double[3 * count];
+        double[] height = new double[count];
+        for (int w = 0; w < count; w++) {
+            multibody.position(model.wheelBody[w], wheel, 3 * w);
+            double x = at.x_m() + wheel[3 * w] * at.headingX() - wheel[3 * w + 1] * at.headingY();
+            double y = at.y_m() + wheel[3 * w] * at.headingY() + wheel[3 * w + 1] * at.headingX();
+            height[w] = ground.initialHeight_m(x, y);
+        }
+        double[] plane = plane(wheel, height);
+        Vector3d ahead = new Vector3d(at.headingX(), at.headingY(), plane[1]).normalize();
+        Vector3d left = new Vector3d(-at.headingY(), at.headingX(), plane[2]);
+        Vector3d up = new Vector3d(ahead).cross(left).normalize();
+        left.set(up).cross(ahead);
+        Quaterniond attitude = new Quaterniond().setFromNormalized(new Matrix3d(ahead, left, up));
+        Quaterniond own = new Quaterniond(q[4], q[5], q[6], q[3]);
+        Vector3d origin = new Vector3d(q[0], q[1], q[2] + at.height_m().orElse(0));
+        attitude.transform(origin);
+        q[0] = at.x_m() + origin.x;
+        q[1] = at.y_m() + origin.y;
+        q[2] = plane[0] + origin.z;
+        attitude.mul(own);
+        q[3] = attitude.w;
+        q[4] = attitude.x;
+        q[5] = attitude.y;
+        q[6] = attitude.z;
+        return q;
+    }
+
+    /** Height at the origin and slopes along x and y of the plane nearest to points. */
+    private static double[] plane(double[] wheel, double[] height) {
+        double[] m = new double[9];
+        double[] b = new double[3];
+        for (int w = 0; w < height.length; w++) {
+            double[] row = {1, wheel[3 * w], wheel[3 * w + 1]};
+            for (int r = 0; r < 3; r++) {
+                b[r] += row[r] * height[w];
+                for (int c = 0; c < 3; c++) {
+                    m[3 * r + c] += row[r] * row[c];
+                }
+            }
+        }
+        for (int k = 0; k < 3; k++) {
+            if (!(m[4 * k] > 1e-9)) {
+                continue; // wheels in one line say nothing of the slope across it
+            }
+            for (int r = k + 1; r < 3; r++) {
+                double factor = m[3 * r + k] / m[4 * k];
+                for (int c = k; c < 3; c++) {
+                    m[3 * r + c] -= factor * m[3 * k + c];
+                }
+                b[r] -= factor * b[k];
+            }
+        }
+        double[] x = new double[3];
+        for (int k = 2; k >= 0; k--) {
+            double sum = b[k];
+            for (int c = k + 1; c < 3; c++) {
+                sum -= m[3 * k + c] * x[c];
+            }
+            x[k] = m[4 * k] > 1e-9 ? sum / m[4 * k] : 0;
+        }
+        return x;
+    }
+}

@@ -1,0 +1,195 @@
+package org.furrow.vehicle.multibody;
+
+/**
+ * Advances a mechanism by steps, and keeps its loops closed: after each step coordinates are projected along M^-1 J^T onto what
+ * the joints allow.
+ */
+public final class Stepper {
+    /** How a step is made. */
+    public enum Method {
+        /** Velocities first, then coordinates with the new velocities: one evaluation, first order. */
+        SEMI_IMPLICIT_EULER,
+        /** Midpoint rule: two evaluations, second order. */
+        RK2,
+        /** The classical rule: four evaluations, fourth order. */
+        RK4
+    }
+
+    /** Baumgarte's 2 alpha within the stages of a step, in 1/s. */
+    private static final double BAUMGARTE_1PS = 10;
+    /** Errors below this are not worth another round of projection, in m or rad. */
+    private static final double PROJECTED = 1e-10;
+    /** One round takes an error below this to {@link #PROJECTED}: the rows turn by little in a step. */
+    private static final double NEAR = 1e-6;
+    /** Where the projection does not get below this the loops have come apart, in m or rad. */
+    private static final double APART = 1e-5;
+
+    private static final int ROUNDS = 20;
+    private static final double[] HALVES = {0, 0.5, 0.5, 1};
+    private static final double[] WEIGHTS = {1 / 6.0, 1 / 3.0, 1 / 3.0, 1 / 6.0};
+
+    private final Multibody multibody;
+    private final LinkTree tree;
+    private final Method method;
+    private final double[] acceleration;
+    private final double[] correction;
+    private final double[] stageQ;
+    private final double[] stageV;
+    private final double[] rate;
+    private final double[] sumQ;
+    private final double[] sumV;
+
+    public Stepper(Multibody multibody, Method method) {
+        this.multibody = multibody;
+        this.method = method;
+        tree = multibody.model().tree();
+        acceleration = new double[tree.freedoms];
+        correction = new double[tree.freedoms];
+        stageQ = new double[tree.coordinates];
+        stageV = new double[tree.freedoms];
+        rate = new double[tree.coordinates];
+        sumQ = new double[tree.coordinates];
+        sumV = new double[tree.freedoms];
+    }
+
+    /**
+     * Advances the state by one step.
+     *
+     * @param q coordinates, changed
+     * @param v velocities, changed
+     * @param time_s time at the start of the step
+     * @throws IllegalStateException when the loops come apart or a number is none
+     */
+    public void step(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
+        switch (method) {
+            case SEMI_IMPLICIT_EULER -> {
+                multibody.build(q, v, outside);
+                multibody.accelerate(q, v, time_s, 1 / step_s, step_s, acceleration);
+                add(v, step_s, acceleration);
+            }
+            case RK2 -> {
+                begin(q, v, time_s, step_s, outside);
+                stage(q, v, 0.5 * step_s);
+                evaluate(time_s + 0.5 * step_s, step_s, outside);
+                add(v, step_s, acceleration);
+                findRate(stageQ, stageV);
+                add(q, step_s, rate);
+            }
+            case RK4 -> rungeKutta4(q, v, time_s, step_s, outside);
+        }
+        if (method == Method.SEMI_IMPLICIT_EULER) {
+            findRate(q, v);
+            add(q, step_s, rate);
+        }
+        normalise(q);
+        project(q, time_s + step_s);
+    }
+
+    /** Makes velocities meet the joints; for the start. The coordinates must do so already. */
+    public void settle(double[] q, double[] v, double time_s) {
+        multibody.build(q, v, Multibody.Outside.NONE);
+        multibody.projectVelocities(v, time_s);
+    }
+
+    private void rungeKutta4(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
+        java.util.Arrays.fill(sumQ, 0);
+        java.util.Arrays.fill(sumV, 0);
+        for (int k = 0; k < 4; k++) {
+            if (k == 0) {
+                begin(q, v, time_s, step_s, outside);
+                findRate(q, v);
+            } else {
+                stage(q, v, HALVES[k] * step_s);
+                evaluate(time_s + HALVES[k] * step_s, step_s, outside);
+                findRate(stageQ, stageV);
+            }
+            add(sumQ, WEIGHTS[k] * step_s, rate);
+            add(sumV, WEIGHTS[k] * step_s, acceleration);
+        }
+        add(q, 1, sumQ);
+        add(v, 1, sumV);
+    }
+
+    /** First stage, which also takes what error there is out of the velocities. */
+    private void begin(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
+        multibody.build(q, v, outside);
+        multibody.projectVelocities(v, time_s);
+        multibody.accelerate(q, v, time_s, BAUMGARTE_1PS, step_s, acceleration);
+        findRate(q, v);
+        System.arraycopy(v, 0, stageV, 0, v.length);
+    }
+
+    /** The state part of a step on, by the last rates. */
+    private void stage(double[] q, double[] v, double part_s) {
+        for (int k = 0; k < q.length; k++) {
+            stageQ[k] = q[k] + part_s * rate[k];
+        }
+        normalise(stageQ);
+        for (int d = 0; d < v.length; d++) {
+            stageV[d] = v[d] + part_s * acceleration[d];
+        }
+    }
+
+    private void evaluate(double time_s, double step_s, Multibody.Outside outside) {
+        multibody.build(stageQ, stageV, outside);
+        multibody.accelerate(stageQ, stageV, time_s, BAUMGARTE_1PS, step_s, acceleration);
+    }
+
+    private void project(double[] q, double time_s) {
+        for (int round = 0; round < ROUNDS; round++) {
+            multibody.place(q);
+            double error = multibody.findCorrection(q, time_s, correction);
+            if (!(error < Double.POSITIVE_INFINITY)) {
+                throw new IllegalStateException("a coordinate of the mechanism is not a number");
+            }
+            if (error < PROJECTED) {
+                return;
+            }
+            findRate(q, correction);
+            add(q, 1, rate);
+            normalise(q);
+            if (error < NEAR) {
+                return;
+            }
+        }
+        multibody.place(q);
+        multibody.requireClosed(APART);
+    }
+
+    /** Rates of coordinates from velocities: equal, but for quaternions 1/2 q (0, w), w along the link's axes. */
+    private void findRate(double[] q, double[] v) {
+        for (int i = 0; i < tree.links; i++) {
+            int c = tree.firstCoordinate[i];
+            int d = tree.firstFreedom[i];
+            if (tree.kind[i] == LinkTree.Kind.BALL) {
+                double a = 0.5 * v[d];
+                double b = 0.5 * v[d + 1];
+                double e = 0.5 * v[d + 2];
+                rate[c] = -q[c + 1] * a - q[c + 2] * b - q[c + 3] * e;
+                rate[c + 1] = q[c] * a + q[c + 2] * e - q[c + 3] * b;
+                rate[c + 2] = q[c] * b + q[c + 3] * a - q[c + 1] * e;
+                rate[c + 3] = q[c] * e + q[c + 1] * b - q[c + 2] * a;
+            } else {
+                rate[c] = v[d];
+            }
+        }
+    }
+
+    private void normalise(double[] q) {
+        for (int i = 0; i < tree.links; i++) {
+            if (tree.kind[i] == LinkTree.Kind.BALL) {
+                int c = tree.firstCoordinate[i];
+                double norm = Math.sqrt(q[c] * q[c] + q[c + 1] * q[c + 1] + q[c + 2] * q[c + 2] + q[c + 3] * q[c + 3]);
+                for (int k = c; k < c + 4; k++) {
+                    q[k] /= norm;
+                }
+            }
+        }
+    }
+
+    private static void add(double[] to, double factor, double[] from) {
+        for (int k = 0; k < to.length; k++) {
+            to[k] += factor * from[k];
+        }
+    }
+}
