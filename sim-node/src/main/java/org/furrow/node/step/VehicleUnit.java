@@ -81,12 +81,13 @@ public final class VehicleUnit {
     private void tick() {
         long start = System.nanoTime();
         vehicle.updateBodies();
+        long placed = System.nanoTime();
         ground.press(vehicle.bodies(), clock.step_s());
         long pressed = System.nanoTime();
         vehicle.advance(clock.step_s());
         long moved = System.nanoTime();
-        soilTimes.add(pressed - start);
-        bodyTimes.add(moved - pressed);
+        soilTimes.add(pressed - placed);
+        bodyTimes.add(placed - start + moved - pressed);
         TouchingBodies bodies = vehicle.bodies();
         for (int b = 0; b < bodies.count(); b++) {
             maxSinkage_m = Math.max(maxSinkage_m, bodies.sinkage_m[b]);
@@ -152,7 +153,7 @@ public final class VehicleUnit {
         int own = vehicle.state().length;
         int both = own + driver.state().length;
         if (word >= both) {
-            return "soil." + ground.memory().name(word - both);
+            return "ground." + ground.memory().name(word - both);
         }
         return word < own ? vehicle.stateName(word) : "driver." + driver.stateName(word - own);
     }

@@ -10,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.furrow.node.input.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,6 +162,35 @@ class BadInputTest {
         Files.writeString(folder.resolve("cart.yaml"), "furrow: 1\nname: cart\ntype: sledge\n");
         Path file = write(GOOD.replaceFirst("patrol-4x4", "cart"));
         assertOneLine(file, "cart.yaml:");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    type: disc                                  | tyre.type: expected one of multi-disc, radial-spring, found 'disc'
+                    load_m_N: [[0, 0], [0.1, 0]]                | front.wheel.tyre: tyre.load_N must ascend
+                    load_m_N: [[0, 5], [0.1, 9]]                | front.wheel.tyre: tyre.load_N must begin at (0, 0)
+                    relaxation_m: 0                             | front.wheel.tyre.relaxation_m: must be > 0, found 0
+                    springs: 9                                  | front.wheel.tyre.springs: unknown key
+                    discs: 0                                    | front.wheel.tyre.discs: must be >= 1, found 0
+                    """)
+    void shouldSayWhatIsWrongWithATyre(String bad, String message) throws IOException {
+        StringBuilder tyre = new StringBuilder();
+        for (String good : new String[] {
+            "type: multi-disc",
+            "load_m_N: [[0, 0], [0.1, 30000]]",
+            "relaxation_m: 0.3",
+            "longitudinal_N: 1e5",
+            "lateral_N: 1e5"
+        }) {
+            tyre.append(good.startsWith(bad.substring(0, bad.indexOf(':'))) ? "" : good + ", ");
+        }
+        String truck = Objects.requireNonNull(Source.builtIn("vehicles", "patrol-4x4.yaml"))
+                .bytes()
+                .text();
+        Files.writeString(
+                folder.resolve("truck.yaml"),
+                truck.replaceFirst("width_m: 0.254", "width_m: 0.254\n    tyre: {" + tyre + bad + "}"));
+        assertOneLine(write(GOOD.replaceFirst("patrol-4x4", "truck")), message);
     }
 
     @ParameterizedTest

@@ -86,6 +86,31 @@ class RigidGroundRunTest {
         assertNotEquals(digest, Runs.run(slippery, 1, 1, folder.resolve("d")).digest());
     }
 
+    /** Up a ramp of 10 % whose surface is a mesh. */
+    @Test
+    void shouldDriveOnAMesh() throws IOException, InputError {
+        Files.writeString(
+                folder.resolve("ramp.obj"),
+                "v -5 -5 0\nv 10 -5 0\nv 10 5 0\nv -5 5 0\nv 40 -5 3\nv 40 5 3\nf 1 2 3\nf 1 3 4\nf 2 5 6\nf 2 6 3\n");
+        Scenario scenario = scenario("""
+                furrow: 1
+                name: ramp
+                duration_s: 8
+                surface: rigid
+                terrain: {type: mesh, file: ramp.obj}
+                paths:
+                  up: [[0, 0], [35, 0]]
+                vehicles:
+                  - {name: over, type: truck, start: {path: up, at_m: 2}, driver: {type: path, path: up, speed_mps: 4}}
+                """, DISCS);
+        Runs.run(scenario, 1, 1, folder.resolve("out"));
+        double[] x = column(folder.resolve("out"), "over", "x_m");
+        double[] z = column(folder.resolve("out"), "over", "z_m");
+        int last = x.length - 1;
+        assertTrue(x[last] > 20, "way " + x[last]);
+        assertEquals(z[0] + 0.1 * (x[last] - 10), z[last], 0.05);
+    }
+
     /** At the end of its way, uphill in a pitched frame, the driver brakes; what the tyres remember holds the vehicle. */
     @ParameterizedTest
     @ValueSource(strings = {NONE, DISCS, SPRINGS})

@@ -42,6 +42,36 @@ class StaticLoadTest {
         }
     }
 
+    /** Against the integral of what the ground rises above the rim, over ground that no chain of straight pieces fits. */
+    @Test
+    void shouldCutTheAreaUnderAnyLine() {
+        DiscSection section = new DiscSection(Wheel.RADIUS_M, 32);
+        WheelFrame frame = new WheelFrame();
+        Wheel wheel = new Wheel(Wheel.discs(1));
+        Roads.Height[] roads = {Roads.halfRound(0.1016), Roads.halfRound(0.2032), Roads.step(0.06, 0)};
+        for (Roads.Height road : roads) {
+            for (double x = -0.4; x < 0.4; x += 0.0371) {
+                double z = 0.42 + 0.8 * Math.max(road.height_m(x, 0), road.height_m(x + 0.1, 0));
+                wheel.at(x, 0, z);
+                frame.take(wheel.bodies, 0);
+                section.cut(road, frame, 0);
+                assertEquals(integral(road, x, z), section.area, 3e-3 * section.area + 1e-6, "x " + x);
+            }
+        }
+    }
+
+    private static double integral(Roads.Height road, double x, double z) {
+        int parts = 200_000;
+        double sum = 0;
+        for (int k = 0; k < parts; k++) {
+            double xi = Wheel.RADIUS_M * (2.0 * (k + 0.5) / parts - 1);
+            double rim = Math.sqrt(Wheel.RADIUS_M * Wheel.RADIUS_M - xi * xi);
+            double depth = road.height_m(x + xi, 0) - z + rim;
+            sum += Math.clamp(depth, 0, 2 * rim) * 2 * Wheel.RADIUS_M / parts;
+        }
+        return sum;
+    }
+
     @Test
     void shouldMeasureAnglesLikeTheArcTangent() {
         for (double angle = -1.5; angle < 1.5; angle += 0.0173) {
