@@ -88,7 +88,7 @@ public final class ScmGround implements Ground {
         on.bodies.give();
     }
 
-    /** Finds the sinkage below bodies that have moved since the last step; the soil is as that step left it. */
+    @Override
     public void findSinkage(TouchingBodies bodies) {
         Stage on = stageFor(bodies);
         TouchingBodies inScm = on.bodies.take();
@@ -137,7 +137,8 @@ public final class ScmGround implements Ground {
         return stage == null ? null : stage.bulldozer;
     }
 
-    /** What goes on to the next step and is not in the view, as numbers. */
+    /** What goes on to the next step and is not in the view. */
+    @Override
     public SoilMemory memory() {
         Bulldozer bulldozer = bulldozer();
         memory.set(hits, bulldozer == null ? NOTHING : bulldozer.carry());

@@ -1,5 +1,7 @@
 package org.furrow.scm.contact;
 
+import org.furrow.world.contact.ContactMemory;
+
 /**
  * What a vehicle's contacts remember from one step to the next and the shared ground does not know: a vehicle's private soil
  * state, as numbers with names.
@@ -7,7 +9,7 @@ package org.furrow.scm.contact;
  * <p>First what is carried of displaced soil, a number a body; then, when the contact model remembers, the number of contacts
  * and nine numbers of each: i, j, body, elastic displacement x y z, accumulated shear, way of the surface, slipped way.
  */
-public final class SoilMemory {
+public final class SoilMemory implements ContactMemory {
     private static final String[] NAMES = {"i", "j", "body", "ex_m", "ey_m", "ez_m", "shear_m", "rim_m", "spun_m"};
 
     private final boolean remembers;
@@ -23,12 +25,12 @@ public final class SoilMemory {
         carry = carried;
     }
 
-    /** Number of numbers. */
+    @Override
     public int length() {
         return carry.length + (remembers ? 1 + NAMES.length * hits.count : 0);
     }
 
-    /** Copies all numbers. */
+    @Override
     public void copy(double[] dest, int to) {
         System.arraycopy(carry, 0, dest, to, carry.length);
         if (!remembers) {
@@ -49,7 +51,7 @@ public final class SoilMemory {
         }
     }
 
-    /** Name of a number. */
+    @Override
     public String name(int word) {
         if (word < carry.length) {
             return "carry_um." + word;

@@ -215,6 +215,12 @@ final class RunCommand implements Callable<Integer> {
                 json.get("deformed_nodes").asLong(),
                 json.get("bytes_per_epoch").asDouble(),
                 json.get("coherent").asBoolean() ? "coherent" : "DISAGREE");
+        if (json.get("surface").asString().equals("rigid")) {
+            terminal.printf(
+                    Locale.ROOT,
+                    "  tyres take %.0f %% of a vehicle's step%n",
+                    100 * json.get("ground_share").asDouble());
+        }
         terminal.println("  results in " + folder + " (look at ground.png)");
         terminal.println("digest " + summary.digest());
         terminal.flush();

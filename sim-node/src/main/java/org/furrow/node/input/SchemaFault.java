@@ -66,15 +66,16 @@ record SchemaFault(String path, @Nullable String key, String message) {
     }
 
     /**
-     * True for the complaint about a key that the schema knows, where something else is wrong in the same map: a conditional
+     * True for the complaint about a key that the schema knows, where something else is wrong in the same map or below: a conditional
      * branch that fails takes its keys' definitions with it.
      */
     static boolean isConsequence(Error error, List<Error> all) {
         return isUnevaluated(error)
                 && knownKeys(error).contains(String.valueOf(error.getProperty()))
                 && all.stream()
-                        .anyMatch(other -> !isUnevaluated(other)
-                                && other.getInstanceLocation().startsWith(error.getInstanceLocation()));
+                        .anyMatch(other -> other.getInstanceLocation().startsWith(error.getInstanceLocation())
+                                && !(isUnevaluated(other)
+                                        && other.getInstanceLocation().equals(error.getInstanceLocation())));
     }
 
     private static boolean isUnevaluated(Error error) {
@@ -93,8 +94,10 @@ record SchemaFault(String path, @Nullable String key, String message) {
     /** All keys that a schema and its conditional branches define for one object. */
     private static void collectKeys(JsonNode schema, JsonNode root, List<String> dest) {
         String reference = schema.path("$ref").asString("");
-        if (reference.startsWith("#")) {
-            collectKeys(root.at(reference.substring(1)), root, dest);
+        int hash = reference.indexOf('#');
+        if (!reference.isEmpty()) {
+            JsonNode other = hash == 0 ? root : Schemas.file(hash < 0 ? reference : reference.substring(0, hash));
+            collectKeys(other.at(hash < 0 ? "" : reference.substring(hash + 1)), other, dest);
         }
         schema.path("properties").propertyNames().forEach(name -> {
             if (!dest.contains(name)) {

@@ -25,7 +25,8 @@ public final class Schemas {
             "rig-plate",
             "rig-shear",
             "soil",
-            "contact");
+            "contact",
+            "tyre");
 
     /** Where schemas seem to lie, so that one may refer to another by file name; nothing is ever fetched. */
     private static final String BASE = "furrow://schema/";
@@ -43,8 +44,12 @@ public final class Schemas {
 
     /** The schema that a location lies in. */
     static JsonNode root(SchemaLocation location) {
-        String file = String.valueOf(location.getAbsoluteIri());
-        String text = text(file.substring(BASE.length(), file.length() - ENDING.length()));
+        return file(String.valueOf(location.getAbsoluteIri()).substring(BASE.length()));
+    }
+
+    /** The schema in a file. */
+    static JsonNode file(String name) {
+        String text = text(name.substring(0, name.length() - ENDING.length()));
         return text == null ? MissingNode.getInstance() : MAPPER.readTree(text);
     }
 

@@ -110,7 +110,7 @@ public final class GroundPicture {
     /** Where a point of a track lies on the SCM plane. */
     private void locate(int vehicle, int point) {
         Scenario.GroundPlan ground = scenario.ground();
-        ground.scm()
+        ground.answer()
                 .frame()
                 .onGround(ground.undeformed(), tracks.x_m(vehicle, point), tracks.y_m(vehicle, point), place);
     }

@@ -45,6 +45,8 @@ public final class RunSummary {
         json.put("delay", scenario.exchange().delay());
         json.put("sharing", scenario.exchange().sharing());
         json.put("bytes_per_epoch", meanBytes(ranks));
+        json.put("surface", scenario.ground().answer() instanceof Scenario.Rigid ? "rigid" : "soil");
+        json.put("ground_share", groundShare(ranks));
         for (int r = 0; r < ranks.size(); r++) {
             json.withArray("ranks").add(rank(r, ranks.get(r), simulated_s));
         }
@@ -83,6 +85,19 @@ public final class RunSummary {
             vehicles += rank.units().size();
         }
         return sum / vehicles;
+    }
+
+    /** What the ground and the tyres on it take of a vehicle's step. */
+    private static double groundShare(List<RankLoop> ranks) {
+        double ground_s = 0;
+        double all_s = 0;
+        for (RankLoop rank : ranks) {
+            for (VehicleUnit unit : rank.units()) {
+                ground_s += unit.soilTimes().total_s();
+                all_s += unit.soilTimes().total_s() + unit.bodyTimes().total_s();
+            }
+        }
+        return ground_s / all_s;
     }
 
     private static VehicleUnit unitOf(int vehicle, List<RankLoop> ranks) {

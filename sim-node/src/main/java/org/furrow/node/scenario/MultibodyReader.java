@@ -51,7 +51,7 @@ final class MultibodyReader {
                     node.text("name"),
                     node.text("body"),
                     node.text("joint"),
-                    tyre,
+                    tyre.with(TyreReader.read(node)),
                     radius_m,
                     node.number("max_brake_Nm"));
         } catch (IllegalArgumentException e) {

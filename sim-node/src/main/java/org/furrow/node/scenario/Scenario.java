@@ -2,6 +2,7 @@ package org.furrow.node.scenario;
 
 import java.util.List;
 import java.util.Map;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.contact.ScmSpec;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.world.grid.UndeformedGround;
@@ -55,18 +56,43 @@ public record Scenario(
     /**
      * The ground.
      *
-     * @param undeformed its form and materials, in the SCM frame
-     * @param scm its soils and how they answer
+     * @param undeformed its form and materials, in the frame
+     * @param answer how it answers
      * @param grid_m distance between nodes, in m
      */
-    public record GroundPlan(UndeformedGround undeformed, ScmSpec scm, double grid_m) {
+    public record GroundPlan(UndeformedGround undeformed, Answer answer, double grid_m) {
         /** True when there is ground above or below a point of W. */
         public boolean covers(double x_m, double y_m) {
-            double[] inScm = new double[3];
-            scm.frame().onGround(undeformed, x_m, y_m, inScm);
-            return undeformed.covers(inScm[0], inScm[1]);
+            double[] inFrame = new double[3];
+            answer.frame().onGround(undeformed, x_m, y_m, inFrame);
+            return undeformed.covers(inFrame[0], inFrame[1]);
         }
     }
+
+    /** How the ground answers what touches it. */
+    public sealed interface Answer {
+        /** The frame in which the ground's form lies. */
+        ScmFrame frame();
+    }
+
+    /**
+     * It yields and keeps the marks.
+     *
+     * @param spec its soils and how they answer
+     */
+    public record Soft(ScmSpec spec) implements Answer {
+        @Override
+        public ScmFrame frame() {
+            return spec.frame();
+        }
+    }
+
+    /**
+     * It does not yield.
+     *
+     * @param friction coefficient of friction of a plain tread
+     */
+    public record Rigid(ScmFrame frame, double friction) implements Answer {}
 
     /**
      * Where a scenario came from.

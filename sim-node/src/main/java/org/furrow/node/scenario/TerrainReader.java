@@ -23,6 +23,8 @@ import org.furrow.world.grid.UndeformedGround;
 
 /** Reads the ground of a scenario: its form, its frame, and which soil lies where. */
 final class TerrainReader {
+    private static final double FRICTION = 0.8;
+
     private final YamlNode root;
     private final FileFinder files;
     private final List<Soil> soils = new ArrayList<>();
@@ -35,9 +37,14 @@ final class TerrainReader {
     Scenario.GroundPlan read(long seed) throws InputError {
         YamlNode terrain = root.get("terrain");
         UndeformedGround form = form(terrain, seed);
+        if (root.text("surface", "soil").equals("rigid")) {
+            Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), root.number("friction", FRICTION));
+            return new Scenario.GroundPlan(form, answer, root.number("grid_m"));
+        }
         soils.add(SoilReader.read(root.get("soil")));
         UndeformedGround ground = soiled(form);
-        return new Scenario.GroundPlan(ground, ContactReader.read(root, soils, frame(terrain)), root.number("grid_m"));
+        Scenario.Soft answer = new Scenario.Soft(ContactReader.read(root, soils, frame(terrain)));
+        return new Scenario.GroundPlan(ground, answer, root.number("grid_m"));
     }
 
     private UndeformedGround form(YamlNode node, long seed) throws InputError {
@@ -47,6 +54,7 @@ final class TerrainReader {
                 YamlNode rough = node.get("roughness");
                 ground = new RoughGround(ground, rough.number("amplitude_m"), rough.number("wavelength_m"), seed);
             }
+            ground = ObstacleReader.over(ground, node);
             return node.has("boundary_m") ? new BoundedGround(ground, area(node.get("boundary_m"))) : ground;
         } catch (IllegalArgumentException e) {
             throw node.error(e);

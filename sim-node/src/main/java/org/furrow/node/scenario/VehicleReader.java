@@ -91,7 +91,8 @@ public final class VehicleReader {
     }
 
     private static TouchingBody tyre(YamlNode wheel) throws InputError {
-        return ShapeReader.body(new Shape.Cylinder(wheel.number("radius_m"), wheel.number("width_m")), wheel);
+        return ShapeReader.body(new Shape.Cylinder(wheel.number("radius_m"), wheel.number("width_m")), wheel)
+                .with(TyreReader.read(wheel));
     }
 
     private static FourWheelSpec.Engine engine(YamlNode node) throws InputError {

@@ -3,11 +3,14 @@ package org.furrow.node.step;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.contact.ScmGround;
-import org.furrow.scm.contact.SoilMemory;
 import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.rigid.RigidGround;
+import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.Traffic;
+import org.furrow.world.contact.ContactMemory;
+import org.furrow.world.contact.Ground;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.digest.Digest;
@@ -27,7 +30,7 @@ public final class VehicleUnit {
     private final Vehicle vehicle;
     private final Driver driver;
     private final GroundView view;
-    private final ScmGround ground;
+    private final Ground ground;
     private final VehicleReport report = new VehicleReport();
     private double[] fullState;
     private final double[] lastPosition = new double[3];
@@ -44,7 +47,11 @@ public final class VehicleUnit {
         Scenario.GroundPlan terrain = scenario.ground();
         view = new GroundView(
                 world, terrain.undeformed(), terrain.grid_m(), plan.model().extent_m() + VIEW_MARGIN_M);
-        ground = new ScmGround(view, terrain.undeformed(), terrain.scm(), rayPool);
+        ground = switch (terrain.answer()) {
+            case Scenario.Soft soft -> new ScmGround(view, terrain.undeformed(), soft.spec(), rayPool);
+            case Scenario.Rigid rigid ->
+                new RigidGround(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.friction()));
+        };
         vehicle = plan.model().place(plan.start(), ground);
         driver = plan.driver().hire(plan.model());
         fullState = new double[vehicle.state().length + driver.state().length];
@@ -74,12 +81,13 @@ public final class VehicleUnit {
     private void tick() {
         long start = System.nanoTime();
         vehicle.updateBodies();
+        long placed = System.nanoTime();
         ground.press(vehicle.bodies(), clock.step_s());
         long pressed = System.nanoTime();
         vehicle.advance(clock.step_s());
         long moved = System.nanoTime();
-        soilTimes.add(pressed - start);
-        bodyTimes.add(moved - pressed);
+        soilTimes.add(pressed - placed);
+        bodyTimes.add(placed - start + moved - pressed);
         TouchingBodies bodies = vehicle.bodies();
         for (int b = 0; b < bodies.count(); b++) {
             maxSinkage_m = Math.max(maxSinkage_m, bodies.sinkage_m[b]);
@@ -124,7 +132,7 @@ public final class VehicleUnit {
     public double[] fullState() {
         double[] own = vehicle.state();
         double[] drivers = driver.state();
-        SoilMemory memory = ground.memory();
+        ContactMemory memory = ground.memory();
         int length = stateLength();
         if (fullState.length < length) {
             fullState = new double[2 * length];
@@ -145,7 +153,7 @@ public final class VehicleUnit {
         int own = vehicle.state().length;
         int both = own + driver.state().length;
         if (word >= both) {
-            return "soil." + ground.memory().name(word - both);
+            return "ground." + ground.memory().name(word - both);
         }
         return word < own ? vehicle.stateName(word) : "driver." + driver.stateName(word - own);
     }

@@ -10,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.furrow.node.input.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +64,12 @@ class BadInputTest {
                     grid_m: 0.05            | contact: {base: furrow, sheer: velocity} | :4:25: contact.sheer: unknown key; did you mean 'shear'?
                     grid_m: 0.05            | soil_regions: [{soil: clay, polygon: [[0, 0], [1, 1]]}] | :4:38: soil_regions.0.polygon: expected at least 3 entries
                     grid_m: 0.05            | soil_raster: {file: none.asc, classes: {}} | there is no file 'none.asc' beside the scenario, and none built in
+                    grid_m: 0.05            | surface: ice          | :4:10: surface: expected one of soil, rigid, found 'ice'
+                    grid_m: 0.05            | friction: -1          | :4:11: friction: must be > 0, found -1
+                    soil: drysand           | surface: soil         | :1:1: the document: 'soil' is missing
+                    size_m: 60              | obstacles: [{type: half-round, at_m: [1, 0], width_m: 2}] | :5:35: terrain.obstacles.0: 'radius_m' is missing
+                    size_m: 60              | obstacles: [{type: step, at_m: [1, 0], width_m: 2, radius_m: 1}] | terrain.obstacles.0: 'height_m' is missing
+                    size_m: 60              | obstacles: [{type: half-round, at_m: [1, 0], width_m: 2, radius_m: 0}] | terrain.obstacles.0.radius_m: must be > 0, found 0
                     soil: drysand           | soil: {kphi: 2e6, kc: 0, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 1e6, damping_Pas_m: 3e4} | soil: soil: elastic_Pa_m must be > kphi=2000000.0
                     soil: drysand           | soil: {kphi: -2e6, kc: 0, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 1e8, damping_Pas_m: 3e4} | :6:14: soil.kphi: must be > 0, found -2000000
                     grid_m: 0.05            | grid_m: fine          | :4:9: grid_m: expected a number in m, found 'fine'
@@ -154,6 +162,35 @@ class BadInputTest {
         Files.writeString(folder.resolve("cart.yaml"), "furrow: 1\nname: cart\ntype: sledge\n");
         Path file = write(GOOD.replaceFirst("patrol-4x4", "cart"));
         assertOneLine(file, "cart.yaml:");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    type: disc                                  | tyre.type: expected one of multi-disc, radial-spring, found 'disc'
+                    load_m_N: [[0, 0], [0.1, 0]]                | front.wheel.tyre: tyre.load_N must ascend
+                    load_m_N: [[0, 5], [0.1, 9]]                | front.wheel.tyre: tyre.load_N must begin at (0, 0)
+                    relaxation_m: 0                             | front.wheel.tyre.relaxation_m: must be > 0, found 0
+                    springs: 9                                  | front.wheel.tyre.springs: unknown key
+                    discs: 0                                    | front.wheel.tyre.discs: must be >= 1, found 0
+                    """)
+    void shouldSayWhatIsWrongWithATyre(String bad, String message) throws IOException {
+        StringBuilder tyre = new StringBuilder();
+        for (String good : new String[] {
+            "type: multi-disc",
+            "load_m_N: [[0, 0], [0.1, 30000]]",
+            "relaxation_m: 0.3",
+            "longitudinal_N: 1e5",
+            "lateral_N: 1e5"
+        }) {
+            tyre.append(good.startsWith(bad.substring(0, bad.indexOf(':'))) ? "" : good + ", ");
+        }
+        String truck = Objects.requireNonNull(Source.builtIn("vehicles", "patrol-4x4.yaml"))
+                .bytes()
+                .text();
+        Files.writeString(
+                folder.resolve("truck.yaml"),
+                truck.replaceFirst("width_m: 0.254", "width_m: 0.254\n    tyre: {" + tyre + bad + "}"));
+        assertOneLine(write(GOOD.replaceFirst("patrol-4x4", "truck")), message);
     }
 
     @ParameterizedTest

@@ -79,8 +79,7 @@ class DriverFilesTest {
         Files.writeString(folder.resolve("in.csv"), text.strip().replace("\\n", "\n"));
         Path file = folder.resolve("written.yaml");
         Files.writeString(file, SCENARIO.replace("DRIVER", "{type: inputs, file: in.csv}"));
-        InputError error =
-                assertThrows(InputError.class, () -> ScenarioReader.read(Source.ofFile(file), List.of()));
+        InputError error = assertThrows(InputError.class, () -> ScenarioReader.read(Source.ofFile(file), List.of()));
         assertTrue(String.valueOf(error.getMessage()).contains(message), error.getMessage());
     }
 

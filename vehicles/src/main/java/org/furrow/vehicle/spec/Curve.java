@@ -31,6 +31,11 @@ public final class Curve {
         }
     }
 
+    /** The last point's x; from there on the value is constant. */
+    public double end() {
+        return x[x.length - 1];
+    }
+
     /** The same value everywhere. */
     public static Curve constant(double value) {
         return new Curve(List.of(new double[] {0, value}));

@@ -1,0 +1,43 @@
+package org.furrow.node.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.scm.ground.Obstacle;
+import org.furrow.scm.ground.ObstacleGround;
+import org.furrow.world.grid.UndeformedGround;
+
+/** Reads what lies on a terrain. */
+final class ObstacleReader {
+    /** Along W's y axis: across the way of a vehicle that drives east. */
+    private static final double HEADING_DEG = 90;
+
+    private ObstacleReader() {}
+
+    /** The ground with the obstacles of a terrain, whose key {@code obstacles} may be missing. */
+    static UndeformedGround over(UndeformedGround ground, YamlNode terrain) throws InputError {
+        if (!terrain.has("obstacles")) {
+            return ground;
+        }
+        List<Obstacle> obstacles = new ArrayList<>();
+        for (YamlNode node : terrain.get("obstacles").items()) {
+            try {
+                obstacles.add(obstacle(node));
+            } catch (IllegalArgumentException e) {
+                throw node.error(e);
+            }
+        }
+        return new ObstacleGround(ground, obstacles);
+    }
+
+    private static Obstacle obstacle(YamlNode node) {
+        Obstacle.Form form = node.text("type").equals("half-round")
+                ? new Obstacle.HalfRound(node.number("radius_m"))
+                : new Obstacle.Step(node.number("height_m"), node.number("length_m"));
+        double[] at_m = node.get("at_m").numbers();
+        double heading = StrictMath.toRadians(node.number("heading_deg", HEADING_DEG));
+        return new Obstacle(
+                form, at_m[0], at_m[1], node.number("width_m"), StrictMath.cos(heading), StrictMath.sin(heading));
+    }
+}

@@ -1,0 +1,221 @@
+package org.furrow.vehicle.tyre;
+
+import org.furrow.world.contact.RigidSurface;
+
+/**
+ * One disc of a tyre cut by the ground: the part of the disc that lies under the ground's line, in components (Perera et al.
+ * 2006, eqs 4 to 7).
+ *
+ * <p>Disc plane with origin at the disc's centre, xi forward and eta up:
+ *
+ * <pre>
+ *        .-'''-.           the line is a chain of straight pieces P Q; component i is what lies between
+ *       /   o   \          its piece and the circle, seen from the centre o: a sector less a triangle,
+ *      |   / \   |
+ *    ___\_/___\_/___       A_i = (R^2 angle(P, Q) - P x Q) / 2
+ *        P'-.-'Q
+ * </pre>
+ *
+ * <p>So a face that stands upright has a component like any other. A piece that faces away from the centre counts negative;
+ * the sum is the exact area under the chain. The ground is looked at where the rim is lowest: at equal distances along xi, and
+ * by halves again wherever a point is off the line between its neighbours. A step is so found to within the diameter / segments
+ * / 2^{@link #ROUNDS}, and the area goes on smoothly where the disc rolls over it.
+ */
+final class DiscSection {
+    private static final int ROUNDS = 12;
+    /** Second difference up to which points are on a line, in m. A step lower than this is not looked for. */
+    private static final double STRAIGHT_M = 6e-4;
+    /**
+     * What of a bend both halves inherit. A line that bends twice may look straight in its middle; a smooth one bends a quarter as
+     * much in half the distance.
+     */
+    private static final double INHERITED = 1.0 / 32;
+
+    /** Tangent up to which the series needs no halving. */
+    private static final double SMALL = 0.15;
+
+    private final double radius_m;
+    private final double radius2;
+    private final int segments;
+    /** Rim and ground at the ends of the segments. */
+    private final double[] rim;
+
+    private final double[] line;
+    /** Lowest point of the rim over each segment. */
+    private final double[] lowest;
+    /** Length along xi of a segment, its half, its quarter, ... */
+    private final double[] run = new double[ROUNDS + 1];
+
+    private WheelFrame wheel = new WheelFrame();
+    private double offset_m;
+
+    /** Area of the part under the ground, in m^2. */
+    double area;
+    /** Sums of area times coordinates of the point on the ground, in m^3. */
+    double areaXi;
+
+    double areaEta;
+    /** Sums of area times the ground's normal in the disc plane. */
+    double areaNormalXi;
+
+    double areaNormalEta;
+    /** Sum of area times the ground's friction. */
+    double areaFriction;
+
+    DiscSection(double radius_m, int segments) {
+        this.radius_m = radius_m;
+        radius2 = radius_m * radius_m;
+        this.segments = segments;
+        line = new double[segments + 1];
+        rim = new double[segments + 1];
+        for (int k = 0; k <= segments; k++) {
+            rim[k] = rim(xi(k));
+        }
+        lowest = new double[segments];
+        for (int k = 0; k < segments; k++) {
+            lowest[k] = 2 * k + 1 == segments ? -radius_m : Math.min(rim[k], rim[k + 1]);
+        }
+        for (int round = 0; round <= ROUNDS; round++) {
+            run[round] = 2 * radius_m / segments / (1 << round);
+        }
+    }
+
+    /**
+     * Cuts the disc.
+     *
+     * @param s_m where along the axle the disc is
+     */
+    void cut(RigidSurface ground, WheelFrame frame, double s_m) {
+        wheel = frame;
+        offset_m = s_m;
+        area = 0;
+        areaXi = 0;
+        areaEta = 0;
+        areaNormalXi = 0;
+        areaNormalEta = 0;
+        areaFriction = 0;
+        for (int k = 0; k <= segments; k++) {
+            line[k] = eta(ground, xi(k), rim[k]);
+        }
+        double before = 0;
+        for (int k = 0; k < segments; k++) {
+            double after = k + 2 > segments ? 0 : bend(line[k], line[k + 1], line[k + 2]);
+            double bend = Math.max(before, after);
+            if (Math.max(line[k], line[k + 1]) + bend > lowest[k]) {
+                follow(ground, xi(k), line[k], line[k + 1], 0, bend);
+            }
+            before = after;
+        }
+    }
+
+    private double xi(int post) {
+        return radius_m * (2.0 * post / segments - 1);
+    }
+
+    /**
+     * The ground's line between two points of it.
+     *
+     * @param bend how far points hereabouts are off a line
+     */
+    private void follow(RigidSurface ground, double x0, double y0, double y1, int round, double bend) {
+        if (round == ROUNDS || bend <= STRAIGHT_M) {
+            add(ground, x0, y0, x0 + run[round], y1);
+            return;
+        }
+        double x = x0 + run[round + 1];
+        double y = eta(ground, x, rim(x));
+        double within = Math.max(bend(y0, y, y1), INHERITED * bend);
+        follow(ground, x0, y0, y, round + 1, within);
+        follow(ground, x, y, y1, round + 1, within);
+    }
+
+    private static double bend(double y0, double y, double y1) {
+        return Math.abs(y0 - 2 * y + y1);
+    }
+
+    /** The lower half of the circle. */
+    private double rim(double xi) {
+        return -Math.sqrt(Math.max(0, radius2 - xi * xi));
+    }
+
+    /** The ground's line over xi, where the rim's height is low. On ground that rises along the axle it is a first approximation under camber. */
+    private double eta(RigidSurface ground, double xi, double low) {
+        WheelFrame w = wheel;
+        double x = w.x_m + offset_m * w.axleX + xi * w.forwardX + low * w.upX;
+        double y = w.y_m + offset_m * w.axleY + xi * w.forwardY + low * w.upY;
+        double z = w.z_m + offset_m * w.axleZ + low * w.upZ;
+        return low + (ground.height_m(x, y) - z) / w.upZ;
+    }
+
+    /** Adds the component of one piece of the ground's line, as far as it lies in the circle. */
+    private void add(RigidSurface ground, double x0, double y0, double x1, double y1) {
+        double dx = x1 - x0;
+        double dy = y1 - y0;
+        double a = dx * dx + dy * dy;
+        double out0 = x0 * x0 + y0 * y0 - radius2;
+        double from = 0;
+        double to = 1;
+        if (out0 > 0 || x1 * x1 + y1 * y1 > radius2) {
+            double b = x0 * dx + y0 * dy;
+            double square = b * b - a * out0;
+            if (!(square > 0)) {
+                return;
+            }
+            double root = Math.sqrt(square);
+            from = Math.max(0, (-b - root) / a);
+            to = Math.min(1, (-b + root) / a);
+            if (!(to > from)) {
+                return;
+            }
+        }
+        double px = x0 + from * dx;
+        double py = y0 + from * dy;
+        double qx = x0 + to * dx;
+        double qy = y0 + to * dy;
+        double cross = px * qy - py * qx;
+        double part = 0.5 * (radius2 * angle(cross, px * qx + py * qy) - cross);
+        double x = 0.5 * (px + qx);
+        double y = 0.5 * (py + qy);
+        double length = Math.sqrt(a);
+        area += part;
+        areaXi += part * x;
+        areaEta += part * y;
+        areaNormalXi -= part * dy / length;
+        areaNormalEta += part * dx / length;
+        areaFriction += part * friction(ground, x, y);
+    }
+
+    private double friction(RigidSurface ground, double xi, double eta) {
+        WheelFrame w = wheel;
+        return ground.friction(
+                w.x_m + offset_m * w.axleX + xi * w.forwardX + eta * w.upX,
+                w.y_m + offset_m * w.axleY + xi * w.forwardY + eta * w.upY);
+    }
+
+    /**
+     * Angle between two vectors from their cross and dot product, below pi/2 in size: half-angle formulas where it is large, then
+     * the series of the arc tangent.
+     */
+    static double angle(double cross, double dot) {
+        if (Math.abs(cross) < SMALL * dot) {
+            return series(cross / dot);
+        }
+        double t = cross / (Math.sqrt(cross * cross + dot * dot) + dot);
+        t /= 1 + Math.sqrt(1 + t * t);
+        t /= 1 + Math.sqrt(1 + t * t);
+        return 8 * series(t);
+    }
+
+    private static double series(double t) {
+        double z = t * t;
+        double p = 1.0 / 17;
+        p = 1.0 / 15 - z * p;
+        p = 1.0 / 13 - z * p;
+        p = 1.0 / 11 - z * p;
+        p = 1.0 / 9 - z * p;
+        p = 1.0 / 7 - z * p;
+        p = 1.0 / 5 - z * p;
+        p = 1.0 / 3 - z * p;
+        return t - t * z * p;
+    }
+}

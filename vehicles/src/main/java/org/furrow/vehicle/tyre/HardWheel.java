@@ -1,0 +1,32 @@
+package org.furrow.vehicle.tyre;
+
+import java.util.List;
+import org.furrow.vehicle.spec.Curve;
+import org.furrow.world.contact.Tyre;
+
+/**
+ * A rigid wheel on rigid ground: discs that give way by millimetres, as a penalty for going through, and slide by dry friction
+ * with a stiff start. Meant for wheels of 50 kg or more and steps of 2 ms or less; a lighter wheel on a longer step needs a tyre
+ * of its own.
+ */
+public final class HardWheel {
+    private static final int DISCS = 3;
+    private static final int SEGMENTS = 32;
+    private static final double STIFFNESS_NPM = 1e6;
+    private static final double DAMPING_NSPM = 3000;
+    private static final double SLIP_N = 2e5;
+    private static final double RELAXATION_M = 0.2;
+    private static final double SLIP_DAMPING_NSPM = 2000;
+    /** Penetration up to which the penalty is tabled, over the radius; beyond, it goes on. */
+    private static final double TABLED = 0.5;
+
+    private HardWheel() {}
+
+    /** The wheel of a radius and width in m. */
+    public static Tyre of(double radius_m, double width_m) {
+        double end = TABLED * radius_m;
+        Curve load_N = new Curve(List.of(new double[] {0, 0}, new double[] {end, STIFFNESS_NPM * end}));
+        SlipSpec slip = new SlipSpec(1, SLIP_N, SLIP_N, RELAXATION_M, SLIP_DAMPING_NSPM, 0);
+        return new MultiDiscSpec(new TyreSpec(radius_m, width_m, load_N, DAMPING_NSPM, slip), DISCS, SEGMENTS);
+    }
+}

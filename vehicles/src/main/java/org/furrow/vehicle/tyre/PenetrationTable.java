@@ -1,0 +1,52 @@
+package org.furrow.vehicle.tyre;
+
+/**
+ * Radial penetration of flat ground over penetrated volume, by table (Perera et al. 2006, after Blundell and Harty 2004).
+ *
+ * <p>The volume is that of the segment of a circle of radius R at penetration d, times the width: R^2 acos(1 - d/R) - (R - d)
+ * sqrt(2 R d - d^2). The posts lie at d = R (k / n)^2, close where the volume rises with d^1.5: linear between them the
+ * penetration is off by less than one part in 10^4 from 0.004 R on.
+ */
+final class PenetrationTable {
+    private static final int POSTS = 1024;
+
+    private final double[] penetration_m = new double[POSTS + 1];
+    private final double[] volume_m3 = new double[POSTS + 1];
+
+    PenetrationTable(double radius_m, double width_m) {
+        for (int k = 1; k <= POSTS; k++) {
+            double share = (double) k / POSTS;
+            penetration_m[k] = radius_m * share * share;
+            volume_m3[k] = width_m * segment_m2(radius_m, penetration_m[k]);
+        }
+    }
+
+    /** Area of the segment of a circle, in m^2. */
+    static double segment_m2(double radius_m, double penetration_m) {
+        double rest = radius_m - penetration_m;
+        double half = Math.sqrt(penetration_m * (2 * radius_m - penetration_m));
+        return radius_m * radius_m * StrictMath.acos(rest / radius_m) - rest * half;
+    }
+
+    /** Penetration in m at a volume in m^3; 0 for none, at most the radius. */
+    double penetration_m(double volume) {
+        if (!(volume > 0)) {
+            return 0;
+        }
+        if (volume >= volume_m3[POSTS]) {
+            return penetration_m[POSTS];
+        }
+        int low = 0;
+        int high = POSTS;
+        while (high - low > 1) {
+            int middle = (low + high) >>> 1;
+            if (volume_m3[middle] <= volume) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        double share = (volume - volume_m3[low]) / (volume_m3[high] - volume_m3[low]);
+        return penetration_m[low] + share * (penetration_m[high] - penetration_m[low]);
+    }
+}

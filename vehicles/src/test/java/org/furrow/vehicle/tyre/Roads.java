@@ -1,0 +1,40 @@
+package org.furrow.vehicle.tyre;
+
+import org.furrow.world.contact.RigidSurface;
+
+/** Grounds to roll over. */
+final class Roads {
+    static final double FRICTION = 0.8;
+
+    private Roads() {}
+
+    /** A height over W's plane, friction the same everywhere. */
+    @FunctionalInterface
+    interface Height extends RigidSurface {
+        @Override
+        double height_m(double x_m, double y_m);
+
+        @Override
+        default double friction(double x_m, double y_m) {
+            return FRICTION;
+        }
+    }
+
+    static final Height FLAT = (x, y) -> 0;
+
+    static Height plane(double slopeX, double slopeY) {
+        return (x, y) -> slopeX * x + slopeY * y;
+    }
+
+    /** Rises at x cos a + y sin a = 0. */
+    static Height step(double height_m, double angle_rad) {
+        double c = StrictMath.cos(angle_rad);
+        double s = StrictMath.sin(angle_rad);
+        return (x, y) -> x * c + y * s > 0 ? height_m : 0;
+    }
+
+    /** A half cylinder across the way at x = 0. */
+    static Height halfRound(double radius_m) {
+        return (x, y) -> Math.sqrt(Math.max(0, radius_m * radius_m - x * x));
+    }
+}
