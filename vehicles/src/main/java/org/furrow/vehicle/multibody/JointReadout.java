@@ -2,6 +2,7 @@ package org.furrow.vehicle.multibody;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.Vector;
 
 /**
