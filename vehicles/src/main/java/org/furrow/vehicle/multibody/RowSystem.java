@@ -10,6 +10,9 @@ final class RowSystem {
     /** A pivot this small against its row's own entry means that the row is redundant. */
     private static final double REDUNDANT = 1e-10;
 
+    /** A row this small against the largest moves nothing: what there is of it is rounding. */
+    private static final double NOTHING = 1e-20;
+
     private final RowLayout layout;
     private final MassMatrix mass;
     private final boolean pivoting;
@@ -98,13 +101,17 @@ final class RowSystem {
 
     private void factorise() {
         int width = layout.rows;
+        double largest = 0;
+        for (int k = 0; k < count; k++) {
+            largest = Math.max(largest, diagonal[k]);
+        }
         rank = 0;
         for (int k = 0; k < count; k++) {
             if (pivoting) {
                 swap(k, best(k));
             }
             double pivot = a[k * width + k];
-            if (!(pivot > REDUNDANT * diagonal[k])) {
+            if (!(pivot > REDUNDANT * diagonal[k] && diagonal[k] > NOTHING * largest)) {
                 // no other row is touched by it, and its multiplier is 0
                 for (int i = k + 1; i < count; i++) {
                     a[i * width + k] = 0;
