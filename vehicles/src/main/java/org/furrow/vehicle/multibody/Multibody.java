@@ -1,6 +1,7 @@
 package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
+import java.util.List;
 import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.vehicle.spec.Vector;
 
@@ -368,12 +369,17 @@ public final class Multibody {
     }
 
     private void pushOwn(double[] q, double[] v) {
-        for (MultibodyModel.AtFreedom at : model.actions().atJoints()) {
+        // by index: an iterator would be allocated in every evaluation
+        List<MultibodyModel.AtFreedom> atJoints = model.actions().atJoints();
+        for (int k = 0; k < atJoints.size(); k++) {
+            MultibodyModel.AtFreedom at = atJoints.get(k);
             push[at.freedom()] += at.spec().torque()
                     - at.spec().stiffness() * (q[at.coordinate()] - at.spec().free())
                     - at.spec().damping() * v[at.freedom()];
         }
-        for (MultibodyModel.LoadOnLink load : model.actions().loads()) {
+        List<MultibodyModel.LoadOnLink> loads = model.actions().loads();
+        for (int k = 0; k < loads.size(); k++) {
+            MultibodyModel.LoadOnLink load = loads.get(k);
             kinematics.point(load.link(), load.at_m(), 0, point, 0);
             pushLink(
                     load.link(),

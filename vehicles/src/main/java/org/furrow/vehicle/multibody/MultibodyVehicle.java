@@ -124,8 +124,8 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         double share = brake > 0 ? 0 : 1;
         List<DrivelineSpec.Axle> axles = model.spec.driveline().axles();
         int clutch = model.wheelBody.length;
-        for (DrivelineSpec.Axle axle : axles) {
-            multibody.setClutch(clutch++, share * axle.lock_Nm());
+        for (int k = 0; k < axles.size(); k++) {
+            multibody.setClutch(clutch++, share * axles.get(k).lock_Nm());
         }
         for (int k = 1; k < axles.size(); k++) {
             multibody.setClutch(clutch++, share * model.spec.driveline().centralLock_Nm());
