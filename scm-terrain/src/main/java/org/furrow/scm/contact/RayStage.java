@@ -144,9 +144,11 @@ final class RayStage implements RayPool.Job {
         int columns = columns(b);
         int at = firstRay[b] + inBody * columns;
         double y = (box[4 * b + 2] + inBody) * spacing;
-        double[] level = view.level_m();
-        for (int k = 0; k < columns; k++) {
-            height_m[at + k] = level[view.index(box[4 * b] + k, box[4 * b + 2] + inBody)] + RAY_ABOVE_M;
+        if (casters[b].heedsLimits()) {
+            double[] level = view.level_m();
+            for (int k = 0; k < columns; k++) {
+                height_m[at + k] = level[view.index(box[4 * b] + k, box[4 * b + 2] + inBody)] + RAY_ABOVE_M;
+            }
         }
         casters[b].castRow(y, box[4 * b], spacing, columns, scratch[worker], height_m, at);
         RayCaster domain = domains[b];

@@ -6,6 +6,7 @@ import org.furrow.world.contact.Shape;
 /** Several shapes fixed to each other: the lowest entry of all. */
 final class CompoundCaster extends RayCaster {
     private final RayCaster[] casters;
+    private final boolean heeds;
     /** Position, then rotation of each part in the compound's frame: 12 numbers. */
     private final double[] parts;
 
@@ -16,6 +17,7 @@ final class CompoundCaster extends RayCaster {
         List<Shape.Part> list = compound.parts();
         casters = new RayCaster[list.size()];
         parts = new double[12 * list.size()];
+        boolean any = false;
         for (int p = 0; p < casters.length; p++) {
             Shape.Part part = list.get(p);
             casters[p] = RayCaster.of(part.shape());
@@ -23,7 +25,9 @@ final class CompoundCaster extends RayCaster {
             parts[12 * p + 1] = part.at().y_m();
             parts[12 * p + 2] = part.at().z_m();
             matrix(part.rotation(), parts, 12 * p + 3);
+            any |= casters[p].heedsLimits();
         }
+        heeds = any;
     }
 
     @Override
@@ -87,6 +91,11 @@ final class CompoundCaster extends RayCaster {
         dest[at + 3 * v + v] = c;
         dest[at + 3 * u + v] = -s;
         dest[at + 3 * v + u] = s;
+    }
+
+    @Override
+    public boolean heedsLimits() {
+        return heeds;
     }
 
     @Override

@@ -24,6 +24,8 @@ final class CylinderCaster extends RayCaster {
     private double ay;
     private double az;
     private double sin2;
+    private double inverseSin2;
+    private double inverseAz;
 
     CylinderCaster(Shape.Cylinder cylinder) {
         radius_m = cylinder.radius_m();
@@ -40,6 +42,8 @@ final class CylinderCaster extends RayCaster {
         ay = rotation[rotationAt + 4];
         az = rotation[rotationAt + 7];
         sin2 = ax * ax + ay * ay;
+        inverseSin2 = 1 / sin2;
+        inverseAz = 1 / az;
         double reachX = halfWidth * Math.abs(ax) + radius_m * Math.sqrt(Math.max(0.0, 1.0 - ax * ax));
         double reachY = halfWidth * Math.abs(ay) + radius_m * Math.sqrt(Math.max(0.0, 1.0 - ay * ay));
         setShadow(cx, reachX, cy, reachY);
@@ -59,8 +63,8 @@ final class CylinderCaster extends RayCaster {
                 return Double.NaN;
             }
             double root = Math.sqrt(disc);
-            low = (half - root) / sin2;
-            high = (half + root) / sin2;
+            low = (half - root) * inverseSin2;
+            high = (half + root) * inverseSin2;
         } else {
             if (dx * dx + dy * dy > radius2) {
                 return Double.NaN;
@@ -71,8 +75,8 @@ final class CylinderCaster extends RayCaster {
         if (az == 0) {
             return Math.abs(along) <= halfWidth ? cz + low : Double.NaN;
         }
-        double capA = (-halfWidth - along) / az;
-        double capB = (halfWidth - along) / az;
+        double capA = (-halfWidth - along) * inverseAz;
+        double capB = (halfWidth - along) * inverseAz;
         low = Math.max(low, Math.min(capA, capB));
         high = Math.min(high, Math.max(capA, capB));
         return low <= high ? cz + low : Double.NaN;

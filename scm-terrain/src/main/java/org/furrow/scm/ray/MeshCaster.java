@@ -63,6 +63,11 @@ final class MeshCaster extends RayCaster {
     }
 
     @Override
+    public boolean heedsLimits() {
+        return true;
+    }
+
+    @Override
     public int cost_ns() {
         return 200;
     }

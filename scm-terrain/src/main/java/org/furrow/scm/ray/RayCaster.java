@@ -63,8 +63,9 @@ public abstract class RayCaster {
      * @param iFirst the first ray is at x = iFirst * spacing_m
      * @param spacing_m distance between rays
      * @param count number of rays
-     * @param dest holds, from {@code at} on, the height above which a hit of each ray does not count; receives the height at
-     *     which the ray enters the shape, NaN where it misses. Where that is above the limit it may be either
+     * @param dest holds, from {@code at} on, when the caster {@link #heedsLimits}, the height above which a hit of each ray does
+     *     not count; receives the height at which the ray enters the shape, NaN where it misses. Where that is above the limit it
+     *     may be either
      */
     public void castRow(
             double y_m, int iFirst, double spacing_m, int count, RayScratch scratch, double[] dest, int at) {
@@ -93,6 +94,11 @@ public abstract class RayCaster {
             }
         }
         return (inside + outside) / 2;
+    }
+
+    /** True when a ray is cheaper for a height above which its hit does not count. */
+    public boolean heedsLimits() {
+        return false;
     }
 
     /** About how long one ray takes, in ns: measured, for deciding whether more threads pay. */

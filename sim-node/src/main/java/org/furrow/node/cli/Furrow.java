@@ -22,6 +22,7 @@ import picocli.CommandLine.IVersionProvider;
             SoilsCommand.class,
             ValidateCommand.class,
             RigCommand.class,
+            MechanismCommand.class,
             VehicleCommand.class,
             VerifyCommand.class,
             BenchCommand.class,

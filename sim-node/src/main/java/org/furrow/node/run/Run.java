@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import org.furrow.node.record.GroundPicture;
 import org.furrow.node.record.OutputFolder;
 import org.furrow.node.record.Recorder;
+import org.furrow.node.record.Ride;
 import org.furrow.node.record.Tracks;
 import org.furrow.node.record.WorldFiles;
 import org.furrow.node.scenario.Scenario;
@@ -175,6 +176,7 @@ public final class Run {
             WorldFiles.writeStates(rank.units(), folder.file("world"));
         }
         GroundPicture.write(scenario, all, tracks, folder.file("ground.png"));
+        Ride.write(scenario, folder);
         summary.write(folder.file("run.json"));
     }
 

@@ -11,7 +11,8 @@ import org.furrow.node.input.Spelling;
 /** The scenarios, vehicles and mechanisms that come with Furrow. */
 public final class Library {
     /** Names of the scenarios. */
-    public static final List<String> NAMES = List.of("convoy", "single", "crossing", "side-by-side", "hmmwv-reference");
+    public static final List<String> NAMES =
+            List.of("convoy", "single", "crossing", "side-by-side", "hmmwv-reference", "half-rounds");
 
     private static final List<String> VEHICLES = List.of("hmmwv", "hmmwv-chrono", "patrol-4x4");
     private static final List<String> MECHANISMS = List.of(

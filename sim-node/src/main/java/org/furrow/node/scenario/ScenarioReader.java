@@ -15,6 +15,10 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.Route;
+import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.Vector;
+import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.world.contact.Shape;
 
 /** Reads a scenario file and resolves everything that it names. */
 public final class ScenarioReader {
@@ -125,22 +129,57 @@ public final class ScenarioReader {
             VehicleModel model = model(node);
             Placement start = start(node.get("start"), routes);
             requireGround(node.get("start"), ground, start.x_m(), start.y_m());
-            vehicles.add(new VehiclePlan(node.text("name"), model, start, drivers.read(node, start)));
+            vehicles.add(new VehiclePlan(
+                    node.text("name"),
+                    model,
+                    start,
+                    drivers.read(node, start),
+                    node.has("ride_at_m") ? point(node.get("ride_at_m").numbers()) : null));
         }
         return List.copyOf(vehicles);
     }
 
     private VehicleModel model(YamlNode node) throws InputError {
-        VehicleModel known = models.get(node.text("type"));
+        VehicleModel known = node.has("tyre") ? null : models.get(node.text("type"));
         if (known != null) {
             return known;
         }
         String name = node.text("type");
         Source file = files.find(node, "type", ".yaml", "vehicles");
-        VehicleModel model = VehicleCompiler.compile(VehicleReader.read(file, files::note));
+        VehicleSpec spec = VehicleReader.read(file, files::note);
+        if (node.has("tyre")) {
+            return VehicleCompiler.compile(withTyre(spec, node));
+        }
+        VehicleModel model = VehicleCompiler.compile(spec);
         models.put(name, model);
         models.put(node.text("type"), model);
         return model;
+    }
+
+    /** The vehicle on other tyres, all alike. */
+    private static VehicleSpec withTyre(VehicleSpec spec, YamlNode node) throws InputError {
+        if (!(spec instanceof MultibodySpec given)) {
+            throw node.get("tyre").error("only vehicles of type multibody can be given other tyres here");
+        }
+        List<MultibodySpec.Wheel> wheels = new ArrayList<>();
+        for (MultibodySpec.Wheel wheel : given.wheels()) {
+            double width_m = wheel.tyre().shape() instanceof Shape.Cylinder cylinder
+                    ? cylinder.width_m()
+                    : 0.5 * wheel.radius_m();
+            wheels.add(new MultibodySpec.Wheel(
+                    wheel.name(),
+                    wheel.body(),
+                    wheel.joint(),
+                    wheel.tyre().with(TyreReader.read(node.get("tyre"), wheel.radius_m(), width_m)),
+                    wheel.radius_m(),
+                    wheel.maxBrake_Nm()));
+        }
+        return new MultibodySpec(
+                given.mechanism(), given.chassis(), wheels, given.steering(), given.driveline(), given.integrator());
+    }
+
+    private static Vector point(double[] v) {
+        return new Vector(v[0], v[1], v[2]);
     }
 
     private static Placement start(YamlNode node, Map<String, Route> routes) throws InputError {

@@ -23,7 +23,11 @@ final class TyreReader {
         if (!wheel.has("tyre")) {
             return HardWheel.of(radius_m, width_m);
         }
-        YamlNode node = wheel.get("tyre");
+        return read(wheel.get("tyre"), radius_m, width_m);
+    }
+
+    /** The tyre that a map describes, for a wheel. */
+    static Tyre read(YamlNode node, double radius_m, double width_m) throws InputError {
         try {
             TyreSpec spec = new TyreSpec(radius_m, width_m, load_N(node), node.number("damping_Nspm", 500), slip(node));
             return node.text("type").equals("multi-disc")

@@ -9,6 +9,8 @@ import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.RouteDriver;
 import org.furrow.vehicle.driver.TrialDriver;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.Vector;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One vehicle of a scenario.
@@ -17,8 +19,14 @@ import org.furrow.vehicle.spec.Curve;
  * @param model what it is
  * @param start where it starts
  * @param driver who drives it
+ * @param rideAt_m a point of the chassis whose ride is recorded, in its frame, or null
  */
-public record VehiclePlan(String name, VehicleModel model, Placement start, DriverPlan driver) {
+public record VehiclePlan(
+        String name,
+        VehicleModel model,
+        Placement start,
+        DriverPlan driver,
+        @Nullable Vector rideAt_m) {
     /** A driver that can be hired as often as a run needs one. */
     public sealed interface DriverPlan {
         Driver hire(VehicleModel model);

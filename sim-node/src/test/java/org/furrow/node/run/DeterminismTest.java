@@ -23,6 +23,9 @@ class DeterminismTest {
     @TempDir
     private Path folder;
 
+    /** Long enough for vehicles to meet each other's ruts. */
+    private static final int LENGTH_S = 6;
+
     static Stream<Arguments> scenariosAndDelays() {
         return Library.NAMES.stream().flatMap(name -> Stream.of(Arguments.of(name, 0), Arguments.of(name, 1)));
     }
@@ -31,7 +34,7 @@ class DeterminismTest {
     @ParameterizedTest
     @MethodSource("scenariosAndDelays")
     void shouldGiveTheSameBitsOnAnyNumberOfRanksAndThreads(String name, int delay) throws InputError {
-        Scenario scenario = Runs.scenario(name, "delay=" + delay);
+        Scenario scenario = Runs.scenario(name, "delay=" + delay, "duration_s=" + LENGTH_S);
         Path first = folder.resolve("first");
         RunSummary expected = Runs.run(scenario, 1, 1, first);
         assertNull(Verifier.check(first));

@@ -79,7 +79,7 @@ class HmmwvReferenceTest {
 
     /**
      * The right rear wheel's centre stands within 0.5 mm of the line between two rows of nodes on lete, and its camber makes 2 mm
-     * of sinkage between them: there 5 %.
+     * of sinkage between them: there 8 %.
      */
     @ParameterizedTest
     @CsvSource({

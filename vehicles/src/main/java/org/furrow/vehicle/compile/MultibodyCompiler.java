@@ -40,15 +40,7 @@ final class MultibodyCompiler {
                 given.conditions(),
                 new MechanismSpec.Wishes(spec.chassis(), given.wishes().cut(), List.copyOf(keep)));
         MultibodyModel model = MechanismCompiler.compile(mechanism, train());
-        return new MultibodyVehicleModel(spec, model, method());
-    }
-
-    private Stepper.Method method() {
-        return switch (spec.integrator()) {
-            case EULER -> Stepper.Method.SEMI_IMPLICIT_EULER;
-            case RK2 -> Stepper.Method.RK2;
-            case RK4 -> Stepper.Method.RK4;
-        };
+        return new MultibodyVehicleModel(spec, model, Stepper.Method.of(spec.integrator()));
     }
 
     /** Shaft 0 from the gearbox to the central differential, then one to each axle; speeds are against the chassis. */

@@ -33,6 +33,9 @@ public final class LinkTree {
     /** From the parent's origin to the joint, 3 a link, in m. */
     final double[] offset;
 
+    /** Origins as designed, 3 a link, in m. */
+    final double[] designOrigin;
+
     final double[] mass;
     /** From the link's origin to the centre of mass, 3 a link, in m. */
     final double[] com;
@@ -56,6 +59,7 @@ public final class LinkTree {
         parent = b.parents.stream().mapToInt(Integer::intValue).toArray();
         axis = flat(b.axes, 3);
         offset = flat(b.offsets, 3);
+        designOrigin = flat(b.origins, 3);
         mass = new double[links];
         com = new double[3 * links];
         inertia = new double[6 * links];

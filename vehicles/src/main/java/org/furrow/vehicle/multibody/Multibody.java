@@ -2,6 +2,7 @@ package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
 import org.furrow.vehicle.spec.MotionLaw;
+import org.furrow.vehicle.spec.Vector;
 
 /**
  * The equations of motion of one mechanism, with the arrays they need. The state is the caller's: coordinates q and velocities
@@ -13,6 +14,8 @@ import org.furrow.vehicle.spec.MotionLaw;
 public final class Multibody {
     /** Square of Baumgarte's beta: slow, for the projection leaves next to nothing. */
     private static final double BAUMGARTE_1PS2 = 25;
+
+    private static final double[] WORLD = new double[3];
 
     private final MultibodyModel model;
     private final LinkTree tree;
@@ -277,6 +280,27 @@ public final class Multibody {
         linear[at + 1] = v[k + 4] + v[k + 2] * point[0] - v[k] * point[2];
         linear[at + 2] = v[k + 5] + v[k] * point[1] - v[k + 1] * point[0];
         System.arraycopy(v, k, angular, at, 3);
+    }
+
+    /** A vector that turns with a link, given as designed, in the world now. */
+    void turn(int link, Vector asDesigned, double[] dest) {
+        point[0] = asDesigned.x();
+        point[1] = asDesigned.y();
+        point[2] = asDesigned.z();
+        kinematics.out(link, point, 0, dest, 0);
+    }
+
+    /** A point of a link, given as designed in the world, in the world now, in m. */
+    void point(int link, Vector asDesigned_m, double[] dest) {
+        double[] origin = link < 0 ? WORLD : tree.designOrigin;
+        int at = link < 0 ? 0 : 3 * link;
+        point[0] = asDesigned_m.x() - origin[at];
+        point[1] = asDesigned_m.y() - origin[at + 1];
+        point[2] = asDesigned_m.z() - origin[at + 2];
+        kinematics.point(link, point, 0, dest, 0);
+        for (int d = 0; d < 3; d++) {
+            dest[d] += kinematics.o[d];
+        }
     }
 
     /** Length of a strut in the last evaluation, in m. */

@@ -10,6 +10,9 @@ final class RowSystem {
     /** A pivot this small against its row's own entry means that the row is redundant. */
     private static final double REDUNDANT = 1e-10;
 
+    /** A row this small against the largest moves nothing: what there is of it is rounding. */
+    private static final double NOTHING = 1e-20;
+
     private final RowLayout layout;
     private final MassMatrix mass;
     private final boolean pivoting;
@@ -23,6 +26,11 @@ final class RowSystem {
     private final double[] diagonal;
     private final int[] order;
     private final double[] permuted;
+    private final double[] column;
+    private final double[] scaled;
+    /** Rows that count now, by their places in A. */
+    private int count;
+
     private int rank;
     /** Rows that do not count now: clutches that are open or slip. */
     final boolean[] off;
@@ -43,6 +51,8 @@ final class RowSystem {
         diagonal = new double[rows];
         order = new int[rows];
         permuted = new double[rows];
+        column = new double[rows];
+        scaled = new double[n];
         x = new double[rows];
         off = new boolean[rows];
     }
@@ -53,6 +63,7 @@ final class RowSystem {
             inverse[d] = 1 / mass.pivot(d);
         }
         Arrays.fill(y, 0);
+        count = 0;
         for (int k = 0; k < layout.rows; k++) {
             if (off[k]) {
                 continue;
@@ -62,15 +73,23 @@ final class RowSystem {
                 y[k * n + path[p]] = value[k][p];
             }
             mass.solveTransposed(y, k * n, layout.support[k]);
+            order[count++] = k;
         }
-        for (int k = 0; k < layout.rows; k++) {
-            for (int l = 0; l <= k; l++) {
+        for (int i = 0; i < count; i++) {
+            int k = order[i];
+            for (int d : layout.support[k]) {
+                scaled[d] = y[k * n + d] * inverse[d];
+            }
+            for (int j = 0; j <= i; j++) {
+                int l = order[j];
+                int at = l * n;
                 double sum = 0;
                 for (int d : layout.shared[k * (k + 1) / 2 + l]) {
-                    sum += y[k * n + d] * inverse[d] * y[l * n + d];
+                    sum += scaled[d] * y[at + d];
                 }
-                a[k * layout.rows + l] = sum;
+                a[i * layout.rows + j] = sum;
             }
+            diagonal[i] = a[i * layout.rows + i];
         }
         factorise();
     }
@@ -82,37 +101,38 @@ final class RowSystem {
 
     private void factorise() {
         int width = layout.rows;
-        for (int k = 0; k < width; k++) {
-            order[k] = k;
-            diagonal[k] = a[k * width + k];
+        double largest = 0;
+        for (int k = 0; k < count; k++) {
+            largest = Math.max(largest, diagonal[k]);
         }
         rank = 0;
-        for (int k = 0; k < layout.rows; k++) {
+        for (int k = 0; k < count; k++) {
             if (pivoting) {
                 swap(k, best(k));
             }
             double pivot = a[k * width + k];
-            boolean redundant = !(pivot > REDUNDANT * diagonal[k]);
-            if (redundant) {
+            if (!(pivot > REDUNDANT * diagonal[k] && diagonal[k] > NOTHING * largest)) {
                 // no other row is touched by it, and its multiplier is 0
-                for (int i = k + 1; i < layout.rows; i++) {
+                for (int i = k + 1; i < count; i++) {
                     a[i * width + k] = 0;
                 }
                 a[k * width + k] = Double.POSITIVE_INFINITY;
                 continue;
             }
             rank++;
-            for (int i = k + 1; i < layout.rows; i++) {
-                double value = a[i * width + k];
-                if (value != 0) {
-                    double factor = value / pivot;
+            // the column as an array of its own, so that the inner loop runs along rows alone
+            for (int i = k + 1; i < count; i++) {
+                column[i] = a[i * width + k];
+            }
+            for (int i = k + 1; i < count; i++) {
+                double factor = column[i] / pivot;
+                if (factor != 0) {
+                    int row = i * width;
                     for (int j = k + 1; j <= i; j++) {
-                        a[i * width + j] -= factor * a[j * width + k];
+                        a[row + j] -= factor * column[j];
                     }
                 }
-            }
-            for (int i = k + 1; i < layout.rows; i++) {
-                a[i * width + k] /= pivot;
+                a[i * width + k] = factor;
             }
         }
     }
@@ -121,7 +141,7 @@ final class RowSystem {
     private int best(int from) {
         int width = layout.rows;
         int best = from;
-        for (int k = from + 1; k < layout.rows; k++) {
+        for (int k = from + 1; k < count; k++) {
             if (a[k * width + k] * diagonal[best] > a[best * width + best] * diagonal[k]) {
                 best = k;
             }
@@ -141,7 +161,7 @@ final class RowSystem {
         for (int j = k + 1; j < p; j++) {
             exchange(a, j * width + k, p * width + j);
         }
-        for (int i = p + 1; i < layout.rows; i++) {
+        for (int i = p + 1; i < count; i++) {
             exchange(a, i * width + k, i * width + p);
         }
         exchange(a, k * width + k, p * width + p);
@@ -157,24 +177,25 @@ final class RowSystem {
         array[j] = kept;
     }
 
-    /** Solves for the multipliers in {@link #x}. */
+    /** Solves for the multipliers in {@link #x}; those of rows that are off are 0. */
     void solve() {
         int width = layout.rows;
-        for (int k = 0; k < layout.rows; k++) {
+        for (int k = 0; k < count; k++) {
             double sum = x[order[k]];
             for (int j = 0; j < k; j++) {
                 sum -= a[k * width + j] * permuted[j];
             }
             permuted[k] = sum;
         }
-        for (int k = layout.rows - 1; k >= 0; k--) {
+        for (int k = count - 1; k >= 0; k--) {
             double sum = permuted[k] / a[k * width + k];
-            for (int i = k + 1; i < layout.rows; i++) {
+            for (int i = k + 1; i < count; i++) {
                 sum -= a[i * width + k] * permuted[i];
             }
             permuted[k] = a[k * width + k] == Double.POSITIVE_INFINITY ? 0 : sum;
         }
-        for (int k = 0; k < layout.rows; k++) {
+        Arrays.fill(x, 0);
+        for (int k = 0; k < count; k++) {
             x[order[k]] = permuted[k];
         }
     }
@@ -190,7 +211,8 @@ final class RowSystem {
 
     /** Adds L^-T J^T lambda. */
     void push(double[] solved) {
-        for (int k = 0; k < layout.rows; k++) {
+        for (int i = 0; i < count; i++) {
+            int k = order[i];
             double lambda = x[k];
             for (int d : layout.support[k]) {
                 solved[d] += lambda * y[k * n + d];

@@ -1,5 +1,7 @@
 package org.furrow.vehicle.multibody;
 
+import org.furrow.vehicle.spec.MultibodySpec;
+
 /**
  * Advances a mechanism by steps, and keeps its loops closed: after each step coordinates are projected along M^-1 J^T onto what
  * the joints allow.
@@ -12,7 +14,16 @@ public final class Stepper {
         /** Midpoint rule: two evaluations, second order. */
         RK2,
         /** The classical rule: four evaluations, fourth order. */
-        RK4
+        RK4;
+
+        /** As a specification names it. */
+        public static Method of(MultibodySpec.Integrator integrator) {
+            return switch (integrator) {
+                case EULER -> SEMI_IMPLICIT_EULER;
+                case RK2 -> RK2;
+                case RK4 -> RK4;
+            };
+        }
     }
 
     /** Baumgarte's 2 alpha within the stages of a step, in 1/s. */

@@ -9,7 +9,9 @@ import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.vehicle.spec.Vector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mechanisms whose motion is known. */
 class MechanismsTest {
@@ -67,6 +69,60 @@ class MechanismsTest {
             double x = 0.1 * Math.cos(angle) + Math.sqrt(0.09 - s * s);
             assertEquals(x, rig.position("slider")[0], 1e-8, "t=" + rig.time_s);
             assertEquals(0, rig.error(), 1e-8);
+        });
+    }
+
+    /** The same slider-crank, its crank in two parts, cut at every joint in turn: the same motion by other equations. */
+    @ParameterizedTest
+    @CsvSource({"weld, TRANSLATIONAL", "pin, TRANSLATIONAL", "wrist, TRANSLATIONAL", "guide, TRANSLATIONAL", "guide, CYLINDRICAL"})
+    void shouldNotCareWhereALoopIsCut(String cut, JointSpec.Type guide) {
+        Rig rig = new Parts()
+                .body("crank", 0.3, at(0.03, 0, 0), 1e-4, 1e-3, 1e-3)
+                .body("web", 0.2, at(0.08, 0, 0), 1e-4, 1e-3, 1e-3)
+                .body("rod", 0.8, at(0.25, 0, 0), 1e-4, 1e-2, 1e-2)
+                .body("slider", 1, at(0.4, 0, 0), 1e-3, 1e-3, 1e-3)
+                .joint("main", JointSpec.Type.REVOLUTE, "ground", "crank", at(0, 0, 0), Y)
+                .joint("weld", JointSpec.Type.FIXED, "crank", "web", at(0.06, 0, 0), Y)
+                .joint("pin", JointSpec.Type.REVOLUTE, "web", "rod", at(0.1, 0, 0), Y)
+                .joint("wrist", JointSpec.Type.REVOLUTE, "rod", "slider", at(0.4, 0, 0), Y)
+                .joint("guide", guide, "ground", "slider", at(0.4, 0, 0), at(1, 0, 0))
+                .motion("main", new MotionLaw.Steady(10))
+                .cut(cut)
+                .ready(Stepper.Method.RK4);
+        assertEquals(0, rig.multibody.degreesOfFreedom());
+        rig.run(2, 1e-3, () -> {
+            double angle = 10 * rig.time_s;
+            double s = 0.1 * Math.sin(angle);
+            double x = 0.1 * Math.cos(angle) + Math.sqrt(0.09 - s * s);
+            assertEquals(x, rig.position("slider")[0], 1e-8, cut + " t=" + rig.time_s);
+            assertEquals(0, rig.error(), 1e-8, cut);
+        });
+    }
+
+    /** Hooke's coupling of two shafts at 30 degrees: tan(out) = tan(in) / cos 30, from where the first cross pin lies across both. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cross", "out"})
+    void shouldCoupleShaftsAsHookeSays(String cut) {
+        double bend = Math.toRadians(30);
+        Vector tilted = at(Math.cos(bend), Math.sin(bend), 0);
+        Parts parts = new Parts()
+                .body("first", 1, at(-0.5, 0, 0), 0.1, 0.1, 0.1)
+                .body("second", 1, tilted.times(0.5), 0.1, 0.1, 0.1)
+                .joint("in", JointSpec.Type.REVOLUTE, "ground", "first", at(-1, 0, 0), at(1, 0, 0))
+                .universal("cross", "first", "second", at(0, 0, 0), Z, at(-Math.sin(bend), Math.cos(bend), 0))
+                .joint("out", JointSpec.Type.REVOLUTE, "ground", "second", tilted, tilted)
+                .motion("in", new MotionLaw.Steady(5))
+                .cut(cut);
+        Rig rig = parts.ready(Stepper.Method.RK4);
+        JointReadout readout = new JointReadout(rig.multibody);
+        int out = readout.names().indexOf("out.angle_rad");
+        rig.run(2, 1e-3, () -> {
+            double in = 5 * rig.time_s;
+            rig.multibody.look(rig.q, rig.v);
+            double angle = readout.read(rig.q)[out];
+            // z of the first shaft is across both at the start
+            double expected = Math.atan2(Math.sin(in) * Math.cos(bend), Math.cos(in));
+            assertEquals(0, Math.sin(angle - expected), 1e-7, cut + " t=" + rig.time_s);
         });
     }
 

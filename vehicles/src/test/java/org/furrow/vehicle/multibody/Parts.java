@@ -17,6 +17,7 @@ final class Parts {
     private final List<MechanismSpec.Motion> motions = new ArrayList<>();
     private final List<MechanismSpec.Start> starts = new ArrayList<>();
     private Vector gravity = new Vector(0, 0, -9.81);
+    private List<String> cut = List.of();
 
     static Vector at(double x, double y, double z) {
         return new Vector(x, y, z);
@@ -77,6 +78,12 @@ final class Parts {
         return this;
     }
 
+    /** Joints that shall be cut. */
+    Parts cut(String... joints) {
+        cut = List.of(joints);
+        return this;
+    }
+
     Rig ready(Stepper.Method method) {
         return new Rig(
                 new MechanismSpec(
@@ -85,7 +92,7 @@ final class Parts {
                         joints,
                         forces,
                         new MechanismSpec.Conditions(gravity, motions, starts),
-                        MechanismSpec.Wishes.NONE),
+                        new MechanismSpec.Wishes(null, cut, List.of())),
                 method);
     }
 }

@@ -1,0 +1,47 @@
+package org.furrow.vehicle.multibody;
+
+/** Unit quaternions w x y z from rotation matrices. */
+public final class Quaternions {
+    private Quaternions() {}
+
+    /**
+     * The quaternion of a rotation (Shepperd 1978), with the sign nearer to what is there already.
+     *
+     * @param m matrix, row by row
+     * @param dest four numbers at {@code at}
+     */
+    public static void fromMatrix(double[] m, double[] dest, int at) {
+        double[] squares = {
+            1 + m[0] + m[4] + m[8], 1 + m[0] - m[4] - m[8], 1 - m[0] + m[4] - m[8], 1 - m[0] - m[4] + m[8]
+        };
+        int largest = 0;
+        for (int k = 1; k < 4; k++) {
+            if (squares[k] > squares[largest]) {
+                largest = k;
+            }
+        }
+        double half = Math.sqrt(squares[largest]) / 2;
+        double part = 1 / (4 * half);
+        double wx = (m[7] - m[5]) * part;
+        double wy = (m[2] - m[6]) * part;
+        double wz = (m[3] - m[1]) * part;
+        double xy = (m[1] + m[3]) * part;
+        double xz = (m[2] + m[6]) * part;
+        double yz = (m[5] + m[7]) * part;
+        double[] q =
+                switch (largest) {
+                    case 0 -> new double[] {half, wx, wy, wz};
+                    case 1 -> new double[] {wx, half, xy, xz};
+                    case 2 -> new double[] {wy, xy, half, yz};
+                    default -> new double[] {wz, xz, yz, half};
+                };
+        double along = 0;
+        for (int k = 0; k < 4; k++) {
+            along += q[k] * dest[at + k];
+        }
+        boolean turned = along < 0 || (along == 0 && q[0] < 0);
+        for (int k = 0; k < 4; k++) {
+            dest[at + k] = turned ? -q[k] : q[k];
+        }
+    }
+}
