@@ -43,7 +43,7 @@ final class MultibodyCompiler {
         return new MultibodyVehicleModel(spec, model, Stepper.Method.of(spec.integrator()));
     }
 
-    /** Shaft 0 from the gearbox to the central differential, then one to each axle; speeds are against the chassis. */
+    /** Shaft 0 from the gearbox to the central differential, then one to each axle; their speeds are absolute. */
     private ShaftTrain train() {
         DrivelineSpec driveline = spec.driveline();
         List<Double> inertia = new ArrayList<>();
@@ -62,6 +62,7 @@ final class MultibodyCompiler {
             turns.add(new ShaftTrain.Turn(axle.carrier(), Axes.PARALLEL.x(), -1));
             addHalfShaft(turns, wheel(axle.left()), axle.carrier(), -0.5 / ratio);
             addHalfShaft(turns, wheel(axle.right()), axle.carrier(), -0.5 / ratio);
+            turns.add(new ShaftTrain.Turn(axle.carrier(), Axes.PARALLEL.y(), 1 / ratio));
             relations.add(new ShaftTrain.Relation(List.of(new ShaftTrain.Shaft(k + 1, 1)), turns));
         }
         relations.add(new ShaftTrain.Relation(List.copyOf(central), List.of()));
@@ -102,16 +103,16 @@ final class MultibodyCompiler {
     }
 
     /**
-     * Speed of a half shaft against the carrier of its differential, times a coefficient: a joint of constant velocity makes it
-     * that of the wheel against its upright. Its torque acts on the wheel about the wheel's axis and on the carrier about the
-     * carrier's; the difference of the two, where the wheel is steered or cambered, bends the joint and is held by the upright.
+     * Speed of a half shaft, times a coefficient; against the carrier of its differential it is less by the carrier's about y. A
+     * joint of constant velocity makes that the speed of the wheel against its upright. The shaft's torque acts on the wheel
+     * about the wheel's axis and on the carrier about the carrier's; the difference of the two, where the wheel is steered or
+     * cambered, bends the joint and is held by the upright.
      */
     private void addHalfShaft(
             List<ShaftTrain.Turn> turns, MultibodySpec.Wheel wheel, String carrier, double coefficient) {
         Vector y = Axes.PARALLEL.y();
         String upright = carrier(wheel);
         turns.add(new ShaftTrain.Turn(wheel.body(), y, coefficient));
-        turns.add(new ShaftTrain.Turn(carrier, y, -coefficient));
         boolean bends = !upright.equals(carrier) && spec.driveline().joining() == DrivelineSpec.Joining.RIGID;
         if (bends) {
             turns.add(new ShaftTrain.Turn(upright, wheel.body(), y, -coefficient));

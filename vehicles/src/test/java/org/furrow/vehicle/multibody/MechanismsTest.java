@@ -74,7 +74,13 @@ class MechanismsTest {
 
     /** The same slider-crank, its crank in two parts, cut at every joint in turn: the same motion by other equations. */
     @ParameterizedTest
-    @CsvSource({"weld, TRANSLATIONAL", "pin, TRANSLATIONAL", "wrist, TRANSLATIONAL", "guide, TRANSLATIONAL", "guide, CYLINDRICAL"})
+    @CsvSource({
+        "weld, TRANSLATIONAL",
+        "pin, TRANSLATIONAL",
+        "wrist, TRANSLATIONAL",
+        "guide, TRANSLATIONAL",
+        "guide, CYLINDRICAL"
+    })
     void shouldNotCareWhereALoopIsCut(String cut, JointSpec.Type guide) {
         Rig rig = new Parts()
                 .body("crank", 0.3, at(0.03, 0, 0), 1e-4, 1e-3, 1e-3)
