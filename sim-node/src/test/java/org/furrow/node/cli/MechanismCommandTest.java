@@ -171,22 +171,26 @@ class MechanismCommandTest {
     void shouldNameWhatDoesNotFit(String joint, String start, String message) throws IOException {
         Path model = folder.resolve("frame.yaml");
         String dust = "" + joint;
-        Files.writeString(model, """
+        Files.writeString(
+                model,
+                """
                 furrow: 1
                 name: frame
                 bodies:
                   - {name: left, mass: 1, at: [0, 0, 0], com: [0, 0, 0.5], inertia: [1, 1, 1]}
                   - {name: right, mass: 1, at: [1, 0, 0], com: [0, 0, 0.5], inertia: [1, 1, 1]}
                 """
-                + (dust.contains("dust") ? "  - {name: dust, mass: 0, at: [1, 0, 1], inertia: [0, 0, 0]}\n" : "")
-                + """
+                        + (dust.contains("dust")
+                                ? "  - {name: dust, mass: 0, at: [1, 0, 1], inertia: [0, 0, 0]}\n"
+                                : "")
+                        + """
                 joints:
                   - {name: a, type: revolute, bodies: [ground, left], at: [0, 0, 0], axis: [0, 1, 0]}
                   - {name: b, type: revolute, bodies: [ground, right], at: [1, 0, 0], axis: [0, 1, 0]}
                   - {name: rod, type: distance, bodies: [left, right], points: [[0, 0, 1], [1, 0, 1]]}
                 """
-                + (joint == null ? "" : "  " + joint.strip() + "\n")
-                + (start == null ? "" : start + "\n"));
+                        + (joint == null ? "" : "  " + joint.strip() + "\n")
+                        + (start == null ? "" : start + "\n"));
         Cli cli = Cli.run("mechanism", model.toString(), "--duration", "1", "--step", "0.1", "--out", out.toString());
         assertEquals(2, cli.exitCode(), cli.toString());
         assertEquals(1, cli.err().size(), cli.toString());
