@@ -33,7 +33,7 @@ final class MultibodyReader {
                             steering.number("max_rate", 2),
                             steering.number("max_curvature_1pm"),
                             steering.number("pivot_m")),
-                    driveline(root.get("driveline")),
+                    driveline(root.get("driveline"), root.text("chassis")),
                     MultibodySpec.Integrator.valueOf(
                             root.text("integrator", "euler").toUpperCase(Locale.ROOT)));
         } catch (IllegalArgumentException e) {
@@ -59,7 +59,7 @@ final class MultibodyReader {
         }
     }
 
-    private static DrivelineSpec driveline(YamlNode node) throws InputError {
+    private static DrivelineSpec driveline(YamlNode node, String chassis) throws InputError {
         YamlNode engine = node.get("engine");
         YamlNode converter = node.get("converter");
         List<DrivelineSpec.Axle> axles = new ArrayList<>();
@@ -70,7 +70,8 @@ final class MultibodyReader {
                     axle.number("ratio"),
                     axle.number("box_inertia_kgm2"),
                     axle.number("shaft_inertia_kgm2"),
-                    axle.number("lock_Nm", 0)));
+                    axle.number("lock_Nm", 0),
+                    axle.text("carrier", chassis)));
         }
         try {
             return new DrivelineSpec(

@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -97,6 +100,29 @@ class VehicleCommandTest {
         assertEquals(0, cli.exitCode(), cli.toString());
         assertEquals("patrol-4x4: type four-wheel, 5 bodies, 2572 kg", cli.out().getFirst());
         assertTrue(cli.out().contains("coordinates of the tree: 6 + 4 * 2 = 14"));
+    }
+
+    @Test
+    void shouldShowATruckWithLiveAxles() {
+        Cli cli = Cli.run("vehicle", "show", "mtv");
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertEquals("mtv: 20 bodies, 28 joints", cli.out().getFirst());
+        assertTrue(cli.out().contains("  front.beam, free (6)"), cli.toString());
+        assertTrue(cli.out().contains("      last.triangle, revolute 'last.pivot' (1)"));
+        assertTrue(cli.out().contains("  redundant rows: 0"));
+        assertTrue(cli.out().contains("  degrees of freedom: 19"));
+    }
+
+    @Test
+    void shouldMissTheCarrierOfADifferential() throws IOException {
+        String truck;
+        try (InputStream in =
+                Objects.requireNonNull(VehicleCommandTest.class.getResourceAsStream("/vehicles/mtv.yaml"))) {
+            truck = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        assertOneLine(
+                write(truck.replace("carrier: last.beam", "carrier: last.bean")),
+                "a driven axle names body 'last.bean', which is not there");
     }
 
     @Test

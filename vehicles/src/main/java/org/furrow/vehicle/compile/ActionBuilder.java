@@ -80,13 +80,15 @@ final class ActionBuilder {
         }
         int turns = relation.turns().size();
         int[] made = new int[turns];
+        int[] frames = new int[turns];
         double[] axes = new double[3 * turns];
         for (int k = 0; k < turns; k++) {
             ShaftTrain.Turn turn = relation.turns().get(k);
             made[k] = links.ofBody(turn.body());
+            frames[k] = links.ofBody(turn.frame());
             System.arraycopy(array(turn.axis().times(turn.coefficient())), 0, axes, 3 * k, 3);
         }
-        return new Gear(freedoms, coefficients, made, axes);
+        return new Gear(freedoms, coefficients, made, frames, axes);
     }
 
     /** Freedom of a revolute or translational joint of the tree. */

@@ -43,14 +43,12 @@ final class MultibodyCompiler {
         return new MultibodyVehicleModel(spec, model, Stepper.Method.of(spec.integrator()));
     }
 
-    /** Shaft 0 from the gearbox to the central differential, then one to each axle; speeds are against the chassis. */
+    /** Shaft 0 from the gearbox to the central differential, then one to each axle; their speeds are absolute. */
     private ShaftTrain train() {
         DrivelineSpec driveline = spec.driveline();
         List<Double> inertia = new ArrayList<>();
         List<ShaftTrain.Relation> relations = new ArrayList<>();
         inertia.add(driveline.shaftInertia_kgm2());
-        Vector x = Axes.PARALLEL.x();
-        Vector y = Axes.PARALLEL.y();
         double share = 1.0 / driveline.axles().size();
         List<ShaftTrain.Shaft> central = new ArrayList<>();
         central.add(new ShaftTrain.Shaft(0, 1));
@@ -59,14 +57,13 @@ final class MultibodyCompiler {
             double ratio = axle.ratio();
             inertia.add(axle.shaftInertia_kgm2() + axle.boxInertia_kgm2() * ratio * ratio);
             central.add(new ShaftTrain.Shaft(k + 1, -share));
-            // (shaft - chassis about x) ratio = mean of the wheels about their axles - chassis about y
-            relations.add(new ShaftTrain.Relation(
-                    List.of(new ShaftTrain.Shaft(k + 1, 1)),
-                    List.of(
-                            new ShaftTrain.Turn(spec.chassis(), x, -1),
-                            new ShaftTrain.Turn(body(axle.left()), y, -0.5 / ratio),
-                            new ShaftTrain.Turn(body(axle.right()), y, -0.5 / ratio),
-                            new ShaftTrain.Turn(spec.chassis(), y, 1 / ratio))));
+            // (shaft - carrier about x) ratio = mean of the half shafts' speeds against the carrier
+            List<ShaftTrain.Turn> turns = new ArrayList<>();
+            turns.add(new ShaftTrain.Turn(axle.carrier(), Axes.PARALLEL.x(), -1));
+            addHalfShaft(turns, wheel(axle.left()), axle.carrier(), -0.5 / ratio);
+            addHalfShaft(turns, wheel(axle.right()), axle.carrier(), -0.5 / ratio);
+            turns.add(new ShaftTrain.Turn(axle.carrier(), Axes.PARALLEL.y(), 1 / ratio));
+            relations.add(new ShaftTrain.Relation(List.of(new ShaftTrain.Shaft(k + 1, 1)), turns));
         }
         relations.add(new ShaftTrain.Relation(List.copyOf(central), List.of()));
         return new ShaftTrain(inertia, relations, clutches());
@@ -83,11 +80,10 @@ final class MultibodyCompiler {
         }
         List<DrivelineSpec.Axle> axles = spec.driveline().axles();
         for (DrivelineSpec.Axle axle : axles) {
-            clutches.add(new ShaftTrain.Relation(
-                    List.of(),
-                    List.of(
-                            new ShaftTrain.Turn(body(axle.left()), y, 1),
-                            new ShaftTrain.Turn(body(axle.right()), y, -1))));
+            List<ShaftTrain.Turn> turns = new ArrayList<>();
+            addHalfShaft(turns, wheel(axle.left()), axle.carrier(), 1);
+            addHalfShaft(turns, wheel(axle.right()), axle.carrier(), -1);
+            clutches.add(new ShaftTrain.Relation(List.of(), turns));
         }
         for (int k = 1; k < axles.size(); k++) {
             clutches.add(new ShaftTrain.Relation(
@@ -106,11 +102,28 @@ final class MultibodyCompiler {
         return joint.first().equals(wheel.body()) ? joint.second() : joint.first();
     }
 
-    private String body(String wheel) {
+    /**
+     * Speed of a half shaft, times a coefficient; against the carrier of its differential it is less by the carrier's about y. A
+     * joint of constant velocity makes that the speed of the wheel against its upright. The shaft's torque acts on the wheel
+     * about the wheel's axis and on the carrier about the carrier's; the difference of the two, where the wheel is steered or
+     * cambered, bends the joint and is held by the upright.
+     */
+    private void addHalfShaft(
+            List<ShaftTrain.Turn> turns, MultibodySpec.Wheel wheel, String carrier, double coefficient) {
+        Vector y = Axes.PARALLEL.y();
+        String upright = carrier(wheel);
+        turns.add(new ShaftTrain.Turn(wheel.body(), y, coefficient));
+        boolean bends = !upright.equals(carrier) && spec.driveline().joining() == DrivelineSpec.Joining.RIGID;
+        if (bends) {
+            turns.add(new ShaftTrain.Turn(upright, wheel.body(), y, -coefficient));
+            turns.add(new ShaftTrain.Turn(upright, carrier, y, coefficient));
+        }
+    }
+
+    private MultibodySpec.Wheel wheel(String name) {
         return spec.wheels().stream()
-                .filter(candidate -> candidate.name().equals(wheel))
+                .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
-                .orElseThrow()
-                .body();
+                .orElseThrow();
     }
 }

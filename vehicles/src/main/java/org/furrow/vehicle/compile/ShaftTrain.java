@@ -19,6 +19,17 @@ record ShaftTrain(List<Double> inertia_kgm2, List<Relation> relations, List<Rela
     /** Speed of a shaft, times a coefficient. */
     record Shaft(int shaft, double coefficient) {}
 
-    /** Angular velocity of a body about an axis that turns with it, given in the design configuration, times a coefficient. */
-    record Turn(String body, Vector axis, double coefficient) {}
+    /**
+     * Angular velocity of a body about an axis, times a coefficient.
+     *
+     * @param body the body that turns
+     * @param frame the body with which the axis turns
+     * @param axis in the design configuration
+     */
+    record Turn(String body, String frame, Vector axis, double coefficient) {
+        /** About an axis of its own. */
+        Turn(String body, Vector axis, double coefficient) {
+            this(body, body, axis, coefficient);
+        }
+    }
 }

@@ -48,7 +48,8 @@ final class RowValues {
         bias[row] = 0;
         for (int k = 0; k < gear.links().length; k++) {
             int link = gear.links()[k];
-            kinematics.out(link, gear.axes(), 3 * k, axis, 0);
+            int frame = gear.frames()[k];
+            kinematics.out(frame, gear.axes(), 3 * k, axis, 0);
             int p = path.length - 1;
             for (int d = tree.lastFreedom[link]; d >= 0; d = tree.before[d]) {
                 while (path[p] != d) {
@@ -59,11 +60,20 @@ final class RowValues {
                         + axis[1] * kinematics.motion[m + 1]
                         + axis[2] * kinematics.motion[m + 2];
             }
-            // the axis turns with the link, so w x axis has no part along w
             int b = 6 * link;
             bias[row] +=
                     axis[0] * kinematics.bias[b] + axis[1] * kinematics.bias[b + 1] + axis[2] * kinematics.bias[b + 2];
+            // an axis that turns with the link itself has no rate along the link's velocity
+            bias[row] += frame == link ? 0 : turning(kinematics.velocity, b, 6 * frame);
         }
+    }
+
+    /** w . (w_frame x axis), for angular velocities at two places. */
+    private double turning(double[] velocity, int w, int frame) {
+        double x = velocity[frame + 1] * axis[2] - velocity[frame + 2] * axis[1];
+        double y = velocity[frame + 2] * axis[0] - velocity[frame] * axis[2];
+        double z = velocity[frame] * axis[1] - velocity[frame + 1] * axis[0];
+        return velocity[w] * x + velocity[w + 1] * y + velocity[w + 2] * z;
     }
 
     /** J v of a row. */

@@ -1,11 +1,20 @@
 package org.furrow.vehicle.multibody;
 
-/** Finds the pose in which a vehicle rests on level ground: it is lowered onto soft, damped pads and waited for. */
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+
+/**
+ * Finds the pose in which a vehicle rests on level ground: it is lowered onto soft, damped pads and waited for. What the pads
+ * give way by under its weight they take back slowly, so that in the end all wheels are level with the ground, whatever each
+ * carries.
+ */
 final class Settling implements Multibody.Outside {
     private static final double STEP_S = 2e-3;
     private static final int STEPS = 2500;
     private static final double PAD_NPM = 2e5;
     private static final double PAD_NSPM = 1e4;
+    /** How fast the pads push a wheel up that is below the ground, in 1/s; below 4 PAD_NSPM / mass, the limit of stability. */
+    private static final double RISE_1PS = 2;
     /** What the chassis is held back with, so that it comes to rest soon, in 1/s. */
     private static final double DRAG_1PS = 2;
 
@@ -16,11 +25,15 @@ final class Settling implements Multibody.Outside {
     private final double[] position = new double[3];
     private final double[] angular = new double[3];
     private final double[] linear = new double[3];
+    /** By how much each pad has risen, in m. */
+    private final double[] risen;
+
     private double mass;
 
     Settling(MultibodyVehicleModel model) {
         this.model = model;
         multibody = new Multibody(model.mechanism);
+        risen = new double[model.wheelBody.length];
     }
 
     /** Coordinates at rest; the lowest point of the wheels at z = 0, the chassis at x = y = 0, looking along x. */
@@ -33,20 +46,21 @@ final class Settling implements Multibody.Outside {
         double[] v = model.mechanism.start().velocities().clone();
         Stepper stepper = new Stepper(multibody, Stepper.Method.SEMI_IMPLICIT_EULER);
         stepper.settle(q, v, 0);
-        q[2] = model.spec.wheels().get(0).radius_m();
+        FreeBodies.move(
+                tree,
+                q,
+                new Quaterniond(),
+                new Vector3d(0, 0, model.spec.wheels().get(0).radius_m()));
         for (int n = 0; n < STEPS; n++) {
             stepper.step(q, v, n * STEP_S, STEP_S, this);
         }
-        // the pads give way by a little: what counts is the pose of the wheels
         multibody.look(q, v);
         double lowest = Double.POSITIVE_INFINITY;
         for (int w = 0; w < model.wheelBody.length; w++) {
             multibody.position(model.wheelBody[w], position, 0);
             lowest = Math.min(lowest, position[2] - model.spec.wheels().get(w).radius_m());
         }
-        q[0] = 0;
-        q[1] = 0;
-        q[2] -= lowest;
+        FreeBodies.move(tree, q, new Quaterniond(), new Vector3d(-q[0], -q[1], -lowest));
         for (int freedom : model.wheelFreedom) {
             q[tree.firstCoordinate[tree.linkOf[freedom]]] = 0;
         }
@@ -59,7 +73,9 @@ final class Settling implements Multibody.Outside {
             int body = model.wheelBody[w];
             system.position(body, position, 0);
             system.velocity(body, angular, linear, 0);
-            double depth = model.spec.wheels().get(w).radius_m() - position[2];
+            double below = model.spec.wheels().get(w).radius_m() - position[2];
+            risen[w] = Math.max(0, risen[w] + RISE_1PS * STEP_S * below);
+            double depth = below + risen[w];
             force[0] = -PAD_NSPM * 0.1 * linear[0];
             force[1] = -PAD_NSPM * 0.1 * linear[1];
             force[2] = depth > 0 ? Math.max(0, PAD_NPM * depth - PAD_NSPM * linear[2]) : 0;

@@ -30,17 +30,12 @@ final class StandingPose {
         Vector3d up = new Vector3d(ahead).cross(left).normalize();
         left.set(up).cross(ahead);
         Quaterniond attitude = new Quaterniond().setFromNormalized(new Matrix3d(ahead, left, up));
-        Quaterniond own = new Quaterniond(q[4], q[5], q[6], q[3]);
-        Vector3d origin = new Vector3d(q[0], q[1], q[2] + at.height_m().orElse(0));
-        attitude.transform(origin);
-        q[0] = at.x_m() + origin.x;
-        q[1] = at.y_m() + origin.y;
-        q[2] = plane[0] + origin.z;
-        attitude.mul(own);
-        q[3] = attitude.w;
-        q[4] = attitude.x;
-        q[5] = attitude.y;
-        q[6] = attitude.z;
+        FreeBodies.move(
+                model.mechanism.tree(),
+                q,
+                attitude,
+                new Vector3d(at.x_m(), at.y_m(), plane[0])
+                        .add(attitude.transform(new Vector3d(0, 0, at.height_m().orElse(0)))));
         return q;
     }
 

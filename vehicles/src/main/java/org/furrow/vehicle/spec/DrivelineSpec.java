@@ -112,9 +112,16 @@ public record DrivelineSpec(
      * @param boxInertia_kgm2 of the differential's housing
      * @param shaftInertia_kgm2 of the shaft that comes from the central differential
      * @param lock_Nm torque up to which the differential holds its wheels together; 0: open
+     * @param carrier name of the body that the differential's case is part of: the chassis, or the beam of a live axle
      */
     public record Axle(
-            String left, String right, double ratio, double boxInertia_kgm2, double shaftInertia_kgm2, double lock_Nm) {
+            String left,
+            String right,
+            double ratio,
+            double boxInertia_kgm2,
+            double shaftInertia_kgm2,
+            double lock_Nm,
+            String carrier) {
         /** Checks the ranges. */
         public Axle {
             Ranges.positive("axle.ratio", ratio);

@@ -48,6 +48,7 @@ public record MultibodySpec(
                 throw new IllegalArgumentException("a driven axle names wheels '" + axle.left() + "' and '"
                         + axle.right() + "'; there are " + names);
             }
+            find(mechanism, axle.carrier(), "a driven axle");
         }
     }
 
