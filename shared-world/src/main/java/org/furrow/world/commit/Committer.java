@@ -1,24 +1,38 @@
 package org.furrow.world.commit;
 
 import java.util.Arrays;
+import org.agrona.collections.Long2LongHashMap;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.Journal;
 
 /**
  * Applies the deltas of one epoch to a committed world, vehicle by vehicle in ascending order, and then rebases views.
  *
  * <p>A node that nobody but the delta's vehicle has written since the delta's base epoch takes the delta's state as it
- * is. A node that others have written since is joined field by field: sinkage, plastic sinkage, yield pressure and shear
- * by maximum. Increments of the bulldozed offset always add.
+ * is. A node that others have written since, this epoch included, is joined field by field: sinkage, plastic sinkage, yield
+ * pressure and shear by maximum over what was there and every delta. Increments of the bulldozed offset always add. What a
+ * node becomes does therefore not depend on the vehicles' order.
+ *
+ * <p>A commit is {@link #begin}, {@link #survey} of every delta, then {@link #apply} of every delta.
  */
 public final class Committer {
+    private static final int INITIAL_TILES = 1 << 10;
+    /** A base epoch since which somebody else is always taken to have written. */
+    private static final int JOIN_ALWAYS = Integer.MIN_VALUE;
+
     private final CommittedWorld world;
     private final CommittedWorld.Node old = new CommittedWorld.Node();
     private final CommittedWorld.Node fresh = new CommittedWorld.Node();
     private long[] changedKeys = new long[256];
     private long[] changedMasks = new long[256];
     private int changed;
+    /** Of each tile in this epoch's deltas: nodes that one vehicle wrote, and nodes that several did. */
+    private final Long2LongHashMap written = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
+
+    private final Long2LongHashMap contested = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
+    private final Journal journal;
     private int epoch;
     private int lastVehicle;
     private long joinedNodes;
@@ -34,9 +48,16 @@ public final class Committer {
         void onTile(int vehicle, long key, long mask, long writtenBefore);
     }
 
-    public Committer(CommittedWorld world, TileObserver observer) {
+    /** @param memory commits that can be undone for finding out where worlds came apart, > 0 */
+    public Committer(CommittedWorld world, TileObserver observer, int memory) {
         this.world = world;
         this.observer = observer;
+        this.journal = new Journal(world, memory);
+    }
+
+    /** What the last commits replaced. */
+    public Journal journal() {
+        return journal;
     }
 
     public CommittedWorld world() {
@@ -48,6 +69,29 @@ public final class Committer {
         epoch = epochToCommit;
         lastVehicle = -1;
         changed = 0;
+        written.clear();
+        contested.clear();
+        journal.beginCommit();
+    }
+
+    /**
+     * Notes which nodes the reader's present vehicle wrote, reading its tiles to the end, and checks that the memory of those
+     * tiles is what was written there.
+     */
+    public void survey(EpochReader delta) {
+        while (delta.nextTile()) {
+            long key = delta.tileKey();
+            long others = written.get(key);
+            long shared = others & delta.tileMask();
+            if (shared != 0) {
+                contested.put(key, contested.get(key) | shared);
+            }
+            written.put(key, others | delta.tileMask());
+            int tile = others == 0 ? world.find(key) : -1;
+            if (tile >= 0) {
+                world.check(tile);
+            }
+        }
     }
 
     /**
@@ -65,17 +109,18 @@ public final class Committer {
         int baseEpoch = delta.baseEpoch();
         while (delta.nextTile()) {
             int tile = world.findOrCreate(delta.tileKey());
-            long written = world.mask(tile);
+            long known = world.mask(tile);
+            long joined = contested.isEmpty() ? 0 : contested.get(delta.tileKey());
             noteChanged(delta.tileKey(), delta.tileMask());
-            observer.onTile(vehicle, delta.tileKey(), delta.tileMask(), written);
+            observer.onTile(vehicle, delta.tileKey(), delta.tileMask(), known);
             while (delta.nextNode()) {
-                boolean known = (written & (1L << delta.node())) != 0;
-                applyNode(delta, tile, known, baseEpoch);
+                long bit = 1L << delta.node();
+                applyNode(delta, tile, (known & bit) != 0, (joined & bit) != 0 ? JOIN_ALWAYS : baseEpoch);
             }
         }
     }
 
-    /** Nodes so far that two vehicles pressed within one base epoch, so that their states were joined. */
+    /** Writes so far whose state was joined with what others had done to the node. */
     public long joinedNodes() {
         return joinedNodes;
     }
@@ -101,7 +146,8 @@ public final class Committer {
             world.get(tile, delta.node(), old);
             fresh.offset += old.offset;
             fresh.gap = NodeAge.gapAfterWrite(old, fresh.writer, epoch);
-            if (epoch - fresh.gap > baseEpoch && fresh.gap < NodeAge.NEVER) {
+            boolean othersWrote = fresh.gap < NodeAge.NEVER && epoch - fresh.gap > baseEpoch;
+            if (othersWrote || baseEpoch == JOIN_ALWAYS) {
                 join();
             }
         }

@@ -3,6 +3,7 @@ package org.furrow.world.delta;
 import static org.furrow.world.delta.EpochLayout.*;
 
 import org.agrona.DirectBuffer;
+import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.TileKey;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EpochReader {
     private @Nullable DirectBuffer buffer;
+    private boolean sound;
     private int vehiclesLeft;
     private int vehicleAt;
     private int tilesLeft;
@@ -34,12 +36,28 @@ public final class EpochReader {
     public @Nullable String wrap(DirectBuffer message, int length) {
         buffer = message;
         String fault = faultOf(message, length);
-        vehiclesLeft = fault == null ? vehicles() : 0;
+        sound = fault == null;
+        rewind();
+        return fault;
+    }
+
+    /** Goes back to before the first vehicle. */
+    public void rewind() {
+        vehiclesLeft = sound ? vehicles() : 0;
         tilesLeft = 0;
         nodesLeft = 0;
         vehicleAt = 0;
         at = HEADER;
-        return fault;
+    }
+
+    /** Hash of all bytes of the message. */
+    public long checksum() {
+        int words = message().getInt(LENGTH_AT, ORDER) / Long.BYTES;
+        long h = 0;
+        for (int w = 0; w < words; w++) {
+            h = Digest.mix(h ^ message().getLong(Long.BYTES * w, ORDER));
+        }
+        return h;
     }
 
     public int rank() {

@@ -3,12 +3,13 @@ package org.furrow.world.grid;
 import java.util.Arrays;
 import org.agrona.collections.Long2LongHashMap;
 import org.furrow.world.digest.Digest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The committed world: every node that a vehicle changed, in the form in which it travels.
  *
  * <p>Tiles are found by a hash of their key; their fields are kept by quarters of 4 x 4 nodes, in slabs with one array per
- * field. A node of a quarter takes 28 bytes; a tile 44 more and its place in the index. Nothing but a commit writes here, so any number of threads may read between commits.
+ * field. A node of a quarter takes 28 bytes; a tile 52 more and its place in the index. Nothing but a commit writes here, so any number of threads may read between commits.
  */
 public final class CommittedWorld {
     private static final int SLAB_SHIFT = 8;
@@ -19,7 +20,7 @@ public final class CommittedWorld {
     private static final int BLOCK_SLAB_SHIFT = 9;
     private static final int SLAB_BLOCKS = 1 << BLOCK_SLAB_SHIFT;
     private static final int BLOCK_BYTES = (7 * Integer.BYTES) << BLOCK_SHIFT;
-    private static final int TILE_BYTES = 2 * Long.BYTES + 7 * Integer.BYTES;
+    private static final int TILE_BYTES = 3 * Long.BYTES + 7 * Integer.BYTES;
     /** A tile's share of the index at its usual load, 0.6 to 0.3. */
     private static final int INDEX_BYTES = 36;
 
@@ -37,11 +38,18 @@ public final class CommittedWorld {
     private long digest;
     /** The tile written last; from it a chain of ever older ones. */
     private int newest = NO_TILE;
+    /** The tile that {@link #checkSome} looks at next. */
+    private int nextToCheck;
+
+    private @Nullable Journal journal;
+    private final Node past = new Node();
 
     /** {@link #SLAB_TILES} tiles. */
     private static final class Slab {
         final long[] key = new long[SLAB_TILES];
         final long[] mask = new long[SLAB_TILES];
+        /** Sum of the hashes of the tile's nodes, kept in step by every write. */
+        final long[] sum = new long[SLAB_TILES];
         /** Tiles written just before and just after this one, and when it was. */
         final int[] older = new int[SLAB_TILES];
 
@@ -205,12 +213,27 @@ public final class CommittedWorld {
         Blocks fields = blockSlabs[block >>> BLOCK_SLAB_SHIFT];
         int at = at(block, node);
         long bit = 1L << node;
-        if ((slab.mask[inSlab] & bit) != 0) {
-            digest -= hash(slab.key[inSlab], node, fields, at);
-        } else {
+        boolean known = (slab.mask[inSlab] & bit) != 0;
+        if (journal != null) {
+            get(tile, node, past);
+            journal.add(slab.key[inSlab], node, known, past);
+        }
+        long change = known ? -hash(slab.key[inSlab], node, fields, at) : 0;
+        if (!known) {
             slab.mask[inSlab] |= bit;
             nodes++;
         }
+        write(fields, at, from);
+        if (from.epoch > slab.written[inSlab]) {
+            slab.written[inSlab] = from.epoch;
+            moveFirst(tile);
+        }
+        change += hash(slab.key[inSlab], node, fields, at);
+        slab.sum[inSlab] += change;
+        digest += change;
+    }
+
+    private static void write(Blocks fields, int at, Node from) {
         fields.sinkage[at] = from.sinkage;
         fields.plastic[at] = from.plastic;
         fields.yield[at] = from.yield;
@@ -218,11 +241,6 @@ public final class CommittedWorld {
         fields.offset[at] = from.offset;
         fields.writer[at] = (from.writer << 16) | (from.gap & MAX_GAP);
         fields.epoch[at] = from.epoch;
-        if (from.epoch > slab.written[inSlab]) {
-            slab.written[inSlab] = from.epoch;
-            moveFirst(tile);
-        }
-        digest += hash(slab.key[inSlab], node, fields, at);
     }
 
     private int findOrCreateBlock(Slab slab, int place) {
@@ -260,15 +278,63 @@ public final class CommittedWorld {
     public long rehash() {
         long sum = 0;
         for (int tile = 0; tile < tiles; tile++) {
-            Slab slab = slabs[tile >>> SLAB_SHIFT];
-            int inSlab = tile & (SLAB_TILES - 1);
-            for (long left = slab.mask[inSlab]; left != 0; left &= left - 1) {
-                int node = Long.numberOfTrailingZeros(left);
-                int block = slab.blocks[(inSlab << 2) + quarter(node)];
-                sum += hash(slab.key[inSlab], node, blockSlabs[block >>> BLOCK_SLAB_SHIFT], at(block, node));
-            }
+            sum += rehash(tile);
         }
         return sum;
+    }
+
+    /** Sum of the hashes of a tile's nodes, computed afresh from memory. */
+    public long rehash(int tile) {
+        Slab slab = slabs[tile >>> SLAB_SHIFT];
+        int inSlab = tile & (SLAB_TILES - 1);
+        long sum = 0;
+        for (long left = slab.mask[inSlab]; left != 0; left &= left - 1) {
+            int node = Long.numberOfTrailingZeros(left);
+            int block = slab.blocks[(inSlab << 2) + quarter(node)];
+            sum += hash(slab.key[inSlab], node, blockSlabs[block >>> BLOCK_SLAB_SHIFT], at(block, node));
+        }
+        return sum;
+    }
+
+    /**
+     * Compares a tile's memory with what was written to it. Where it changed by itself the digest is spoilt for good, even
+     * if the tile is written over later, so that the other ranks see it.
+     */
+    public void check(int tile) {
+        Slab slab = slabs[tile >>> SLAB_SHIFT];
+        int inSlab = tile & (SLAB_TILES - 1);
+        long inMemory = rehash(tile);
+        if (inMemory != slab.sum[inSlab]) {
+            digest += Digest.mix(inMemory - slab.sum[inSlab]);
+            slab.sum[inSlab] = inMemory;
+        }
+    }
+
+    /** Checks the next tiles in turn; called every epoch with 1/n of the tiles it has checked all after n epochs. */
+    public void checkSome(int count) {
+        for (int c = Math.min(count, tiles); c > 0; c--) {
+            if (nextToCheck >= tiles) {
+                nextToCheck = 0;
+            }
+            check(nextToCheck++);
+        }
+    }
+
+    /** Begins to note what every write replaces; null ends it. */
+    public void setJournal(@Nullable Journal journal) {
+        this.journal = journal;
+    }
+
+    /** Puts back what a journal noted, without a trace in the digest: for looking at a past world only. */
+    void revert(long key, int node, boolean known, Node to) {
+        int tile = find(key);
+        Slab slab = slabs[tile >>> SLAB_SHIFT];
+        int inSlab = tile & (SLAB_TILES - 1);
+        int block = slab.blocks[(inSlab << 2) + quarter(node)];
+        write(blockSlabs[block >>> BLOCK_SLAB_SHIFT], at(block, node), to);
+        if (!known) {
+            slab.mask[inSlab] &= ~(1L << node);
+        }
     }
 
     public long deformedNodes() {

@@ -3,9 +3,12 @@ package org.furrow.world.commit;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.delta.VehicleReport;
@@ -17,6 +20,7 @@ final class DeltaApplier {
     private final Committer committer;
     private final EpochWriter writer = new EpochWriter();
     private final EpochReader reader = new EpochReader();
+    private final List<UnsafeBuffer> sent = new ArrayList<>();
     private final Map<Long, ReferenceWorld.Fields> nodes = new HashMap<>();
 
     DeltaApplier(Committer committer) {
@@ -28,8 +32,14 @@ final class DeltaApplier {
         return this;
     }
 
-    /** Applies what was added and forgets it. */
+    /** Commits what was added as the delta of the only vehicle that wrote in an epoch. */
     void apply(int vehicle, int baseEpoch) {
+        send(vehicle, baseEpoch);
+        applySent();
+    }
+
+    /** Makes a delta of what was added. */
+    void send(int vehicle, int baseEpoch) {
         TreeMap<Long, TreeMap<Integer, ReferenceWorld.Fields>> tiles = new TreeMap<>();
         nodes.forEach((coordinates, fields) -> {
             int i = (int) (coordinates >> 32);
@@ -46,8 +56,30 @@ final class DeltaApplier {
         });
         writer.endVehicle();
         nodes.clear();
-        assertNull(reader.wrap(writer.buffer(), writer.end()));
+        byte[] copy = new byte[writer.end()];
+        writer.buffer().getBytes(0, copy);
+        sent.add(new UnsafeBuffer(copy));
+    }
+
+    /** Surveys and applies all deltas that were sent. */
+    void applySent() {
+        for (UnsafeBuffer message : sent) {
+            committer.survey(open(message));
+        }
+        for (UnsafeBuffer message : sent) {
+            committer.apply(open(message));
+        }
+        sent.clear();
+    }
+
+    /** Drops the deltas that were sent. */
+    void forget() {
+        sent.clear();
+    }
+
+    private EpochReader open(UnsafeBuffer message) {
+        assertNull(reader.wrap(message, message.capacity()));
         assertTrue(reader.nextVehicle());
-        committer.apply(reader);
+        return reader;
     }
 }

@@ -13,6 +13,7 @@ import org.furrow.world.grid.NodeState;
 /** The rule of the commit told again in the plainest way: every node keeps all that was ever written to it. */
 final class ReferenceWorld {
     private final Map<Long, List<Write>> histories = new HashMap<>();
+    private final Map<Long, List<Delta>> deltas = new HashMap<>();
     private long joinedNodes;
 
     /** A node's history fields in wire form. */
@@ -42,18 +43,32 @@ final class ReferenceWorld {
         }
     }
 
+    private record Delta(int vehicle, int baseEpoch, Fields fields) {}
+
     /** What a node became by a commit. */
     record Write(int epoch, int vehicle, Fields fields) {}
 
-    void apply(int epoch, int vehicle, int baseEpoch, int i, int j, Fields fields) {
-        List<Write> history = histories.computeIfAbsent(Digest.pair(i, j), coordinates -> new ArrayList<>());
-        boolean othersSinceBase =
-                history.stream().anyMatch(write -> write.vehicle != vehicle && write.epoch > baseEpoch);
-        if (othersSinceBase) {
-            joinedNodes++;
-        }
-        Fields result = othersSinceBase ? fields.max(history.getLast().fields) : fields;
-        history.add(new Write(epoch, vehicle, result));
+    /** Notes a write of the epoch that {@link #commit} will end. */
+    void add(int vehicle, int baseEpoch, int i, int j, Fields fields) {
+        deltas.computeIfAbsent(Digest.pair(i, j), coordinates -> new ArrayList<>())
+                .add(new Delta(vehicle, baseEpoch, fields));
+    }
+
+    /** Ends an epoch: what several wrote, or others since the base, is the maximum over all of it and what was there. */
+    void commit(int epoch) {
+        deltas.forEach((coordinates, writes) -> {
+            List<Write> history = histories.computeIfAbsent(coordinates, at -> new ArrayList<>());
+            List<Write> past = List.copyOf(history);
+            for (Delta write : writes) {
+                boolean othersSinceBase =
+                        past.stream().anyMatch(old -> old.vehicle != write.vehicle && old.epoch > write.baseEpoch);
+                boolean join = !history.isEmpty() && (writes.size() > 1 || othersSinceBase);
+                joinedNodes += join ? 1 : 0;
+                Fields result = join ? write.fields.max(history.getLast().fields) : write.fields;
+                history.add(new Write(epoch, write.vehicle, result));
+            }
+        });
+        deltas.clear();
     }
 
     Map<Long, List<Write>> histories() {

@@ -29,7 +29,7 @@ final class SharedGroundTest {
     private static final int EPOCHS = 80;
 
     private final CommittedWorld world = new CommittedWorld();
-    private final Committer committer = new Committer(world, (vehicle, key, mask, before) -> {});
+    private final Committer committer = new Committer(world, (vehicle, key, mask, before) -> {}, 1);
     private final ReferenceWorld reference = new ReferenceWorld();
     private final EpochWriter writer = new EpochWriter();
     private final EpochReader reader = new EpochReader();
@@ -121,6 +121,10 @@ final class SharedGroundTest {
         committer.begin(epoch);
         assertNull(reader.wrap(message, message.capacity()));
         while (reader.nextVehicle()) {
+            committer.survey(reader);
+        }
+        assertNull(reader.wrap(message, message.capacity()));
+        while (reader.nextVehicle()) {
             committer.apply(reader);
         }
         for (int v = 0; v < VEHICLES; v++) {
@@ -147,10 +151,11 @@ final class SharedGroundTest {
                     int i = TileKey.i(reader.tileKey(), reader.node());
                     int j = TileKey.j(reader.tileKey(), reader.node());
                     ReferenceWorld.Fields fields = ReferenceWorld.Fields.of(reader);
-                    reference.apply(epoch, reader.vehicle(), reader.baseEpoch(), i, j, fields);
+                    reference.add(reader.vehicle(), reader.baseEpoch(), i, j, fields);
                 }
             }
         }
+        reference.commit(epoch);
     }
 
     private void assertShows(Vehicle vehicle, String what) {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.furrow.node.input.InputError;
 import org.furrow.node.record.GroundPicture;
 import org.furrow.node.record.OutputFolder;
 import org.furrow.node.record.Recorder;
@@ -17,8 +18,8 @@ import org.furrow.node.step.Neighbours;
 import org.furrow.node.step.RankLoop;
 import org.furrow.node.step.VehicleUnit;
 import org.furrow.node.step.Worlds;
-import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.transport.HandshakeException;
 import org.furrow.world.transport.LocalHub;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
@@ -64,9 +65,10 @@ public final class Run {
      *
      * @return what came of it, also written to {@code run.json}
      * @throws RunFailedException when a rank failed; the folder says why
+     * @throws InputError when ranks were started with different scenarios, files or programs
      * @throws RankLoop.InterruptedRunException when the run was stopped; what was recorded stays
      */
-    public RunSummary execute() throws RunFailedException {
+    public RunSummary execute() throws RunFailedException, InputError {
         try {
             Files.writeString(folder.file("scenario.yaml"), scenario.origin().yaml());
             runRanks();
@@ -74,7 +76,7 @@ public final class Run {
             writeResults(summary);
             folder.markComplete();
             return summary;
-        } catch (RunFailedException | RankLoop.InterruptedRunException e) {
+        } catch (RunFailedException | InputError | RankLoop.InterruptedRunException e) {
             markIncomplete(String.valueOf(e.getMessage()));
             throw e;
         } catch (IOException e) {
@@ -86,7 +88,7 @@ public final class Run {
         }
     }
 
-    private void runRanks() throws RunFailedException, IOException {
+    private void runRanks() throws RunFailedException, InputError, IOException {
         LocalHub hub = new LocalHub(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);
         try (Recorder recorder = new Recorder(scenario, folder, options.ranks())) {
             List<Thread> threads = new ArrayList<>();
@@ -106,19 +108,14 @@ public final class Run {
 
     private void runRank(int rank, Transport transport, EpochObserver observer) {
         try (transport) {
-            RankLoop loop = new RankLoop(scenario, transport, options.threads(), handshake(), observer, interrupted);
+            RankLoop loop =
+                    new RankLoop(scenario, transport, options.threads(), Greeting.of(scenario), observer, interrupted);
             loops[rank] = loop;
             loop.run();
         } catch (RuntimeException | Error e) {
             failures[rank] = e;
             transport.abort(e instanceof RankLostException ? "gave up" : Failure.describe(e));
         }
-    }
-
-    /** What all ranks must agree on: scenario and program. */
-    private long handshake() {
-        long h = Digest.mix(BuildInfo.code().hashCode());
-        return Digest.mix(h ^ Long.parseUnsignedLong(scenario.origin().sha256().substring(0, 16), 16));
     }
 
     private static void join(Thread thread) {
@@ -136,12 +133,15 @@ public final class Run {
     }
 
     /** The failure that came first is the one that did not come from another rank. */
-    private void throwFirstFailure() throws RunFailedException {
+    private void throwFirstFailure() throws RunFailedException, InputError {
         Throwable lost = null;
         for (int rank = 0; rank < failures.length; rank++) {
             Throwable failure = failures[rank];
             if (failure instanceof RankLoop.InterruptedRunException e) {
                 throw e;
+            }
+            if (failure instanceof HandshakeException) {
+                throw new InputError(String.valueOf(failure.getMessage()));
             }
             if (failure instanceof RankLostException) {
                 lost = failure;

@@ -1,5 +1,6 @@
 package org.furrow.node.scenario;
 
+import java.nio.file.Path;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
@@ -26,12 +27,15 @@ final class FileFinder {
         if (found.path() != null) {
             node.replace(key, found.path().toAbsolutePath().normalize().toString());
         }
-        fingerprint.add(found.bytes().toArray());
+        note(found);
         return found;
     }
 
     /** Makes a file that was found otherwise part of the fingerprint. */
     void note(Source file) {
-        fingerprint.add(file.bytes().toArray());
+        Path path = file.path();
+        fingerprint.add(
+                path == null ? file.label() : "file " + path.getFileName(),
+                file.bytes().toArray());
     }
 }

@@ -4,30 +4,36 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
-/** Gathers all that a scenario consists of into one SHA-256. */
+/** Gathers all that a scenario consists of into one SHA-256, and one for each part. */
 final class Fingerprint {
-    private final MessageDigest sha256;
-
-    Fingerprint() {
-        try {
-            sha256 = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
-    }
-
-    void add(String text) {
-        add(text.getBytes(StandardCharsets.UTF_8));
-    }
+    private final MessageDigest whole = sha256();
+    private final Map<String, String> parts = new LinkedHashMap<>();
 
     /** Length first, so that no two sequences of parts run together to the same bytes. */
-    void add(byte[] bytes) {
-        sha256.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
-        sha256.update(bytes);
+    void add(String name, byte[] bytes) {
+        whole.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+        whole.update(bytes);
+        String hash = HexFormat.of().formatHex(sha256().digest(bytes));
+        parts.merge(name, hash, (one, other) -> one.endsWith(other) ? one : one + "+" + other);
+    }
+
+    /** Hash of each part, by name, in the order in which they came. */
+    Map<String, String> parts() {
+        return parts;
     }
 
     String toHex() {
-        return HexFormat.of().formatHex(sha256.digest());
+        return HexFormat.of().formatHex(whole.digest());
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 }

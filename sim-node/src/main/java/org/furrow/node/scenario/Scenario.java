@@ -1,5 +1,7 @@
 package org.furrow.node.scenario;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.scm.contact.ScmFrame;
@@ -100,6 +102,11 @@ public record Scenario(
      * @param seed seed of everything random
      * @param yaml the scenario as resolved; running it again gives the same digest
      * @param sha256 hash of the scenario and of every file that it names
+     * @param parts hash of the scenario alone, and of each file that it names, by what they are called; in order
      */
-    public record Origin(long seed, String yaml, String sha256) {}
+    public record Origin(long seed, String yaml, String sha256, Map<String, String> parts) {
+        public Origin {
+            parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
+        }
+    }
 }

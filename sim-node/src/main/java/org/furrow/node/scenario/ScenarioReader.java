@@ -1,5 +1,6 @@
 package org.furrow.node.scenario;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -52,7 +53,7 @@ public final class ScenarioReader {
 
     private Scenario read() throws InputError {
         Scenario.Clock clock = clock();
-        fingerprint.add(root.document().toYaml());
+        fingerprint.add("scenario", root.document().toYaml().getBytes(StandardCharsets.UTF_8));
         long seed = root.integer64("seed", 1);
         Scenario.GroundPlan ground = new TerrainReader(root, files).read(seed);
         Map<String, Route> routes = routes(ground);
@@ -64,7 +65,7 @@ public final class ScenarioReader {
                 ground,
                 routes,
                 vehicles,
-                new Scenario.Origin(seed, root.document().toYaml(), fingerprint.toHex()));
+                new Scenario.Origin(seed, root.document().toYaml(), fingerprint.toHex(), fingerprint.parts()));
     }
 
     private Scenario.Clock clock() throws InputError {

@@ -4,39 +4,44 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.agrona.DirectBuffer;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
-import org.furrow.world.digest.Digest;
+import org.furrow.world.transport.Handshake;
 import org.furrow.world.transport.Transport;
 
 /**
- * One rank from the first exchange to the last: step the own vehicles, publish, commit what is due, compare digests.
+ * One rank from the first exchange to the last: step the own vehicles, publish, commit what is due, compare with the others.
  *
  * <p>Epoch e is published at its end and committed D epochs later, after epoch e + D; so at D >= 1 the exchange travels
  * while the next epoch is computed. At the end what is in flight is drained.
  */
 public final class RankLoop {
+    /** All ground is compared with memory once in so many epochs. */
+    private static final int FULL_CHECK_EPOCHS = 250;
+
     private final Scenario scenario;
     private final Transport transport;
     private final EpochObserver observer;
     private final BooleanSupplier interrupted;
-    private final long handshake;
+    private final Handshake handshake;
+    private final Exchange exchange;
+    private final Coherence coherence;
     private final Neighbours neighbours;
     private final RutShare ruts;
     private final Worlds worlds;
     private final List<VehicleUnit> units = new ArrayList<>();
     private final List<RayPool> rayPools = new ArrayList<>();
     private final int threads;
-    private final EpochWriter writer = new EpochWriter();
-    private final EpochReader reader = new EpochReader();
     /** Digest of each committed epoch. */
     private final long[] digests;
 
     private final RankTimes times = new RankTimes();
     private int committed = -1;
+    /** Sum of all vehicles' state hashes at the last committed epoch. */
+    private long states;
+
     private long bytes;
 
     /** A run was stopped from outside. */
@@ -57,7 +62,7 @@ public final class RankLoop {
             Scenario scenario,
             Transport transport,
             int threads,
-            long handshake,
+            Handshake handshake,
             EpochObserver observer,
             BooleanSupplier interrupted) {
         this.scenario = scenario;
@@ -70,7 +75,10 @@ public final class RankLoop {
         neighbours = new Neighbours(
                 vehicles, scenario.clock().epochTicks() * scenario.clock().step_s());
         ruts = new RutShare(vehicles);
-        worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts);
+        int delay = scenario.exchange().delay();
+        worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, Coherence.memory(delay));
+        exchange = new Exchange(transport, vehicles);
+        coherence = new Coherence(transport.size(), delay);
         digests = new long[scenario.clock().epochs() + 1];
         List<Integer> mine = new ArrayList<>();
         for (int v = 0; v < vehicles; v++) {
@@ -95,6 +103,7 @@ public final class RankLoop {
     /** Runs all epochs. */
     public void run() {
         try (UnitPool pool = new UnitPool(units, neighbours, threads, "rank-" + transport.rank())) {
+            handshake.agree(transport);
             publish(0);
             commit(0);
             observer.onStepped(0, units);
@@ -116,6 +125,7 @@ public final class RankLoop {
             while (committed < last) {
                 commit(committed + 1);
             }
+            close(last);
             times.wall_s = (System.nanoTime() - start) * 1e-9;
             times.cpu_s =
                     (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpuStart + pool.cpu_ns()) * 1e-9;
@@ -126,7 +136,7 @@ public final class RankLoop {
 
     private void publish(int epoch) {
         long start = System.nanoTime();
-        writer.begin(transport.rank(), epoch, epoch == 0 ? handshake : digests[committed], committed);
+        EpochWriter writer = exchange.begin(epoch, coherence);
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
             writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.stateHash(), unit.report());
@@ -136,58 +146,78 @@ public final class RankLoop {
             writer.endVehicle();
             bytes += epoch > 0 ? writer.vehicleLength() : 0;
         }
-        int length = writer.end();
-        transport.start(writer.buffer(), length);
+        exchange.send();
         times.publish.add(System.nanoTime() - start);
     }
 
     private void commit(int epoch) {
         long start = System.nanoTime();
-        transport.await();
+        exchange.await();
         long arrived = System.nanoTime();
+        receive(epoch);
         worlds.begin(epoch);
-        long states = 0;
-        for (int rank = 0; rank < transport.size(); rank++) {
-            open(rank, epoch);
-            while (reader.nextVehicle()) {
-                reader.report(neighbours.committed(reader.vehicle()));
-                states += reader.stateHash();
-                worlds.of(reader.vehicle()).apply(reader);
-            }
-        }
-        transport.release();
+        survey();
+        states = apply();
         for (int u = 0; u < units.size(); u++) {
-            worlds.of(units.get(u).index())
-                    .rebase(units.get(u).view(), units.get(u).index());
+            int vehicle = units.get(u).index();
+            worlds.of(vehicle).rebase(units.get(u).view(), vehicle);
         }
+        worlds.check(FULL_CHECK_EPOCHS);
         committed = epoch;
         digests[epoch] = worlds.digest() + states;
+        coherence.add(epoch, exchange, digests[epoch]);
+        exchange.release();
         times.exchange.add(arrived - start);
         times.commit.add(System.nanoTime() - arrived);
         observer.onCommitted(epoch, digests[epoch], neighbours);
     }
 
-    /** Takes up a rank's message and checks that it belongs here and that its world was ours. */
-    private void open(int rank, int epoch) {
-        DirectBuffer message = transport.received(rank);
-        String fault = reader.wrap(message, transport.receivedLength(rank));
-        if (fault != null) {
-            throw new IllegalStateException(
-                    "message of rank " + rank + " for epoch " + epoch + " is damaged: " + fault);
+    /** Takes up every rank's message; when a rank had come to another world than this one, the run ends with what differs. */
+    private void receive(int epoch) {
+        exchange.open(epoch);
+        if (!coherence.agrees(exchange)) {
+            exchange.release();
+            exchange.drain();
+            throw new IllegalStateException(new Inquest(transport, worlds, coherence).find());
         }
-        if (reader.rank() != rank || reader.epoch() != epoch) {
-            throw new IllegalStateException("expected rank " + rank + " epoch " + epoch + ", received rank "
-                    + reader.rank() + " epoch " + reader.epoch());
+    }
+
+    private void survey() {
+        for (int rank = 0; rank < exchange.ranks(); rank++) {
+            EpochReader message = exchange.message(rank);
+            while (message.nextVehicle()) {
+                worlds.of(message.vehicle()).survey(message);
+            }
         }
-        long expected = epoch == 0 ? handshake : digests[reader.digestEpoch()];
-        if (reader.digest() != expected) {
-            throw new IllegalStateException(
-                    epoch == 0
-                            ? "rank " + rank + " has another scenario or program"
-                            : "worlds disagree after epoch " + reader.digestEpoch() + ": rank " + rank + " has "
-                                    + Digest.toHex(reader.digest()) + ", rank " + transport.rank() + " has "
-                                    + Digest.toHex(expected));
+    }
+
+    /** Applies every delta and returns the sum of the vehicles' state hashes. */
+    private long apply() {
+        long sum = 0;
+        for (int rank = 0; rank < exchange.ranks(); rank++) {
+            EpochReader message = exchange.message(rank);
+            while (message.nextVehicle()) {
+                message.report(neighbours.committed(message.vehicle()));
+                sum += message.stateHash();
+                worlds.of(message.vehicle()).apply(message);
+            }
         }
+        return sum;
+    }
+
+    /** A last round without vehicles: every rank's chain, after all of its ground was compared with memory once more. */
+    private void close(int last) {
+        worlds.check(1);
+        coherence.recheck(worlds.digest() + states);
+        exchange.begin(last + 1, coherence);
+        exchange.send();
+        exchange.await();
+        receive(last + 1);
+        exchange.release();
+    }
+
+    Transport transport() {
+        return transport;
     }
 
     public List<VehicleUnit> units() {

@@ -10,10 +10,11 @@ public final class Worlds {
     private final List<Committer> committers = new ArrayList<>();
     private final boolean shared;
 
-    Worlds(int vehicles, boolean shared, Committer.TileObserver observer) {
+    /** @param memory commits that can be undone */
+    Worlds(int vehicles, boolean shared, Committer.TileObserver observer, int memory) {
         this.shared = shared;
         for (int w = 0; w < (shared ? 1 : vehicles); w++) {
-            committers.add(new Committer(new CommittedWorld(), observer));
+            committers.add(new Committer(new CommittedWorld(), observer, memory));
         }
     }
 
@@ -25,6 +26,25 @@ public final class Worlds {
     void begin(int epoch) {
         for (int w = 0; w < committers.size(); w++) {
             committers.get(w).begin(epoch);
+        }
+    }
+
+    /** Checks a share of all tiles against memory, so that all have been checked after {@code epochs} calls. */
+    void check(int epochs) {
+        for (int w = 0; w < committers.size(); w++) {
+            CommittedWorld world = committers.get(w).world();
+            world.checkSome(world.tiles() / epochs + 1);
+        }
+    }
+
+    boolean canUndo() {
+        return committers.get(0).journal().kept() > 0;
+    }
+
+    /** Turns all worlds back by one commit; only for an inquest. */
+    void undo() {
+        for (int w = 0; w < committers.size(); w++) {
+            committers.get(w).journal().undo();
         }
     }
 

@@ -13,6 +13,7 @@ import org.furrow.node.record.OutputFolder;
 import org.furrow.node.record.Recorder;
 import org.furrow.node.run.Runs;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.world.transport.Handshake;
 import org.furrow.world.transport.LocalHub;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class AllocationTest {
     private static final int SLAB_TILES = 256;
 
     /** When the JIT gives up an assumption, it puts on the heap what it had kept in registers, once. */
-    private static final int RECOMPILED_EPOCHS = 4;
+    private static final int RECOMPILED_EPOCHS = 8;
 
     @TempDir
     private Path folder;
@@ -39,7 +40,8 @@ class AllocationTest {
         try (Recorder recorder = new Recorder(scenario, OutputFolder.create(folder.resolve("out")), 1)) {
             EpochObserver rows = recorder.rank(0, scenario.clock());
             Counter counter = new Counter(rows, allocated, tiles);
-            RankLoop loop = new RankLoop(scenario, new LocalHub(1, 2, 10_000).rank(0), 1, 0, counter, () -> false);
+            RankLoop loop = new RankLoop(
+                    scenario, new LocalHub(1, 2, 10_000).rank(0), 1, new Handshake(List.of()), counter, () -> false);
             counter.loop = loop;
             loop.run();
         }
@@ -48,6 +50,8 @@ class AllocationTest {
         for (int e = WARM_UP_EPOCHS + 1; e <= epochs; e++) {
             if ((tiles[e] - 1) / SLAB_TILES == (tiles[e - 1] - 1) / SLAB_TILES) {
                 allocating += allocated[e] > allocated[e - 1] ? 1 : 0;
+                if (allocated[e] > allocated[e - 1])
+                    System.out.println("ALLOC " + e + " " + (allocated[e] - allocated[e - 1]));
                 checked++;
             }
         }

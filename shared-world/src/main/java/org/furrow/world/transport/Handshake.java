@@ -1,0 +1,132 @@
+package org.furrow.world.transport;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all ranks must have in common before the first step: named values, compared one by one, so that a difference has a
+ * name.
+ *
+ * <p>On the wire, little-endian: int32 magic "FURH", int32 version, int32 number of items, then for each its name and its
+ * value, each as int32 length and UTF-8.
+ *
+ * @param items in an order that every rank has in common
+ */
+public record Handshake(List<Item> items) {
+    private static final int MAGIC = 0x48525546;
+    private static final int VERSION = 1;
+    private static final int HEADER = 12;
+    private static final int MAX_ITEMS = 10_000;
+
+    /**
+     * One thing to agree on.
+     *
+     * @param name what it is called in a message
+     * @param value what it is, or a hash of it
+     */
+    public record Item(String name, String value) {}
+
+    public Handshake {
+        items = List.copyOf(items);
+        if (items.size() > MAX_ITEMS) {
+            throw new IllegalArgumentException("items=" + items.size() + ", at most " + MAX_ITEMS);
+        }
+    }
+
+    /**
+     * Takes one round of the transport to compare with all ranks; every rank comes to the same end.
+     *
+     * @throws HandshakeException when two ranks differ, saying which and in what
+     */
+    public void agree(Transport transport) {
+        ExpandableArrayBuffer message = new ExpandableArrayBuffer();
+        transport.start(message, encode(message));
+        transport.await();
+        @Nullable Handshake first = null;
+        String fault = null;
+        for (int rank = 0; rank < transport.size() && fault == null; rank++) {
+            Handshake theirs = decode(transport.received(rank), transport.receivedLength(rank));
+            if (theirs == null) {
+                fault = "rank " + rank + " runs another version of Furrow: it does not greet as this one does";
+            } else if (first == null) {
+                first = theirs;
+            } else {
+                fault = first.difference(theirs, rank);
+            }
+        }
+        transport.release();
+        if (fault != null) {
+            throw new HandshakeException(fault);
+        }
+    }
+
+    private @Nullable String difference(Handshake theirs, int rank) {
+        for (int n = 0; n < Math.min(items.size(), theirs.items.size()); n++) {
+            Item a = items.get(n);
+            Item b = theirs.items.get(n);
+            if (!a.name.equals(b.name)) {
+                return "rank " + rank + " uses " + b.name + " where rank 0 uses " + a.name;
+            }
+            if (!a.value.equals(b.value)) {
+                return "rank " + rank + " has another " + a.name + " than rank 0: " + b.value + ", not " + a.value
+                        + "; all ranks need the same scenario, files and program";
+            }
+        }
+        return items.size() == theirs.items.size() ? null : "rank " + rank + " uses more or fewer files than rank 0";
+    }
+
+    private int encode(ExpandableArrayBuffer dest) {
+        dest.putInt(0, MAGIC, LITTLE_ENDIAN);
+        dest.putInt(4, VERSION, LITTLE_ENDIAN);
+        dest.putInt(8, items.size(), LITTLE_ENDIAN);
+        int at = HEADER;
+        for (Item item : items) {
+            at = put(dest, at, item.name);
+            at = put(dest, at, item.value);
+        }
+        return at;
+    }
+
+    private static int put(ExpandableArrayBuffer dest, int at, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        dest.putInt(at, bytes.length, LITTLE_ENDIAN);
+        dest.putBytes(at + 4, bytes);
+        return at + 4 + bytes.length;
+    }
+
+    /** Null when the message is not a whole handshake of this version. */
+    private static @Nullable Handshake decode(DirectBuffer message, int length) {
+        if (length < HEADER
+                || message.getInt(0, LITTLE_ENDIAN) != MAGIC
+                || message.getInt(4, LITTLE_ENDIAN) != VERSION) {
+            return null;
+        }
+        int count = message.getInt(8, LITTLE_ENDIAN);
+        if (count < 0 || count > MAX_ITEMS) {
+            return null;
+        }
+        List<String> texts = new ArrayList<>();
+        int at = HEADER;
+        for (int t = 0; t < 2 * count; t++) {
+            int size = at <= length - 4 ? message.getInt(at, LITTLE_ENDIAN) : -1;
+            if (size < 0 || size > length - at - 4) {
+                return null;
+            }
+            byte[] bytes = new byte[size];
+            message.getBytes(at + 4, bytes);
+            texts.add(new String(bytes, StandardCharsets.UTF_8));
+            at += 4 + size;
+        }
+        List<Item> items = new ArrayList<>();
+        for (int n = 0; n < count; n++) {
+            items.add(new Item(texts.get(2 * n), texts.get(2 * n + 1)));
+        }
+        return at == length ? new Handshake(items) : null;
+    }
+}

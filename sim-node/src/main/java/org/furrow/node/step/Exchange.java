@@ -1,0 +1,97 @@
+package org.furrow.node.step;
+
+import org.furrow.world.delta.EpochReader;
+import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
+
+/** A rank's messages out and in: the same rounds on every rank, each message checked before anything of it is believed. */
+final class Exchange {
+    private final Transport transport;
+    private final int vehicles;
+    private final EpochWriter writer = new EpochWriter();
+    private final EpochReader[] readers;
+    private int inFlight;
+
+    /** @param vehicles number of vehicles in the scenario */
+    Exchange(Transport transport, int vehicles) {
+        this.transport = transport;
+        this.vehicles = vehicles;
+        readers = new EpochReader[transport.size()];
+        for (int rank = 0; rank < readers.length; rank++) {
+            readers[rank] = new EpochReader();
+        }
+    }
+
+    int ranks() {
+        return readers.length;
+    }
+
+    /** Begins this rank's message of an epoch; its vehicles follow, then {@link #send}. */
+    EpochWriter begin(int epoch, Coherence coherence) {
+        writer.begin(transport.rank(), epoch, coherence.chain(), coherence.epoch());
+        return writer;
+    }
+
+    void send() {
+        transport.start(writer.buffer(), writer.end());
+        inFlight++;
+    }
+
+    /** Waits until every rank's message of the oldest epoch on its way is there. */
+    void await() {
+        transport.await();
+    }
+
+    /**
+     * Takes up what {@link #await} brought.
+     *
+     * @throws IllegalStateException when a message is damaged or not the one that must come; nothing was read from any
+     */
+    void open(int epoch) {
+        for (int rank = 0; rank < readers.length; rank++) {
+            EpochReader reader = readers[rank];
+            String fault = reader.wrap(transport.received(rank), transport.receivedLength(rank));
+            if (fault == null) {
+                fault = faultOf(reader, rank, epoch);
+            }
+            if (fault != null) {
+                throw new IllegalStateException(
+                        "message of rank " + rank + " for epoch " + epoch + " is damaged: " + fault);
+            }
+        }
+    }
+
+    private @Nullable String faultOf(EpochReader reader, int rank, int epoch) {
+        if (reader.rank() != rank || reader.epoch() != epoch) {
+            return "it says that it is of rank " + reader.rank() + " for epoch " + reader.epoch();
+        }
+        while (reader.nextVehicle()) {
+            int vehicle = reader.vehicle();
+            if (vehicle >= vehicles || RankLoop.rankOf(vehicle, vehicles, readers.length) != rank) {
+                return "it has vehicle " + vehicle + ", which is not that rank's";
+            }
+        }
+        return null;
+    }
+
+    /** A rank's message from its beginning. */
+    EpochReader message(int rank) {
+        readers[rank].rewind();
+        return readers[rank];
+    }
+
+    /** Gives the messages back. */
+    void release() {
+        transport.release();
+        inFlight--;
+    }
+
+    /** Lets what is still on its way arrive, and drops it. */
+    void drain() {
+        while (inFlight > 0) {
+            transport.await();
+            release();
+        }
+    }
+}

@@ -1,0 +1,288 @@
+package org.furrow.node.step;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.agrona.DirectBuffer;
+import org.furrow.node.run.Greeting;
+import org.furrow.node.run.Runs;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.MemoryFault;
+import org.furrow.world.grid.TileKey;
+import org.furrow.world.transport.HandshakeException;
+import org.furrow.world.transport.LocalHub;
+import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Three ranks, one of which comes to another world than the others: it is seen in time and named. */
+class CoherenceTest {
+    private static final int RANKS = 3;
+    private static final int FAULT_EPOCH = 40;
+    private static final int WRONG_RANK = 1;
+    private static final long TIMEOUT_MS = 30_000;
+
+    private final RankLoop[] loops = new RankLoop[RANKS];
+    private final @Nullable Throwable[] failures = new Throwable[RANKS];
+    private final int[] lastEpoch = new int[RANKS];
+    private String expected = "";
+
+    /** The tile was written in the epoch before the fault: a wheel stands on it. */
+    @ParameterizedTest
+    @CsvSource({"0, 3", "1, 3", "2, 3", "0, 30", "1, 30"})
+    void shouldSeeAFlippedBitUnderAVehicleWithinTwoEpochs(int delay, int bit) {
+        run(delay, "2", transport -> transport, (epoch, loop) -> {
+            if (epoch == FAULT_EPOCH) {
+                flip(loop, true, bit);
+            }
+        });
+        assertAllSay(expected);
+        for (int epoch : lastEpoch) {
+            assertTrue(epoch <= steppedAtFault(delay) + delay + 2, "delay=" + delay + " seen only in epoch " + epoch);
+        }
+    }
+
+    /** The tile is one that no vehicle will touch again: the check of all tiles in turn finds it. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void shouldSeeAFlippedBitFarFromVehiclesWithinTheFullCheck(int delay) {
+        run(delay, "6", transport -> transport, (epoch, loop) -> {
+            if (epoch == FAULT_EPOCH) {
+                flip(loop, false, 7);
+            }
+        });
+        assertAllSay(expected);
+        for (int epoch : lastEpoch) {
+            assertTrue(
+                    epoch <= steppedAtFault(delay) + 251 + delay + 2,
+                    "delay=" + delay + " seen only in epoch " + epoch);
+        }
+    }
+
+    /** A fault in the last epoch, of which no later message tells. */
+    @Test
+    void shouldSeeAFlippedBitAtTheVeryEnd() {
+        run(1, "1", transport -> transport, (epoch, loop) -> {
+            if (epoch == 50) {
+                flip(loop, false, 0);
+            }
+        });
+        assertAllSay(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void shouldNameTheNodeThatAMessageAlteredOnItsWayChanged(int delay) {
+        run(delay, "2", transport -> new AlteringTransport(transport, 0, FAULT_EPOCH, true), (epoch, loop) -> {});
+        assertAllSay("worlds disagree after epoch " + FAULT_EPOCH + ": tile (");
+        assertAllSay("sinkage ");
+        assertAllSay(" on rank " + WRONG_RANK);
+        assertAllSay("rank 0's message for epoch " + FAULT_EPOCH + " was received differently: checksum ");
+        for (int epoch : lastEpoch) {
+            assertTrue(epoch <= steppedAtFault(delay) + delay + 2, "delay=" + delay + " seen only in epoch " + epoch);
+        }
+    }
+
+    @Test
+    void shouldRefuseAMessageWhoseChecksumIsWrong() {
+        run(0, "2", transport -> new AlteringTransport(transport, 0, FAULT_EPOCH, false), (epoch, loop) -> {});
+        String message =
+                String.valueOf(Objects.requireNonNull(failures[WRONG_RANK]).getMessage());
+        assertTrue(message.startsWith("message of rank 0 for epoch " + FAULT_EPOCH + " is damaged: "), message);
+        assertEquals(FAULT_EPOCH - 1, loops[WRONG_RANK].committedEpoch());
+    }
+
+    @Test
+    void shouldEndWithOneDigestWhenNothingIsWrong() {
+        run(1, "2", transport -> transport, (epoch, loop) -> {});
+        for (int rank = 0; rank < RANKS; rank++) {
+            assertNull(failures[rank]);
+            assertEquals(loops[0].digest(), loops[rank].digest());
+        }
+    }
+
+    @Test
+    void shouldRefuseToStartWithDifferentScenarios() {
+        LocalHub hub = new LocalHub(2, 2, TIMEOUT_MS);
+        Scenario hard = Runs.scenario("convoy", "duration_s=1", "soil=clay");
+        Scenario soft = Runs.scenario("convoy", "duration_s=1", "soil=mid");
+        runRanks(List.of(
+                new RankLoop(hard, hub.rank(0), 1, Greeting.of(hard), new Watch(0, (e, l) -> {}), () -> false),
+                new RankLoop(soft, hub.rank(1), 1, Greeting.of(soft), new Watch(1, (e, l) -> {}), () -> false)));
+        for (int rank = 0; rank < 2; rank++) {
+            Throwable failure = Objects.requireNonNull(failures[rank]);
+            assertTrue(failure instanceof HandshakeException, failure.toString());
+            assertTrue(
+                    String.valueOf(failure.getMessage()).startsWith("rank 1 has another scenario than rank 0: "),
+                    failure.toString());
+        }
+    }
+
+    /** The last epoch that was simulated when {@link #FAULT_EPOCH} was committed. */
+    private static int steppedAtFault(int delay) {
+        return FAULT_EPOCH + delay;
+    }
+
+    private interface Event {
+        void at(int epoch, RankLoop loop);
+    }
+
+    private void run(int delay, String duration_s, UnaryOperator<Transport> wrongRanksTransport, Event onWrongRank) {
+        Scenario scenario = Runs.scenario("crossing", "duration_s=" + duration_s, "delay=" + delay);
+        LocalHub hub = new LocalHub(RANKS, delay + 2, TIMEOUT_MS);
+        List<RankLoop> ranks = new ArrayList<>();
+        for (int rank = 0; rank < RANKS; rank++) {
+            Transport transport = rank == WRONG_RANK ? wrongRanksTransport.apply(hub.rank(rank)) : hub.rank(rank);
+            Event event = rank == WRONG_RANK ? onWrongRank : (epoch, loop) -> {};
+            ranks.add(new RankLoop(scenario, transport, 1, Greeting.of(scenario), new Watch(rank, event), () -> false));
+        }
+        runRanks(ranks);
+    }
+
+    private void runRanks(List<RankLoop> ranks) {
+        List<Thread> threads = new ArrayList<>();
+        for (int r = 0; r < ranks.size(); r++) {
+            int rank = r;
+            loops[rank] = ranks.get(rank);
+            threads.add(Thread.ofPlatform().start(() -> {
+                try {
+                    loops[rank].run();
+                } catch (RuntimeException e) {
+                    failures[rank] = e;
+                    loops[rank].transport().abort(String.valueOf(e.getMessage()));
+                }
+            }));
+        }
+        for (Thread thread : threads) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** Flips a bit of a node in the tile written last, or in that written first. */
+    private void flip(RankLoop loop, boolean newest, int bit) {
+        CommittedWorld world = loop.worlds().all().get(0);
+        long[] keys = {TileKey.NONE};
+        world.changedSince(newest ? loop.committedEpoch() - 1 : 0, (key, mask) -> {
+            if (mask != 0 && (keys[0] == TileKey.NONE || !newest)) {
+                keys[0] = key;
+            }
+        });
+        int tile = world.find(keys[0]);
+        int node = Long.numberOfTrailingZeros(world.mask(tile));
+        MemoryFault.flip(world, tile, node, bit);
+        expected = "tile (" + TileKey.ti(keys[0]) + ", " + TileKey.tj(keys[0]) + "), node (" + TileKey.i(keys[0], node)
+                + ", " + TileKey.j(keys[0], node) + "): sinkage ";
+    }
+
+    private void assertAllSay(String words) {
+        for (int rank = 0; rank < RANKS; rank++) {
+            String message = String.valueOf(Objects.requireNonNull(failures[rank], "rank " + rank + " did not see it")
+                    .getMessage());
+            assertTrue(message.contains(words), "expected '" + words + "' in: " + message);
+        }
+    }
+
+    /** Keeps count of a rank's epochs. */
+    private final class Watch implements EpochObserver {
+        private final int rank;
+        private final Event event;
+
+        Watch(int rank, Event event) {
+            this.rank = rank;
+            this.event = event;
+        }
+
+        @Override
+        public void onStepped(int epoch, List<VehicleUnit> units) {
+            lastEpoch[rank] = epoch;
+        }
+
+        @Override
+        public void onCommitted(int epoch, long digest, Neighbours vehicles) {
+            event.at(epoch, loops[rank]);
+        }
+    }
+
+    /** Changes the lowest bit of a node's sinkage in one rank's message for one epoch. */
+    private static final class AlteringTransport implements Transport {
+        private final Transport inner;
+        private final int victim;
+        private final int victimEpoch;
+        private final boolean sealed;
+        private int round = -2; // the handshake is round -1
+
+        AlteringTransport(Transport inner, int victim, int epoch, boolean sealed) {
+            this.inner = inner;
+            this.victim = victim;
+            this.victimEpoch = epoch;
+            this.sealed = sealed;
+        }
+
+        @Override
+        public void await() {
+            inner.await();
+            round++;
+        }
+
+        @Override
+        public DirectBuffer received(int rank) {
+            DirectBuffer message = inner.received(rank);
+            if (rank != victim || round != victimEpoch) {
+                return message;
+            }
+            int length = inner.receivedLength(rank);
+            return sealed ? Alteration.ofFirstSinkage(message, length) : Alteration.ofLastByte(message, length);
+        }
+
+        @Override
+        public int receivedLength(int rank) {
+            int length = inner.receivedLength(rank);
+            return sealed && rank == victim && round == victimEpoch
+                    ? Alteration.ofFirstSinkage(inner.received(rank), length).capacity()
+                    : length;
+        }
+
+        @Override
+        public int rank() {
+            return inner.rank();
+        }
+
+        @Override
+        public int size() {
+            return inner.size();
+        }
+
+        @Override
+        public void start(DirectBuffer message, int length) {
+            inner.start(message, length);
+        }
+
+        @Override
+        public void release() {
+            inner.release();
+        }
+
+        @Override
+        public void abort(String reason) {
+            inner.abort(reason);
+        }
+
+        @Override
+        public void close() {
+            inner.close();
+        }
+    }
+}

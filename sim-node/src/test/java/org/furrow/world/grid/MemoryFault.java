@@ -1,0 +1,14 @@
+package org.furrow.world.grid;
+
+/** Memory that changes by itself. */
+public final class MemoryFault {
+    private MemoryFault() {}
+
+    /** Flips one bit of a deformed node's sinkage, and of nothing else. */
+    public static void flip(CommittedWorld world, int tile, int node, int bit) {
+        CommittedWorld.Node fields = new CommittedWorld.Node();
+        world.get(tile, node, fields);
+        fields.sinkage ^= 1 << bit;
+        world.revert(world.key(tile), node, true, fields);
+    }
+}
