@@ -26,90 +26,13 @@ public final class GroundView {
     private final double[] heights = new double[(TileKey.SIDE + 2) * (TileKey.SIDE + 2)];
 
     private int bits;
-    private Nodes nodes;
-    private Tiles tiles;
+    private ViewNodes nodes;
+    private ViewTiles tiles;
     private int[] dirtySlots = new int[64];
     private int dirtyCount;
     private final PendingOffsets pendingOffsets = new PendingOffsets();
     private int epoch = 1;
     private int committedEpoch;
-
-    /** Per-node fields; index as in {@link #index}. */
-    private static final class Nodes {
-        final double[] undeformed_m;
-        final double[] initial_m;
-        final double[] level_m;
-        final double[] normalX;
-        final double[] normalY;
-        final double[] normalZ;
-        final double[] sinkage_m;
-        final double[] plastic_m;
-        final double[] yield_Pa;
-        final double[] shear_m;
-        /** Bulldozed offset as this vehicle sees it, in units of the wire form. */
-        final int[] offset;
-        /** Part of the offset that this vehicle has made since its last delta. */
-        final int[] increment;
-        /** Part of the offset that this vehicle has published and nobody has committed yet. */
-        final int[] pending;
-
-        final byte[] material;
-        final int[] writtenEpoch;
-
-        Nodes(int size) {
-            undeformed_m = new double[size];
-            initial_m = new double[size];
-            level_m = new double[size];
-            normalX = new double[size];
-            normalY = new double[size];
-            normalZ = new double[size];
-            sinkage_m = new double[size];
-            plastic_m = new double[size];
-            yield_Pa = new double[size];
-            shear_m = new double[size];
-            offset = new int[size];
-            increment = new int[size];
-            pending = new int[size];
-            material = new byte[size];
-            writtenEpoch = new int[size];
-        }
-
-        void copyRow(int source, Nodes to, int dest) {
-            copyRow(undeformed_m, source, to.undeformed_m, dest);
-            copyRow(initial_m, source, to.initial_m, dest);
-            copyRow(level_m, source, to.level_m, dest);
-            copyRow(normalX, source, to.normalX, dest);
-            copyRow(normalY, source, to.normalY, dest);
-            copyRow(normalZ, source, to.normalZ, dest);
-            copyRow(sinkage_m, source, to.sinkage_m, dest);
-            copyRow(plastic_m, source, to.plastic_m, dest);
-            copyRow(yield_Pa, source, to.yield_Pa, dest);
-            copyRow(shear_m, source, to.shear_m, dest);
-            copyRow(offset, source, to.offset, dest);
-            copyRow(increment, source, to.increment, dest);
-            copyRow(pending, source, to.pending, dest);
-            copyRow(material, source, to.material, dest);
-            copyRow(writtenEpoch, source, to.writtenEpoch, dest);
-        }
-
-        private static void copyRow(Object from, int source, Object to, int dest) {
-            System.arraycopy(from, source, to, dest, TileKey.SIDE);
-        }
-    }
-
-    /** Per-tile fields; slot as in {@link #slot}. */
-    private static final class Tiles {
-        final long[] key;
-        final long[] dirty;
-        final int[] writtenEpoch;
-
-        Tiles(int size) {
-            key = new long[size];
-            dirty = new long[size];
-            writtenEpoch = new int[size];
-            Arrays.fill(key, TileKey.NONE);
-        }
-    }
 
     /**
      * @param spacing_m distance between nodes, in m, > 0
@@ -124,8 +47,8 @@ public final class GroundView {
         this.spacing_m = spacing_m;
         int side = (int) Math.min((1 << MAX_BITS) - 1, Math.ceil(extent_m / spacing_m));
         this.bits = Math.max(MIN_BITS, 32 - Integer.numberOfLeadingZeros(side));
-        this.nodes = new Nodes(1 << (2 * bits));
-        this.tiles = new Tiles(1 << (2 * (bits - TileKey.SHIFT)));
+        this.nodes = new ViewNodes(1 << (2 * bits));
+        this.tiles = new ViewTiles(1 << (2 * (bits - TileKey.SHIFT)));
     }
 
     public double spacing_m() {
@@ -334,6 +257,80 @@ public final class GroundView {
         return node.writer != vehicle ? node.epoch : node.epoch - (node.gap == NEVER ? Integer.MAX_VALUE : node.gap);
     }
 
+    /** Receives what a view holds beyond the committed world. */
+    public interface OverlaySink {
+        /** A node as this vehicle sees it, in wire form. */
+        void node(int i, int j, int writtenEpoch, int sinkage, int plastic, int yield, int shear);
+
+        /** A part of a node's offset that this vehicle published in an epoch that is not committed. */
+        void offset(int publishedEpoch, int i, int j, int units);
+    }
+
+    /**
+     * Hands out the nodes that this vehicle changed after the committed epoch, then its offsets on their way.
+     *
+     * @throws IllegalStateException between a change and {@link #publish}
+     */
+    public void overlay(OverlaySink sink) {
+        if (dirtyCount > 0) {
+            throw new IllegalStateException("the epoch has not been published, epoch=" + epoch);
+        }
+        for (int slot = 0; slot < tiles.key.length; slot++) {
+            if (tiles.key[slot] == TileKey.NONE || tiles.writtenEpoch[slot] <= committedEpoch) {
+                continue;
+            }
+            for (int local = 0; local < TileKey.NODES; local++) {
+                int i = TileKey.i(tiles.key[slot], local);
+                int j = TileKey.j(tiles.key[slot], local);
+                int at = index(i, j);
+                if (nodes.writtenEpoch[at] > committedEpoch) {
+                    sink.node(
+                            i,
+                            j,
+                            nodes.writtenEpoch[at],
+                            NodeFormat.toFixed(nodes.sinkage_m[at], NodeFormat.SINKAGE_PER_M),
+                            NodeFormat.toFixed(nodes.plastic_m[at], NodeFormat.SINKAGE_PER_M),
+                            NodeFormat.toFixed(nodes.yield_Pa[at], NodeFormat.YIELD_PER_PA),
+                            NodeFormat.toFixed(nodes.shear_m[at], NodeFormat.SHEAR_PER_M));
+                }
+            }
+        }
+        pendingOffsets.forEach(sink);
+    }
+
+    /**
+     * Sets a view that holds nothing yet to the end of an epoch; what {@link #overlay} gave is to be laid on it next.
+     *
+     * @param lastEpoch the epoch whose changes this vehicle has published last
+     * @param lastCommitted the epoch that was committed last
+     */
+    public void startAt(int lastEpoch, int lastCommitted) {
+        epoch = lastEpoch + 1;
+        committedEpoch = lastCommitted;
+    }
+
+    /** What takes back what {@link #overlay} handed out, in the same order. */
+    public OverlaySink layOn() {
+        return new OverlaySink() {
+            @Override
+            public void node(int i, int j, int writtenEpoch, int sinkage, int plastic, int yield, int shear) {
+                require(i, i, j, j);
+                int slot = slot(i >> TileKey.SHIFT, j >> TileKey.SHIFT);
+                tiles.writtenEpoch[slot] = Math.max(tiles.writtenEpoch[slot], writtenEpoch);
+                nodes.writtenEpoch[index(i, j)] = writtenEpoch;
+                setHistory(index(i, j), sinkage, plastic, yield, shear);
+            }
+
+            @Override
+            public void offset(int publishedEpoch, int i, int j, int units) {
+                int at = index(i, j);
+                pendingOffsets.add(publishedEpoch, i, j, units);
+                nodes.pending[at] += units;
+                setOffset(at, nodes.offset[at] + units);
+            }
+        };
+    }
+
     private void setOffset(int at, int units) {
         nodes.offset[at] = units;
         nodes.initial_m[at] = nodes.undeformed_m[at] + NodeFormat.toDouble(units, NodeFormat.OFFSET_PER_M);
@@ -411,12 +408,12 @@ public final class GroundView {
             throw new IllegalStateException("the vehicle's ground view would exceed " + (1 << MAX_BITS)
                     + " nodes a side: its bodies are too far apart for spacing_m=" + spacing_m);
         }
-        Nodes oldNodes = nodes;
-        Tiles oldTiles = tiles;
+        ViewNodes oldNodes = nodes;
+        ViewTiles oldTiles = tiles;
         int oldBits = bits;
         bits++;
-        nodes = new Nodes(1 << (2 * bits));
-        tiles = new Tiles(1 << (2 * (bits - TileKey.SHIFT)));
+        nodes = new ViewNodes(1 << (2 * bits));
+        tiles = new ViewTiles(1 << (2 * (bits - TileKey.SHIFT)));
         int moved = 0;
         int[] movedDirty = new int[dirtySlots.length];
         for (int oldSlot = 0; oldSlot < oldTiles.key.length; oldSlot++) {
@@ -436,7 +433,7 @@ public final class GroundView {
         dirtySlots = movedDirty;
     }
 
-    private void moveTile(Nodes from, int fromBits, long key) {
+    private void moveTile(ViewNodes from, int fromBits, long key) {
         int mask = (1 << fromBits) - 1;
         for (int row = 0; row < TileKey.SIDE; row++) {
             int i = TileKey.i(key, 0);

@@ -44,6 +44,12 @@ final class PendingOffsets {
         }
     }
 
+    void forEach(GroundView.OverlaySink sink) {
+        for (int at = first; at < end; at += 4) {
+            sink.offset(entries[at], entries[at + 1], entries[at + 2], entries[at + 3]);
+        }
+    }
+
     private void makeRoom() {
         int[] from = entries;
         if (first < entries.length / 2) {

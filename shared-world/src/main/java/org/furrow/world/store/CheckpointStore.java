@@ -1,0 +1,207 @@
+package org.furrow.world.store;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The checkpoints of a run: a folder for each, {@code epoch-NNNNNNNNNN}, with a map and a seal for every rank.
+ *
+ * <p>A checkpoint counts when the seals of all ranks are there. Its vehicles are in the parts of all ranks; the ground is in
+ * rank 0's, as what was written since the checkpoint before, so that all earlier parts of rank 0 belong to it.
+ */
+public final class CheckpointStore {
+    private static final String PREFIX = "epoch-";
+
+    private final Path folder;
+
+    /** @param folder need not exist */
+    public CheckpointStore(Path folder) {
+        this.folder = folder;
+    }
+
+    static String mapName(int rank) {
+        return "rank-" + rank + ".map";
+    }
+
+    static String sealName(int rank) {
+        return "rank-" + rank + ".seal";
+    }
+
+    /** Folder of the checkpoint at the end of an epoch. */
+    public Path folder(int epoch) {
+        return folder.resolve(String.format("%s%010d", PREFIX, epoch));
+    }
+
+    /**
+     * Epochs of the checkpoints that count, in ascending order.
+     *
+     * @throws StoreException when one is damaged, foreign or of another version
+     */
+    public List<Integer> complete() throws StoreException {
+        List<Integer> epochs = new ArrayList<>();
+        for (int epoch : all()) {
+            if (seals(epoch) != null) {
+                epochs.add(epoch);
+            }
+        }
+        return epochs;
+    }
+
+    /** Removes checkpoints that do not count, and those after an epoch. */
+    public void keepOnlyUpTo(int lastEpoch) throws StoreException {
+        for (int epoch : all()) {
+            if (epoch > lastEpoch || seals(epoch) == null) {
+                delete(folder(epoch));
+            }
+        }
+    }
+
+    /** The seals of all ranks at an epoch, or null when the checkpoint does not count. */
+    public @Nullable List<Seal> seals(int epoch) throws StoreException {
+        Path at = folder(epoch);
+        if (!Files.exists(at.resolve(sealName(0)))) {
+            return null;
+        }
+        Seal first = Seal.read(at.resolve(sealName(0)));
+        if (first.epoch() != epoch || first.rank() != 0 || first.ranks() < 1) {
+            throw new StoreException(at.resolve(sealName(0)) + ": is the seal of rank " + first.rank() + " at epoch "
+                    + first.epoch() + ", it does not belong here");
+        }
+        List<Seal> seals = new ArrayList<>(List.of(first));
+        for (int rank = 1; rank < first.ranks(); rank++) {
+            if (!Files.exists(at.resolve(sealName(rank)))) {
+                return null;
+            }
+            Seal seal = Seal.read(at.resolve(sealName(rank)));
+            if (seal.ranks() != first.ranks()) {
+                return null; // left by a run with another number of ranks that did not come to write all of its parts
+            }
+            if (seal.epoch() != epoch || seal.rank() != rank || !seal.scenario().equals(first.scenario())) {
+                throw new StoreException(
+                        at.resolve(sealName(rank)) + ": does not belong to " + sealName(0) + " beside it");
+            }
+            seals.add(seal);
+        }
+        return seals;
+    }
+
+    /** Receives what a checkpoint holds. */
+    public interface Visitor {
+        /** A tile as {@link GroundImage} stores it; in the order of its last write. */
+        void tile(int world, long key, byte[] stored) throws StoreException;
+
+        /** Anything else. */
+        void blob(EntryKey.Kind kind, int number, byte[] blob) throws StoreException;
+    }
+
+    /**
+     * Reads a checkpoint that counts: the ground of all parts of rank 0 from the first on, then all else of its own parts.
+     * Every byte is compared with its seal before any of it is handed out; nothing on disk is changed.
+     *
+     * @throws StoreException when a part is missing or damaged
+     */
+    public void read(int epoch, Visitor visitor) throws StoreException {
+        List<Seal> chain = groundChain(epoch);
+        for (Seal seal : chain) {
+            boolean own = seal.epoch() == epoch;
+            new PartReader(folder(seal.epoch()), seal).read(new Visitor() {
+                @Override
+                public void tile(int world, long key, byte[] stored) throws StoreException {
+                    visitor.tile(world, key, stored);
+                }
+
+                @Override
+                public void blob(EntryKey.Kind kind, int number, byte[] blob) throws StoreException {
+                    if (own || kind == EntryKey.Kind.TOUCHED) {
+                        visitor.blob(kind, number, blob);
+                    }
+                }
+            });
+        }
+        List<Seal> seals = seals(epoch);
+        for (int rank = 1; seals != null && rank < seals.size(); rank++) {
+            new PartReader(folder(epoch), seals.get(rank)).read(visitor);
+        }
+    }
+
+    /** Compares every part that counts with its seal. */
+    public void verify() throws StoreException {
+        for (int epoch : complete()) {
+            List<Seal> seals = seals(epoch);
+            for (int rank = 0; seals != null && rank < seals.size(); rank++) {
+                new PartReader(folder(epoch), seals.get(rank)).verify();
+            }
+        }
+    }
+
+    /** Rank 0's parts that make up the ground at an epoch, the first one first. */
+    private List<Seal> groundChain(int epoch) throws StoreException {
+        TreeMap<Integer, Seal> byCommitted = new TreeMap<>();
+        for (int other : all()) {
+            Path seal = folder(other).resolve(sealName(0));
+            if (other <= epoch && Files.exists(seal)) {
+                Seal read = Seal.read(seal);
+                byCommitted.put(read.committed(), read);
+            }
+        }
+        List<Seal> chain = new ArrayList<>();
+        Seal next = Seal.read(folder(epoch).resolve(sealName(0)));
+        chain.add(next);
+        while (next.since() >= 0) {
+            Seal before = byCommitted.get(next.since());
+            if (before == null || before.committed() >= next.committed()) {
+                throw new StoreException(folder(next.epoch()) + ": needs the checkpoint whose last committed epoch is "
+                        + next.since() + ", which is missing");
+            }
+            chain.add(before);
+            next = before;
+        }
+        Collections.reverse(chain);
+        return chain;
+    }
+
+    private List<Integer> all() throws StoreException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.map(entry -> entry.getFileName().toString())
+                    .filter(name -> name.matches(PREFIX + "\\d{10}"))
+                    .map(name -> Integer.parseInt(name.substring(PREFIX.length())))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new StoreException(folder + ": cannot be listed: " + e.getMessage(), e);
+        }
+    }
+
+    private static void delete(Path checkpoint) throws StoreException {
+        try {
+            Files.walkFileTree(checkpoint, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.delete(file);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
+                    Files.delete(directory);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw new StoreException(checkpoint + ": is not complete and cannot be removed: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package org.furrow.world.store;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.nio.ByteBuffer;
+
+/**
+ * What an entry of a checkpoint is: 16 bytes, little-endian: int32 kind, int32 number, int64 tile.
+ *
+ * @param kind what it tells of
+ * @param number the world (with shared ground: 0) or vehicle
+ * @param tile key of the tile, 0 for anything else
+ */
+public record EntryKey(Kind kind, int number, long tile) {
+    /** Bytes of a key. */
+    static final int BYTES = 16;
+
+    /** Kinds of entries. */
+    public enum Kind {
+        /** A tile of a world, as {@link GroundImage} stores it. */
+        TILE(1),
+        /** All that one vehicle needs to go on. */
+        VEHICLE(2),
+        /** What the rank as a whole needs to go on. */
+        RANK(3),
+        /** Which nodes a vehicle had touched, for statistics. */
+        TOUCHED(4);
+
+        private final int code;
+
+        Kind(int code) {
+            this.code = code;
+        }
+    }
+
+    public static EntryKey tile(int world, long tile) {
+        return new EntryKey(Kind.TILE, world, tile);
+    }
+
+    public static EntryKey of(Kind kind, int number) {
+        return new EntryKey(kind, number, 0);
+    }
+
+    byte[] toBytes() {
+        return ByteBuffer.allocate(BYTES)
+                .order(LITTLE_ENDIAN)
+                .putInt(kind.code)
+                .putInt(number)
+                .putLong(tile)
+                .array();
+    }
+
+    static EntryKey ofBytes(byte[] bytes) throws StoreException {
+        ByteBuffer in = ByteBuffer.wrap(bytes).order(LITTLE_ENDIAN);
+        int code = bytes.length == BYTES ? in.getInt() : 0;
+        for (Kind kind : Kind.values()) {
+            if (kind.code == code) {
+                return new EntryKey(kind, in.getInt(), in.getLong());
+            }
+        }
+        throw new StoreException("an entry has a key of no known kind");
+    }
+}

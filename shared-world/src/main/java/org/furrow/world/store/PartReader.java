@@ -1,0 +1,121 @@
+package org.furrow.world.store;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import net.openhft.chronicle.map.ChronicleMap;
+import net.openhft.chronicle.map.ChronicleMapBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one rank's part of a checkpoint. Opening a Chronicle Map writes to its file, so a copy is opened, and that only when
+ * its bytes are those that were sealed.
+ */
+final class PartReader {
+    private final Path folder;
+    private final Seal seal;
+
+    PartReader(Path folder, Seal seal) {
+        this.folder = folder;
+        this.seal = seal;
+    }
+
+    private Path map() {
+        return folder.resolve(CheckpointStore.mapName(seal.rank()));
+    }
+
+    /** Compares the file with its seal. */
+    void verify() throws StoreException {
+        requireSealed(map());
+    }
+
+    private void requireSealed(Path file) throws StoreException {
+        try {
+            if (!Files.exists(map())) {
+                throw new StoreException(map() + ": is missing, though its seal is there");
+            }
+            if (!Sha256.of(file).equals(seal.sha256())) {
+                throw new StoreException(
+                        map() + ": is damaged: its bytes are not those that were sealed; to resume from an"
+                                + " earlier checkpoint, remove " + folder);
+            }
+        } catch (StoreException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new StoreException(map() + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    void read(CheckpointStore.Visitor visitor) throws StoreException {
+        ChronicleLibrary.quiet();
+        @Nullable Path copy = null;
+        try {
+            if (!Files.exists(map())) {
+                throw new StoreException(map() + ": is missing, though its seal is there");
+            }
+            copy = Files.createTempFile("furrow-checkpoint", ".map");
+            Files.copy(map(), copy, StandardCopyOption.REPLACE_EXISTING);
+            requireSealed(copy);
+            try (ChronicleMap<byte[], byte[]> entries =
+                    ChronicleMapBuilder.of(byte[].class, byte[].class).createPersistedTo(copy.toFile())) {
+                handOut(entries, visitor);
+            }
+        } catch (StoreException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            throw new StoreException(map() + ": cannot be read: " + e.getMessage(), e);
+        } finally {
+            deleteCopy(copy);
+        }
+    }
+
+    private void handOut(ChronicleMap<byte[], byte[]> entries, CheckpointStore.Visitor visitor) throws StoreException {
+        List<EntryKey> tiles = new ArrayList<>();
+        Map<EntryKey, Integer> lastEpochs = new HashMap<>();
+        Map<EntryKey, TreeMap<Long, byte[]>> blobs =
+                new TreeMap<>(Comparator.comparing(EntryKey::kind).thenComparingInt(EntryKey::number));
+        if (entries.longSize() != seal.entries()) {
+            throw new StoreException(map() + ": has " + entries.longSize() + " entries, sealed were " + seal.entries());
+        }
+        for (Map.Entry<byte[], byte[]> entry : entries.entrySet()) {
+            EntryKey key = EntryKey.ofBytes(entry.getKey());
+            if (key.kind() == EntryKey.Kind.TILE) {
+                tiles.add(key);
+                lastEpochs.put(key, GroundImage.lastEpoch(entry.getValue()));
+            } else {
+                blobs.computeIfAbsent(EntryKey.of(key.kind(), key.number()), of -> new TreeMap<>())
+                        .put(key.tile(), entry.getValue());
+            }
+        }
+        tiles.sort(Comparator.comparingInt((EntryKey key) -> lastEpochs.getOrDefault(key, 0))
+                .thenComparingInt(EntryKey::number)
+                .thenComparingLong(EntryKey::tile));
+        for (EntryKey tile : tiles) {
+            visitor.tile(tile.number(), tile.tile(), Objects.requireNonNull(entries.get(tile.toBytes())));
+        }
+        for (Map.Entry<EntryKey, TreeMap<Long, byte[]>> blob : blobs.entrySet()) {
+            ByteArrayOutputStream whole = new ByteArrayOutputStream();
+            blob.getValue().values().forEach(whole::writeBytes);
+            visitor.blob(blob.getKey().kind(), blob.getKey().number(), whole.toByteArray());
+        }
+    }
+
+    private static void deleteCopy(@Nullable Path copy) throws StoreException {
+        try {
+            if (copy != null) {
+                Files.deleteIfExists(copy);
+            }
+        } catch (IOException e) {
+            throw new StoreException(copy + ": a temporary copy cannot be removed: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.furrow.world.store;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Says that one rank's part of a checkpoint is whole, and what it is: a text file of {@code name: value} lines, the last of
+ * which is the SHA-256 of those before it.
+ *
+ * @param scenario identity of the scenario with all of its files
+ * @param code program that wrote it
+ * @param epoch the epoch whose end the checkpoint holds
+ * @param committed the last epoch that was committed then
+ * @param since the ground in this part is what was written after this committed epoch; -1 for all of it
+ * @param rank the rank that wrote it
+ * @param ranks number of ranks of the run then
+ * @param entries number of entries in the map
+ * @param sha256 SHA-256 of the map's file
+ */
+public record Seal(
+        String scenario,
+        String code,
+        int epoch,
+        int committed,
+        int since,
+        int rank,
+        int ranks,
+        long entries,
+        String sha256) {
+    /** Version of everything in a checkpoint. */
+    public static final int VERSION = 1;
+
+    private static final String FIRST = "furrow-checkpoint: ";
+    private static final String LAST = "seal: ";
+    private static final long MAX_BYTES = 10_000;
+
+    String toText() {
+        String body = FIRST + VERSION + "\nscenario: " + scenario + "\ncode: " + code + "\nepoch: " + epoch
+                + "\ncommitted: " + committed + "\nsince: " + since + "\nrank: " + rank + "\nranks: " + ranks
+                + "\nentries: " + entries + "\nsha256: " + sha256 + "\n";
+        return body + LAST + Sha256.of(body.getBytes(StandardCharsets.UTF_8)) + "\n";
+    }
+
+    /**
+     * Reads a seal.
+     *
+     * @throws StoreException when it is damaged, foreign, or of another version
+     */
+    static Seal read(Path file) throws StoreException {
+        String text;
+        try {
+            if (Files.size(file) > MAX_BYTES) {
+                throw new StoreException(file + ": is not a seal of a checkpoint, it is too long");
+            }
+            text = Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (StoreException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new StoreException(file + ": cannot be read: " + e.getMessage(), e);
+        }
+        if (!text.startsWith(FIRST)) {
+            throw new StoreException(file + ": is not a seal of a checkpoint");
+        }
+        int last = text.lastIndexOf(LAST);
+        String body = last < 0 ? text : text.substring(0, last);
+        String expected = LAST + Sha256.of(body.getBytes(StandardCharsets.ISO_8859_1)) + "\n";
+        boolean intact = last >= 0 && text.substring(last).equals(expected);
+        String version = text.substring(
+                FIRST.length(), text.indexOf('\n', FIRST.length()) < 0 ? text.length() : text.indexOf('\n'));
+        if (intact && !version.equals(Integer.toString(VERSION))) {
+            throw new StoreException(file + ": is of version " + version + ", this program reads version " + VERSION);
+        }
+        if (!intact) {
+            throw new StoreException(file + ": is damaged");
+        }
+        return parse(body, file);
+    }
+
+    private static Seal parse(String body, Path file) throws StoreException {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String line : List.of(body.split("\n", -1))) {
+            int colon = line.indexOf(": ");
+            if (colon > 0) {
+                values.put(line.substring(0, colon), line.substring(colon + 2));
+            }
+        }
+        try {
+            return new Seal(
+                    values.getOrDefault("scenario", ""),
+                    values.getOrDefault("code", ""),
+                    number(values, "epoch"),
+                    number(values, "committed"),
+                    number(values, "since"),
+                    number(values, "rank"),
+                    number(values, "ranks"),
+                    number(values, "entries"),
+                    values.getOrDefault("sha256", ""));
+        } catch (NumberFormatException e) {
+            throw new StoreException(file + ": is damaged: " + e.getMessage(), e);
+        }
+    }
+
+    private static int number(Map<String, String> values, String name) {
+        return Integer.parseInt(values.getOrDefault(name, "no " + name));
+    }
+}

@@ -1,0 +1,258 @@
+package org.furrow.world.store;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.furrow.world.TestRandom;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.TileKey;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckpointStoreTest {
+    private static final String SCENARIO = "scenario-hash";
+
+    @TempDir
+    private Path folder;
+
+    private final CommittedWorld world = new CommittedWorld();
+    private int lastStored = -1;
+
+    @Test
+    void shouldGiveBackTheGroundOfEveryCheckpoint() throws StoreException {
+        Random random = TestRandom.seeded();
+        CheckpointStore store = new CheckpointStore(folder.resolve("store"));
+        Map<Integer, Long> digests = new TreeMap<>();
+        for (int epoch = 10; epoch <= 40; epoch += 10) {
+            press(random, epoch);
+            write(store, epoch, 2);
+            digests.put(epoch, world.digest());
+        }
+        assertEquals(List.of(10, 20, 30, 40), store.complete());
+        store.verify();
+        for (int epoch : store.complete()) {
+            CommittedWorld again = restored(store, epoch);
+            assertEquals(digests.get(epoch), again.digest(), TestRandom.where("epoch=" + epoch));
+            assertEquals(again.digest(), again.rehash());
+        }
+    }
+
+    /** What was written after an epoch is still known of a world that came out of a store. */
+    @Test
+    void shouldKeepTheOrderOfWrites() throws StoreException {
+        Random random = TestRandom.seeded();
+        CheckpointStore store = new CheckpointStore(folder.resolve("store"));
+        for (int epoch = 10; epoch <= 30; epoch += 10) {
+            press(random, epoch);
+            write(store, epoch, 1);
+        }
+        CommittedWorld again = restored(store, 30);
+        for (int since = 0; since <= 30; since++) {
+            assertTrue(changes(world, since).equals(changes(again, since)), TestRandom.where("since=" + since));
+        }
+    }
+
+    @Test
+    void shouldGiveBackBlobsOfAnyLength() throws StoreException {
+        CheckpointStore store = new CheckpointStore(folder);
+        Map<Integer, byte[]> blobs = new TreeMap<>();
+        Random random = TestRandom.seeded();
+        int[] lengths = {0, 1, PartWriter.PIECE - 1, PartWriter.PIECE, PartWriter.PIECE + 1, 300_000};
+        PartWriter part = new PartWriter();
+        for (int n = 0; n < lengths.length; n++) {
+            byte[] blob = new byte[lengths[n]];
+            random.nextBytes(blob);
+            blobs.put(n, blob);
+            part.blob(EntryKey.Kind.VEHICLE, n, blob);
+        }
+        part.write(store.folder(5), seal(5, 0, 1));
+        store.read(5, new Collector() {
+            @Override
+            public void blob(EntryKey.Kind kind, int number, byte[] blob) {
+                assertArrayEquals(blobs.remove(number), blob, TestRandom.where("number=" + number));
+            }
+        });
+        assertTrue(blobs.isEmpty());
+    }
+
+    @Test
+    void shouldNotCountACheckpointWithoutAllOfItsParts() throws IOException {
+        CheckpointStore store = new CheckpointStore(folder);
+        for (int epoch : new int[] {10, 20, 30}) {
+            press(TestRandom.seeded(), epoch);
+            write(store, epoch, 3);
+        }
+        Files.delete(store.folder(20).resolve("rank-1.seal"));
+        Files.delete(store.folder(30).resolve("rank-2.seal"));
+        assertEquals(List.of(10), store.complete());
+        store.keepOnlyUpTo(10);
+        assertEquals(List.of(10), store.complete());
+        assertTrue(Files.notExists(store.folder(30)));
+        restored(store, 10);
+    }
+
+    @Test
+    void shouldNameWhatIsDamaged() throws IOException {
+        CheckpointStore store = new CheckpointStore(folder);
+        press(TestRandom.seeded(), 10);
+        write(store, 10, 2);
+        Path map = store.folder(10).resolve("rank-0.map");
+        byte[] whole = Files.readAllBytes(map);
+        Random random = TestRandom.seeded();
+        for (int n = 0; n < 40; n++) {
+            byte[] flipped = whole.clone();
+            flipped[random.nextInt(flipped.length)] ^= (byte) (1 << random.nextInt(8));
+            Files.write(map, flipped);
+            assertDamaged(store, map + ": is damaged");
+        }
+        Files.write(map, Arrays.copyOf(whole, whole.length / 2));
+        assertDamaged(store, map + ": is damaged");
+        Files.write(map, new byte[0]);
+        assertDamaged(store, map + ": is damaged");
+        Files.delete(map);
+        assertDamaged(store, map + ": is missing");
+        Files.write(map, whole);
+        restored(store, 10);
+        assertArrayEquals(whole, Files.readAllBytes(map), "reading changed the file");
+    }
+
+    @Test
+    void shouldNameADamagedForeignOrNewerSeal() throws IOException {
+        CheckpointStore store = new CheckpointStore(folder);
+        press(TestRandom.seeded(), 10);
+        write(store, 10, 2);
+        Path seal = store.folder(10).resolve("rank-1.seal");
+        String text = Files.readString(seal);
+        Random random = TestRandom.seeded();
+        for (int n = 0; n < 200; n++) {
+            byte[] flipped = text.getBytes(StandardCharsets.ISO_8859_1);
+            flipped[random.nextInt(flipped.length)] ^= (byte) (1 << random.nextInt(8));
+            Files.write(seal, flipped);
+            assertDamaged(store, seal + ": is ");
+        }
+        Files.writeString(seal, text.substring(0, 40));
+        assertDamaged(store, seal + ": is damaged");
+        Files.writeString(seal, "");
+        assertDamaged(store, seal + ": is not a seal of a checkpoint");
+        Files.writeString(seal, "{\"foreign\": true}");
+        assertDamaged(store, seal + ": is not a seal of a checkpoint");
+        String newer = text.substring(0, text.indexOf("seal: ")).replace("checkpoint: 1", "checkpoint: 2");
+        Files.writeString(seal, newer + "seal: " + Sha256.of(newer.getBytes(StandardCharsets.ISO_8859_1)) + "\n");
+        assertDamaged(store, seal + ": is of version 2, this program reads version 1");
+        Files.copy(store.folder(10).resolve("rank-0.seal"), seal, StandardCopyOption.REPLACE_EXISTING);
+        assertDamaged(store, seal + ": does not belong to rank-0.seal beside it");
+        try (RandomAccessFile huge = new RandomAccessFile(seal.toFile(), "rw")) {
+            huge.setLength(1L << 32);
+        }
+        assertDamaged(store, seal + ": is not a seal of a checkpoint, it is too long");
+    }
+
+    @Test
+    void shouldNameTheCheckpointThatTheGroundNeeds() throws IOException {
+        CheckpointStore store = new CheckpointStore(folder);
+        for (int epoch : new int[] {10, 20}) {
+            press(TestRandom.seeded(), epoch);
+            write(store, epoch, 1);
+        }
+        Files.delete(store.folder(10).resolve("rank-0.seal"));
+        StoreException e = assertThrows(StoreException.class, () -> restored(store, 20));
+        assertTrue(
+                String.valueOf(e.getMessage()).contains("needs the checkpoint whose last committed epoch is 10"),
+                e.getMessage());
+    }
+
+    @Test
+    void shouldSayThatItCannotBeWritten() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "mine");
+        press(TestRandom.seeded(), 10);
+        StoreException e = assertThrows(StoreException.class, () -> write(new CheckpointStore(file), 10, 1));
+        assertTrue(String.valueOf(e.getMessage()).contains("cannot be written"), e.getMessage());
+        assertEquals("mine", Files.readString(file));
+    }
+
+    /** The library that would report usage is not there. */
+    @Test
+    void shouldNotBeAbleToReportUsage() {
+        assertThrows(ClassNotFoundException.class, () -> Class.forName("net.openhft.chronicle.analytics.Analytics"));
+    }
+
+    private void press(Random random, int epoch) {
+        CommittedWorld.Node node = new CommittedWorld.Node();
+        for (int n = 0; n < 400; n++) {
+            int i = random.nextInt(-80, 80);
+            int j = random.nextInt(-80, 80);
+            node.sinkage = random.nextInt();
+            node.plastic = random.nextInt();
+            node.yield = random.nextInt();
+            node.shear = random.nextInt();
+            node.offset = random.nextInt();
+            node.writer = random.nextInt(1 << 16);
+            node.gap = random.nextInt(1 << 16);
+            node.epoch = epoch;
+            int tile = world.findOrCreate(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT));
+            world.put(tile, TileKey.local(i, j), node);
+        }
+    }
+
+    private void write(CheckpointStore store, int epoch, int ranks) throws StoreException {
+        for (int rank = ranks - 1; rank >= 0; rank--) {
+            PartWriter part = new PartWriter();
+            if (rank == 0) {
+                GroundImage.since(world, lastStored).store((key, stored) -> part.tile(0, key, stored));
+            }
+            part.blob(EntryKey.Kind.VEHICLE, rank, new byte[] {(byte) rank});
+            part.write(store.folder(epoch), seal(epoch, rank, ranks));
+        }
+        lastStored = epoch;
+    }
+
+    private Seal seal(int epoch, int rank, int ranks) {
+        return new Seal(SCENARIO, "code", epoch, epoch, lastStored, rank, ranks, 0, "");
+    }
+
+    private static CommittedWorld restored(CheckpointStore store, int epoch) throws StoreException {
+        CommittedWorld again = new CommittedWorld();
+        store.read(epoch, new Collector() {
+            @Override
+            public void tile(int world, long key, byte[] stored) throws StoreException {
+                GroundImage.restore(key, stored, again);
+            }
+        });
+        return again;
+    }
+
+    private static Map<Long, Long> changes(CommittedWorld world, int since) {
+        Map<Long, Long> changes = new TreeMap<>();
+        world.changedSince(since, changes::put);
+        return changes;
+    }
+
+    private static void assertDamaged(CheckpointStore store, String words) {
+        StoreException e = assertThrows(StoreException.class, () -> {
+            store.complete();
+            restored(store, 10);
+        });
+        assertTrue(String.valueOf(e.getMessage()).contains(words), "expected '" + words + "' in: " + e.getMessage());
+    }
+
+    private static class Collector implements CheckpointStore.Visitor {
+        @Override
+        public void tile(int world, long key, byte[] stored) throws StoreException {}
+
+        @Override
+        public void blob(EntryKey.Kind kind, int number, byte[] blob) {}
+    }
+}
