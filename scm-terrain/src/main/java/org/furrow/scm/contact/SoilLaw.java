@@ -37,6 +37,11 @@ final class SoilLaw {
         return pressed[body];
     }
 
+    /** Forgets which of so many bodies the soil pressed against. */
+    void forget(int bodies) {
+        pressed = new boolean[bodies];
+    }
+
     /**
      * Changes the touched nodes of the view and adds the forces on the bodies.
      *
