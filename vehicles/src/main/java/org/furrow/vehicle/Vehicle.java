@@ -33,6 +33,16 @@ public interface Vehicle {
     String stateName(int word);
 
     /**
+     * Sets the full state: from here on the vehicle does bit for bit what that one did from which the words were taken, whatever
+     * it has done before. The bodies' poses and velocities are those of the state; the controls are left to the driver.
+     *
+     * @param from holds at {@code at} the {@link #state} of a vehicle of the same model
+     * @param length number of words that are there
+     * @throws IllegalArgumentException when a vehicle of this model has another number of words, or cannot be in this state
+     */
+    void restore(double[] from, int at, int length);
+
+    /**
      * Force of the ground on a wheel in the last tick: along the chassis x axis projected on the horizontal, to its left,
      * and along W's z, in N.
      *

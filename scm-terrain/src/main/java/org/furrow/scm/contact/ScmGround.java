@@ -145,6 +145,15 @@ public final class ScmGround implements Ground {
         return memory;
     }
 
+    /** The view shows the ground; of what it had answered before nothing is known. */
+    @Override
+    public void restore(TouchingBodies bodies, double[] from, int at, int length) {
+        stage = null;
+        law.forget(bodies.count());
+        Bulldozer bulldozer = length == memory.untouched() ? null : stageFor(bodies).bulldozer;
+        memory.restore(from, at, length, hits, bulldozer == null ? NOTHING : bulldozer.carry(), bodies.count());
+    }
+
     private Stage stageFor(TouchingBodies bodies) {
         Stage present = stage;
         if (present != null && present.bodies.areOf(bodies)) {

@@ -37,6 +37,11 @@ final class SoilLaw {
         return pressed[body];
     }
 
+    /** Forgets which of so many bodies the soil pressed against. */
+    void forget(int bodies) {
+        pressed = new boolean[bodies];
+    }
+
     /**
      * Changes the touched nodes of the view and adds the forces on the bodies.
      *
@@ -99,9 +104,10 @@ final class SoilLaw {
         }
         if (changed || p != view.sinkage_m()[at]) {
             view.mark(hits.i[hit], hits.j[hit]);
+            view.sinkage_m()[at] = p;
+            // of one sinkage there may be several heights; without a mark the level stays that of the committed world
+            view.level_m()[at] = hits.height_m[hit];
         }
-        view.sinkage_m()[at] = p;
-        view.level_m()[at] = hits.height_m[hit];
         double area = area_m2(view, hits);
         double normalForce = touch.sigma * area;
         double fx = normalForce * touch.nx + touch.tauX * area;

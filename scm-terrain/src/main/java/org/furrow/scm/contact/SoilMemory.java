@@ -1,6 +1,7 @@
 package org.furrow.scm.contact;
 
 import org.furrow.world.contact.ContactMemory;
+import org.furrow.world.contact.StateWords;
 
 /**
  * What a vehicle's contacts remember from one step to the next and the shared ground does not know: a vehicle's private soil
@@ -10,6 +11,12 @@ import org.furrow.world.contact.ContactMemory;
  * and nine numbers of each: i, j, body, elastic displacement x y z, accumulated shear, way of the surface, slipped way.
  */
 public final class SoilMemory implements ContactMemory {
+    private static final String STATE = "memory of soil contacts";
+    /** Nodes that one vehicle's view can show; the box around its contacts has no more. */
+    private static final int MOST_CONTACTS = 1 << 22;
+    /** Grids do not reach farther, in nodes. */
+    private static final int FARTHEST = 1 << 30;
+
     private static final String[] NAMES = {"i", "j", "body", "ex_m", "ey_m", "ez_m", "shear_m", "rim_m", "spun_m"};
 
     private final boolean remembers;
@@ -49,6 +56,62 @@ public final class SoilMemory implements ContactMemory {
             dest[at++] = hits.rim_m[hit];
             dest[at++] = hits.spun_m[hit];
         }
+    }
+
+    /** Number of words before anything has touched the ground. */
+    int untouched() {
+        return remembers ? 1 : 0;
+    }
+
+    /**
+     * The inverse of {@link #copy}.
+     *
+     * @param past receives the contacts; their places in the view are not known
+     * @param carried receives what is carried of displaced soil
+     * @param bodies number of bodies
+     * @throws IllegalArgumentException when contacts of so many bodies cannot have left these words
+     */
+    void restore(double[] from, int at, int length, HitList past, double[] carried, int bodies) {
+        int fixed = carried.length + untouched();
+        StateWords.require(STATE, Math.max(fixed, length), from, at, length);
+        int count = remembers ? (int) StateWords.whole("contacts", from[at + carried.length], 0, MOST_CONTACTS) : 0;
+        StateWords.require(STATE, fixed + NAMES.length * count, from, at, length);
+        begin(past, from, at + fixed, count);
+        for (int hit = 0; hit < count; hit++) {
+            int word = at + fixed + NAMES.length * hit;
+            int i = (int) from[word];
+            int j = (int) from[word + 1];
+            if (past.find(i, j) >= 0) {
+                throw new IllegalArgumentException(STATE + ": two contacts at node " + i + ", " + j);
+            }
+            past.add(i, j, 0, (int) StateWords.whole("body", from[word + 2], 0, bodies - 1), 0);
+            System.arraycopy(from, word + 3, past.elastic_m, 3 * hit, 3);
+            past.shear_m[hit] = from[word + 6];
+            past.rim_m[hit] = from[word + 7];
+            past.spun_m[hit] = from[word + 8];
+        }
+        System.arraycopy(from, at, carried, 0, carried.length);
+    }
+
+    /** Clears the list for contacts that begin at a word. */
+    private static void begin(HitList past, double[] from, int at, int count) {
+        long iMin = count == 0 ? 0 : FARTHEST;
+        long iMax = -iMin;
+        long jMin = iMin;
+        long jMax = iMax;
+        for (int hit = 0; hit < count; hit++) {
+            long i = StateWords.whole("i", from[at + NAMES.length * hit], -FARTHEST, FARTHEST);
+            long j = StateWords.whole("j", from[at + NAMES.length * hit + 1], -FARTHEST, FARTHEST);
+            iMin = Math.min(iMin, i);
+            iMax = Math.max(iMax, i);
+            jMin = Math.min(jMin, j);
+            jMax = Math.max(jMax, j);
+        }
+        if ((iMax - iMin + 3) * (jMax - jMin + 3) > MOST_CONTACTS) {
+            throw new IllegalArgumentException(STATE + ": contacts from node " + iMin + ", " + jMin + " to " + iMax
+                    + ", " + jMax + " are not those of one vehicle");
+        }
+        past.begin((int) iMin, (int) iMax, (int) jMin, (int) jMax);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import org.furrow.world.contact.ContactMemory;
 import org.furrow.world.contact.Ground;
 import org.furrow.world.contact.RigidSurface;
+import org.furrow.world.contact.StateWords;
 import org.furrow.world.contact.SurfaceContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
@@ -97,5 +98,18 @@ public final class RigidGround implements Ground {
     @Override
     public ContactMemory memory() {
         return contacts == null ? ContactMemory.NONE : contacts;
+    }
+
+    /** No words are the memory of tyres that have not touched the ground yet. */
+    @Override
+    public void restore(TouchingBodies bodies, double[] from, int at, int length) {
+        if (length == 0) {
+            contacts = null;
+            return;
+        }
+        Contacts of = new Contacts(bodies);
+        StateWords.require("memory of tyres", of.state.length, from, at, length);
+        System.arraycopy(from, at, of.state, 0, length);
+        contacts = of;
     }
 }

@@ -74,6 +74,24 @@ class RigidGroundTest {
     }
 
     @Test
+    void shouldTakeOverWhatTyresRemember() {
+        List<TouchingBody> wheels = List.of(WHEEL.with(Counting::new), WHEEL.with(Counting::new));
+        RigidGround ground = new RigidGround(new RigidTerrain(FLAT, ScmFrame.WORLD, 0.7));
+        TouchingBodies bodies = new TouchingBodies(wheels);
+        ground.press(bodies, 0.001);
+        ground.restore(bodies, new double[] {9, 5, 6, 7, 8}, 1, 4);
+        ground.press(bodies, 0.001);
+        double[] words = new double[4];
+        ground.memory().copy(words, 0);
+        assertEquals(List.of(6.0, 0.0, 8.0, 1.0), Arrays.stream(words).boxed().toList());
+        IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> ground.restore(bodies, new double[3], 0, 3));
+        assertEquals("memory of tyres: expected 4 words, found 3", refusal.getMessage());
+        ground.restore(bodies, new double[0], 0, 0);
+        assertEquals(0, ground.memory().length());
+    }
+
+    @Test
     void shouldRefuseABodyWithoutTyre() {
         RigidGround ground = new RigidGround(new RigidTerrain(FLAT, ScmFrame.WORLD, 0.7));
         TouchingBodies bodies = new TouchingBodies(List.of(WHEEL));

@@ -1,6 +1,9 @@
 package org.furrow.world.contact;
 
-/** What a vehicle's contacts remember from one step to the next: part of the vehicle's state, as numbers with names. */
+/**
+ * What a vehicle's contacts remember from one step to the next: part of the vehicle's state, as numbers with names. {@link
+ * Ground#restore} takes the numbers back.
+ */
 public interface ContactMemory {
     /** Nothing. */
     ContactMemory NONE = new ContactMemory() {

@@ -27,4 +27,18 @@ public interface Ground {
     default ContactMemory memory() {
         return ContactMemory.NONE;
     }
+
+    /**
+     * Lets contacts remember what {@link ContactMemory#copy} once wrote, so that the next {@link #press} gives bit for bit what
+     * it would have given then, on ground that is as it was. What that ground had answered is no memory: forces and sinkage of
+     * the bodies are known again after the next press.
+     *
+     * @param bodies those that will press; of the same forms and in the same order as those that have pressed
+     * @param from holds the words at {@code at}
+     * @param length number of words, 0 or more
+     * @throws IllegalArgumentException when contacts of these bodies cannot have left these words, and how many they leave
+     */
+    default void restore(TouchingBodies bodies, double[] from, int at, int length) {
+        StateWords.require("memory of contacts", 0, from, at, length);
+    }
 }

@@ -18,4 +18,13 @@ public interface Driver {
 
     /** Name of each word of {@link #state}. */
     String stateName(int word);
+
+    /**
+     * Sets everything that the driver remembers: from here on it decides as that one did from which the words were taken.
+     *
+     * @param from holds at {@code at} the {@link #state} of a driver of the same kind on the same task
+     * @param length number of words that are there
+     * @throws IllegalArgumentException when a driver of this kind has another number of words
+     */
+    void restore(double[] from, int at, int length);
 }

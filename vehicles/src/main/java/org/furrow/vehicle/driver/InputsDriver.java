@@ -2,6 +2,7 @@ package org.furrow.vehicle.driver;
 
 import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.world.contact.StateWords;
 import org.furrow.world.delta.VehicleReport;
 
 /** Commands that were written down beforehand, taken at the middle of the interval for which they hold. */
@@ -40,5 +41,11 @@ public final class InputsDriver implements Driver {
     @Override
     public String stateName(int word) {
         return "decisions";
+    }
+
+    @Override
+    public void restore(double[] from, int at, int length) {
+        StateWords.require("state of a driver by inputs", state.length, from, at, length);
+        state[0] = from[at];
     }
 }

@@ -3,6 +3,7 @@ package org.furrow.vehicle.driver;
 import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.SteeringGeometry;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.world.contact.StateWords;
 import org.furrow.world.delta.VehicleReport;
 
 /**
@@ -72,6 +73,12 @@ public class RouteDriver implements Driver {
     @Override
     public final String stateName(int word) {
         return NAMES[word];
+    }
+
+    @Override
+    public final void restore(double[] from, int at, int length) {
+        StateWords.require("state of a driver on a route", state.length, from, at, length);
+        System.arraycopy(from, at, state, 0, length);
     }
 
     protected final Route route() {

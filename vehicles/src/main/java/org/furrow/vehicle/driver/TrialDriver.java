@@ -1,6 +1,7 @@
 package org.furrow.vehicle.driver;
 
 import org.furrow.vehicle.Controls;
+import org.furrow.world.contact.StateWords;
 import org.furrow.world.delta.VehicleReport;
 
 /**
@@ -70,5 +71,11 @@ public final class TrialDriver implements Driver {
     @Override
     public String stateName(int word) {
         return "decisions";
+    }
+
+    @Override
+    public void restore(double[] from, int at, int length) {
+        StateWords.require("state of a test driver", state.length, from, at, length);
+        state[0] = from[at];
     }
 }

@@ -8,6 +8,7 @@ import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.world.contact.StateWords;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.delta.VehicleReport;
@@ -91,6 +92,13 @@ final class FourWheelVehicle implements Vehicle {
     @Override
     public String stateName(int word) {
         return NAMES[word];
+    }
+
+    @Override
+    public void restore(double[] from, int at, int length) {
+        StateWords.require("state of a vehicle of type four-wheel", SIZE, from, at, length);
+        System.arraycopy(from, at, state, 0, SIZE);
+        updateBodies();
     }
 
     @Override

@@ -2,12 +2,16 @@ package org.furrow.vehicle.multibody;
 
 import java.util.List;
 import org.furrow.vehicle.spec.DrivelineSpec;
+import org.furrow.world.contact.StateWords;
 
 /**
  * Engine, converter and gearbox: what happens ahead of the shaft that the mechanism's rows tie to the wheels. Explicit: torques
  * at the speeds with which a step begins.
  */
 final class Driveline {
+    /** Names of the words of its state. */
+    static final List<String> WORDS = List.of("engine_radps", "motor_radps", "gearbox_radps", "gear", "since_shift_s");
+
     private final DrivelineSpec spec;
     private final List<Double> forward;
 
@@ -36,6 +40,32 @@ final class Driveline {
         forward = spec.gearbox().forward();
         stepwise = spec.joining() == DrivelineSpec.Joining.AS_CHRONO;
         sinceShift_s = spec.gearbox().pause_s();
+    }
+
+    /** Writes the words of its state. */
+    void copy(double[] dest, int to) {
+        dest[to] = engine_radps;
+        dest[to + 1] = motor_radps;
+        dest[to + 2] = input_radps;
+        dest[to + 3] = gear;
+        dest[to + 4] = sinceShift_s;
+    }
+
+    /**
+     * Takes the words of its state back.
+     *
+     * @throws IllegalArgumentException when the gearbox has no such gear; then nothing is changed
+     */
+    void restore(double[] from, int at) {
+        long wanted = StateWords.whole("gear", from[at + 3], -1, forward.size());
+        if (wanted == 0) {
+            throw new IllegalArgumentException("gear must be -1 or in [1, " + forward.size() + "], gear=0");
+        }
+        engine_radps = from[at];
+        motor_radps = from[at + 1];
+        input_radps = from[at + 2];
+        gear = (int) wanted;
+        sinceShift_s = from[at + 4];
     }
 
     /** Ratio of the present gear, output over input speed. */

@@ -7,6 +7,7 @@ import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.world.contact.StateWords;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.delta.VehicleReport;
 
@@ -15,17 +16,11 @@ import org.furrow.world.delta.VehicleReport;
  * step.
  */
 final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
-    private static final String[] EXTRA = {
-        "engine_radps",
-        "motor_radps",
-        "gearbox_radps",
-        "gear",
-        "since_shift_s",
-        "steering",
-        "throttle",
-        "brake",
-        "ticks"
-    };
+    /** Words of the state after coordinates, velocities and driveline. */
+    private static final List<String> OWN = List.of("steering", "throttle", "brake", "ticks");
+    /** Ticks that a double can count. */
+    private static final long MOST_TICKS = 1L << 53;
+
     private static final double[] X = {1, 0, 0};
 
     private final MultibodyVehicleModel model;
@@ -55,7 +50,7 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         shaft = tree.shaftFreedom(0);
         q = new double[tree.coordinates];
         v = new double[tree.freedoms];
-        state = new double[q.length + v.length + EXTRA.length];
+        state = new double[q.length + v.length + Driveline.WORDS.size() + OWN.size()];
     }
 
     /** Starts at rest with these coordinates. */
@@ -94,7 +89,26 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         if (word < q.length + v.length) {
             return "v." + tree.describeFreedom(word - q.length);
         }
-        return EXTRA[word - q.length - v.length];
+        int extra = word - q.length - v.length;
+        return extra < Driveline.WORDS.size() ? Driveline.WORDS.get(extra) : OWN.get(extra - Driveline.WORDS.size());
+    }
+
+    /** All else is found anew from these words in every tick. */
+    @Override
+    public void restore(double[] from, int at, int length) {
+        StateWords.require("state of a vehicle of type multibody", state.length, from, at, length);
+        int engine = at + q.length + v.length;
+        int own = engine + Driveline.WORDS.size();
+        long counted = StateWords.whole("ticks", from[own + 3], 0, MOST_TICKS);
+        driveline.restore(from, engine);
+        System.arraycopy(from, at, q, 0, q.length);
+        System.arraycopy(from, at + q.length, v, 0, v.length);
+        steering = from[own];
+        throttle = from[own + 1];
+        brake = from[own + 2];
+        ticks = counted;
+        store();
+        updateBodies();
     }
 
     @Override
@@ -175,15 +189,12 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         System.arraycopy(q, 0, state, 0, q.length);
         System.arraycopy(v, 0, state, q.length, v.length);
         int at = q.length + v.length;
-        state[at] = driveline.engine_radps;
-        state[at + 1] = driveline.motor_radps;
-        state[at + 2] = driveline.input_radps;
-        state[at + 3] = driveline.gear;
-        state[at + 4] = driveline.sinceShift_s;
-        state[at + 5] = steering;
-        state[at + 6] = throttle;
-        state[at + 7] = brake;
-        state[at + 8] = ticks;
+        driveline.copy(state, at);
+        at += Driveline.WORDS.size();
+        state[at] = steering;
+        state[at + 1] = throttle;
+        state[at + 2] = brake;
+        state[at + 3] = ticks;
     }
 
     @Override

@@ -1,14 +1,19 @@
 package org.furrow.vehicle.driver;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.SteeringGeometry;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.world.delta.VehicleReport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Drivers at the wheel of a kinematic bicycle: no soil, no springs. */
 class DriversTest {
@@ -95,5 +100,43 @@ class DriversTest {
         }
         assertEquals(leaderSpeed_mps, bicycle.v_mps, 0.02);
         assertEquals(6 + 0.5 * leaderSpeed_mps, leader_m[0] - bicycle.report.position_m[0], 0.1);
+    }
+
+    static List<Supplier<Driver>> shouldGoOnFromAnothersState() {
+        Curve ramp = new Curve(List.of(new double[] {0, 0}, new double[] {5, 1}));
+        return List.of(
+                () -> new RouteDriver(BEND, 0, Curve.constant(5), GEOMETRY),
+                () -> new ConvoyDriver(BEND, 0, Curve.constant(8), GEOMETRY, 0, new ConvoyDriver.Gap(6, 0.5)),
+                () -> new TrialDriver(TrialDriver.Steering.SINE, 0.6, 0.2),
+                () -> new InputsDriver(ramp, ramp, Curve.constant(0)));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void shouldGoOnFromAnothersState(Supplier<Driver> kind) {
+        Driver driver = kind.get();
+        Bicycle bicycle = new Bicycle(0, 0.5);
+        Traffic leader = (vehicle, dest) -> dest.position_m[0] = 40;
+        for (int n = 0; n < 100; n++) {
+            bicycle.drive(driver, leader);
+        }
+        Driver other = kind.get();
+        new Bicycle(3, -1).drive(other, leader);
+        double[] words = driver.state().clone();
+        other.restore(words, 0, words.length);
+        Controls expected = new Controls();
+        Controls actual = new Controls();
+        for (int n = 0; n < 50; n++) {
+            driver.decide(bicycle.report, leader, STEP_S, expected);
+            other.decide(bicycle.report, leader, STEP_S, actual);
+            assertEquals(expected.steering, actual.steering);
+            assertEquals(expected.throttle, actual.throttle);
+            assertEquals(expected.brake, actual.brake);
+        }
+        assertArrayEquals(driver.state(), other.state());
+        String message = String.valueOf(
+                assertThrows(IllegalArgumentException.class, () -> other.restore(new double[9], 0, words.length + 1))
+                        .getMessage());
+        assertTrue(message.contains("expected " + words.length + " words, found " + (words.length + 1)), message);
     }
 }

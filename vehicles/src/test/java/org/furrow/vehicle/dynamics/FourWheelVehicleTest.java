@@ -1,5 +1,6 @@
 package org.furrow.vehicle.dynamics;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -111,6 +112,34 @@ class FourWheelVehicleTest {
         vehicle.bodies().moment[4] = Double.NaN;
         IllegalStateException error = assertThrows(IllegalStateException.class, () -> vehicle.advance(STEP_S));
         assertTrue(String.valueOf(error.getMessage()).startsWith("field="), error.getMessage());
+    }
+
+    @Test
+    void shouldGoOnFromAnothersState() {
+        FourWheelVehicle first = Fixture.vehicle();
+        FourWheelVehicle second = Fixture.vehicle();
+        Fixture.Springs ground = new Fixture.Springs();
+        drive(first, ground, 200, 0.5);
+        drive(second, ground, 50, -1);
+        second.restore(first.state().clone(), 0, first.state().length);
+        first.updateBodies();
+        assertArrayEquals(first.bodies().position, second.bodies().position);
+        drive(first, ground, 100, -0.3);
+        drive(second, ground, 100, -0.3);
+        assertArrayEquals(first.state(), second.state());
+        IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> second.restore(new double[27], 0, 27));
+        assertEquals("state of a vehicle of type four-wheel: expected 28 words, found 27", refusal.getMessage());
+    }
+
+    private static void drive(FourWheelVehicle vehicle, Fixture.Springs ground, int ticks, double steering) {
+        vehicle.controls().steering = steering;
+        vehicle.controls().throttle = 0.5;
+        for (int n = 0; n < ticks; n++) {
+            vehicle.updateBodies();
+            ground.press(vehicle.bodies(), 0.002);
+            vehicle.advance(0.002);
+        }
     }
 
     @Test
