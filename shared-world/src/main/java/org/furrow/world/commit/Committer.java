@@ -125,6 +125,11 @@ public final class Committer {
         return joinedNodes;
     }
 
+    /** Goes on counting from what an earlier run had come to. */
+    public void setJoinedNodes(long count) {
+        joinedNodes = count;
+    }
+
     /** Lays the committed world under a vehicle's view; its changes younger than this epoch stay on top, or are joined. */
     public void rebase(GroundView view, int vehicle) {
         view.beginRebase(epoch);

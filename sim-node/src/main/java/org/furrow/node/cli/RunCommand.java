@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.record.OutputFolder;
 import org.furrow.node.run.Run;
@@ -35,14 +36,16 @@ import tools.jackson.databind.JsonNode;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
-    private static final long MEBI = 1 << 20;
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "SCENARIO", description = "A YAML file, or a built-in scenario (see 'furrow scenarios').")
-    private String scenario;
+    @Parameters(
+            paramLabel = "SCENARIO",
+            arity = "0..1",
+            description = "A YAML file, or a built-in scenario (see 'furrow scenarios'); with --resume that of the run.")
+    private @Nullable String scenario;
 
     @Option(names = "--ranks", paramLabel = "N", description = "Number of ranks; default one per vehicle.")
     private @Nullable Integer ranks;
@@ -74,6 +77,20 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Path out;
 
     @Option(
+            names = "--checkpoint-every",
+            paramLabel = "S",
+            description = "Simulated time between checkpoints, in s; default none.")
+    private @Nullable Double checkpointEvery_s;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description =
+                    "Goes on with the run in DIR from its last checkpoint; from the beginning when it has none. Without --out its"
+                            + " results go to DIR.")
+    private @Nullable Path resume;
+
+    @Option(
             names = "--set",
             paramLabel = "path=value",
             description =
@@ -82,10 +99,30 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Scenario resolved = ScenarioReader.read(Library.find(scenario), settings());
+        Scenario resolved = ScenarioReader.read(source(), settings());
         Run.Options options = options(resolved);
-        OutputFolder folder = OutputFolder.create(outFolder(resolved.name()));
+        OutputFolder folder = folder(resolved.name());
         return runInterruptibly(resolved, options, folder);
+    }
+
+    /** The scenario that was named, or that of the run to resume. */
+    private Source source() throws InputError {
+        if (scenario != null) {
+            return Library.find(scenario);
+        }
+        if (resume == null) {
+            throw new InputError("name a scenario: furrow run SCENARIO; 'furrow scenarios' lists the built-in ones");
+        }
+        return Source.ofFile(resume.resolve("scenario.yaml"));
+    }
+
+    private OutputFolder folder(String name) throws InputError {
+        if (resume == null) {
+            return OutputFolder.create(outFolder(name));
+        }
+        return out == null || out.toAbsolutePath().normalize().equals(resume.toAbsolutePath().normalize())
+                ? OutputFolder.resume(resume)
+                : OutputFolder.create(out);
     }
 
     private List<Setting> settings() throws InputError {
@@ -118,26 +155,19 @@ final class RunCommand implements Callable<Integer> {
             throw new InputError("--ranks " + count + ": must be in [1, " + vehicles + "], the scenario has " + vehicles
                     + (vehicles == 1 ? " vehicle" : " vehicles"));
         }
-        requireMemory(resolved.clock().epochs(), count);
-        return new Run.Options(count, threads);
+        return new Run.Options(count, threads, checkpointEvery_s(resolved.clock()), resume);
     }
 
-    /** Every rank remembers the digest of each epoch, which in a run of absurd length is more than there is room for. */
-    private void requireMemory(int epochs, int ranks) throws InputError {
-        long needed = (long) Long.BYTES * ranks * epochs;
-        long available = Runtime.getRuntime().maxMemory();
-        if (needed > available / 2) {
-            throw new InputError(String.format(
-                    Locale.ROOT,
-                    "%s: duration_s: %d epochs on %d ranks need %d MB for their digests, and the JVM may use %d MB; shorten"
-                            + " the run, lengthen its epochs (epoch_ticks), or set FURROW_JAVA_OPTS=-Xmx%dm",
-                    scenario,
-                    epochs,
-                    ranks,
-                    needed / MEBI,
-                    available / MEBI,
-                    3 * needed / MEBI));
+    private double checkpointEvery_s(Scenario.Clock clock) throws InputError {
+        if (checkpointEvery_s == null) {
+            return 0;
         }
+        double epoch_s = clock.epochTicks() * clock.step_s();
+        if (!(checkpointEvery_s >= epoch_s && checkpointEvery_s / epoch_s < Integer.MAX_VALUE)) {
+            throw new InputError("--checkpoint-every " + checkpointEvery_s + ": must be at least one epoch, "
+                    + (float) epoch_s + " s");
+        }
+        return checkpointEvery_s;
     }
 
     private Path outFolder(String name) {

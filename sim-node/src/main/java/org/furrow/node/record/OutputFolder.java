@@ -41,6 +41,27 @@ public final class OutputFolder {
         }
     }
 
+    /**
+     * Takes up the folder of a run that did not end, or makes it when there is none yet.
+     *
+     * @throws InputError when it is complete, or not the folder of a run
+     */
+    public static OutputFolder resume(Path path) throws InputError {
+        if (!Files.exists(path.resolve(INCOMPLETE))) {
+            if (Files.exists(path.resolve("run.json"))) {
+                throw new InputError("--resume " + path + ": the run is complete; there is nothing to go on with");
+            }
+            return create(path);
+        }
+        try {
+            Files.createDirectories(path.resolve("vehicles"));
+            Files.createDirectories(path.resolve("world"));
+            return new OutputFolder(path);
+        } catch (IOException e) {
+            throw new InputError("--resume " + path + ": cannot be written: " + e.getMessage());
+        }
+    }
+
     private static void requireEmpty(Path path) throws IOException, InputError {
         if (!Files.isDirectory(path)) {
             throw new InputError("--out " + path + ": is a file; name a folder");

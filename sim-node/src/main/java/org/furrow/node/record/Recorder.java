@@ -6,8 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -40,21 +43,34 @@ public final class Recorder implements AutoCloseable {
     private final List<Integer> rowSizes = new ArrayList<>();
     private final BufferedWriter digestFile;
     private final Thread thread;
+    private final AtomicLong forceRequests = new AtomicLong();
+    private volatile long forced;
     private volatile boolean ended;
     private volatile @Nullable IOException failure;
 
     /** Opens the files and starts the thread; close it when the ranks have ended. */
     public Recorder(Scenario scenario, OutputFolder folder, int ranks) throws IOException {
+        this(scenario, folder, ranks, null);
+    }
+
+    /**
+     * Rows that an earlier part of the run has written.
+     *
+     * @param folder where
+     * @param epoch the last epoch whose rows of vehicles are kept
+     * @param committed the last epoch whose digest is kept
+     */
+    public record Earlier(Path folder, int epoch, int committed) {}
+
+    /** The same; goes on with the tables of an earlier part of the run, if any. */
+    public Recorder(Scenario scenario, OutputFolder folder, int ranks, @Nullable Earlier earlier) throws IOException {
         for (VehiclePlan plan : scenario.vehicles()) {
             List<String> wheels = plan.model().wheelNames();
-            BufferedWriter file = open(folder, "vehicles/" + plan.name() + ".csv");
-            vehicleFiles.add(file);
+            String name = "vehicles/" + plan.name() + ".csv";
             rowSizes.add(VehicleRow.size(wheels.size()));
-            file.write(VehicleRow.header(wheels));
-            file.write('\n');
+            vehicleFiles.add(open(folder, name, VehicleRow.header(wheels), earlier, earlier == null ? 0 : earlier.epoch + 1));
         }
-        digestFile = open(folder, "digests.csv");
-        digestFile.write("epoch,digest\n");
+        digestFile = open(folder, "digests.csv", "epoch,digest", earlier, earlier == null ? 0 : earlier.committed);
         for (int r = 0; r < ranks; r++) {
             ByteBuffer bytes = ByteBuffer.allocateDirect(RING_BYTES + RingBufferDescriptor.TRAILER_LENGTH);
             rings.add(new OneToOneRingBuffer(new UnsafeBuffer(bytes)));
@@ -88,8 +104,37 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    private static BufferedWriter open(OutputFolder folder, String name) throws IOException {
-        return Files.newBufferedWriter(folder.file(name), StandardCharsets.UTF_8);
+    /** Returns when every row that was handed over before is on disk. */
+    public void force() {
+        long request = forceRequests.incrementAndGet();
+        LockSupport.unpark(thread);
+        while (forced < request && thread.isAlive()) {
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+        if (failure != null) {
+            throw new UncheckedIOException("the recorder cannot write", failure);
+        }
+    }
+
+    private static BufferedWriter open(
+            OutputFolder folder, String name, String header, @Nullable Earlier earlier, int rows) throws IOException {
+        Path file = folder.file(name);
+        if (earlier != null) {
+            TableHead.keep(earlier.folder.resolve(name), file, rows);
+            return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+        }
+        BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
+        writer.write(header);
+        writer.write('\n');
+        return writer;
+    }
+
+    /** Writes through to the disk, on the recorder's thread. */
+    private void forceFiles() throws IOException {
+        for (BufferedWriter file : vehicleFiles) {
+            file.flush();
+        }
+        digestFile.flush();
     }
 
     private void drain() {
@@ -97,15 +142,22 @@ public final class Recorder implements AutoCloseable {
             boolean last;
             do {
                 last = ended; // read before the rings: what came before the end is still drained
+                long request = forceRequests.get();
                 int rows = 0;
                 for (RingBuffer ring : rings) {
                     rows += ring.read(this::write);
+                }
+                if (rows == 0 && forced < request) {
+                    forceFiles();
+                    forced = request;
                 }
                 if (rows == 0 && !last) {
                     LockSupport.parkNanos(PAUSE_NS);
                 }
                 last = last && rows == 0;
             } while (!last);
+        } catch (IOException e) {
+            failure = e;
         } catch (UncheckedIOException e) {
             failure = e.getCause();
         } catch (RuntimeException | Error e) {

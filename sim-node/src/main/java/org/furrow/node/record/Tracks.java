@@ -1,5 +1,10 @@
 package org.furrow.node.record;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.furrow.node.step.Neighbours;
 
 /**
@@ -30,6 +35,27 @@ public final class Tracks {
             xy[at + 1] = (float) committed.committed(v).position_m[1];
         }
         epochs++;
+    }
+
+    /**
+     * Adds what an earlier part of the run has recorded.
+     *
+     * @param tables the vehicles' tables, in the order of the vehicles
+     * @param lastEpoch the last epoch to take up
+     */
+    public void addRecorded(List<Path> tables, int lastEpoch) throws IOException {
+        for (int v = 0; v < vehicles; v++) {
+            try (BufferedReader table = Files.newBufferedReader(tables.get(v))) {
+                table.readLine();
+                for (int epoch = 0; epoch <= lastEpoch; epoch++) {
+                    String[] cells = String.valueOf(table.readLine()).split(",", 4);
+                    int at = 2 * (pointOf(epoch) * vehicles + v);
+                    xy[at] = (float) Double.parseDouble(cells[1]);
+                    xy[at + 1] = (float) Double.parseDouble(cells[2]);
+                }
+            }
+        }
+        epochs = lastEpoch + 1;
     }
 
     private int pointOf(int epoch) {

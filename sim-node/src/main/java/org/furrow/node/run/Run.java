@@ -2,6 +2,7 @@ package org.furrow.node.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -19,6 +20,7 @@ import org.furrow.node.step.RankLoop;
 import org.furrow.node.step.VehicleUnit;
 import org.furrow.node.step.Worlds;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.HandshakeException;
 import org.furrow.world.transport.LocalHub;
 import org.furrow.world.transport.RankLostException;
@@ -45,8 +47,15 @@ public final class Run {
     /**
      * @param ranks number of ranks, at most one per vehicle
      * @param threads threads of each rank
+     * @param checkpointEvery_s simulated time between checkpoints, in s; 0: none are taken
+     * @param resume folder of the run to go on with, or null
      */
-    public record Options(int ranks, int threads) {}
+    public record Options(int ranks, int threads, double checkpointEvery_s, @Nullable Path resume) {
+        /** Without checkpoints. */
+        public static Options of(int ranks, int threads) {
+            return new Options(ranks, threads, 0, null);
+        }
+    }
 
     public Run(
             Scenario scenario, Options options, OutputFolder folder, Progress progress, BooleanSupplier interrupted) {
@@ -89,30 +98,33 @@ public final class Run {
     }
 
     private void runRanks() throws RunFailedException, InputError, IOException {
+        Continuation continuation = Continuation.find(scenario, options, folder);
+        continuation.resumeTracks(tracks, scenario);
         LocalHub hub = new LocalHub(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);
-        try (Recorder recorder = new Recorder(scenario, folder, options.ranks())) {
+        try (Recorder recorder = new Recorder(scenario, folder, options.ranks(), continuation.earlierRows())) {
             List<Thread> threads = new ArrayList<>();
             for (int r = 0; r < options.ranks(); r++) {
                 int rank = r;
+                RankLoop.Settings settings = new RankLoop.Settings(
+                        options.threads(), Greeting.of(scenario), continuation.durability(recorder::force));
                 EpochObserver rows = recorder.rank(rank, scenario.clock());
                 EpochObserver observer = rank == 0 ? new FirstRank(rows) : rows;
                 threads.add(Thread.ofPlatform()
                         .name("rank-" + rank)
                         .daemon()
-                        .start(() -> runRank(rank, hub.rank(rank), observer)));
+                        .start(() -> runRank(rank, hub.rank(rank), settings, observer)));
             }
             threads.forEach(Run::join);
         }
         throwFirstFailure();
     }
 
-    private void runRank(int rank, Transport transport, EpochObserver observer) {
+    private void runRank(int rank, Transport transport, RankLoop.Settings settings, EpochObserver observer) {
         try (transport) {
-            RankLoop loop =
-                    new RankLoop(scenario, transport, options.threads(), Greeting.of(scenario), observer, interrupted);
+            RankLoop loop = new RankLoop(scenario, transport, settings, observer, interrupted);
             loops[rank] = loop;
             loop.run();
-        } catch (RuntimeException | Error e) {
+        } catch (StoreException | RuntimeException | Error e) {
             failures[rank] = e;
             transport.abort(e instanceof RankLostException ? "gave up" : Failure.describe(e));
         }

@@ -38,17 +38,20 @@ public final class RunSummary {
         json.put("step_s", clock.step_s());
         json.put("simulated_s", simulated_s);
         json.put("wall_s", slowest_s);
-        json.put("rtf", slowest_s / simulated_s);
+        json.put("rtf", slowest_s / steppedTime_s(first, clock));
         json.put("coherent", ranks.stream().allMatch(r -> r.digest() == first.digest()));
         json.put("deformed_nodes", first.worlds().deformedNodes());
         json.put("joined_nodes", first.worlds().joinedNodes());
+        if (first.times().epochs < clock.epochs()) {
+            json.put("resumed_at_epoch", clock.epochs() - first.times().epochs);
+        }
         json.put("delay", scenario.exchange().delay());
         json.put("sharing", scenario.exchange().sharing());
         json.put("bytes_per_epoch", meanBytes(ranks));
         json.put("surface", scenario.ground().answer() instanceof Scenario.Rigid ? "rigid" : "soil");
         json.put("ground_share", groundShare(ranks));
         for (int r = 0; r < ranks.size(); r++) {
-            json.withArray("ranks").add(rank(r, ranks.get(r), simulated_s));
+            json.withArray("ranks").add(rank(r, ranks.get(r), steppedTime_s(ranks.get(r), clock)));
         }
         int vehicles = scenario.vehicles().size();
         for (int v = 0; v < vehicles; v++) {
@@ -75,6 +78,11 @@ public final class RunSummary {
 
     void write(Path file) throws IOException {
         Files.writeString(file, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
+    }
+
+    /** Simulated time of the epochs that this process stepped, all unless it went on from a checkpoint; in s. */
+    private static double steppedTime_s(RankLoop rank, Scenario.Clock clock) {
+        return clock.time_s(rank.times().epochs);
     }
 
     private static double meanBytes(List<RankLoop> ranks) {
@@ -131,6 +139,7 @@ public final class RunSummary {
         phases.set("publish", phase(times.publish));
         phases.set("exchange", phase(times.exchange));
         phases.set("commit", phase(times.commit));
+        phases.set("checkpoint", phase(times.checkpoint));
         return json;
     }
 

@@ -1,5 +1,11 @@
 package org.furrow.node.step;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.transport.Transport;
@@ -11,6 +17,8 @@ final class Exchange {
     private final int vehicles;
     private final EpochWriter writer = new EpochWriter();
     private final EpochReader[] readers;
+    private final Deque<byte[]> sent = new ArrayDeque<>();
+    private boolean keepsSent;
     private int inFlight;
 
     /** @param vehicles number of vehicles in the scenario */
@@ -34,8 +42,37 @@ final class Exchange {
     }
 
     void send() {
-        transport.start(writer.buffer(), writer.end());
+        int length = writer.end();
+        transport.start(writer.buffer(), length);
         inFlight++;
+        if (keepsSent) {
+            byte[] copy = new byte[length];
+            writer.buffer().getBytes(0, copy);
+            sent.addLast(copy);
+        }
+    }
+
+    /** Keeps copies of this rank's messages on their way, for checkpoints. */
+    void keepSent() {
+        keepsSent = true;
+    }
+
+    /** This rank's sections of a vehicle in messages that are not committed, the oldest first. */
+    List<byte[]> sentSections(int vehicle) {
+        List<byte[]> sections = new ArrayList<>();
+        EpochReader reader = new EpochReader();
+        ExpandableArrayBuffer section = new ExpandableArrayBuffer();
+        for (byte[] message : sent) {
+            reader.wrap(new UnsafeBuffer(message), message.length);
+            while (reader.nextVehicle()) {
+                if (reader.vehicle() == vehicle) {
+                    byte[] copy = new byte[reader.copyVehicle(section, 0)];
+                    section.getBytes(0, copy);
+                    sections.add(copy);
+                }
+            }
+        }
+        return sections;
     }
 
     /** Waits until every rank's message of the oldest epoch on its way is there. */
@@ -85,6 +122,7 @@ final class Exchange {
     void release() {
         transport.release();
         inFlight--;
+        sent.pollFirst();
     }
 
     /** Lets what is still on its way arrive, and drops it. */

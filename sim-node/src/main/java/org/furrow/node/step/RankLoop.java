@@ -4,12 +4,19 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.store.EntryKey;
+import org.furrow.world.store.GroundImage;
+import org.furrow.world.store.PartWriter;
+import org.furrow.world.store.Seal;
+import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.Handshake;
 import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One rank from the first exchange to the last: step the own vehicles, publish, commit what is due, compare with the others.
@@ -25,7 +32,7 @@ public final class RankLoop {
     private final Transport transport;
     private final EpochObserver observer;
     private final BooleanSupplier interrupted;
-    private final Handshake handshake;
+    private final Settings settings;
     private final Exchange exchange;
     private final Coherence coherence;
     private final Neighbours neighbours;
@@ -33,16 +40,15 @@ public final class RankLoop {
     private final Worlds worlds;
     private final List<VehicleUnit> units = new ArrayList<>();
     private final List<RayPool> rayPools = new ArrayList<>();
-    private final int threads;
-    /** Digest of each committed epoch. */
-    private final long[] digests;
-
     private final RankTimes times = new RankTimes();
+    private int epoch;
     private int committed = -1;
+    /** Epochs that the ground in the last checkpoint reaches to. */
+    private int stored = -1;
     /** Sum of all vehicles' state hashes at the last committed epoch. */
     private long states;
 
-    private long bytes;
+    private long digest;
 
     /** A run was stopped from outside. */
     public static final class InterruptedRunException extends RuntimeException {
@@ -54,45 +60,34 @@ public final class RankLoop {
     }
 
     /**
-     * @param threads threads that step this rank's vehicles, and share their rays when there are more threads than vehicles
+     * How a rank does its work.
+     *
+     * @param threads threads that step its vehicles, and share their rays when there are more threads than vehicles
      * @param handshake what every rank must agree on before the first step
-     * @param interrupted true when the run should end early
+     * @param durability checkpoints, or null
      */
+    public record Settings(int threads, Handshake handshake, @Nullable Durability durability) {}
+
+    /** @param interrupted true when the run should end early */
     public RankLoop(
             Scenario scenario,
             Transport transport,
-            int threads,
-            Handshake handshake,
+            Settings settings,
             EpochObserver observer,
             BooleanSupplier interrupted) {
         this.scenario = scenario;
         this.transport = transport;
-        this.threads = threads;
-        this.handshake = handshake;
+        this.settings = settings;
         this.observer = observer;
         this.interrupted = interrupted;
         int vehicles = scenario.vehicles().size();
+        int delay = scenario.exchange().delay();
         neighbours = new Neighbours(
                 vehicles, scenario.clock().epochTicks() * scenario.clock().step_s());
         ruts = new RutShare(vehicles);
-        int delay = scenario.exchange().delay();
         worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, Coherence.memory(delay));
         exchange = new Exchange(transport, vehicles);
         coherence = new Coherence(transport.size(), delay);
-        digests = new long[scenario.clock().epochs() + 1];
-        List<Integer> mine = new ArrayList<>();
-        for (int v = 0; v < vehicles; v++) {
-            if (rankOf(v, vehicles, transport.size()) == transport.rank()) {
-                mine.add(v);
-            }
-        }
-        // vehicles side by side first; threads beyond that share each vehicle's rays
-        int rayThreads = Math.max(1, threads / Math.max(1, mine.size()));
-        for (int v : mine) {
-            RayPool rays = new RayPool(rayThreads, "rank-" + transport.rank() + "-vehicle-" + v);
-            rayPools.add(rays);
-            units.add(new VehicleUnit(v, scenario, worlds.of(v).world(), rays));
-        }
     }
 
     /** The rank that simulates a vehicle: contiguous blocks of nearly equal size. */
@@ -100,62 +95,185 @@ public final class RankLoop {
         return (int) ((long) vehicle * ranks / vehicles);
     }
 
-    /** Runs all epochs. */
-    public void run() {
-        try (UnitPool pool = new UnitPool(units, neighbours, threads, "rank-" + transport.rank())) {
-            handshake.agree(transport);
-            publish(0);
-            commit(0);
-            observer.onStepped(0, units);
-            long start = System.nanoTime();
-            long cpuStart = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-            int last = scenario.clock().epochs();
-            for (int epoch = 1; epoch <= last; epoch++) {
-                if (interrupted.getAsBoolean()) {
-                    throw new InterruptedRunException(epoch - 1);
-                }
-                neighbours.at(epoch, committed);
-                pool.step();
-                publish(epoch);
-                observer.onStepped(epoch, units);
-                if (epoch - scenario.exchange().delay() >= 1) {
-                    commit(epoch - scenario.exchange().delay());
-                }
+    /**
+     * Runs all epochs, from the first or from a checkpoint on.
+     *
+     * @throws StoreException when the checkpoint to go on from is damaged
+     */
+    public void run() throws StoreException {
+        Durability durability = settings.durability();
+        try (Checkpointer checkpointer = durability == null || durability.everyEpochs() == 0
+                ? null
+                : new Checkpointer(durability, transport.rank())) {
+            settings.handshake().agree(transport);
+            begin();
+            try (UnitPool pool =
+                    new UnitPool(units, neighbours, settings.threads(), "rank-" + transport.rank())) {
+                runEpochs(pool, checkpointer);
             }
-            while (committed < last) {
-                commit(committed + 1);
-            }
-            close(last);
-            times.wall_s = (System.nanoTime() - start) * 1e-9;
-            times.cpu_s =
-                    (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpuStart + pool.cpu_ns()) * 1e-9;
         } finally {
             rayPools.forEach(RayPool::close);
         }
     }
 
-    private void publish(int epoch) {
+    private void begin() throws StoreException {
+        Durability durability = settings.durability();
+        if (durability != null) {
+            exchange.keepSent();
+        }
+        if (durability != null && durability.resumes()) {
+            resume(durability);
+        } else {
+            createUnits();
+            publish(0);
+            commit(0);
+            observer.onStepped(0, units);
+        }
+        if (durability != null) {
+            boolean goesOn = durability.resumes() && durability.source().equals(durability.target());
+            ruts.keepNews(!goesOn);
+            stored = goesOn ? committed : -1;
+        }
+    }
+
+    private void runEpochs(UnitPool pool, @Nullable Checkpointer checkpointer) {
         long start = System.nanoTime();
-        EpochWriter writer = exchange.begin(epoch, coherence);
+        long cpuStart = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        int first = epoch;
+        int last = scenario.clock().epochs();
+        int delay = scenario.exchange().delay();
+        while (epoch < last) {
+            if (interrupted.getAsBoolean()) {
+                throw new InterruptedRunException(epoch);
+            }
+            epoch++;
+            neighbours.at(epoch, committed);
+            pool.step();
+            publish(epoch);
+            observer.onStepped(epoch, units);
+            if (epoch - delay >= 1) {
+                commit(epoch - delay);
+            }
+            if (checkpointer != null) {
+                checkpoint(checkpointer);
+            }
+        }
+        while (committed < last) {
+            commit(committed + 1);
+        }
+        close(last);
+        times.epochs = last - first;
+        times.wall_s = (System.nanoTime() - start) * 1e-9;
+        times.cpu_s =
+                (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpuStart + pool.cpu_ns()) * 1e-9;
+    }
+
+    private void createUnits() {
+        int vehicles = scenario.vehicles().size();
+        List<Integer> mine = new ArrayList<>();
+        for (int v = 0; v < vehicles; v++) {
+            if (rankOf(v, vehicles, transport.size()) == transport.rank()) {
+                mine.add(v);
+            }
+        }
+        // vehicles side by side first; threads beyond that share each vehicle's rays
+        int rayThreads = Math.max(1, settings.threads() / Math.max(1, mine.size()));
+        for (int v : mine) {
+            RayPool rays = new RayPool(rayThreads, "rank-" + transport.rank() + "-vehicle-" + v);
+            rayPools.add(rays);
+            units.add(new VehicleUnit(v, scenario, worlds.of(v).world(), rays));
+        }
+    }
+
+    /** Puts everything back to the end of the checkpoint's epoch, and the messages that were on their way then on it again. */
+    private void resume(Durability durability) throws StoreException {
+        Restart restart = new Restart(durability, worlds, ruts);
+        createUnits();
+        epoch = restart.epoch();
+        committed = restart.committed();
+        states = restart.states();
+        digest = worlds.digest() + states;
+        coherence.resume(committed, restart.chain());
+        for (int v = 0; v < scenario.vehicles().size(); v++) {
+            UnitImage.readReport(restart.vehicle(v), neighbours.committed(v));
+        }
+        List<List<byte[]>> sections = new ArrayList<>();
+        for (VehicleUnit unit : units) {
+            sections.add(UnitImage.restore(restart.vehicle(unit.index()), unit, epoch, committed));
+        }
+        for (int inFlight = committed + 1; inFlight <= epoch; inFlight++) {
+            EpochWriter writer = exchange.begin(inFlight, coherence);
+            for (List<byte[]> ofVehicle : sections) {
+                byte[] section = ofVehicle.get(inFlight - committed - 1);
+                writer.addVehicle(new UnsafeBuffer(section), 0, section.length);
+            }
+            exchange.send();
+        }
+    }
+
+    /** When one is due, copies all that a checkpoint needs and hands it over. */
+    private void checkpoint(Checkpointer checkpointer) {
+        Durability durability = settings.durability();
+        if (!checkpointer.isFree() || durability == null || !durability.isDue(epoch)) {
+            return;
+        }
+        long start = System.nanoTime();
+        PartWriter part = new PartWriter();
+        for (VehicleUnit unit : units) {
+            int v = unit.index();
+            part.blob(
+                    EntryKey.Kind.VEHICLE,
+                    v,
+                    UnitImage.of(unit, neighbours.committed(v), exchange.sentSections(v)));
+        }
+        if (transport.rank() == 0) {
+            for (int w = 0; w < worlds.all().size(); w++) {
+                int world = w;
+                GroundImage.since(worlds.all().get(w), stored).store((key, tile) -> part.tile(world, key, tile));
+            }
+            for (int v = 0; v < scenario.vehicles().size(); v++) {
+                part.blob(EntryKey.Kind.TOUCHED, v, Restart.touchedImage(ruts, v));
+            }
+            part.blob(EntryKey.Kind.RANK, 0, Restart.rankImage(coherence, states, worlds));
+        }
+        checkpointer.write(
+                part,
+                new Seal(
+                        durability.scenario(),
+                        durability.code(),
+                        epoch,
+                        committed,
+                        stored,
+                        transport.rank(),
+                        transport.size(),
+                        0,
+                        ""));
+        stored = committed;
+        times.checkpoint.add(System.nanoTime() - start);
+    }
+
+    private void publish(int epochToPublish) {
+        long start = System.nanoTime();
+        EpochWriter writer = exchange.begin(epochToPublish, coherence);
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
             writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.stateHash(), unit.report());
-            if (epoch > 0) {
+            if (epochToPublish > 0) {
                 unit.view().publish(writer);
             }
             writer.endVehicle();
-            bytes += epoch > 0 ? writer.vehicleLength() : 0;
+            unit.countBytes(epochToPublish > 0 ? writer.vehicleLength() : 0);
         }
         exchange.send();
         times.publish.add(System.nanoTime() - start);
     }
 
-    private void commit(int epoch) {
+    private void commit(int epochToCommit) {
         long start = System.nanoTime();
         exchange.await();
         long arrived = System.nanoTime();
-        receive(epoch);
-        worlds.begin(epoch);
+        receive(epochToCommit);
+        worlds.begin(epochToCommit);
         survey();
         states = apply();
         for (int u = 0; u < units.size(); u++) {
@@ -163,18 +281,18 @@ public final class RankLoop {
             worlds.of(vehicle).rebase(units.get(u).view(), vehicle);
         }
         worlds.check(FULL_CHECK_EPOCHS);
-        committed = epoch;
-        digests[epoch] = worlds.digest() + states;
-        coherence.add(epoch, exchange, digests[epoch]);
+        committed = epochToCommit;
+        digest = worlds.digest() + states;
+        coherence.add(committed, exchange, digest);
         exchange.release();
         times.exchange.add(arrived - start);
         times.commit.add(System.nanoTime() - arrived);
-        observer.onCommitted(epoch, digests[epoch], neighbours);
+        observer.onCommitted(committed, digest, neighbours);
     }
 
     /** Takes up every rank's message; when a rank had come to another world than this one, the run ends with what differs. */
-    private void receive(int epoch) {
-        exchange.open(epoch);
+    private void receive(int epochToReceive) {
+        exchange.open(epochToReceive);
         if (!coherence.agrees(exchange)) {
             exchange.release();
             exchange.drain();
@@ -238,7 +356,7 @@ public final class RankLoop {
 
     /** Digest after the last committed epoch. */
     public long digest() {
-        return digests[committed];
+        return digest;
     }
 
     /** The last committed epoch. */
@@ -248,6 +366,7 @@ public final class RankLoop {
 
     /** Payload that one vehicle sends in an epoch, mean, in bytes. */
     public double bytesPerEpoch() {
+        long bytes = units.stream().mapToLong(VehicleUnit::bytes).sum();
         return units.isEmpty() ? 0 : (double) bytes / ((long) scenario.clock().epochs() * units.size());
     }
 }

@@ -9,6 +9,11 @@ public final class RankTimes {
     /** Applying them and rebasing views. */
     public final PhaseTimes commit = new PhaseTimes();
 
+    /** Copying what a checkpoint needs. */
+    public final PhaseTimes checkpoint = new PhaseTimes();
+
+    /** Epochs that were simulated; fewer than the run has when it went on from a checkpoint. */
+    public int epochs;
     /** Stepping, from the first epoch to the last commit, in s. */
     public double wall_s;
     /** CPU time of the rank's threads meanwhile, in s. */

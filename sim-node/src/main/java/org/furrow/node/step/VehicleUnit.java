@@ -1,5 +1,8 @@
 package org.furrow.node.step;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.contact.ScmGround;
@@ -38,6 +41,7 @@ public final class VehicleUnit {
     private final PhaseTimes bodyTimes = new PhaseTimes();
     private double distance_m;
     private double maxSinkage_m;
+    private long bytes;
 
     /** @param rayPool threads that share this vehicle's rays */
     public VehicleUnit(int index, Scenario scenario, CommittedWorld world, RayPool rayPool) {
@@ -146,6 +150,48 @@ public final class VehicleUnit {
     /** Words of {@link #fullState}. */
     public int stateLength() {
         return vehicle.state().length + driver.state().length + ground.memory().length();
+    }
+
+    /** Writes all that {@link #restore} needs, the view of the ground apart. */
+    void save(DataOutputStream out) throws IOException {
+        double[] state = fullState();
+        out.writeInt(vehicle.state().length);
+        out.writeInt(driver.state().length);
+        out.writeInt(ground.memory().length());
+        for (int word = 0; word < stateLength(); word++) {
+            out.writeDouble(state[word]);
+        }
+        UnitImage.writeAll(lastPosition, out);
+        out.writeDouble(distance_m);
+        out.writeDouble(maxSinkage_m);
+        out.writeLong(bytes);
+    }
+
+    /** Takes back what {@link #save} wrote; the next epoch then is what it would have been. */
+    void restore(DataInputStream in) throws IOException {
+        int own = in.readInt();
+        int drivers = in.readInt();
+        int memory = in.readInt();
+        double[] words = new double[Math.addExact(Math.addExact(own, drivers), memory)];
+        UnitImage.readAll(words, in);
+        vehicle.restore(words, 0, own);
+        driver.restore(words, own, drivers);
+        ground.restore(vehicle.bodies(), words, own + drivers, memory);
+        UnitImage.readAll(lastPosition, in);
+        distance_m = in.readDouble();
+        maxSinkage_m = in.readDouble();
+        bytes = in.readLong();
+        vehicle.report(report);
+    }
+
+    /** Counts payload that was sent for this vehicle, in bytes. */
+    void countBytes(int sent) {
+        bytes += sent;
+    }
+
+    /** Payload sent so far, in bytes. */
+    public long bytes() {
+        return bytes;
     }
 
     /** Name of a word of {@link #fullState}. */

@@ -79,6 +79,14 @@ public final class Worlds {
         return committers.stream().mapToLong(c -> c.world().deformedNodes()).sum();
     }
 
+    long joinedNodes(int world) {
+        return committers.get(world).joinedNodes();
+    }
+
+    void setJoinedNodes(int world, long count) {
+        committers.get(world).setJoinedNodes(count);
+    }
+
     public long joinedNodes() {
         return committers.stream().mapToLong(Committer::joinedNodes).sum();
     }

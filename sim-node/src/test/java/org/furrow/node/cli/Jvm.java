@@ -1,6 +1,7 @@
 package org.furrow.node.cli;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,11 @@ final class Jvm {
                 "env",
                 "--default-signal=INT,TERM,HUP",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED"));
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith("--add-")
+                        || argument.startsWith("--enable-native-access")
+                        || argument.startsWith("--sun-misc"))
+                .forEach(command::add);
         command.addAll(List.of("-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
         command.addAll(flags);
         command.addAll(List.of(mainAndArgs));

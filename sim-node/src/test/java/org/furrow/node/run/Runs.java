@@ -31,7 +31,7 @@ public final class Runs {
     public static RunSummary run(Scenario scenario, int ranks, int threads, Path out) {
         try {
             OutputFolder folder = OutputFolder.create(out);
-            return new Run(scenario, new Run.Options(ranks, threads), folder, Progress.NONE, () -> false).execute();
+            return new Run(scenario, Run.Options.of(ranks, threads), folder, Progress.NONE, () -> false).execute();
         } catch (InputError | RunFailedException e) {
             throw new IllegalStateException(e);
         }

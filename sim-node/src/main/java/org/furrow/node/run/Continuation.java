@@ -1,0 +1,130 @@
+package org.furrow.node.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.record.OutputFolder;
+import org.furrow.node.record.Recorder;
+import org.furrow.node.record.Tracks;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.step.Durability;
+import org.furrow.world.store.CheckpointStore;
+import org.furrow.world.store.Seal;
+import org.jspecify.annotations.Nullable;
+
+/** Where a run begins: at its start, or at the last checkpoint of one that did not end; and where its checkpoints go. */
+final class Continuation {
+    /** Folder of the checkpoints in that of the run. */
+    static final String STORE = "store";
+
+    private final Path from;
+    private final CheckpointStore source;
+    private final CheckpointStore target;
+    private final @Nullable Seal seal;
+    private final int everyEpochs;
+    private final String identity;
+
+    private Continuation(
+            Path from,
+            CheckpointStore source,
+            CheckpointStore target,
+            @Nullable Seal seal,
+            int everyEpochs,
+            String identity) {
+        this.from = from;
+        this.source = source;
+        this.target = target;
+        this.seal = seal;
+        this.everyEpochs = everyEpochs;
+        this.identity = identity;
+    }
+
+    /**
+     * Finds the last checkpoint that counts, if there is anything to resume, and removes what does not count from the run's own
+     * folder.
+     *
+     * @throws InputError when the checkpoint is of another scenario or program
+     * @throws IOException when it is damaged
+     */
+    static Continuation find(Scenario scenario, Run.Options options, OutputFolder folder)
+            throws InputError, IOException {
+        Scenario.Clock clock = scenario.clock();
+        int every = (int) Math.round(options.checkpointEvery_s() / (clock.epochTicks() * clock.step_s()));
+        Path target = folder.path();
+        Path source = options.resume() == null ? target : options.resume();
+        CheckpointStore sourceStore = new CheckpointStore(source.resolve(STORE));
+        CheckpointStore targetStore =
+                source.equals(target) ? sourceStore : new CheckpointStore(target.resolve(STORE));
+        String identity = identity(scenario);
+        Seal seal = options.resume() == null ? null : lastSeal(sourceStore, source, identity);
+        if (source.equals(target)) {
+            targetStore.keepOnlyUpTo(seal == null ? -1 : seal.epoch());
+        }
+        return new Continuation(source, sourceStore, targetStore, seal, every, identity);
+    }
+
+    private static @Nullable Seal lastSeal(CheckpointStore store, Path folder, String identity)
+            throws InputError, IOException {
+        List<Integer> epochs = store.complete();
+        List<Seal> seals = epochs.isEmpty() ? null : store.seals(epochs.getLast());
+        if (seals == null) {
+            return null;
+        }
+        Seal seal = seals.get(0);
+        if (!seal.scenario().equals(identity)) {
+            throw new InputError("--resume " + folder
+                    + ": is a run of another scenario, or with other settings or files; give those it was started with"
+                    + " (its scenario.yaml has them)");
+        }
+        if (!seal.code().equals(BuildInfo.code())) {
+            throw new InputError("--resume " + folder + ": was begun by furrow " + seal.code() + ", this is "
+                    + BuildInfo.code() + "; only the same program comes to the same digest");
+        }
+        return seal;
+    }
+
+    /** Hash of the resolved scenario and of all files that it names. */
+    private static String identity(Scenario scenario) {
+        StringBuilder all = new StringBuilder(scenario.origin().yaml());
+        for (Map.Entry<String, String> part : scenario.origin().parts().entrySet()) {
+            if (!part.getKey().equals("scenario")) {
+                all.append(part.getKey()).append(part.getValue());
+            }
+        }
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** What each rank needs to know of it; null when nothing is stored or resumed. */
+    @Nullable Durability durability(Durability.Rows rows) {
+        if (everyEpochs == 0 && seal == null) {
+            return null;
+        }
+        return new Durability(
+                source, seal == null ? -1 : seal.epoch(), target, everyEpochs, identity, BuildInfo.code(), rows);
+    }
+
+    Recorder.@Nullable Earlier earlierRows() {
+        return seal == null ? null : new Recorder.Earlier(from, seal.epoch(), seal.committed());
+    }
+
+    /** Takes up the tracks of what has been recorded already. */
+    void resumeTracks(Tracks tracks, Scenario scenario) throws IOException {
+        if (seal != null) {
+            List<Path> tables = scenario.vehicles().stream()
+                    .map(plan -> from.resolve("vehicles/" + plan.name() + ".csv"))
+                    .toList();
+            tracks.addRecorded(tables, seal.committed());
+        }
+    }
+}
