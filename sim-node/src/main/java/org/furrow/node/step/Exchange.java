@@ -33,6 +33,11 @@ final class Exchange {
         return writer;
     }
 
+    /** What this rank's messages are written with, and how much that was. */
+    EpochWriter writer() {
+        return writer;
+    }
+
     void send() {
         transport.start(writer.buffer(), writer.end());
         inFlight++;

@@ -250,4 +250,14 @@ public final class RankLoop {
     public double bytesPerEpoch() {
         return units.isEmpty() ? 0 : (double) bytes / ((long) scenario.clock().epochs() * units.size());
     }
+
+    /** Payload of all tiles that this rank's vehicles sent, in bytes. */
+    public long tileBytes() {
+        return exchange.writer().writtenTileBytes();
+    }
+
+    /** Changed nodes that this rank's vehicles sent. */
+    public long sentNodes() {
+        return exchange.writer().writtenNodes();
+    }
 }
