@@ -5,34 +5,41 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.nio.ByteOrder;
 
 /**
- * Offsets of an epoch message, version 2; little-endian, 8-byte aligned.
+ * Offsets of an epoch message, version 3; little-endian. A message and its vehicles are multiples of 8 bytes; tiles follow
+ * each other without gaps.
  *
  * <pre>
- * message   0        4        8        12       16               24       28       32
- *           | magic  |version | rank   | epoch  | digest         | digest | length | vehicle ...
- *           |        |vehicles|        |        |                | epoch  |        |
+ * message   0        4        8        12       16               24       28       32               40
+ *           | magic  |version | rank   | epoch  | digest         | digest | length | checksum       | vehicle ...
+ *           |        |vehicles|        |        |                | epoch  |        |                |
  *
- * vehicle   0        4        8        12       16               24       28       32
- *           | index  | base   | tiles  | length | state hash     | gear   | wheels | 17 doubles ... wheels doubles | tile ...
- *           |        | epoch  |        |        |                |        |        |
+ * vehicle   0        4        8        12       16               24       28       32       36       40
+ *           | index  | base   | tiles  | length | state hash     | ti min | ti max | tj min | tj max | 17 doubles
+ *           |gear whs| epoch  |        |        |                |        |        |        |        |
  *
- * tile      0        4        8                16               24
- *           | ti     | tj     | node mask      | offset mask    | node ...   one per bit of the node mask, from bit 0
+ *           176 ..
+ *           | a double for each wheel | tile ... | 0 to 7 bytes of padding |
  *
- * node      0        4        8        12       16       20
- *           |sinkage |plastic | yield  | shear  | offset |  fixed point, see NodeFormat; the last, an increment, only where
- *                                                           the offset mask has the node's bit
+ * tile      0        4        8                16       20
+ *           | ti     | tj     | node mask      | widths | offset mask, if it has any | node ... | offset increment ...
  *
- *           a tile is padded to a multiple of 8 bytes
+ * node      0 ..
+ *           | sinkage | plastic | yield | shear |    one for each bit of the node mask, from bit 0
  * </pre>
  *
- * Lengths are in bytes and count their own header. The 17 doubles: position 3, orientation wxyz 4, velocity 3, angular
- * velocity 3, steering, throttle, brake, engine speed.
+ * Index uint16, gear int8, wheels uint8. Lengths are in bytes and count their own header. The 17 doubles: position 3,
+ * orientation wxyz 4, velocity 3, angular velocity 3, steering, throttle, brake, engine speed. The box ti min .. tj max is
+ * that of the vehicle's tiles; of none it is {@link #NO_MIN}, {@link #NO_MAX}, both ways.
+ *
+ * <p>Node fields are fixed point (see NodeFormat), two's complement, with only as many bytes as the tile's largest needs:
+ * 0 to 4, where 0 bytes are the value 0. The widths are nibbles of an int32, from the lowest: sinkage, plastic, yield, shear,
+ * offset increment; the rest is 0. When the last is not 0 the offset mask is there, and after the last node an offset
+ * increment for each of its bits.
  */
 final class EpochLayout {
     static final ByteOrder ORDER = LITTLE_ENDIAN;
     static final int MAGIC = 0x57525546; // "FURW"
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     static final int MAGIC_AT = 0;
     static final int VERSION_AT = 4; // u16
@@ -42,30 +49,65 @@ final class EpochLayout {
     static final int DIGEST_AT = 16;
     static final int DIGEST_EPOCH_AT = 24;
     static final int LENGTH_AT = 28;
-    static final int HEADER = 32;
+    static final int CHECKSUM_AT = 32;
+    static final int HEADER = 40;
 
-    static final int V_INDEX_AT = 0;
+    static final int V_INDEX_AT = 0; // u16
+    static final int V_GEAR_AT = 2; // i8
+    static final int V_WHEELS_AT = 3; // u8
     static final int V_BASE_AT = 4;
     static final int V_TILES_AT = 8;
     static final int V_LENGTH_AT = 12;
     static final int V_HASH_AT = 16;
-    static final int V_GEAR_AT = 24;
-    static final int V_WHEELS_AT = 28;
-    static final int V_DOUBLES_AT = 32;
+    static final int V_TI_MIN_AT = 24;
+    static final int V_TI_MAX_AT = 28;
+    static final int V_TJ_MIN_AT = 32;
+    static final int V_TJ_MAX_AT = 36;
+    static final int V_DOUBLES_AT = 40;
     static final int V_DOUBLES = 17;
     static final int V_HEADER = V_DOUBLES_AT + 8 * V_DOUBLES;
 
     static final int T_TI_AT = 0;
     static final int T_TJ_AT = 4;
     static final int T_MASK_AT = 8;
-    static final int T_OFFSETS_AT = 16;
-    static final int T_HEADER = 24;
+    static final int T_WIDTHS_AT = 16;
+    static final int T_HEADER = 20;
+    static final int T_OFFSETS = 8;
 
-    static final int NODE = 16;
-    static final int NODE_OFFSET = 4;
+    /** Fields of a node in the order of their widths. */
+    static final int SINKAGE = 0;
+
+    static final int PLASTIC = 1;
+    static final int YIELD = 2;
+    static final int SHEAR = 3;
+    static final int OFFSET = 4;
+    static final int FIELDS = 5;
+    static final int WIDTH_BITS = 4;
+
+    /** The box of no tiles, least and greatest coordinate. */
+    static final int NO_MIN = Integer.MAX_VALUE;
+
+    static final int NO_MAX = Integer.MIN_VALUE;
 
     /** Nodes keep their last writer in 16 bits. */
     static final int MAX_VEHICLE = 0xffff;
 
+    static final int MAX_LENGTH = 64 << 20;
+    static final int MAX_TILES = 1 << 16;
+    /** Tiles beyond have nodes whose coordinates are no int32. */
+    static final int MIN_TILE_COORDINATE = Integer.MIN_VALUE >> 3;
+
+    static final int MAX_TILE_COORDINATE = Integer.MAX_VALUE >> 3;
+
     private EpochLayout() {}
+
+    /** Bytes of a field's values, from a tile's widths. */
+    static int width(int widths, int field) {
+        return (widths >>> (WIDTH_BITS * field)) & ((1 << WIDTH_BITS) - 1);
+    }
+
+    /** Bytes of a node, its offset increment apart. */
+    static int nodeLength(int widths) {
+        return width(widths, SINKAGE) + width(widths, PLASTIC) + width(widths, YIELD) + width(widths, SHEAR);
+    }
 }

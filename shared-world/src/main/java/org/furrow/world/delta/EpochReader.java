@@ -3,81 +3,93 @@ package org.furrow.world.delta;
 import static org.furrow.world.delta.EpochLayout.*;
 
 import org.agrona.DirectBuffer;
-import org.furrow.world.digest.Digest;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.grid.TileKey;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Flyweight that reads an epoch message ({@link EpochLayout}) where it lies.
  *
- * <p>{@link #wrap} checks every length and count of the message before anything else may be read. Then: {@link
- * #nextVehicle} until false; within a vehicle {@link #nextTile} until false; within a tile {@link #nextNode} until false.
+ * <p>{@link #wrap} checks all of the message before anything else may be read. Then: {@link #nextVehicle} until false; within
+ * a vehicle {@link #nextTile} until false; within a tile {@link #nextNode} until false. Nothing outside the message is ever
+ * read; where there is no message, header and vehicle throw IndexOutOfBoundsException.
  */
 public final class EpochReader {
-    private @Nullable DirectBuffer buffer;
-    private boolean sound;
+    private static final byte[] NOTHING = {};
+
+    /** The message and nothing beyond it. */
+    private final UnsafeBuffer message = new UnsafeBuffer(NOTHING);
+
     private int vehiclesLeft;
     private int vehicleAt;
     private int tilesLeft;
     private int at;
     private long tileKey;
     private long tileMask;
-    private long offsetMask;
     private long nodesLeft;
+    private int node;
     private int nodeAt;
     private int nextNodeAt;
-    private int node;
+    private int nodeLength;
+    private int sinkageWidth;
+    private int plasticWidth;
+    private int yieldWidth;
+    private int shearWidth;
+    private int offsetWidth;
+    private long offsetMask;
+    private int offsetAt;
+    private int nextOffsetAt;
 
     /**
-     * Takes up a message.
+     * Takes up a message; never throws, whatever the bytes are.
      *
      * @return null when the message is well formed, else what is wrong with it; then nothing may be read
      */
-    public @Nullable String wrap(DirectBuffer message, int length) {
-        buffer = message;
-        String fault = faultOf(message, length);
-        sound = fault == null;
+    public @Nullable String wrap(DirectBuffer bytes, int length) {
+        String fault = EpochCheck.faultOfLength(length, bytes.capacity());
+        if (fault == null) {
+            message.wrap(bytes, 0, length);
+            fault = EpochCheck.faultOf(message);
+        }
+        if (fault != null) {
+            message.wrap(NOTHING);
+        }
         rewind();
         return fault;
     }
 
     /** Goes back to before the first vehicle. */
     public void rewind() {
-        vehiclesLeft = sound ? vehicles() : 0;
+        vehiclesLeft = message.capacity() == 0 ? 0 : vehicles();
         tilesLeft = 0;
         nodesLeft = 0;
         vehicleAt = 0;
-        at = HEADER;
     }
 
-    /** Hash of all bytes of the message. */
+    /** Checksum of all else in the message. */
     public long checksum() {
-        int words = message().getInt(LENGTH_AT, ORDER) / Long.BYTES;
-        long h = 0;
-        for (int w = 0; w < words; w++) {
-            h = Digest.mix(h ^ message().getLong(Long.BYTES * w, ORDER));
-        }
-        return h;
+        return message.getLong(CHECKSUM_AT, ORDER);
     }
 
     public int rank() {
-        return message().getInt(RANK_AT, ORDER);
+        return message.getInt(RANK_AT, ORDER);
     }
 
     public int epoch() {
-        return message().getInt(EPOCH_AT, ORDER);
+        return message.getInt(EPOCH_AT, ORDER);
     }
 
     public long digest() {
-        return message().getLong(DIGEST_AT, ORDER);
+        return message.getLong(DIGEST_AT, ORDER);
     }
 
     public int digestEpoch() {
-        return message().getInt(DIGEST_EPOCH_AT, ORDER);
+        return message.getInt(DIGEST_EPOCH_AT, ORDER);
     }
 
     public int vehicles() {
-        return message().getShort(VEHICLES_AT, ORDER) & 0xffff;
+        return message.getShort(VEHICLES_AT, ORDER) & 0xffff;
     }
 
     /** Moves to the next vehicle, passing over what is unread of the present one. */
@@ -86,52 +98,108 @@ public final class EpochReader {
             return false;
         }
         vehiclesLeft--;
-        vehicleAt = vehicleAt == 0 ? HEADER : vehicleAt + message().getInt(vehicleAt + V_LENGTH_AT, ORDER);
-        tilesLeft = message().getInt(vehicleAt + V_TILES_AT, ORDER);
-        at = vehicleAt + V_HEADER + Double.BYTES * message().getInt(vehicleAt + V_WHEELS_AT, ORDER);
+        vehicleAt = vehicleAt == 0 ? HEADER : vehicleAt + vehicleLength();
+        tilesLeft = tiles();
+        nodesLeft = 0;
+        at = vehicleAt + V_HEADER + Double.BYTES * wheels();
         return true;
     }
 
     public int vehicle() {
-        return message().getInt(vehicleAt + V_INDEX_AT, ORDER);
+        return message.getShort(vehicleAt + V_INDEX_AT, ORDER) & 0xffff;
+    }
+
+    /** Number of tiles that the present vehicle changed. */
+    public int tiles() {
+        return message.getInt(vehicleAt + V_TILES_AT, ORDER);
+    }
+
+    /** Least first coordinate of the present vehicle's tiles; with no tiles every least is above every greatest. */
+    public int tiMin() {
+        return message.getInt(vehicleAt + V_TI_MIN_AT, ORDER);
+    }
+
+    /** Greatest first coordinate of the present vehicle's tiles. */
+    public int tiMax() {
+        return message.getInt(vehicleAt + V_TI_MAX_AT, ORDER);
+    }
+
+    /** Least second coordinate of the present vehicle's tiles. */
+    public int tjMin() {
+        return message.getInt(vehicleAt + V_TJ_MIN_AT, ORDER);
+    }
+
+    /** Greatest second coordinate of the present vehicle's tiles. */
+    public int tjMax() {
+        return message.getInt(vehicleAt + V_TJ_MAX_AT, ORDER);
+    }
+
+    /** Bytes of the present vehicle, its state included. */
+    public int vehicleLength() {
+        return message.getInt(vehicleAt + V_LENGTH_AT, ORDER);
+    }
+
+    /**
+     * Copies the present vehicle as it is, for {@link EpochWriter#addVehicle}.
+     *
+     * @param to where the copy begins
+     * @return its length in bytes
+     */
+    public int copyVehicle(MutableDirectBuffer dest, int to) {
+        int length = vehicleLength();
+        dest.putBytes(to, message, vehicleAt, length);
+        return length;
     }
 
     public int baseEpoch() {
-        return message().getInt(vehicleAt + V_BASE_AT, ORDER);
+        return message.getInt(vehicleAt + V_BASE_AT, ORDER);
     }
 
     public long stateHash() {
-        return message().getLong(vehicleAt + V_HASH_AT, ORDER);
+        return message.getLong(vehicleAt + V_HASH_AT, ORDER);
     }
 
     /** Copies the present vehicle's report. */
     public void report(VehicleReport dest) {
-        dest.gear = message().getInt(vehicleAt + V_GEAR_AT, ORDER);
-        dest.wheels = message().getInt(vehicleAt + V_WHEELS_AT, ORDER);
+        dest.gear = message.getByte(vehicleAt + V_GEAR_AT);
+        dest.wheels = wheels();
         int from = vehicleAt + V_DOUBLES_AT;
         from = getDoubles(from, dest.position_m, 3);
         from = getDoubles(from, dest.orientation, 4);
         from = getDoubles(from, dest.velocity_mps, 3);
         from = getDoubles(from, dest.angularVelocity_radps, 3);
-        dest.steering = message().getDouble(from, ORDER);
-        dest.throttle = message().getDouble(from + 8, ORDER);
-        dest.brake = message().getDouble(from + 16, ORDER);
-        dest.engine_radps = message().getDouble(from + 24, ORDER);
+        dest.steering = message.getDouble(from, ORDER);
+        dest.throttle = message.getDouble(from + 8, ORDER);
+        dest.brake = message.getDouble(from + 16, ORDER);
+        dest.engine_radps = message.getDouble(from + 24, ORDER);
         getDoubles(from + 32, dest.omega_radps, dest.wheels);
     }
 
-    /** Moves to the next tile of the present vehicle, whose nodes must have been read to the end. */
+    /** Moves to the next tile of the present vehicle, passing over what is unread of the present one. */
     public boolean nextTile() {
         if (tilesLeft == 0) {
             return false;
         }
         tilesLeft--;
-        tileKey = TileKey.of(message().getInt(at + T_TI_AT, ORDER), message().getInt(at + T_TJ_AT, ORDER));
-        tileMask = message().getLong(at + T_MASK_AT, ORDER);
-        offsetMask = message().getLong(at + T_OFFSETS_AT, ORDER);
+        tileKey = TileKey.of(message.getInt(at + T_TI_AT, ORDER), message.getInt(at + T_TJ_AT, ORDER));
+        tileMask = message.getLong(at + T_MASK_AT, ORDER);
         nodesLeft = tileMask;
-        nextNodeAt = at + T_HEADER;
-        at += tileLength(tileMask, offsetMask);
+        int widths = message.getInt(at + T_WIDTHS_AT, ORDER);
+        sinkageWidth = width(widths, SINKAGE);
+        plasticWidth = width(widths, PLASTIC);
+        yieldWidth = width(widths, YIELD);
+        shearWidth = width(widths, SHEAR);
+        nodeLength = nodeLength(widths);
+        offsetWidth = width(widths, OFFSET);
+        at += T_HEADER;
+        offsetMask = 0;
+        if (offsetWidth != 0) {
+            offsetMask = message.getLong(at, ORDER);
+            at += T_OFFSETS;
+        }
+        nextNodeAt = at;
+        nextOffsetAt = at + nodeLength * Long.bitCount(tileMask);
+        at = nextOffsetAt + offsetWidth * Long.bitCount(offsetMask);
         return true;
     }
 
@@ -150,7 +218,9 @@ public final class EpochReader {
         node = Long.numberOfTrailingZeros(nodesLeft);
         nodesLeft &= nodesLeft - 1;
         nodeAt = nextNodeAt;
-        nextNodeAt += hasOffset() ? NODE + NODE_OFFSET : NODE;
+        nextNodeAt += nodeLength;
+        offsetAt = nextOffsetAt;
+        nextOffsetAt += hasOffset() ? offsetWidth : 0;
         return true;
     }
 
@@ -160,107 +230,45 @@ public final class EpochReader {
     }
 
     public int sinkage() {
-        return message().getInt(nodeAt, ORDER);
+        return value(nodeAt, sinkageWidth);
     }
 
     public int plastic() {
-        return message().getInt(nodeAt + 4, ORDER);
+        return value(nodeAt + sinkageWidth, plasticWidth);
     }
 
     public int yieldPressure() {
-        return message().getInt(nodeAt + 8, ORDER);
+        return value(nodeAt + sinkageWidth + plasticWidth, yieldWidth);
     }
 
     public int shear() {
-        return message().getInt(nodeAt + 12, ORDER);
+        return value(nodeAt + sinkageWidth + plasticWidth + yieldWidth, shearWidth);
     }
 
     /** What the vehicle has added to the bulldozed offset. */
     public int offsetIncrement() {
-        return hasOffset() ? message().getInt(nodeAt + NODE, ORDER) : 0;
+        return hasOffset() ? value(offsetAt, offsetWidth) : 0;
     }
 
     boolean hasOffset() {
         return (offsetMask & (1L << node)) != 0;
     }
 
-    private static int tileLength(long mask, long offsets) {
-        return T_HEADER + NODE * Long.bitCount(mask) + NODE_OFFSET * (Long.bitCount(offsets) + 1 & ~1);
+    /** Reads the four bytes that end with the value, which a tile's header always lies before, and shifts the others out. */
+    private int value(int from, int width) {
+        return width == 0
+                ? 0
+                : message.getInt(from + width - Integer.BYTES, ORDER) >> (Byte.SIZE * (Integer.BYTES - width));
     }
 
-    private DirectBuffer message() {
-        if (buffer == null) {
-            throw new IllegalStateException("no message wrapped");
-        }
-        return buffer;
+    private int wheels() {
+        return message.getByte(vehicleAt + V_WHEELS_AT) & 0xff;
     }
 
     private int getDoubles(int from, double[] dest, int count) {
         for (int k = 0; k < count; k++) {
-            dest[k] = message().getDouble(from + Double.BYTES * k, ORDER);
+            dest[k] = message.getDouble(from + Double.BYTES * k, ORDER);
         }
         return from + Double.BYTES * count;
-    }
-
-    private static @Nullable String faultOf(DirectBuffer message, int length) {
-        if (length < HEADER || length > message.capacity()) {
-            return "length=" + length + " is less than a header or more than the buffer";
-        }
-        if (message.getInt(MAGIC_AT, ORDER) != MAGIC) {
-            return "not an epoch message: magic=" + Integer.toHexString(message.getInt(MAGIC_AT, ORDER));
-        }
-        if (message.getShort(VERSION_AT, ORDER) != VERSION) {
-            return "version=" + message.getShort(VERSION_AT, ORDER) + ", this program reads " + VERSION;
-        }
-        if (message.getInt(LENGTH_AT, ORDER) != length) {
-            return "stated length=" + message.getInt(LENGTH_AT, ORDER) + ", received " + length;
-        }
-        int at = HEADER;
-        int vehicles = message.getShort(VEHICLES_AT, ORDER) & 0xffff;
-        for (int v = 0; v < vehicles; v++) {
-            String fault = faultOfVehicle(message, at, length);
-            if (fault != null) {
-                return "vehicle " + v + " of the message: " + fault;
-            }
-            at += message.getInt(at + V_LENGTH_AT, ORDER);
-        }
-        return at == length ? null : (length - at) + " bytes after the last vehicle";
-    }
-
-    private static @Nullable String faultOfVehicle(DirectBuffer message, int start, int limit) {
-        if (limit - start < V_HEADER) {
-            return "header cut off";
-        }
-        int length = message.getInt(start + V_LENGTH_AT, ORDER);
-        int wheels = message.getInt(start + V_WHEELS_AT, ORDER);
-        int tiles = message.getInt(start + V_TILES_AT, ORDER);
-        if (length < V_HEADER || length > limit - start) {
-            return "length=" + length + " does not fit";
-        }
-        if (wheels < 0 || wheels > VehicleReport.MAX_WHEELS) {
-            return "wheels=" + wheels + ", at most " + VehicleReport.MAX_WHEELS;
-        }
-        int index = message.getInt(start + V_INDEX_AT, ORDER);
-        if (index < 0 || index > MAX_VEHICLE || tiles < 0) {
-            return "index=" + index + " tiles=" + tiles + " out of range";
-        }
-        int end = start + length;
-        int at = start + V_HEADER + Double.BYTES * wheels;
-        for (int t = 0; t < tiles; t++) {
-            if (end - at < T_HEADER) {
-                return "tile " + t + " of " + tiles + " cut off";
-            }
-            long mask = message.getLong(at + T_MASK_AT, ORDER);
-            long offsets = message.getLong(at + T_OFFSETS_AT, ORDER);
-            if ((offsets & ~mask) != 0) {
-                return "tile " + t + " has offsets of nodes that it does not have";
-            }
-            int bytes = tileLength(mask, offsets);
-            if (end - at < bytes) {
-                return "nodes of tile " + t + " cut off";
-            }
-            at += bytes;
-        }
-        return at == end ? null : (end - at) + " bytes after the last tile";
     }
 }

@@ -2,6 +2,7 @@ package org.furrow.world.delta;
 
 import static org.furrow.world.delta.EpochLayout.*;
 
+import org.agrona.DirectBuffer;
 import org.agrona.ExpandableDirectByteBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.furrow.world.grid.GroundView;
@@ -13,19 +14,36 @@ public final class EpochWriter implements GroundView.DeltaSink {
     private int length;
     private int vehicles;
     private int vehicleAt;
-    private int vehicleTiles;
-    private int tileAt;
+    private int tilesAt;
+    private int tiles;
+    private int tiMin;
+    private int tiMax;
+    private int tjMin;
+    private int tjMax;
+
+    /** The present tile's nodes, field by field: their widths are known when the last node is. */
+    private final int[][] values = new int[FIELDS][TileKey.NODES];
+
+    private long tileKey;
+    private long tileMask;
+    private long offsetMask;
     private long nodesLeft;
-    private long offsets;
+    private int tileNodes;
+    private int tileOffsets;
+
+    private long writtenTileBytes;
+    private long writtenNodes;
 
     /**
      * Begins a message.
      *
      * @param digest digest of this rank's world after the commit of {@code digestEpoch}
+     * @param digestEpoch an epoch before this one; -1 in epoch 0
      */
     public void begin(int rank, int epoch, long digest, int digestEpoch) {
         vehicles = 0;
         length = HEADER;
+        nodesLeft = 0;
         buffer.putInt(MAGIC_AT, MAGIC, ORDER);
         buffer.putShort(VERSION_AT, (short) VERSION, ORDER);
         buffer.putInt(RANK_AT, rank, ORDER);
@@ -37,18 +55,22 @@ public final class EpochWriter implements GroundView.DeltaSink {
     /**
      * Begins a vehicle; its changed tiles follow through {@link #tile} and {@link #node}.
      *
-     * @param baseEpoch the epoch of the committed world that the vehicle computed on
+     * @param vehicle above that of the vehicle before, at most 65535
+     * @param baseEpoch the epoch of the committed world that the vehicle computed on: before the message's; 0 in epoch 0
      * @param stateHash hash of the vehicle's full state
+     * @throws IllegalArgumentException when the wire form has no room for vehicle, gear or wheels
      */
     public void beginVehicle(int vehicle, int baseEpoch, long stateHash, VehicleReport report) {
+        requireRange("vehicle", vehicle, 0, MAX_VEHICLE);
+        requireRange("gear", report.gear, Byte.MIN_VALUE, Byte.MAX_VALUE);
+        requireRange("wheels", report.wheels, 0, VehicleReport.MAX_WHEELS);
         vehicles++;
-        vehicleTiles = 0;
         vehicleAt = length;
-        buffer.putInt(vehicleAt + V_INDEX_AT, vehicle, ORDER);
+        buffer.putShort(vehicleAt + V_INDEX_AT, (short) vehicle, ORDER);
+        buffer.putByte(vehicleAt + V_GEAR_AT, (byte) report.gear);
+        buffer.putByte(vehicleAt + V_WHEELS_AT, (byte) report.wheels);
         buffer.putInt(vehicleAt + V_BASE_AT, baseEpoch, ORDER);
         buffer.putLong(vehicleAt + V_HASH_AT, stateHash, ORDER);
-        buffer.putInt(vehicleAt + V_GEAR_AT, report.gear, ORDER);
-        buffer.putInt(vehicleAt + V_WHEELS_AT, report.wheels, ORDER);
         length = vehicleAt + V_DOUBLES_AT;
         putDoubles(report.position_m, 3);
         putDoubles(report.orientation, 4);
@@ -59,42 +81,74 @@ public final class EpochWriter implements GroundView.DeltaSink {
         putDouble(report.brake);
         putDouble(report.engine_radps);
         putDoubles(report.omega_radps, report.wheels);
+        tilesAt = length;
+        tiles = 0;
+        tiMin = NO_MIN;
+        tiMax = NO_MAX;
+        tjMin = NO_MIN;
+        tjMax = NO_MAX;
     }
 
     @Override
     public void tile(long key, long mask) {
-        align();
-        buffer.putInt(length + T_TI_AT, TileKey.ti(key), ORDER);
-        buffer.putInt(length + T_TJ_AT, TileKey.tj(key), ORDER);
-        buffer.putLong(length + T_MASK_AT, mask, ORDER);
-        buffer.putLong(length + T_OFFSETS_AT, 0, ORDER);
-        tileAt = length;
+        requireWholeTile();
+        tileKey = key;
+        tileMask = mask;
+        offsetMask = 0;
         nodesLeft = mask;
-        offsets = 0;
-        length += T_HEADER;
-        vehicleTiles++;
+        tileNodes = 0;
+        tileOffsets = 0;
     }
 
     @Override
     public void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement) {
-        buffer.putInt(length, sinkage, ORDER);
-        buffer.putInt(length + 4, plastic, ORDER);
-        buffer.putInt(length + 8, yield, ORDER);
-        buffer.putInt(length + 12, shear, ORDER);
-        length += NODE;
+        if (nodesLeft == 0) {
+            throw new IllegalStateException("more nodes than their tile's mask has");
+        }
+        values[SINKAGE][tileNodes] = sinkage;
+        values[PLASTIC][tileNodes] = plastic;
+        values[YIELD][tileNodes] = yield;
+        values[SHEAR][tileNodes] = shear;
+        tileNodes++;
         if (offsetIncrement != 0) {
-            buffer.putInt(length, offsetIncrement, ORDER);
-            length += NODE_OFFSET;
-            offsets |= Long.lowestOneBit(nodesLeft);
-            buffer.putLong(tileAt + T_OFFSETS_AT, offsets, ORDER);
+            values[OFFSET][tileOffsets++] = offsetIncrement;
+            offsetMask |= Long.lowestOneBit(nodesLeft);
         }
         nodesLeft &= nodesLeft - 1;
+        if (nodesLeft == 0) {
+            writeTile();
+        }
     }
 
+    /** Ends the vehicle begun last. */
     public void endVehicle() {
-        align();
-        buffer.putInt(vehicleAt + V_TILES_AT, vehicleTiles, ORDER);
+        requireWholeTile();
+        buffer.putLong(length, 0, ORDER);
+        length = length + 7 & ~7;
+        writtenTileBytes += length - tilesAt;
+        buffer.putInt(vehicleAt + V_TILES_AT, tiles, ORDER);
         buffer.putInt(vehicleAt + V_LENGTH_AT, length - vehicleAt, ORDER);
+        buffer.putInt(vehicleAt + V_TI_MIN_AT, tiMin, ORDER);
+        buffer.putInt(vehicleAt + V_TI_MAX_AT, tiMax, ORDER);
+        buffer.putInt(vehicleAt + V_TJ_MIN_AT, tjMin, ORDER);
+        buffer.putInt(vehicleAt + V_TJ_MAX_AT, tjMax, ORDER);
+    }
+
+    /**
+     * Appends a vehicle as the raw bytes that {@link EpochReader#copyVehicle} gave; they are copied as they are.
+     *
+     * @param at where the bytes begin
+     * @throws IllegalArgumentException when the length is none that a vehicle has
+     */
+    public void addVehicle(DirectBuffer from, int at, int bytes) {
+        if (bytes < V_HEADER || (bytes & 7) != 0) {
+            throw new IllegalArgumentException(
+                    "length of a vehicle must be a multiple of 8 and at least " + V_HEADER + ", length=" + bytes);
+        }
+        buffer.putBytes(length, from, at, bytes);
+        vehicles++;
+        vehicleAt = length;
+        length += bytes;
     }
 
     /** Bytes of the vehicle written last, its state included. */
@@ -102,10 +156,19 @@ public final class EpochWriter implements GroundView.DeltaSink {
         return length - vehicleAt;
     }
 
-    /** Ends the message and returns its length in bytes. */
+    /**
+     * Ends the message and returns its length in bytes.
+     *
+     * @throws IllegalStateException when the message is longer than readers take
+     */
     public int end() {
+        if (length > MAX_LENGTH || vehicles > MAX_VEHICLE) {
+            throw new IllegalStateException("message exceeds " + MAX_LENGTH + " bytes or " + MAX_VEHICLE
+                    + " vehicles: length=" + length + " vehicles=" + vehicles);
+        }
         buffer.putShort(VEHICLES_AT, (short) vehicles, ORDER);
         buffer.putInt(LENGTH_AT, length, ORDER);
+        EpochChecksum.seal(buffer, length);
         return length;
     }
 
@@ -114,11 +177,83 @@ public final class EpochWriter implements GroundView.DeltaSink {
         return buffer;
     }
 
-    /** Tiles begin and vehicles end at multiples of 8 bytes. */
-    private void align() {
-        if ((length & 7) != 0) {
-            buffer.putInt(length, 0, ORDER);
-            length += Integer.BYTES;
+    /** Bytes of tiles written in all messages so far, their headers, masks and padding included; without added vehicles. */
+    public long writtenTileBytes() {
+        return writtenTileBytes;
+    }
+
+    /** Nodes written in all messages so far; without added vehicles. */
+    public long writtenNodes() {
+        return writtenNodes;
+    }
+
+    private void writeTile() {
+        int widths = widths();
+        int ti = TileKey.ti(tileKey);
+        int tj = TileKey.tj(tileKey);
+        buffer.putInt(length + T_TI_AT, ti, ORDER);
+        buffer.putInt(length + T_TJ_AT, tj, ORDER);
+        buffer.putLong(length + T_MASK_AT, tileMask, ORDER);
+        buffer.putInt(length + T_WIDTHS_AT, widths, ORDER);
+        length += T_HEADER;
+        if (offsetMask != 0) {
+            buffer.putLong(length, offsetMask, ORDER);
+            length += T_OFFSETS;
+        }
+        for (int n = 0; n < tileNodes; n++) {
+            for (int field = SINKAGE; field <= SHEAR; field++) {
+                putValue(values[field][n], width(widths, field));
+            }
+        }
+        for (int n = 0; n < tileOffsets; n++) {
+            putValue(values[OFFSET][n], width(widths, OFFSET));
+        }
+        tiMin = Math.min(tiMin, ti);
+        tiMax = Math.max(tiMax, ti);
+        tjMin = Math.min(tjMin, tj);
+        tjMax = Math.max(tjMax, tj);
+        tiles++;
+        writtenNodes += tileNodes;
+    }
+
+    private int widths() {
+        int widths = 0;
+        for (int field = 0; field < FIELDS; field++) {
+            int count = field == OFFSET ? tileOffsets : tileNodes;
+            widths |= widthOf(values[field], count) << (WIDTH_BITS * field);
+        }
+        return widths;
+    }
+
+    /** Bytes that hold each of the first values in two's complement; 0 when all are 0. */
+    private static int widthOf(int[] values, int count) {
+        int any = 0;
+        int magnitude = 0;
+        for (int n = 0; n < count; n++) {
+            any |= values[n];
+            magnitude |= values[n] ^ (values[n] >> 31);
+        }
+        int bits = Integer.SIZE + 1 - Integer.numberOfLeadingZeros(magnitude);
+        return any == 0 ? 0 : (bits + 7) >> 3;
+    }
+
+    /** Writes four bytes and keeps the lowest: what comes next is written over the others. */
+    private void putValue(int value, int width) {
+        buffer.putInt(length, value, ORDER);
+        length += width;
+    }
+
+    private void requireWholeTile() {
+        if (nodesLeft != 0) {
+            throw new IllegalStateException(
+                    "tile lacks " + Long.bitCount(nodesLeft) + " of the nodes that its mask has");
+        }
+    }
+
+    private static void requireRange(String name, int value, int min, int max) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(
+                    name + " must be from " + min + " to " + max + ", " + name + "=" + value);
         }
     }
 

@@ -25,7 +25,7 @@ public final class VehicleReport {
     public double brake;
     /** Crankshaft speed, in rad/s. */
     public double engine_radps;
-    /** -1 reverse, 0 neutral, 1.. forward. */
+    /** -1 reverse, 0 neutral, 1.. forward; 8 bits on the wire. */
     public int gear;
     /** Number of wheels, at most {@link #MAX_WHEELS}. */
     public int wheels;

@@ -48,6 +48,7 @@ public final class RunSummary {
         json.put("delay", scenario.exchange().delay());
         json.put("sharing", scenario.exchange().sharing());
         json.put("bytes_per_epoch", meanBytes(ranks));
+        json.put("bytes_per_node", meanNodeBytes(ranks));
         json.put("surface", scenario.ground().answer() instanceof Scenario.Rigid ? "rigid" : "soil");
         json.put("ground_share", groundShare(ranks));
         for (int r = 0; r < ranks.size(); r++) {
@@ -93,6 +94,13 @@ public final class RunSummary {
             vehicles += rank.units().size();
         }
         return sum / vehicles;
+    }
+
+    /** Bytes of tiles for each node that they carry; 0 when nothing was pressed. */
+    private static double meanNodeBytes(List<RankLoop> ranks) {
+        long bytes = ranks.stream().mapToLong(RankLoop::tileBytes).sum();
+        long nodes = ranks.stream().mapToLong(RankLoop::sentNodes).sum();
+        return (double) bytes / Math.max(1, nodes);
     }
 
     /** What the ground and the tyres on it take of a vehicle's step. */

@@ -41,6 +41,11 @@ final class Exchange {
         return writer;
     }
 
+    /** What this rank's messages are written with, and how much that was. */
+    EpochWriter writer() {
+        return writer;
+    }
+
     void send() {
         int length = writer.end();
         transport.start(writer.buffer(), length);

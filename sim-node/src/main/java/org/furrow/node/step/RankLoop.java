@@ -369,4 +369,14 @@ public final class RankLoop {
         long bytes = units.stream().mapToLong(VehicleUnit::bytes).sum();
         return units.isEmpty() ? 0 : (double) bytes / ((long) scenario.clock().epochs() * units.size());
     }
+
+    /** Payload of all tiles that this rank's vehicles sent, in bytes. */
+    public long tileBytes() {
+        return exchange.writer().writtenTileBytes();
+    }
+
+    /** Changed nodes that this rank's vehicles sent. */
+    public long sentNodes() {
+        return exchange.writer().writtenNodes();
+    }
 }

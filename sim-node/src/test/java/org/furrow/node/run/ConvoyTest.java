@@ -77,6 +77,15 @@ class ConvoyTest {
         assertTrue(rows.get(1001).startsWith("20.0,"));
     }
 
+    /** Deltas small enough for many vehicles; 2968 bytes is what SynChrono sends of a HMMWV in a heartbeat, height alone. */
+    @Test
+    void shouldSendLittle() {
+        double perNode = result.get("bytes_per_node").asDouble();
+        double perEpoch = result.get("bytes_per_epoch").asDouble();
+        assertTrue(perNode > 0 && perNode <= 16, "bytes_per_node=" + perNode);
+        assertTrue(perEpoch > 256 && perEpoch < 2968, "bytes_per_epoch=" + perEpoch);
+    }
+
     /** The wheels carry the vehicle: over the run the mean load is its weight. */
     @Test
     void shouldCarryItsWeight() throws IOException {

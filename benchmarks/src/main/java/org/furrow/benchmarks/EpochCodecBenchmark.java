@@ -1,0 +1,90 @@
+package org.furrow.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.world.delta.EpochReader;
+import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.grid.TileKey;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What an epoch message of one vehicle costs: to write, to check, and to check and read to the end. With 100 nodes it is of
+ * the size that a HMMWV of scenario {@code convoy} sends, with 180 nodes of 2 KB.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class EpochCodecBenchmark {
+    private static final int NODES_PER_TILE = 10;
+    private static final long TILE = 0x3ffL;
+
+    @Param({"100", "180"})
+    public int nodes;
+
+    private final EpochWriter writer = new EpochWriter();
+    private final EpochReader reader = new EpochReader();
+    private final VehicleReport report = new VehicleReport();
+    private MutableDirectBuffer message;
+    private int length;
+
+    @Setup
+    public void setUp() {
+        report.wheels = 4;
+        length = encode();
+        message = new UnsafeBuffer(new byte[length]);
+        message.putBytes(0, writer.buffer(), 0, length);
+        if (reader.wrap(message, length) != null) {
+            throw new IllegalStateException(reader.wrap(message, length));
+        }
+    }
+
+    @Benchmark
+    public int encode() {
+        writer.begin(0, 9, 1, 8);
+        writer.beginVehicle(0, 8, 2, report);
+        for (int t = 0; t < nodes / NODES_PER_TILE; t++) {
+            writer.tile(TileKey.of(-5 + t, 3 - t), TILE);
+            for (int n = 0; n < NODES_PER_TILE; n++) {
+                writer.node(500_000 + 1_000 * n, 480_000 + 1_000 * n, 900_000 + 5_000 * t, 0, 0);
+            }
+        }
+        writer.endVehicle();
+        return writer.end();
+    }
+
+    /** Checksum and structure. */
+    @Benchmark
+    public Object validate() {
+        return reader.wrap(message, length);
+    }
+
+    @Benchmark
+    public long validateAndDecode() {
+        reader.wrap(message, length);
+        long sum = 0;
+        while (reader.nextVehicle()) {
+            while (reader.nextTile()) {
+                while (reader.nextNode()) {
+                    sum += reader.sinkage() ^ reader.plastic() ^ reader.yieldPressure() ^ reader.shear();
+                    sum += reader.offsetIncrement();
+                }
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,222 @@
+package org.furrow.world.delta;
+
+import static org.furrow.world.delta.EpochLayout.*;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.world.TestRandom;
+import org.furrow.world.grid.TileKey;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What readers refuse, and why they say they do. */
+final class EpochCheckTest {
+    /** Vehicles 2 and 5, without wheels, each with tiles (0, 3), (1, 2), (2, 1) of 48 nodes and offsets, all of one byte. */
+    private static final int V0 = HEADER;
+
+    private static final int T0 = V0 + V_HEADER;
+    private static final int TILE = T_HEADER + T_OFFSETS + 48 * 5;
+    private static final int T1 = T0 + TILE;
+    private static final int V1 = T0 + (3 * TILE + 7 & ~7);
+    private static final long MASK = 0xffff_ffff_ffffL;
+
+    private final EpochWriter writer = new EpochWriter();
+    private final EpochReader reader = new EpochReader();
+
+    static Stream<Arguments> faults() {
+        return Stream.of(
+                arguments(MAGIC_AT, 1, "not an epoch message: magic=1, must be 57525546"),
+                arguments(VERSION_AT, 0x20002, "version=2, this program reads 3"),
+                arguments(VEHICLES_AT - 2, 0x10003, "984 bytes after the last of 1 vehicles, must be 0"),
+                arguments(VEHICLES_AT - 2, 0x30003, "vehicle 2 of the message: header cut off: 0 bytes left, must be"),
+                arguments(RANK_AT, -1, "rank=-1 epoch=9, must not be negative"),
+                arguments(EPOCH_AT, -9, "rank=1 epoch=-9, must not be negative"),
+                arguments(EPOCH_AT, 0, "digest epoch=8, must be -1 in epoch 0"),
+                arguments(DIGEST_EPOCH_AT, 9, "digest epoch=9, must be from 0 to 8"),
+                arguments(DIGEST_EPOCH_AT, -1, "digest epoch=-1, must be from 0 to 8"),
+                arguments(LENGTH_AT, 0, "stated length=0, received 2008"),
+                arguments(V0 + V_BASE_AT, 9, "vehicle 0 of the message: base epoch=9, must be from 0 to 8"),
+                arguments(V0 + V_BASE_AT, -1, "base epoch=-1, must be from 0 to 8"),
+                arguments(V0 + V_TILES_AT, -1, "tiles=-1, must be from 0 to 65536"),
+                arguments(V0 + V_TILES_AT, 65537, "tiles=65537, must be from 0 to 65536"),
+                arguments(V0 + V_TILES_AT, 2, "272 bytes after the last of 2 tiles, must be less than 8"),
+                arguments(V0 + V_TILES_AT, 4, "tile 3 of 4: header cut off: 4 bytes left, must be at least 20"),
+                arguments(V0 + V_LENGTH_AT, 0, "length=0, must be a multiple of 8 from 176 to 1968"),
+                arguments(V0 + V_LENGTH_AT, V1 - V0 + 4, "length=988, must be a multiple of 8"),
+                arguments(V0 + V_LENGTH_AT, -8, "length=-8, must be a multiple of 8"),
+                arguments(V0 + V_LENGTH_AT, 0x7ffffff8, "length=2147483640, must be a multiple of 8 from 176 to 1968"),
+                arguments(V0 + V_LENGTH_AT, V1 - V0 - 8, "tile 2 of 3: nodes cut off: 264 bytes left, must be"),
+                arguments(V1 + V_INDEX_AT, 2, "vehicle 1 of the message: index=2 after index=2, must ascend"),
+                arguments(V1 + V_INDEX_AT, 1, "index=1 after index=2, must ascend"),
+                arguments(V1 + V_INDEX_AT, 13 << 24 | 5, "wheels=13, must be at most 12"),
+                arguments(V1 + V_INDEX_AT, 255 << 24 | 5, "wheels=255, must be at most 12"),
+                arguments(V0 + V_DOUBLES_AT + 4, 0x7ff00000, "number 0 of the report=Infinity, must be finite"),
+                arguments(V0 + V_DOUBLES_AT + 16 * 8 + 4, -1, "number 16 of the report=NaN, must be finite"),
+                arguments(V0 + V_TI_MIN_AT, -1, "box ti=-1..2 tj=1..3, its tiles have ti=0..2 tj=1..3"),
+                arguments(V0 + V_TI_MAX_AT, 1, "box ti=0..1 tj=1..3, its tiles"),
+                arguments(V0 + V_TJ_MIN_AT, 2, "box ti=0..2 tj=2..3, its tiles"),
+                arguments(V0 + V_TJ_MAX_AT, 4, "box ti=0..2 tj=1..4, its tiles"),
+                arguments(T1 + T_TI_AT, -1, "tile 1 of 3: ti=-1 tj=2 after ti=0 tj=3, must ascend by ti"),
+                arguments(T1 + T_TI_AT, 0, "tile 1 of 3: ti=0 tj=2 after ti=0 tj=3, must ascend by ti"),
+                arguments(T1 + T_TI_AT, 1 << 28, "ti=268435456 tj=2, must be from -268435456 to 268435455"),
+                arguments(T1 + T_TJ_AT, -(1 << 28) - 1, "ti=1 tj=-268435457, must be from"),
+                arguments(T1 + T_WIDTHS_AT, 0x11511, "tile 1 of 3: widths=11511, must be five nibbles of at most 4"),
+                arguments(T1 + T_WIDTHS_AT, 0x1111f, "widths=1111f, must be"),
+                arguments(T1 + T_WIDTHS_AT, 0x81111, "widths=81111, must be"),
+                arguments(T1 + T_WIDTHS_AT, 0x111111, "widths=111111, must be"),
+                arguments(T1 + T_WIDTHS_AT, 0x80011111, "widths=80011111, must be"),
+                arguments(T1 + T_HEADER + 4, 1 << 16, "offset mask=10000ffffffff, must be some of the nodes ffff"),
+                arguments(T1 + T_HEADER + 4, 0x4ffff, "offset mask=4ffffffffffff, must be some of the nodes ffff"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void shouldNameWhatIsWrong(int at, int value, String reason) {
+        int length = write();
+        writer.buffer().putInt(at, value, ORDER);
+        if (at >= RANK_AT && at != LENGTH_AT) {
+            assertTrue(faultOf(length).startsWith("checksum="), "not sealed");
+        }
+        EpochChecksum.seal(writer.buffer(), length);
+        String fault = faultOf(length);
+        assertTrue(fault.contains(reason), fault);
+        assertFalse(reader.nextVehicle(), "nothing may be read of a refused message");
+        assertThrows(IndexOutOfBoundsException.class, reader::epoch);
+    }
+
+    @Test
+    void shouldRefuseEmptyMasks() {
+        int length = write();
+        writer.buffer().putLong(T1 + T_MASK_AT, 0, ORDER);
+        EpochChecksum.seal(writer.buffer(), length);
+        assertTrue(faultOf(length).contains("tile 1 of 3: node mask=0, must have a node"));
+        write();
+        writer.buffer().putLong(T1 + T_HEADER, 0, ORDER);
+        EpochChecksum.seal(writer.buffer(), length);
+        assertTrue(faultOf(length).contains("offset mask=0, must be some of the nodes ffffffffffff"));
+    }
+
+    @Test
+    void shouldRefuseWheelsThatTheLengthHasNoRoomFor() {
+        writer.begin(0, 1, 2, 0);
+        writer.beginVehicle(0, 0, 0, new VehicleReport());
+        writer.endVehicle();
+        int length = writer.end();
+        writer.buffer().putByte(V0 + V_WHEELS_AT, (byte) 12);
+        EpochChecksum.seal(writer.buffer(), length);
+        assertTrue(faultOf(length).contains("length=176, must be a multiple of 8 from 272 to 176"));
+    }
+
+    @Test
+    void shouldRefuseAMaskBeyondTheEnd() {
+        writer.begin(0, 1, 2, 0);
+        writer.beginVehicle(0, 0, 0, new VehicleReport());
+        writer.tile(0, 1);
+        writer.node(1, 1, 1, 0, 0);
+        writer.endVehicle();
+        int length = writer.end();
+        writer.buffer().putInt(T0 + T_WIDTHS_AT, 0x10111, ORDER);
+        EpochChecksum.seal(writer.buffer(), length);
+        assertTrue(faultOf(length).contains("offset mask cut off: 24 bytes left, must be at least 28"));
+    }
+
+    @Test
+    void shouldBoundTheLength() {
+        UnsafeBuffer large = new UnsafeBuffer(new byte[MAX_LENGTH + 8]);
+        assertTrue(String.valueOf(reader.wrap(large, MAX_LENGTH + 8)).startsWith("length=67108872, must be"));
+        assertTrue(String.valueOf(reader.wrap(large, MAX_LENGTH)).startsWith("not an epoch message"));
+        assertTrue(String.valueOf(reader.wrap(large, 44)).startsWith("length=44, must be a multiple of 8 from 40"));
+        assertTrue(String.valueOf(reader.wrap(large, 32)).startsWith("length=32, must be"));
+        assertTrue(String.valueOf(reader.wrap(large, -8)).startsWith("length=-8, must be"));
+        assertEquals("length=48, but the buffer has only 40", reader.wrap(new UnsafeBuffer(new byte[40]), 48));
+    }
+
+    /** The start: nothing is committed, so the digest's epoch is before it and the base is the start itself. */
+    @Test
+    void shouldTakeTheMessageOfTheStart() {
+        for (int base = 0; base < 2; base++) {
+            writer.begin(0, 0, 2, -1);
+            writer.beginVehicle(0, base, 0, new VehicleReport());
+            writer.endVehicle();
+            String fault = reader.wrap(writer.buffer(), writer.end());
+            assertEquals(base == 0 ? null : "vehicle 0 of the message: base epoch=1, must be from 0 to 0", fault);
+        }
+    }
+
+    @Test
+    void shouldRefuseEveryTruncation() {
+        int length = write();
+        byte[] bytes = new byte[length];
+        writer.buffer().getBytes(0, bytes);
+        for (int shorter = 0; shorter < length; shorter++) {
+            String what = "length=" + shorter;
+            assertNotNull(reader.wrap(new UnsafeBuffer(bytes), shorter), what);
+            assertNotNull(reader.wrap(new UnsafeBuffer(bytes, 0, shorter), length), what);
+            if (shorter >= HEADER && shorter % 8 == 0) {
+                // the bytes beyond are there, but not part of the message
+                UnsafeBuffer sealed = new UnsafeBuffer(bytes.clone());
+                sealed.putInt(LENGTH_AT, shorter, ORDER);
+                EpochChecksum.seal(sealed, shorter);
+                assertNotNull(reader.wrap(sealed, shorter), what);
+            }
+        }
+        assertNull(reader.wrap(new UnsafeBuffer(bytes), length));
+    }
+
+    @Test
+    void shouldFindEveryFlippedBitByItsChecksum() {
+        int length = RandomMessage.of(TestRandom.seeded(), 2, 3).write(writer);
+        for (int bit = 0; bit < 8 * length; bit++) {
+            flip(bit);
+            String fault = faultOf(length);
+            boolean before = bit < 8 * RANK_AT || bit / 32 == LENGTH_AT / 4;
+            assertTrue(before || fault.startsWith("checksum="), TestRandom.where("bit=" + bit + " " + fault));
+            flip(bit);
+        }
+        assertNull(reader.wrap(writer.buffer(), length));
+    }
+
+    @Test
+    void shouldHaveNothingToReadBeforeAMessage() {
+        EpochReader fresh = new EpochReader();
+        assertFalse(fresh.nextVehicle() || fresh.nextTile() || fresh.nextNode());
+        assertThrows(IndexOutOfBoundsException.class, fresh::epoch);
+    }
+
+    private void flip(int bit) {
+        writer.buffer().putByte(bit >> 3, (byte) (writer.buffer().getByte(bit >> 3) ^ 1 << (bit & 7)));
+    }
+
+    private String faultOf(int length) {
+        String fault = reader.wrap(writer.buffer(), length);
+        assertNotNull(fault);
+        return fault;
+    }
+
+    private int write() {
+        writer.begin(1, 9, 2, 8);
+        for (int vehicle = 2; vehicle <= 5; vehicle += 3) {
+            writer.beginVehicle(vehicle, 8, 0, new VehicleReport());
+            for (int tile = 0; tile < 3; tile++) {
+                writer.tile(TileKey.of(tile, 3 - tile), MASK);
+                for (int node = 0; node < 48; node++) {
+                    writer.node(-1, -1, -1, -1, -1);
+                }
+            }
+            writer.endVehicle();
+        }
+        int length = writer.end();
+        assertEquals(2008, length);
+        assertNull(reader.wrap(writer.buffer(), length));
+        return length;
+    }
+}
