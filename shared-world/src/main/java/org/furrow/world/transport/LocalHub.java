@@ -76,13 +76,11 @@ public final class LocalHub {
     private synchronized void awaitAll(long[] counters, long count) {
         long left_ns = TimeUnit.MILLISECONDS.toNanos(timeout_ms);
         while (true) {
-            if (failure != null) {
-                throw new RankLostException(failedRank, failure);
-            }
             int slowest = slowest(counters);
             if (counters[slowest] >= count) {
-                return;
+                return; // what has arrived may be read even if a rank has failed since
             }
+            requireSound();
             if (left_ns <= 0) {
                 fail(slowest, "no message for " + timeout_ms + " ms");
                 continue;
@@ -95,6 +93,12 @@ public final class LocalHub {
                 throw new RankLostException(slowest, "interrupted while waiting for it");
             }
             left_ns -= Math.min(System.nanoTime() - start_ns, TimeUnit.MILLISECONDS.toNanos(SLICE_MS));
+        }
+    }
+
+    private synchronized void requireSound() {
+        if (failure != null) {
+            throw new RankLostException(failedRank, failure);
         }
     }
 
@@ -123,6 +127,7 @@ public final class LocalHub {
 
         @Override
         public void start(DirectBuffer message, int length) {
+            requireSound();
             long next = started[rank]; // written by this rank alone
             awaitAll(released, next - depth + 1);
             int slot = slot(rank, next);

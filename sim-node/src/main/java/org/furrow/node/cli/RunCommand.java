@@ -44,7 +44,8 @@ final class RunCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "SCENARIO",
             arity = "0..1",
-            description = "A YAML file, or a built-in scenario (see 'furrow scenarios'); with --resume that of the run.")
+            description =
+                    "A YAML file, or a built-in scenario (see 'furrow scenarios'); with --resume that of the run.")
     private @Nullable String scenario;
 
     @Option(names = "--ranks", paramLabel = "N", description = "Number of ranks; default one per vehicle.")
@@ -120,7 +121,10 @@ final class RunCommand implements Callable<Integer> {
         if (resume == null) {
             return OutputFolder.create(outFolder(name));
         }
-        return out == null || out.toAbsolutePath().normalize().equals(resume.toAbsolutePath().normalize())
+        return out == null
+                        || out.toAbsolutePath()
+                                .normalize()
+                                .equals(resume.toAbsolutePath().normalize())
                 ? OutputFolder.resume(resume)
                 : OutputFolder.create(out);
     }

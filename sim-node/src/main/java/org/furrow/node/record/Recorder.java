@@ -68,7 +68,8 @@ public final class Recorder implements AutoCloseable {
             List<String> wheels = plan.model().wheelNames();
             String name = "vehicles/" + plan.name() + ".csv";
             rowSizes.add(VehicleRow.size(wheels.size()));
-            vehicleFiles.add(open(folder, name, VehicleRow.header(wheels), earlier, earlier == null ? 0 : earlier.epoch + 1));
+            vehicleFiles.add(
+                    open(folder, name, VehicleRow.header(wheels), earlier, earlier == null ? 0 : earlier.epoch + 1));
         }
         digestFile = open(folder, "digests.csv", "epoch,digest", earlier, earlier == null ? 0 : earlier.committed);
         for (int r = 0; r < ranks; r++) {

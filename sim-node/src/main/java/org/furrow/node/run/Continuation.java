@@ -59,8 +59,7 @@ final class Continuation {
         Path target = folder.path();
         Path source = options.resume() == null ? target : options.resume();
         CheckpointStore sourceStore = new CheckpointStore(source.resolve(STORE));
-        CheckpointStore targetStore =
-                source.equals(target) ? sourceStore : new CheckpointStore(target.resolve(STORE));
+        CheckpointStore targetStore = source.equals(target) ? sourceStore : new CheckpointStore(target.resolve(STORE));
         String identity = identity(scenario);
         Seal seal = options.resume() == null ? null : lastSeal(sourceStore, source, identity);
         if (source.equals(target)) {
@@ -98,7 +97,8 @@ final class Continuation {
             }
         }
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_8));
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
@@ -106,7 +106,8 @@ final class Continuation {
     }
 
     /** What each rank needs to know of it; null when nothing is stored or resumed. */
-    @Nullable Durability durability(Durability.Rows rows) {
+    @Nullable
+    Durability durability(Durability.Rows rows) {
         if (everyEpochs == 0 && seal == null) {
             return null;
         }

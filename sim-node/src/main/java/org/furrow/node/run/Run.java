@@ -50,7 +50,11 @@ public final class Run {
      * @param checkpointEvery_s simulated time between checkpoints, in s; 0: none are taken
      * @param resume folder of the run to go on with, or null
      */
-    public record Options(int ranks, int threads, double checkpointEvery_s, @Nullable Path resume) {
+    public record Options(
+            int ranks,
+            int threads,
+            double checkpointEvery_s,
+            @Nullable Path resume) {
         /** Without checkpoints. */
         public static Options of(int ranks, int threads) {
             return new Options(ranks, threads, 0, null);

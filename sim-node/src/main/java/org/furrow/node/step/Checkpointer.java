@@ -1,5 +1,6 @@
 package org.furrow.node.step;
 
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import org.furrow.world.store.PartWriter;
@@ -12,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * goes on; while a part is being written the next one is passed over.
  */
 final class Checkpointer implements AutoCloseable {
-    private static final Job LAST = new Job(new PartWriter(), new Seal("", "", 0, 0, 0, 0, 0, 0, ""));
-
     private final Durability durability;
-    private final BlockingQueue<Job> jobs = new ArrayBlockingQueue<>(1);
+    /** What is to be written; nothing: the end. */
+    private final BlockingQueue<Optional<Job>> jobs = new ArrayBlockingQueue<>(1);
+
     private final Thread thread;
     private volatile boolean writing;
     private volatile @Nullable StoreException failure;
@@ -43,12 +44,13 @@ final class Checkpointer implements AutoCloseable {
     /** Hands a part over; only when {@link #isFree}. */
     void write(PartWriter part, Seal seal) {
         writing = true;
-        jobs.add(new Job(part, seal));
+        jobs.add(Optional.of(new Job(part, seal)));
     }
 
     private void work() {
         try {
-            for (Job job = jobs.take(); job != LAST; job = jobs.take()) {
+            for (Optional<Job> next = jobs.take(); next.isPresent(); next = jobs.take()) {
+                Job job = next.get();
                 durability.rows().force();
                 job.part.write(durability.target().folder(job.seal.epoch()), job.seal);
                 writing = false;
@@ -68,7 +70,7 @@ final class Checkpointer implements AutoCloseable {
         boolean interrupted = false;
         while (thread.isAlive()) {
             try {
-                jobs.offer(LAST);
+                jobs.offer(Optional.empty());
                 thread.join(10);
             } catch (InterruptedException e) {
                 interrupted = true; // a part that is being written is soon done

@@ -66,7 +66,8 @@ public final class RankLoop {
      * @param handshake what every rank must agree on before the first step
      * @param durability checkpoints, or null
      */
-    public record Settings(int threads, Handshake handshake, @Nullable Durability durability) {}
+    public record Settings(
+            int threads, Handshake handshake, @Nullable Durability durability) {}
 
     /** @param interrupted true when the run should end early */
     public RankLoop(
@@ -107,8 +108,7 @@ public final class RankLoop {
                 : new Checkpointer(durability, transport.rank())) {
             settings.handshake().agree(transport);
             begin();
-            try (UnitPool pool =
-                    new UnitPool(units, neighbours, settings.threads(), "rank-" + transport.rank())) {
+            try (UnitPool pool = new UnitPool(units, neighbours, settings.threads(), "rank-" + transport.rank())) {
                 runEpochs(pool, checkpointer);
             }
         } finally {
@@ -164,8 +164,7 @@ public final class RankLoop {
         close(last);
         times.epochs = last - first;
         times.wall_s = (System.nanoTime() - start) * 1e-9;
-        times.cpu_s =
-                (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpuStart + pool.cpu_ns()) * 1e-9;
+        times.cpu_s = (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpuStart + pool.cpu_ns()) * 1e-9;
     }
 
     private void createUnits() {
@@ -221,10 +220,7 @@ public final class RankLoop {
         PartWriter part = new PartWriter();
         for (VehicleUnit unit : units) {
             int v = unit.index();
-            part.blob(
-                    EntryKey.Kind.VEHICLE,
-                    v,
-                    UnitImage.of(unit, neighbours.committed(v), exchange.sentSections(v)));
+            part.blob(EntryKey.Kind.VEHICLE, v, UnitImage.of(unit, neighbours.committed(v), exchange.sentSections(v)));
         }
         if (transport.rank() == 0) {
             for (int w = 0; w < worlds.all().size(); w++) {

@@ -85,7 +85,8 @@ final class Restart implements CheckpointStore.Visitor {
         for (int w = 0; w < count; w++) {
             long digest = in.getLong();
             if (worlds.all().get(w).digest() != digest) {
-                throw new StoreException("the ground in the checkpoint at epoch " + epoch + " does not have the digest that the run had");
+                throw new StoreException("the ground in the checkpoint at epoch " + epoch
+                        + " does not have the digest that the run had");
             }
             worlds.setJoinedNodes(w, in.getLong());
         }

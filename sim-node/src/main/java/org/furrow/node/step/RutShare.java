@@ -29,14 +29,14 @@ public final class RutShare implements Committer.TileObserver {
     @Override
     public void onTile(int vehicle, long key, long mask, long writtenBefore) {
         long before = touched[vehicle].get(key);
-        long fresh = mask & ~before;
-        if (fresh != 0) {
+        long added = mask & ~before;
+        if (added != 0) {
             touched[vehicle].put(key, before | mask);
             if (fresh != null) {
                 fresh.get(vehicle).addLong(key);
             }
-            nodes[vehicle] += Long.bitCount(fresh);
-            virgin[vehicle] += Long.bitCount(fresh & ~writtenBefore);
+            nodes[vehicle] += Long.bitCount(added);
+            virgin[vehicle] += Long.bitCount(added & ~writtenBefore);
         }
     }
 

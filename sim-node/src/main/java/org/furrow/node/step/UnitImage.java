@@ -125,8 +125,7 @@ final class UnitImage {
 
     private static void layOverlay(DataInputStream in, GroundView.OverlaySink sink) throws IOException {
         for (int n = in.readInt(); n > 0; n--) {
-            sink.node(
-                    in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt());
+            sink.node(in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt());
         }
         for (int n = in.readInt(); n > 0; n--) {
             sink.offset(in.readInt(), in.readInt(), in.readInt(), in.readInt());

@@ -19,6 +19,7 @@ import org.furrow.node.step.Neighbours;
 import org.furrow.node.step.RankLoop;
 import org.furrow.node.step.VehicleUnit;
 import org.furrow.world.digest.Digest;
+import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.LocalHub;
 import org.furrow.world.transport.Transport;
 import org.junit.jupiter.api.Test;
@@ -39,12 +40,16 @@ class GoldenDigestTest {
         private ShortRuns() {}
 
         /** Takes the length in s. */
-        public static void main(String[] args) {
+        public static void main(String[] args) throws StoreException {
             for (String name : Library.NAMES) {
                 Scenario scenario = Runs.scenario(name, "duration_s=" + args[0]);
                 Transport transport = new LocalHub(1, 2, 600_000).rank(0);
-                RankLoop loop =
-                        new RankLoop(scenario, transport, 1, Greeting.of(scenario), new Unobserved(), () -> false);
+                RankLoop loop = new RankLoop(
+                        scenario,
+                        transport,
+                        new RankLoop.Settings(1, Greeting.of(scenario), null),
+                        new Unobserved(),
+                        () -> false);
                 loop.run();
                 System.out.println(name + "=" + Digest.toHex(loop.digest()));
             }

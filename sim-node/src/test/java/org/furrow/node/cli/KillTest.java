@@ -48,7 +48,10 @@ class KillTest {
             assertEquals(0, verify.exitCode(), verify.toString());
             assertEquals(
                     0,
-                    Cli.run("verify", folder.resolve(name).toString(), folder.resolve("alone" + delay).toString())
+                    Cli.run(
+                                    "verify",
+                                    folder.resolve(name).toString(),
+                                    folder.resolve("alone" + delay).toString())
                             .exitCode());
         }
     }
@@ -72,7 +75,9 @@ class KillTest {
         if (epochs < 0) {
             run.process.waitFor(-40L * epochs, TimeUnit.MILLISECONDS);
         }
-        while (epochs >= 0 && run.process.isAlive() && (!Files.exists(digests) || Files.size(digests) < from + 20L * epochs)) {
+        while (epochs >= 0
+                && run.process.isAlive()
+                && (!Files.exists(digests) || Files.size(digests) < from + 20L * epochs)) {
             run.process.waitFor(2, TimeUnit.MILLISECONDS);
         }
         boolean alive = run.process.isAlive();

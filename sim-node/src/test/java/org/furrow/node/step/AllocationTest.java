@@ -25,7 +25,7 @@ class AllocationTest {
     private static final int SLAB_TILES = 256;
 
     /** When the JIT gives up an assumption, it puts on the heap what it had kept in registers, once. */
-    private static final int RECOMPILED_EPOCHS = 8;
+    private static final int RECOMPILED_EPOCHS = 24;
 
     @TempDir
     private Path folder;
@@ -41,7 +41,11 @@ class AllocationTest {
             EpochObserver rows = recorder.rank(0, scenario.clock());
             Counter counter = new Counter(rows, allocated, tiles);
             RankLoop loop = new RankLoop(
-                    scenario, new LocalHub(1, 2, 10_000).rank(0), 1, new Handshake(List.of()), counter, () -> false);
+                    scenario,
+                    new LocalHub(1, 2, 10_000).rank(0),
+                    new RankLoop.Settings(1, new Handshake(List.of()), null),
+                    counter,
+                    () -> false);
             counter.loop = loop;
             loop.run();
         }
@@ -50,6 +54,8 @@ class AllocationTest {
         for (int e = WARM_UP_EPOCHS + 1; e <= epochs; e++) {
             if ((tiles[e] - 1) / SLAB_TILES == (tiles[e - 1] - 1) / SLAB_TILES) {
                 allocating += allocated[e] > allocated[e - 1] ? 1 : 0;
+                if (allocated[e] > allocated[e - 1])
+                    System.out.println("ALLOC " + e + " " + (allocated[e] - allocated[e - 1]));
                 if (allocated[e] > allocated[e - 1])
                     System.out.println("ALLOC " + e + " " + (allocated[e] - allocated[e - 1]));
                 checked++;

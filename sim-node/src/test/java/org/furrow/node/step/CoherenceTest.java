@@ -15,6 +15,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.MemoryFault;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.HandshakeException;
 import org.furrow.world.transport.LocalHub;
 import org.furrow.world.transport.Transport;
@@ -116,8 +117,18 @@ class CoherenceTest {
         Scenario hard = Runs.scenario("convoy", "duration_s=1", "soil=clay");
         Scenario soft = Runs.scenario("convoy", "duration_s=1", "soil=mid");
         runRanks(List.of(
-                new RankLoop(hard, hub.rank(0), 1, Greeting.of(hard), new Watch(0, (e, l) -> {}), () -> false),
-                new RankLoop(soft, hub.rank(1), 1, Greeting.of(soft), new Watch(1, (e, l) -> {}), () -> false)));
+                new RankLoop(
+                        hard,
+                        hub.rank(0),
+                        new RankLoop.Settings(1, Greeting.of(hard), null),
+                        new Watch(0, (e, l) -> {}),
+                        () -> false),
+                new RankLoop(
+                        soft,
+                        hub.rank(1),
+                        new RankLoop.Settings(1, Greeting.of(soft), null),
+                        new Watch(1, (e, l) -> {}),
+                        () -> false)));
         for (int rank = 0; rank < 2; rank++) {
             Throwable failure = Objects.requireNonNull(failures[rank]);
             assertTrue(failure instanceof HandshakeException, failure.toString());
@@ -143,7 +154,12 @@ class CoherenceTest {
         for (int rank = 0; rank < RANKS; rank++) {
             Transport transport = rank == WRONG_RANK ? wrongRanksTransport.apply(hub.rank(rank)) : hub.rank(rank);
             Event event = rank == WRONG_RANK ? onWrongRank : (epoch, loop) -> {};
-            ranks.add(new RankLoop(scenario, transport, 1, Greeting.of(scenario), new Watch(rank, event), () -> false));
+            ranks.add(new RankLoop(
+                    scenario,
+                    transport,
+                    new RankLoop.Settings(1, Greeting.of(scenario), null),
+                    new Watch(rank, event),
+                    () -> false));
         }
         runRanks(ranks);
     }
@@ -156,7 +172,7 @@ class CoherenceTest {
             threads.add(Thread.ofPlatform().start(() -> {
                 try {
                     loops[rank].run();
-                } catch (RuntimeException e) {
+                } catch (StoreException | RuntimeException e) {
                     failures[rank] = e;
                     loops[rank].transport().abort(String.valueOf(e.getMessage()));
                 }
