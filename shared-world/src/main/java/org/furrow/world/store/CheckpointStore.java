@@ -57,10 +57,10 @@ public final class CheckpointStore {
         return epochs;
     }
 
-    /** Removes checkpoints that do not count, and those after an epoch. */
+    /** Removes checkpoints after an epoch, and what was not sealed before it; rank 0's parts may be needed by later ones. */
     public void keepOnlyUpTo(int lastEpoch) throws StoreException {
         for (int epoch : all()) {
-            if (epoch > lastEpoch || seals(epoch) == null) {
+            if (epoch > lastEpoch || !Files.exists(folder(epoch).resolve(sealName(0)))) {
                 delete(folder(epoch));
             }
         }
@@ -137,10 +137,22 @@ public final class CheckpointStore {
     /** Compares every part that counts with its seal. */
     public void verify() throws StoreException {
         for (int epoch : complete()) {
-            List<Seal> seals = seals(epoch);
-            for (int rank = 0; seals != null && rank < seals.size(); rank++) {
-                new PartReader(folder(epoch), seals.get(rank)).verify();
-            }
+            verifyParts(epoch);
+        }
+    }
+
+    /** Compares every part that a checkpoint needs with its seal. */
+    public void verify(int epoch) throws StoreException {
+        for (Seal seal : groundChain(epoch)) {
+            new PartReader(folder(seal.epoch()), seal).verify();
+        }
+        verifyParts(epoch);
+    }
+
+    private void verifyParts(int epoch) throws StoreException {
+        List<Seal> seals = seals(epoch);
+        for (int rank = 0; seals != null && rank < seals.size(); rank++) {
+            new PartReader(folder(epoch), seals.get(rank)).verify();
         }
     }
 

@@ -23,6 +23,7 @@ public final class PartWriter {
     static final int PIECE = 1 << 11;
 
     private static final int CHUNK = 64;
+    private static final int ONE_SEGMENT = 10_000;
 
     private final List<byte[]> keys = new ArrayList<>();
     private final List<byte[]> values = new ArrayList<>();
@@ -75,17 +76,38 @@ public final class PartWriter {
         }
     }
 
+    /**
+     * Makes the library ready, which takes it a second the first time; so that the first checkpoint does not.
+     *
+     * @throws StoreException when no temporary file can be made
+     */
+    public static void warmUp() throws StoreException {
+        PartWriter nothing = new PartWriter();
+        nothing.blob(EntryKey.Kind.RANK, 0, new byte[0]);
+        try {
+            Path file = Files.createTempFile("furrow-checkpoint", ".map");
+            Files.delete(file);
+            nothing.fill(file.toFile());
+            Files.delete(file);
+        } catch (IOException | RuntimeException e) {
+            throw new StoreException("temporary file cannot be made: " + e.getMessage(), e);
+        }
+    }
+
     private void fill(File file) throws IOException {
         long bytes = values.stream().mapToLong(value -> value.length).sum();
         ChronicleLibrary.quiet();
-        try (ChronicleMap<byte[], byte[]> map = ChronicleMapBuilder.of(byte[].class, byte[].class)
+        ChronicleMapBuilder<byte[], byte[]> builder = ChronicleMapBuilder.of(byte[].class, byte[].class)
                 .name("furrow-checkpoint")
                 .constantKeySizeBySample(new byte[EntryKey.BYTES])
                 .averageValueSize(Math.max(1.0, (double) bytes / keys.size()))
                 .actualChunkSize(CHUNK)
-                .entries(keys.size() + 64L)
-                .maxBloatFactor(4)
-                .createPersistedTo(file)) {
+                .entries(keys.size())
+                .maxBloatFactor(4);
+        if (keys.size() < ONE_SEGMENT) {
+            builder.actualSegments(1); // segments are for many writers, and each takes room of its own
+        }
+        try (ChronicleMap<byte[], byte[]> map = builder.createPersistedTo(file)) {
             for (int n = 0; n < keys.size(); n++) {
                 map.put(keys.get(n), values.get(n));
             }

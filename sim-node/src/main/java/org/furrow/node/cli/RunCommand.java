@@ -15,6 +15,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.record.OutputFolder;
+import org.furrow.node.run.Continuation;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Library;
@@ -102,8 +103,10 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Scenario resolved = ScenarioReader.read(source(), settings());
         Run.Options options = options(resolved);
-        OutputFolder folder = folder(resolved.name());
-        return runInterruptibly(resolved, options, folder);
+        Path to = resume != null && (out == null || same(out, resume)) ? resume : outFolder(resolved.name());
+        Continuation continuation = Continuation.find(resolved, options, to);
+        OutputFolder folder = to.equals(resume) ? OutputFolder.resume(to) : OutputFolder.create(to);
+        return runInterruptibly(resolved, options, continuation, folder);
     }
 
     /** The scenario that was named, or that of the run to resume. */
@@ -117,16 +120,8 @@ final class RunCommand implements Callable<Integer> {
         return Source.ofFile(resume.resolve("scenario.yaml"));
     }
 
-    private OutputFolder folder(String name) throws InputError {
-        if (resume == null) {
-            return OutputFolder.create(outFolder(name));
-        }
-        return out == null
-                        || out.toAbsolutePath()
-                                .normalize()
-                                .equals(resume.toAbsolutePath().normalize())
-                ? OutputFolder.resume(resume)
-                : OutputFolder.create(out);
+    private static boolean same(Path a, Path b) {
+        return a.toAbsolutePath().normalize().equals(b.toAbsolutePath().normalize());
     }
 
     private List<Setting> settings() throws InputError {
@@ -183,7 +178,8 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Ctrl-C, SIGTERM or SIGHUP ends the run at the next epoch; the JVM waits until what was recorded is on disk and said. */
-    private int runInterruptibly(Scenario resolved, Run.Options options, OutputFolder folder) throws Exception {
+    private int runInterruptibly(Scenario resolved, Run.Options options, Continuation continuation, OutputFolder folder)
+            throws Exception {
         AtomicBoolean interrupted = new AtomicBoolean();
         CountDownLatch done = new CountDownLatch(1);
         Thread hook = new Thread(() -> {
@@ -199,7 +195,7 @@ final class RunCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(hook);
         TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr());
         try {
-            RunSummary summary = new Run(resolved, options, folder, progress, interrupted::get).execute();
+            RunSummary summary = new Run(resolved, options, continuation, folder, progress, interrupted::get).execute();
             progress.end();
             report(summary, folder.path());
             return Furrow.OK;
@@ -254,6 +250,10 @@ final class RunCommand implements Callable<Integer> {
                     Locale.ROOT,
                     "  tyres take %.0f %% of a vehicle's step%n",
                     100 * json.get("ground_share").asDouble());
+        }
+        if (json.has("resumed_at_epoch")) {
+            terminal.println(
+                    "  resumed at epoch " + json.get("resumed_at_epoch").asInt());
         }
         terminal.println("  results in " + folder + " (look at ground.png)");
         terminal.println("digest " + summary.digest());

@@ -15,6 +15,9 @@ final class TerminalProgress implements Progress {
     private final boolean terminal;
     private final long start_ns = System.nanoTime();
     private long last_ns = start_ns;
+    /** Where the run began: not at 0 when it went on from a checkpoint. */
+    private int first = -1;
+
     private boolean lineOpen;
 
     TerminalProgress(PrintWriter err) {
@@ -26,7 +29,10 @@ final class TerminalProgress implements Progress {
     @Override
     public void epoch(int done, int total, double epoch_s) {
         long now = System.nanoTime();
-        if (done == 0 || now - last_ns < (terminal ? TERMINAL_NS : PLAIN_NS)) {
+        if (first < 0) {
+            first = done;
+        }
+        if (done <= first || now - last_ns < (terminal ? TERMINAL_NS : PLAIN_NS)) {
             return;
         }
         last_ns = now;
@@ -36,14 +42,21 @@ final class TerminalProgress implements Progress {
                 "%3d %%  %.1f s simulated, real-time factor %.3f, %.0f s to go",
                 (int) (100L * done / total),
                 done * epoch_s,
-                wall_s / (done * epoch_s),
-                wall_s * (total - done) / done);
+                wall_s / ((done - first) * epoch_s),
+                wall_s * (total - done) / (done - first));
         if (terminal) {
             err.print(CLEAR + line);
             lineOpen = true;
         } else {
             err.println(line);
         }
+        err.flush();
+    }
+
+    @Override
+    public void note(String words) {
+        end();
+        err.println("furrow: " + words);
         err.flush();
     }
 

@@ -9,17 +9,17 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.input.InputError;
-import org.furrow.node.record.OutputFolder;
 import org.furrow.node.record.Recorder;
 import org.furrow.node.record.Tracks;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.step.Durability;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.Seal;
+import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
 /** Where a run begins: at its start, or at the last checkpoint of one that did not end; and where its checkpoints go. */
-final class Continuation {
+public final class Continuation {
     /** Folder of the checkpoints in that of the run. */
     static final String STORE = "store";
 
@@ -27,6 +27,7 @@ final class Continuation {
     private final CheckpointStore source;
     private final CheckpointStore target;
     private final @Nullable Seal seal;
+    private final boolean resumes;
     private final int everyEpochs;
     private final String identity;
 
@@ -34,9 +35,11 @@ final class Continuation {
             Path from,
             CheckpointStore source,
             CheckpointStore target,
+            boolean resumes,
             @Nullable Seal seal,
             int everyEpochs,
             String identity) {
+        this.resumes = resumes;
         this.from = from;
         this.source = source;
         this.target = target;
@@ -46,30 +49,40 @@ final class Continuation {
     }
 
     /**
-     * Finds the last checkpoint that counts, if there is anything to resume, and removes what does not count from the run's own
-     * folder.
+     * Finds the last checkpoint that counts, if there is anything to resume. Nothing is written.
      *
+     * @param target folder of the run
      * @throws InputError when the checkpoint is of another scenario or program
-     * @throws IOException when it is damaged
+     * @throws RunFailedException when the store is damaged
      */
-    static Continuation find(Scenario scenario, Run.Options options, OutputFolder folder)
-            throws InputError, IOException {
+    public static Continuation find(Scenario scenario, Run.Options options, Path target)
+            throws InputError, RunFailedException {
         Scenario.Clock clock = scenario.clock();
         int every = (int) Math.round(options.checkpointEvery_s() / (clock.epochTicks() * clock.step_s()));
-        Path target = folder.path();
         Path source = options.resume() == null ? target : options.resume();
         CheckpointStore sourceStore = new CheckpointStore(source.resolve(STORE));
         CheckpointStore targetStore = source.equals(target) ? sourceStore : new CheckpointStore(target.resolve(STORE));
         String identity = identity(scenario);
-        Seal seal = options.resume() == null ? null : lastSeal(sourceStore, source, identity);
-        if (source.equals(target)) {
-            targetStore.keepOnlyUpTo(seal == null ? -1 : seal.epoch());
+        try {
+            Seal seal = options.resume() == null ? null : lastSeal(sourceStore, source, identity);
+            return new Continuation(source, sourceStore, targetStore, options.resume() != null, seal, every, identity);
+        } catch (StoreException e) {
+            throw new RunFailedException(String.valueOf(e.getMessage()), e);
         }
-        return new Continuation(source, sourceStore, targetStore, seal, every, identity);
+    }
+
+    /** Removes what does not count from the run's own folder, and says so when a run that was to be resumed starts anew. */
+    void prepare(Progress progress) throws StoreException {
+        if (seal == null && resumes) {
+            progress.note(from + " holds no checkpoint; the run starts at its beginning");
+        }
+        if (source.equals(target)) {
+            target.keepOnlyUpTo(seal == null ? -1 : seal.epoch());
+        }
     }
 
     private static @Nullable Seal lastSeal(CheckpointStore store, Path folder, String identity)
-            throws InputError, IOException {
+            throws InputError, StoreException {
         List<Integer> epochs = store.complete();
         List<Seal> seals = epochs.isEmpty() ? null : store.seals(epochs.getLast());
         if (seals == null) {
@@ -85,6 +98,7 @@ final class Continuation {
             throw new InputError("--resume " + folder + ": was begun by furrow " + seal.code() + ", this is "
                     + BuildInfo.code() + "; only the same program comes to the same digest");
         }
+        store.verify(seal.epoch());
         return seal;
     }
 

@@ -1,5 +1,7 @@
 package org.furrow.node.run;
 
+import org.furrow.world.store.StoreException;
+
 /** What a failure is called in a message. */
 public final class Failure {
     private static final long MEBI = 1 << 20;
@@ -13,8 +15,7 @@ public final class Failure {
                     + Runtime.getRuntime().maxMemory() / MEBI
                     + " MB, give it more with FURROW_JAVA_OPTS=-Xmx8g";
         }
-        return failure instanceof IllegalStateException && failure.getMessage() != null
-                ? failure.getMessage()
-                : failure.toString();
+        boolean foreseen = failure instanceof IllegalStateException || failure instanceof StoreException;
+        return foreseen && failure.getMessage() != null ? failure.getMessage() : failure.toString();
     }
 }

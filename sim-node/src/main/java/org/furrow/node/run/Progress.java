@@ -7,4 +7,7 @@ public interface Progress {
 
     /** @param epoch_s simulated length of an epoch, in s */
     void epoch(int done, int total, double epoch_s);
+
+    /** Something that the user should know and that is not wrong. */
+    default void note(String words) {}
 }

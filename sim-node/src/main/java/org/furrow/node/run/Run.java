@@ -37,6 +37,7 @@ public final class Run {
 
     private final Scenario scenario;
     private final Options options;
+    private final Continuation continuation;
     private final OutputFolder folder;
     private final Progress progress;
     private final BooleanSupplier interrupted;
@@ -61,10 +62,20 @@ public final class Run {
         }
     }
 
+    /**
+     * @param continuation where it begins
+     * @param interrupted true when the run should end early
+     */
     public Run(
-            Scenario scenario, Options options, OutputFolder folder, Progress progress, BooleanSupplier interrupted) {
+            Scenario scenario,
+            Options options,
+            Continuation continuation,
+            OutputFolder folder,
+            Progress progress,
+            BooleanSupplier interrupted) {
         this.scenario = scenario;
         this.options = options;
+        this.continuation = continuation;
         this.folder = folder;
         this.progress = progress;
         this.interrupted = interrupted;
@@ -102,7 +113,7 @@ public final class Run {
     }
 
     private void runRanks() throws RunFailedException, InputError, IOException {
-        Continuation continuation = Continuation.find(scenario, options, folder);
+        continuation.prepare(progress);
         continuation.resumeTracks(tracks, scenario);
         LocalHub hub = new LocalHub(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);
         try (Recorder recorder = new Recorder(scenario, folder, options.ranks(), continuation.earlierRows())) {

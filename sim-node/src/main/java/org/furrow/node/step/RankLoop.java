@@ -213,7 +213,10 @@ public final class RankLoop {
     /** When one is due, copies all that a checkpoint needs and hands it over. */
     private void checkpoint(Checkpointer checkpointer) {
         Durability durability = settings.durability();
-        if (!checkpointer.isFree() || durability == null || !durability.isDue(epoch)) {
+        checkpointer.requireSound();
+        if (durability == null
+                || !durability.isDue(epoch)
+                || epoch == scenario.clock().epochs()) {
             return;
         }
         long start = System.nanoTime();

@@ -26,7 +26,19 @@ final class Jvm {
      */
     static Process start(Path log, Map<String, String> variables, List<String> flags, String... mainAndArgs)
             throws IOException {
-        List<String> command = new ArrayList<>();
+        return start(List.of(), log, variables, flags, mainAndArgs);
+    }
+
+    /** Where no file may grow beyond a size: what is left of a disk that is nearly full. */
+    static Process limited(Path log, int kibibytes, String... mainAndArgs) throws IOException {
+        List<String> limit = List.of("bash", "-c", "ulimit -f " + kibibytes + "; exec \"$@\"", "limited");
+        return start(limit, log, Map.of(), List.of("-XX:-UsePerfData"), mainAndArgs);
+    }
+
+    private static Process start(
+            List<String> prefix, Path log, Map<String, String> variables, List<String> flags, String... mainAndArgs)
+            throws IOException {
+        List<String> command = new ArrayList<>(prefix);
         // a process in the background of a script has signals ignored, and its children with it
         command.addAll(List.of(
                 "env",

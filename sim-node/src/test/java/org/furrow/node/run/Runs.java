@@ -31,7 +31,9 @@ public final class Runs {
     public static RunSummary run(Scenario scenario, int ranks, int threads, Path out) {
         try {
             OutputFolder folder = OutputFolder.create(out);
-            return new Run(scenario, Run.Options.of(ranks, threads), folder, Progress.NONE, () -> false).execute();
+            Run.Options options = Run.Options.of(ranks, threads);
+            Continuation start = Continuation.find(scenario, options, out);
+            return new Run(scenario, options, start, folder, Progress.NONE, () -> false).execute();
         } catch (InputError | RunFailedException e) {
             throw new IllegalStateException(e);
         }
