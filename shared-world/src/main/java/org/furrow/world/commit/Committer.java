@@ -133,6 +133,11 @@ public final class Committer {
     /** Lays the committed world under a vehicle's view; its changes younger than this epoch stay on top, or are joined. */
     public void rebase(GroundView view, int vehicle) {
         view.beginRebase(epoch);
+        refresh(view, vehicle);
+    }
+
+    /** Brings nodes of older epochs, committed late, into a view that has not changed them since. */
+    public void refresh(GroundView view, int vehicle) {
         for (int c = 0; c < changed; c++) {
             view.refresh(changedKeys[c], changedMasks[c], vehicle);
         }

@@ -43,6 +43,11 @@ public final class Journal {
         return kept;
     }
 
+    /** Forgets everything: no commit can be undone. */
+    public void forget() {
+        kept = 0;
+    }
+
     /** Undoes the last commit that is not undone yet. */
     public void undo() {
         if (kept == 0) {

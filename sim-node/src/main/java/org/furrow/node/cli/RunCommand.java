@@ -37,6 +37,7 @@ import tools.jackson.databind.JsonNode;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
+    private static final int LEAST_INTEREST_M = 20;
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
     @Spec
@@ -91,6 +92,14 @@ final class RunCommand implements Callable<Integer> {
                     "Goes on with the run in DIR from its last checkpoint; from the beginning when it has none. Without --out its"
                             + " results go to DIR.")
     private @Nullable Path resume;
+
+    @Option(
+            names = "--interest",
+            paramLabel = "RADIUS",
+            description =
+                    "Ranks apply changes of the ground further than this from their vehicles later, in m, at least "
+                            + LEAST_INTEREST_M + "; default: all at once. Results are the same.")
+    private @Nullable Double interest_m;
 
     @Option(
             names = "--set",
@@ -154,7 +163,18 @@ final class RunCommand implements Callable<Integer> {
             throw new InputError("--ranks " + count + ": must be in [1, " + vehicles + "], the scenario has " + vehicles
                     + (vehicles == 1 ? " vehicle" : " vehicles"));
         }
-        return new Run.Options(count, threads, checkpointEvery_s(resolved.clock()), resume);
+        return new Run.Options(count, threads, checkpointEvery_s(resolved.clock()), resume, interest_m());
+    }
+
+    private double interest_m() throws InputError {
+        if (interest_m == null) {
+            return 0;
+        }
+        if (!(interest_m >= LEAST_INTEREST_M && interest_m < Double.POSITIVE_INFINITY)) {
+            throw new InputError("--interest " + interest_m + ": must be at least " + LEAST_INTEREST_M
+                    + " m, more than a vehicle reaches in an epoch");
+        }
+        return interest_m;
     }
 
     private double checkpointEvery_s(Scenario.Clock clock) throws InputError {

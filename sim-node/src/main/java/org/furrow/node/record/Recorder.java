@@ -223,7 +223,10 @@ public final class Recorder implements AutoCloseable {
         }
 
         @Override
-        public void onCommitted(int epoch, long digest, Neighbours vehicles) {
+        public void onCommitted(int epoch, Neighbours vehicles) {}
+
+        @Override
+        public void onDigest(int epoch, long digest) {
             if (withDigests && epoch > 0) {
                 int at = claim(DIGEST_ROW, 2 * Long.BYTES);
                 ring.buffer().putLong(at, epoch);

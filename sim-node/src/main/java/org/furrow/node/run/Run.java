@@ -50,15 +50,17 @@ public final class Run {
      * @param threads threads of each rank
      * @param checkpointEvery_s simulated time between checkpoints, in s; 0: none are taken
      * @param resume folder of the run to go on with, or null
+     * @param interest_m ranks apply deltas further than this from their vehicles later, in m; 0: all at once
      */
     public record Options(
             int ranks,
             int threads,
             double checkpointEvery_s,
-            @Nullable Path resume) {
-        /** Without checkpoints. */
+            @Nullable Path resume,
+            double interest_m) {
+        /** Without checkpoints, all deltas at once. */
         public static Options of(int ranks, int threads) {
-            return new Options(ranks, threads, 0, null);
+            return new Options(ranks, threads, 0, null, 0);
         }
     }
 
@@ -121,7 +123,10 @@ public final class Run {
             for (int r = 0; r < options.ranks(); r++) {
                 int rank = r;
                 RankLoop.Settings settings = new RankLoop.Settings(
-                        options.threads(), Greeting.of(scenario), continuation.durability(recorder::force));
+                        options.threads(),
+                        Greeting.of(scenario),
+                        continuation.durability(recorder::force),
+                        options.interest_m());
                 EpochObserver rows = recorder.rank(rank, scenario.clock());
                 EpochObserver observer = rank == 0 ? new FirstRank(rows) : rows;
                 threads.add(Thread.ofPlatform()
@@ -229,11 +234,16 @@ public final class Run {
         }
 
         @Override
-        public void onCommitted(int epoch, long digest, Neighbours vehicles) {
-            rows.onCommitted(epoch, digest, vehicles);
+        public void onCommitted(int epoch, Neighbours vehicles) {
+            rows.onCommitted(epoch, vehicles);
             tracks.add(vehicles);
             Scenario.Clock clock = scenario.clock();
             progress.epoch(epoch, clock.epochs(), clock.epochTicks() * clock.step_s());
+        }
+
+        @Override
+        public void onDigest(int epoch, long digest) {
+            rows.onDigest(epoch, digest);
         }
     }
 }

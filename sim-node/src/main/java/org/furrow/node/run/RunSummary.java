@@ -46,6 +46,9 @@ public final class RunSummary {
             json.put("resumed_at_epoch", clock.epochs() - first.times().epochs);
         }
         json.put("delay", scenario.exchange().delay());
+        if (first.settings().interest_m() > 0) {
+            json.put("interest_m", first.settings().interest_m());
+        }
         json.put("sharing", scenario.exchange().sharing());
         json.put("bytes_per_epoch", meanBytes(ranks));
         json.put("bytes_per_node", meanNodeBytes(ranks));

@@ -12,7 +12,6 @@ final class Coherence {
     private final int depth;
     private final int ranks;
     private final long[] chains;
-    private final long[] digests;
     /** Checksum of each rank's message; [(epoch % depth) * ranks + rank]. */
     private final long[] messages;
 
@@ -24,7 +23,6 @@ final class Coherence {
         this.ranks = ranks;
         depth = memory(delay);
         chains = new long[depth];
-        digests = new long[depth];
         messages = new long[depth * ranks];
     }
 
@@ -40,7 +38,11 @@ final class Coherence {
         chains[slot(epoch)] = chain;
     }
 
-    /** Adds a committed epoch. */
+    /**
+     * Adds a committed epoch.
+     *
+     * @param digest of the world then, 0 where worlds are not comparable in every epoch
+     */
     void add(int committedEpoch, Exchange exchange, long digest) {
         epoch = committedEpoch;
         for (int rank = 0; rank < ranks; rank++) {
@@ -49,11 +51,10 @@ final class Coherence {
             chain = Digest.mix(chain ^ checksum);
         }
         chain = Digest.mix(chain ^ digest);
-        digests[slot(epoch)] = digest;
         chains[slot(epoch)] = chain;
     }
 
-    /** Adds the last committed epoch's digest anew, after the ground was compared with memory. */
+    /** Adds the last committed epoch's digest: anew after the ground was compared with memory, or for the first time. */
     void recheck(long digest) {
         chain = Digest.mix(chain ^ digest);
         chains[slot(epoch)] = chain;
@@ -87,10 +88,6 @@ final class Coherence {
     /** The oldest epoch that is remembered. */
     int firstRemembered() {
         return Math.max(0, epoch - depth + 1);
-    }
-
-    long digest(int ofEpoch) {
-        return digests[slot(ofEpoch)];
     }
 
     /** Checksum of a rank's message for a remembered epoch, as this rank received it. */

@@ -8,5 +8,8 @@ public interface EpochObserver {
     void onStepped(int epoch, List<VehicleUnit> units);
 
     /** An epoch has been committed. */
-    void onCommitted(int epoch, long digest, Neighbours vehicles);
+    void onCommitted(int epoch, Neighbours vehicles);
+
+    /** The digest after an epoch is known: of every epoch, or where far deltas are applied late of some and of the last. */
+    void onDigest(int epoch, long digest);
 }

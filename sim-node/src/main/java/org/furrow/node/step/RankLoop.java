@@ -7,7 +7,6 @@ import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.ray.RayPool;
-import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.store.EntryKey;
 import org.furrow.world.store.GroundImage;
@@ -36,6 +35,7 @@ public final class RankLoop {
     private final Exchange exchange;
     private final Coherence coherence;
     private final Neighbours neighbours;
+    private final Commits commits;
     private final RutShare ruts;
     private final Worlds worlds;
     private final List<VehicleUnit> units = new ArrayList<>();
@@ -65,9 +65,15 @@ public final class RankLoop {
      * @param threads threads that step its vehicles, and share their rays when there are more threads than vehicles
      * @param handshake what every rank must agree on before the first step
      * @param durability checkpoints, or null
+     * @param interest_m deltas further than this from all of the rank's vehicles are applied later, in m; 0: all at once
      */
     public record Settings(
-            int threads, Handshake handshake, @Nullable Durability durability) {}
+            int threads, Handshake handshake, @Nullable Durability durability, double interest_m) {
+        /** One thread, no checkpoints, all deltas at once. */
+        public static Settings plain(Handshake handshake) {
+            return new Settings(1, handshake, null, 0);
+        }
+    }
 
     /** @param interrupted true when the run should end early */
     public RankLoop(
@@ -89,6 +95,15 @@ public final class RankLoop {
         worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, Coherence.memory(delay));
         exchange = new Exchange(transport, vehicles);
         coherence = new Coherence(transport.size(), delay);
+        commits = new Commits(exchange, worlds, neighbours, units, far(vehicles));
+    }
+
+    private @Nullable FarDeltas far(int vehicles) {
+        Scenario.GroundPlan ground = scenario.ground();
+        return settings.interest_m() > 0
+                ? new FarDeltas(
+                        worlds, units, vehicles, ground.answer().frame(), ground.grid_m(), settings.interest_m())
+                : null;
     }
 
     /** The rank that simulates a vehicle: contiguous blocks of nearly equal size. */
@@ -219,6 +234,7 @@ public final class RankLoop {
                 || epoch == scenario.clock().epochs()) {
             return;
         }
+        settle();
         long start = System.nanoTime();
         PartWriter part = new PartWriter();
         for (VehicleUnit unit : units) {
@@ -272,21 +288,18 @@ public final class RankLoop {
         exchange.await();
         long arrived = System.nanoTime();
         receive(epochToCommit);
-        worlds.begin(epochToCommit);
-        survey();
-        states = apply();
-        for (int u = 0; u < units.size(); u++) {
-            int vehicle = units.get(u).index();
-            worlds.of(vehicle).rebase(units.get(u).view(), vehicle);
-        }
+        states = commits.commit(epochToCommit);
         worlds.check(FULL_CHECK_EPOCHS);
         committed = epochToCommit;
         digest = worlds.digest() + states;
-        coherence.add(committed, exchange, digest);
+        coherence.add(committed, exchange, commits.areLazy() ? 0 : digest);
         exchange.release();
         times.exchange.add(arrived - start);
         times.commit.add(System.nanoTime() - arrived);
-        observer.onCommitted(committed, digest, neighbours);
+        observer.onCommitted(committed, neighbours);
+        if (!commits.areLazy()) {
+            observer.onDigest(committed, digest);
+        }
     }
 
     /** Takes up every rank's message; when a rank had come to another world than this one, the run ends with what differs. */
@@ -295,35 +308,27 @@ public final class RankLoop {
         if (!coherence.agrees(exchange)) {
             exchange.release();
             exchange.drain();
+            if (commits.areLazy()) {
+                commits.settle();
+                worlds.forget();
+            }
             throw new IllegalStateException(new Inquest(transport, worlds, coherence).find());
         }
     }
 
-    private void survey() {
-        for (int rank = 0; rank < exchange.ranks(); rank++) {
-            EpochReader message = exchange.message(rank);
-            while (message.nextVehicle()) {
-                worlds.of(message.vehicle()).survey(message);
-            }
+    /** Brings far deltas in, so that the worlds can be compared; nothing to do where none are kept. */
+    private void settle() {
+        if (commits.areLazy()) {
+            commits.settle();
+            digest = worlds.digest() + states;
+            coherence.recheck(digest);
+            observer.onDigest(committed, digest);
         }
-    }
-
-    /** Applies every delta and returns the sum of the vehicles' state hashes. */
-    private long apply() {
-        long sum = 0;
-        for (int rank = 0; rank < exchange.ranks(); rank++) {
-            EpochReader message = exchange.message(rank);
-            while (message.nextVehicle()) {
-                message.report(neighbours.committed(message.vehicle()));
-                sum += message.stateHash();
-                worlds.of(message.vehicle()).apply(message);
-            }
-        }
-        return sum;
     }
 
     /** A last round without vehicles: every rank's chain, after all of its ground was compared with memory once more. */
     private void close(int last) {
+        settle();
         worlds.check(1);
         coherence.recheck(worlds.digest() + states);
         exchange.begin(last + 1, coherence);
@@ -335,6 +340,10 @@ public final class RankLoop {
 
     Transport transport() {
         return transport;
+    }
+
+    public Settings settings() {
+        return settings;
     }
 
     public List<VehicleUnit> units() {

@@ -37,6 +37,13 @@ public final class Worlds {
         }
     }
 
+    /** Forgets what the last commits replaced, so that none can be undone. */
+    void forget() {
+        for (int w = 0; w < committers.size(); w++) {
+            committers.get(w).journal().forget();
+        }
+    }
+
     boolean canUndo() {
         return committers.get(0).journal().kept() > 0;
     }

@@ -47,7 +47,7 @@ class GoldenDigestTest {
                 RankLoop loop = new RankLoop(
                         scenario,
                         transport,
-                        new RankLoop.Settings(1, Greeting.of(scenario), null),
+                        RankLoop.Settings.plain(Greeting.of(scenario)),
                         new Unobserved(),
                         () -> false);
                 loop.run();
@@ -58,10 +58,13 @@ class GoldenDigestTest {
 
     private static final class Unobserved implements EpochObserver {
         @Override
+        public void onDigest(int epoch, long digest) {}
+
+        @Override
         public void onStepped(int epoch, List<VehicleUnit> units) {}
 
         @Override
-        public void onCommitted(int epoch, long digest, Neighbours vehicles) {}
+        public void onCommitted(int epoch, Neighbours vehicles) {}
     }
 
     @ParameterizedTest

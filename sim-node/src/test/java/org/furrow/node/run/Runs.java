@@ -29,9 +29,13 @@ public final class Runs {
 
     /** Runs a scenario into a new folder. */
     public static RunSummary run(Scenario scenario, int ranks, int threads, Path out) {
+        return run(scenario, Run.Options.of(ranks, threads), out);
+    }
+
+    /** Runs a scenario in any way into a new folder. */
+    public static RunSummary run(Scenario scenario, Run.Options options, Path out) {
         try {
             OutputFolder folder = OutputFolder.create(out);
-            Run.Options options = Run.Options.of(ranks, threads);
             Continuation start = Continuation.find(scenario, options, out);
             return new Run(scenario, options, start, folder, Progress.NONE, () -> false).execute();
         } catch (InputError | RunFailedException e) {

@@ -43,7 +43,7 @@ class AllocationTest {
             RankLoop loop = new RankLoop(
                     scenario,
                     new LocalHub(1, 2, 10_000).rank(0),
-                    new RankLoop.Settings(1, new Handshake(List.of()), null),
+                    RankLoop.Settings.plain(new Handshake(List.of())),
                     counter,
                     () -> false);
             counter.loop = loop;
@@ -79,13 +79,18 @@ class AllocationTest {
         }
 
         @Override
+        public void onDigest(int epoch, long digest) {
+            rows.onDigest(epoch, digest);
+        }
+
+        @Override
         public void onStepped(int epoch, List<VehicleUnit> units) {
             rows.onStepped(epoch, units);
         }
 
         @Override
-        public void onCommitted(int epoch, long digest, Neighbours vehicles) {
-            rows.onCommitted(epoch, digest, vehicles);
+        public void onCommitted(int epoch, Neighbours vehicles) {
+            rows.onCommitted(epoch, vehicles);
             tiles[epoch] = Objects.requireNonNull(loop).worlds().tiles();
             allocated[epoch] = threads.getCurrentThreadAllocatedBytes();
         }

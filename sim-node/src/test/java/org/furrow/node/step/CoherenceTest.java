@@ -120,13 +120,13 @@ class CoherenceTest {
                 new RankLoop(
                         hard,
                         hub.rank(0),
-                        new RankLoop.Settings(1, Greeting.of(hard), null),
+                        RankLoop.Settings.plain(Greeting.of(hard)),
                         new Watch(0, (e, l) -> {}),
                         () -> false),
                 new RankLoop(
                         soft,
                         hub.rank(1),
-                        new RankLoop.Settings(1, Greeting.of(soft), null),
+                        RankLoop.Settings.plain(Greeting.of(soft)),
                         new Watch(1, (e, l) -> {}),
                         () -> false)));
         for (int rank = 0; rank < 2; rank++) {
@@ -157,7 +157,7 @@ class CoherenceTest {
             ranks.add(new RankLoop(
                     scenario,
                     transport,
-                    new RankLoop.Settings(1, Greeting.of(scenario), null),
+                    RankLoop.Settings.plain(Greeting.of(scenario)),
                     new Watch(rank, event),
                     () -> false));
         }
@@ -222,12 +222,15 @@ class CoherenceTest {
         }
 
         @Override
+        public void onDigest(int epoch, long digest) {}
+
+        @Override
         public void onStepped(int epoch, List<VehicleUnit> units) {
             lastEpoch[rank] = epoch;
         }
 
         @Override
-        public void onCommitted(int epoch, long digest, Neighbours vehicles) {
+        public void onCommitted(int epoch, Neighbours vehicles) {
             event.at(epoch, loops[rank]);
         }
     }

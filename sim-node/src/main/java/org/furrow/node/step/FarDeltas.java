@@ -1,0 +1,143 @@
+package org.furrow.node.step;
+
+import java.util.Arrays;
+import java.util.List;
+import org.agrona.ExpandableArrayBuffer;
+import org.furrow.scm.contact.ScmFrame;
+import org.furrow.world.delta.EpochReader;
+import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.grid.TileKey;
+
+/**
+ * Deltas that nobody on this rank can feel yet: kept as they came, and applied when one of the rank's vehicles, or a delta that
+ * is applied at once, comes near to where they lie.
+ *
+ * <p>They are applied all together and in the order of their epochs, so a node gets its writes in the order in which it would
+ * have got them at once. What a rank's vehicles see is always up to date; the world's digest is, after {@link #settle}.
+ */
+final class FarDeltas {
+    /** What may be kept, in bytes; beyond it everything is applied. */
+    private static final int MOST_BYTES = 1 << 26;
+
+    private static final int ENTRY_HEADER = 2 * Integer.BYTES;
+
+    private final Worlds worlds;
+    private final List<VehicleUnit> units;
+    private final ScmFrame frame;
+    private final double radiusTiles;
+    private final double tileSide_m;
+    /** Around each of this rank's vehicles, and around each delta that is applied at once. */
+    private final TileBoxes near;
+    /** Around all that is kept, by vehicle. */
+    private final TileBoxes kept;
+
+    private final boolean[] far;
+    private final ExpandableArrayBuffer log = new ExpandableArrayBuffer(1 << 16);
+    private final EpochWriter writer = new EpochWriter();
+    private final EpochReader reader = new EpochReader();
+    private final double[] position = new double[3];
+    private int length;
+
+    /** @param radius_m deltas further than this from all of the rank's vehicles are kept, in m */
+    FarDeltas(Worlds worlds, List<VehicleUnit> units, int vehicles, ScmFrame frame, double grid_m, double radius_m) {
+        this.worlds = worlds;
+        this.units = units;
+        this.frame = frame;
+        tileSide_m = grid_m * TileKey.SIDE;
+        radiusTiles = radius_m / tileSide_m;
+        near = new TileBoxes(2 * vehicles);
+        kept = new TileBoxes(vehicles);
+        far = new boolean[vehicles];
+    }
+
+    /** Decides which deltas of the epoch that has arrived are kept, and applies what was kept before where it is needed now. */
+    void decide(Exchange exchange) {
+        near.clear();
+        for (int u = 0; u < units.size(); u++) {
+            frame.pointToScm(units.get(u).report().position_m, 0, position, 0);
+            near.around(u, position[0] / tileSide_m, position[1] / tileSide_m, radiusTiles);
+        }
+        int own = units.size();
+        boolean mixed = false;
+        for (int rank = 0; rank < exchange.ranks(); rank++) {
+            EpochReader message = exchange.message(rank);
+            while (message.nextVehicle()) {
+                far[message.vehicle()] = !near.meet(message, own);
+            }
+        }
+        int boxes = own;
+        for (int rank = 0; rank < exchange.ranks(); rank++) {
+            EpochReader message = exchange.message(rank);
+            while (message.nextVehicle()) {
+                if (!far[message.vehicle()]) {
+                    near.set(boxes++, message);
+                }
+            }
+        }
+        for (int rank = 0; rank < exchange.ranks(); rank++) {
+            EpochReader message = exchange.message(rank);
+            while (message.nextVehicle()) {
+                mixed |= far[message.vehicle()] && near.meet(message, boxes);
+            }
+        }
+        if (mixed) {
+            // a far delta lies over a near one: their nodes are committed together
+            Arrays.fill(far, false);
+        }
+        if (mixed || length > MOST_BYTES || kept.meet(near, boxes)) {
+            settle();
+        }
+    }
+
+    boolean isFar(int vehicle) {
+        return far[vehicle];
+    }
+
+    /** Keeps the message's present vehicle for later. */
+    void keep(int epoch, EpochReader message) {
+        if (message.tiles() == 0) {
+            return;
+        }
+        int bytes = message.copyVehicle(log, length + ENTRY_HEADER);
+        log.putInt(length, epoch);
+        log.putInt(length + Integer.BYTES, bytes);
+        length += ENTRY_HEADER + bytes;
+        kept.include(message.vehicle(), message);
+    }
+
+    /** Applies all that is kept. */
+    void settle() {
+        int at = 0;
+        while (at < length) {
+            int epoch = log.getInt(at);
+            writer.begin(0, epoch, 0, epoch - 1);
+            while (at < length && log.getInt(at) == epoch) {
+                int bytes = log.getInt(at + Integer.BYTES);
+                writer.addVehicle(log, at + ENTRY_HEADER, bytes);
+                at += ENTRY_HEADER + bytes;
+            }
+            apply(epoch);
+        }
+        length = 0;
+        kept.clear();
+    }
+
+    private void apply(int epoch) {
+        String fault = reader.wrap(writer.buffer(), writer.end());
+        if (fault != null) {
+            throw new IllegalStateException("kept deltas of epoch " + epoch + " are damaged: " + fault);
+        }
+        worlds.begin(epoch);
+        while (reader.nextVehicle()) {
+            worlds.of(reader.vehicle()).survey(reader);
+        }
+        reader.rewind();
+        while (reader.nextVehicle()) {
+            worlds.of(reader.vehicle()).apply(reader);
+        }
+        for (int u = 0; u < units.size(); u++) {
+            int vehicle = units.get(u).index();
+            worlds.of(vehicle).refresh(units.get(u).view(), vehicle);
+        }
+    }
+}
