@@ -121,7 +121,8 @@ public final class VehicleBench {
         private void step(int n, int into) {
             if (n % EPOCH_STEPS == 0) {
                 vehicle.report(report);
-                driver.decide(report, (other, dest) -> dest.set(report), EPOCH_STEPS * STEP_S, vehicle.controls());
+                driver.decide(
+                        report, (other, tick, dest) -> dest.set(report), EPOCH_STEPS * STEP_S, vehicle.controls());
             }
             long start = System.nanoTime();
             vehicle.updateBodies();
