@@ -63,7 +63,13 @@ public final class VehicleBench {
             wheels.add(options.meshTyres ? withLugs(wheel) : wheel);
         }
         model = VehicleCompiler.compile(new MultibodySpec(
-                read.mechanism(), read.chassis(), wheels, read.steering(), read.driveline(), options.integrator));
+                read.mechanism(),
+                read.chassis(),
+                wheels,
+                read.steering(),
+                read.driveline(),
+                options.integrator,
+                read.hull()));
     }
 
     private static MultibodySpec.Wheel withLugs(MultibodySpec.Wheel wheel) {

@@ -116,7 +116,7 @@ class DriversTest {
     void shouldGoOnFromAnothersState(Supplier<Driver> kind) {
         Driver driver = kind.get();
         Bicycle bicycle = new Bicycle(0, 0.5);
-        Traffic leader = (vehicle, dest) -> dest.position_m[0] = 40;
+        Traffic leader = (vehicle, tick, dest) -> dest.position_m[0] = 40;
         for (int n = 0; n < 100; n++) {
             bicycle.drive(driver, leader);
         }
