@@ -23,6 +23,13 @@ public interface Vehicle {
     /** Moves the state one step on, with the ground's forces as they stand in the bodies. */
     void advance(double step_s);
 
+    /**
+     * Adds a force of something other than the ground on the chassis for the next {@link #advance}, which uses it up.
+     *
+     * @param wrench force, and moment about the chassis' reference point, in W, in N and Nm
+     */
+    void push(double[] wrench);
+
     /** Writes what the vehicle tells others. */
     void report(VehicleReport dest);
 

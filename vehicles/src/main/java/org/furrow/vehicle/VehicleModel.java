@@ -1,7 +1,9 @@
 package org.furrow.vehicle;
 
 import java.util.List;
+import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.contact.Ground;
+import org.jspecify.annotations.Nullable;
 
 /** A compiled vehicle: immutable, shared by all vehicles of its kind. */
 public interface VehicleModel {
@@ -13,6 +15,10 @@ public interface VehicleModel {
 
     /** Largest distance between two points that touch the ground, in m. */
     double extent_m();
+
+    /** What others need to know to collide with it; null when its file gives no hull. */
+    @Nullable
+    CollisionBody collisionBody();
 
     /** A vehicle of this kind at rest on the undeformed ground. */
     Vehicle place(Placement at, Ground ground);

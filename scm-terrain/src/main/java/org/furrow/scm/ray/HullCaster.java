@@ -2,6 +2,7 @@ package org.furrow.scm.ray;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.world.contact.ConvexHull;
 import org.furrow.world.contact.Shape;
 
 /** Convex polyhedron: a ray is inside between the last face plane it enters through and the first it leaves through. */

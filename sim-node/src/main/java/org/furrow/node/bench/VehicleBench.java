@@ -63,7 +63,13 @@ public final class VehicleBench {
             wheels.add(options.meshTyres ? withLugs(wheel) : wheel);
         }
         model = VehicleCompiler.compile(new MultibodySpec(
-                read.mechanism(), read.chassis(), wheels, read.steering(), read.driveline(), options.integrator));
+                read.mechanism(),
+                read.chassis(),
+                wheels,
+                read.steering(),
+                read.driveline(),
+                options.integrator,
+                read.hull()));
     }
 
     private static MultibodySpec.Wheel withLugs(MultibodySpec.Wheel wheel) {
@@ -121,7 +127,8 @@ public final class VehicleBench {
         private void step(int n, int into) {
             if (n % EPOCH_STEPS == 0) {
                 vehicle.report(report);
-                driver.decide(report, (other, dest) -> dest.set(report), EPOCH_STEPS * STEP_S, vehicle.controls());
+                driver.decide(
+                        report, (other, tick, dest) -> dest.set(report), EPOCH_STEPS * STEP_S, vehicle.controls());
             }
             long start = System.nanoTime();
             vehicle.updateBodies();

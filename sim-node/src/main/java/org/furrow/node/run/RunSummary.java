@@ -9,6 +9,7 @@ import org.furrow.node.step.PhaseTimes;
 import org.furrow.node.step.RankLoop;
 import org.furrow.node.step.RankTimes;
 import org.furrow.node.step.VehicleUnit;
+import org.furrow.vehicle.collision.Collisions;
 import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.digest.Digest;
 import tools.jackson.databind.json.JsonMapper;
@@ -174,6 +175,11 @@ public final class RunSummary {
         json.put("max_sinkage_m", unit.maxSinkage_m());
         json.put("touched_nodes", nodes);
         json.put("in_others_ruts", sharedFraction);
+        Collisions collisions = unit.collisions();
+        if (collisions != null) {
+            json.put("collision_ticks", collisions.touchedTicks());
+            json.put("max_overlap_m", collisions.deepest_m());
+        }
         return json;
     }
 }

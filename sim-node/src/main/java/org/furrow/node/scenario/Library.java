@@ -11,8 +11,8 @@ import org.furrow.node.input.Spelling;
 /** The scenarios, vehicles and mechanisms that come with Furrow. */
 public final class Library {
     /** Names of the scenarios. */
-    public static final List<String> NAMES =
-            List.of("convoy", "single", "crossing", "side-by-side", "trucks", "hmmwv-reference", "half-rounds");
+    public static final List<String> NAMES = List.of(
+            "convoy", "single", "crossing", "side-by-side", "trucks", "hmmwv-reference", "half-rounds", "meeting");
 
     private static final List<String> VEHICLES = List.of("hmmwv", "hmmwv-chrono", "patrol-4x4", "mtv");
     private static final List<String> MECHANISMS = List.of(

@@ -35,7 +35,8 @@ final class MultibodyReader {
                             steering.number("pivot_m")),
                     driveline(root.get("driveline"), root.text("chassis")),
                     MultibodySpec.Integrator.valueOf(
-                            root.text("integrator", "euler").toUpperCase(Locale.ROOT)));
+                            root.text("integrator", "euler").toUpperCase(Locale.ROOT)),
+                    HullReader.read(root));
         } catch (IllegalArgumentException e) {
             throw root.error(e);
         }

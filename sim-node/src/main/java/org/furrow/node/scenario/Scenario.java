@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.contact.ScmSpec;
+import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.world.grid.UndeformedGround;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A scenario, resolved and checked: everything that a run's result depends on.
@@ -48,12 +50,14 @@ public record Scenario(
     }
 
     /**
-     * How vehicles come to know of each other's doings.
+     * How vehicles come to know of each other's doings, and whether they run into each other.
      *
      * @param delay epochs between publishing and committing
      * @param sharing false: every vehicle has a ground of its own
+     * @param collisions how vehicles push each other apart, or null: they pass through one another
      */
-    public record Exchange(int delay, boolean sharing) {}
+    public record Exchange(
+            int delay, boolean sharing, @Nullable CollisionSpec collisions) {}
 
     /**
      * The ground.

@@ -14,6 +14,7 @@ import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.spec.MultibodySpec;
@@ -58,10 +59,12 @@ public final class ScenarioReader {
         Scenario.GroundPlan ground = new TerrainReader(root, files).read(seed);
         Map<String, Route> routes = routes(ground);
         List<VehiclePlan> vehicles = vehicles(routes, ground);
+        int delay = root.integer("delay", 0);
+        CollisionSpec collisions = new CollisionReader(root).read(delay, clock, vehicles);
         return new Scenario(
                 root.text("name"),
                 clock,
-                new Scenario.Exchange(root.integer("delay", 0), root.flag("sharing", true)),
+                new Scenario.Exchange(delay, root.flag("sharing", true), collisions),
                 ground,
                 routes,
                 vehicles,
@@ -176,7 +179,13 @@ public final class ScenarioReader {
                     wheel.maxBrake_Nm()));
         }
         return new MultibodySpec(
-                given.mechanism(), given.chassis(), wheels, given.steering(), given.driveline(), given.integrator());
+                given.mechanism(),
+                given.chassis(),
+                wheels,
+                given.steering(),
+                given.driveline(),
+                given.integrator(),
+                given.hull());
     }
 
     private static Vector point(double[] v) {

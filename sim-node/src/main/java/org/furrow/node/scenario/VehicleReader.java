@@ -49,7 +49,8 @@ public final class VehicleReader {
                     axle(root.get("front")),
                     axle(root.get("rear")),
                     engine(root.get("engine")),
-                    steering(root.get("steering")));
+                    steering(root.get("steering")),
+                    HullReader.read(root));
         } catch (IllegalArgumentException e) {
             throw root.error(e);
         }

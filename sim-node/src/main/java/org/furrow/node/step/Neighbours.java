@@ -1,23 +1,30 @@
 package org.furrow.node.step;
 
 import org.furrow.vehicle.driver.Traffic;
+import org.furrow.world.delta.DeadReckoning;
 import org.furrow.world.delta.VehicleReport;
 
 /**
- * The last committed report of every vehicle, and where it must be by now: dead reckoning at constant velocity from the end
- * of the committed epoch. The same on every rank, because it is made of committed data alone.
+ * The last committed report of every vehicle, and where it must be by now: dead reckoning from the end of the committed
+ * epoch. The same on every rank, because it is made of committed data alone.
  */
 public final class Neighbours implements Traffic {
     private final VehicleReport[] committed;
-    private final double epoch_s;
-    private double age_s;
+    private final int epochTicks;
+    private final double step_s;
+    private long ticks;
 
-    public Neighbours(int vehicles, double epoch_s) {
+    /**
+     * @param epochTicks ticks in an epoch
+     * @param step_s length of a tick, in s
+     */
+    public Neighbours(int vehicles, int epochTicks, double step_s) {
         committed = new VehicleReport[vehicles];
         for (int v = 0; v < vehicles; v++) {
             committed[v] = new VehicleReport();
         }
-        this.epoch_s = epoch_s;
+        this.epochTicks = epochTicks;
+        this.step_s = step_s;
     }
 
     /** The report of a vehicle, to be overwritten by a commit. */
@@ -27,14 +34,11 @@ public final class Neighbours implements Traffic {
 
     /** Announces the epoch that will be computed and the one that is committed. */
     public void at(int epochToCompute, int epochCommitted) {
-        age_s = (epochToCompute - 1 - epochCommitted) * epoch_s;
+        ticks = (long) (epochToCompute - 1 - epochCommitted) * epochTicks;
     }
 
     @Override
-    public void predict(int vehicle, VehicleReport dest) {
-        dest.set(committed[vehicle]);
-        for (int d = 0; d < 3; d++) {
-            dest.position_m[d] += age_s * dest.velocity_mps[d];
-        }
+    public void predict(int vehicle, int tick, VehicleReport dest) {
+        DeadReckoning.predict(committed[vehicle], (ticks + tick) * step_s, dest);
     }
 }

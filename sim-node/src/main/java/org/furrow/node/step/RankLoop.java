@@ -90,7 +90,7 @@ public final class RankLoop {
         int vehicles = scenario.vehicles().size();
         int delay = scenario.exchange().delay();
         neighbours = new Neighbours(
-                vehicles, scenario.clock().epochTicks() * scenario.clock().step_s());
+                vehicles, scenario.clock().epochTicks(), scenario.clock().step_s());
         ruts = new RutShare(vehicles);
         worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, Coherence.memory(delay));
         exchange = new Exchange(transport, vehicles);

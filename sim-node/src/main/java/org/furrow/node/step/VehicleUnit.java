@@ -10,6 +10,7 @@ import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.rigid.RigidGround;
 import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.collision.Collisions;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.Traffic;
 import org.furrow.world.contact.ContactMemory;
@@ -19,6 +20,7 @@ import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One vehicle with all that is private to it: state, driver, view of the ground. Steps an epoch at a time and touches
@@ -34,6 +36,7 @@ public final class VehicleUnit {
     private final Driver driver;
     private final GroundView view;
     private final Ground ground;
+    private final @Nullable Collisions collisions;
     private final VehicleReport report = new VehicleReport();
     private double[] fullState;
     private final double[] lastPosition = new double[3];
@@ -57,6 +60,7 @@ public final class VehicleUnit {
                 new RigidGround(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.friction()));
         };
         vehicle = plan.model().place(plan.start(), ground);
+        collisions = CollisionWiring.of(index, scenario);
         driver = plan.driver().hire(plan.model());
         fullState = new double[vehicle.state().length + driver.state().length];
         vehicle.report(report);
@@ -67,9 +71,15 @@ public final class VehicleUnit {
     public void step(Traffic traffic) {
         int epoch = view.epoch();
         driver.decide(report, traffic, clock.epochTicks() * clock.step_s(), vehicle.controls());
+        if (collisions != null) {
+            collisions.begin(traffic);
+        }
         long tick = (long) (epoch - 1) * clock.epochTicks();
         try {
             for (int n = 0; n < clock.epochTicks(); n++, tick++) {
+                if (collisions != null && collisions.find(traffic, n)) {
+                    vehicle.push(collisions.wrench());
+                }
                 tick();
             }
         } catch (IllegalStateException e) {
@@ -110,6 +120,11 @@ public final class VehicleUnit {
 
     public int index() {
         return index;
+    }
+
+    /** What the vehicle feels of others, or null when vehicles pass through one another. */
+    public @Nullable Collisions collisions() {
+        return collisions;
     }
 
     public VehiclePlan plan() {
@@ -164,6 +179,10 @@ public final class VehicleUnit {
         UnitImage.writeAll(lastPosition, out);
         out.writeDouble(distance_m);
         out.writeDouble(maxSinkage_m);
+        if (collisions != null) {
+            out.writeLong(collisions.touchedTicks());
+            out.writeDouble(collisions.deepest_m());
+        }
         out.writeLong(bytes);
     }
 
@@ -180,6 +199,9 @@ public final class VehicleUnit {
         UnitImage.readAll(lastPosition, in);
         distance_m = in.readDouble();
         maxSinkage_m = in.readDouble();
+        if (collisions != null) {
+            collisions.countOn(in.readLong(), in.readDouble());
+        }
         bytes = in.readLong();
         vehicle.report(report);
     }

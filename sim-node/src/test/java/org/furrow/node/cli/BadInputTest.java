@@ -65,6 +65,11 @@ class BadInputTest {
                     grid_m: 0.05            | soil_regions: [{soil: clay, polygon: [[0, 0], [1, 1]]}] | :4:38: soil_regions.0.polygon: expected at least 3 entries
                     grid_m: 0.05            | soil_raster: {file: none.asc, classes: {}} | there is no file 'none.asc' beside the scenario, and none built in
                     grid_m: 0.05            | surface: ice          | :4:10: surface: expected one of soil, rigid, found 'ice'
+                    grid_m: 0.05            | collisions: yess      | :4:13: collisions: expected true or false, found 'yess'
+                    grid_m: 0.05            | collisions: {stiffness_Npm: -1} | :4:29: collisions.stiffness_Npm: must be > 0, found -1
+                    grid_m: 0.05            | collisions: {damping_ratio: 0.5} | :4:29: collisions.damping_ratio: must be >= 0.8, found 0.5
+                    grid_m: 0.05            | collisions: {friction: 2} | :4:24: collisions.friction: must be <= 1, found 2
+                    grid_m: 0.05            | collisions: {stiffnes_Npm: 1} | :4:14: collisions.stiffnes_Npm: unknown key; did you mean 'stiffness_Npm'?
                     grid_m: 0.05            | friction: -1          | :4:11: friction: must be > 0, found -1
                     soil: drysand           | surface: soil         | :1:1: the document: 'soil' is missing
                     size_m: 60              | obstacles: [{type: half-round, at_m: [1, 0], width_m: 2}] | :5:35: terrain.obstacles.0: 'radius_m' is missing
@@ -191,6 +196,53 @@ class BadInputTest {
                 folder.resolve("truck.yaml"),
                 truck.replaceFirst("width_m: 0.254", "width_m: 0.254\n    tyre: {" + tyre + bad + "}"));
         assertOneLine(write(GOOD.replaceFirst("patrol-4x4", "truck")), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    {box: {size_m: [4, -2, 1], at_m: [0, 0, 0]}}         | truck.yaml:55:27: hull.0.box.size_m.1: must be > 0, found -2
+                    {box: {size_m: [4, 2, 0], at_m: [0, 0, 0]}}          | hull.0.box.size_m.2: must be > 0, found 0
+                    {box: {size_m: [4, 2, 1e-6], at_m: [0, 0, 0]}}       | truck.yaml:55:8: hull.0: the points of a convex hull lie within 1.0 mm of one plane
+                    {box: {size_m: [4, 2, 1]}}                           | hull.0.box: 'at_m' is missing
+                    {box: {size_m: [4, 2], at_m: [0, 0, 0]}}             | hull.0.box.size_m: expected at least 3 entries
+                    {points_m: [[0, 0, 0], [1, 0, 0], [0, 1, 0]]}        | hull.0.points_m: expected at least 4 entries
+                    {points_m: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0]]} | hull.0: the points of a convex hull lie in one plane
+                    {points_m: [[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]} | hull.0: the points of a convex hull lie in one plane
+                    {points_m: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1e9]]} | hull.0.points_m.3.2: must be <= 100, found 1.0E9
+                    {points: [[0, 0, 0]]}                                | hull.0.points: unknown key; did you mean 'points_m'?
+                    {}                                                   | hull.0: 'points_m' is missing
+                    """)
+    void shouldSayWhatIsWrongWithAHull(String shape, String message) throws IOException {
+        writeTruck("hull: [" + shape + "]");
+        assertOneLine(write(GOOD.replaceFirst("patrol-4x4", "truck")), message);
+    }
+
+    @Test
+    void shouldRefuseCollisionsOfAVehicleWithoutAHull() throws IOException {
+        writeTruck("");
+        Path file = write(GOOD.replaceFirst("type: patrol-4x4", "type: truck"));
+        assertEquals(0, Cli.run("validate", file.toString()).exitCode());
+        assertOneLine(
+                write(Files.readString(file).replace("grid_m: 0.05", "collisions: true")),
+                ":10:5: vehicles.0: 'one' cannot collide with others, for its vehicle file has no 'hull'; add one, or write"
+                        + " 'collisions: false'");
+    }
+
+    @Test
+    void shouldRefuseCollisionsWithReportsThatAreTooOld() throws IOException {
+        Path file = write(GOOD.replace("grid_m: 0.05", "collisions: true\ndelay: 6"));
+        assertEquals(0, Cli.run("validate", file.toString()).exitCode());
+        assertOneLine(
+                write(GOOD.replace("grid_m: 0.05", "collisions: true\ndelay: 7")),
+                ":4:13: collisions: (delay + 1) epochs must be at most 0.15 s, found 0.16; lower 'delay' or 'epoch_ticks'");
+    }
+
+    /** The patrol truck with another hull. */
+    private void writeTruck(String hull) throws IOException {
+        String truck = Objects.requireNonNull(Source.builtIn("vehicles", "patrol-4x4.yaml"))
+                .bytes()
+                .text();
+        Files.writeString(folder.resolve("truck.yaml"), truck.substring(0, truck.indexOf("hull:")) + hull + "\n");
     }
 
     @ParameterizedTest

@@ -39,7 +39,7 @@ class TracksTest {
 
     private static Tracks track(int vehicles, int epochs) {
         Tracks tracks = new Tracks(vehicles, epochs);
-        Neighbours neighbours = new Neighbours(vehicles, 0.02);
+        Neighbours neighbours = new Neighbours(vehicles, 10, 2e-3);
         for (int epoch = 0; epoch <= epochs; epoch++) {
             for (int v = 0; v < vehicles; v++) {
                 neighbours.committed(v).position_m[0] = epoch;

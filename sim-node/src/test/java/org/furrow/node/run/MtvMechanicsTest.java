@@ -118,7 +118,7 @@ class MtvMechanicsTest {
     }
 
     /** Shafts have no direction, so their own momentum is not counted: let them have next to none. */
-    private static MultibodySpec withLightShafts(MultibodySpec spec) {
+    static MultibodySpec withLightShafts(MultibodySpec spec) {
         double light = 1e-6;
         DrivelineSpec given = spec.driveline();
         List<DrivelineSpec.Axle> axles = new ArrayList<>();
@@ -132,7 +132,8 @@ class MtvMechanicsTest {
                 spec.wheels(),
                 spec.steering(),
                 new DrivelineSpec(given.engine(), given.converter(), given.gearbox(), light, axles, 0, given.joining()),
-                spec.integrator());
+                spec.integrator(),
+                spec.hull());
     }
 
     private static void assertConstant(double[] before, double[] after, double share) {

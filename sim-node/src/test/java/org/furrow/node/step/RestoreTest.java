@@ -56,7 +56,7 @@ class RestoreTest {
         }
 
         @Override
-        public void predict(int vehicle, VehicleReport dest) {
+        public void predict(int vehicle, int tick, VehicleReport dest) {
             dest.position_m[0] = route.x_m(way_m);
             dest.position_m[1] = route.y_m(way_m);
             dest.velocity_mps[0] = LEADER_MPS * route.tangentX(way_m);
@@ -89,7 +89,7 @@ class RestoreTest {
                 leader.at(scenario.clock().time_s(epoch - 1));
                 return leader;
             }
-            return (other, dest) -> {};
+            return (other, tick, dest) -> {};
         }
 
         /** Drives on for a random number of epochs. */
@@ -269,7 +269,13 @@ class RestoreTest {
         VehiclePlan old = scenario.vehicles().get(0);
         MultibodySpec read = (MultibodySpec) VehicleReader.read(Library.findVehicle("hmmwv"), file -> {});
         MultibodySpec spec = new MultibodySpec(
-                read.mechanism(), read.chassis(), read.wheels(), read.steering(), read.driveline(), integrator);
+                read.mechanism(),
+                read.chassis(),
+                read.wheels(),
+                read.steering(),
+                read.driveline(),
+                integrator,
+                read.hull());
         VehiclePlan.Inputs inputs = new VehiclePlan.Inputs(
                 new Curve(List.of(new double[] {0, 0}, new double[] {1, 1})),
                 new Curve(List.of(new double[] {0, 0.8}, new double[] {0.6, 0.8}, new double[] {0.61, 0})),

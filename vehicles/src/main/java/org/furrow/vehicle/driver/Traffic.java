@@ -2,13 +2,20 @@ package org.furrow.vehicle.driver;
 
 import org.furrow.world.delta.VehicleReport;
 
-/** What a driver can know of the other vehicles: their last shared states, dead-reckoned to now. */
+/** What can be known of the vehicles on the way: their last shared states, dead-reckoned to now. */
+@FunctionalInterface
 public interface Traffic {
     /**
-     * Another vehicle's state now, as best it can be told; the same on every rank.
+     * A vehicle's state in the epoch that is being computed, as best it can be told; the same on every rank.
      *
      * @param vehicle index of the vehicle in the scenario
+     * @param tick ticks since the start of the epoch
      * @param dest receives the state
      */
-    void predict(int vehicle, VehicleReport dest);
+    void predict(int vehicle, int tick, VehicleReport dest);
+
+    /** The same at the start of the epoch, when drivers decide. */
+    default void predict(int vehicle, VehicleReport dest) {
+        predict(vehicle, 0, dest);
+    }
 }

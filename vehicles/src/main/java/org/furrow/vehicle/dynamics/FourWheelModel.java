@@ -5,11 +5,15 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.SteeringGeometry;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Ground;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
+import org.jspecify.annotations.Nullable;
 
 /** The compiled four-wheel vehicle: wheel positions and constants, in the order FL, FR, RL, RR. */
 public final class FourWheelModel implements VehicleModel {
@@ -22,6 +26,7 @@ public final class FourWheelModel implements VehicleModel {
 
     final double maxCurvature_1pm;
     final double wheelbase_m;
+    private final @Nullable CollisionBody collisionBody;
 
     public FourWheelModel(FourWheelSpec spec) {
         this.spec = spec;
@@ -33,6 +38,14 @@ public final class FourWheelModel implements VehicleModel {
         }
         wheelbase_m = spec.front().x_m() - spec.rear().x_m();
         maxCurvature_1pm = StrictMath.tan(spec.steering().maxAngle_rad()) / wheelbase_m;
+        Vector inertia = spec.chassis().inertia_kgm2();
+        collisionBody = spec.hull().isEmpty()
+                ? null
+                : new CollisionBody(
+                        spec.hull(),
+                        spec.chassis().mass_kg(),
+                        spec.chassis().com_m(),
+                        new MechanismSpec.Inertia(inertia.x(), inertia.y(), inertia.z(), 0, 0, 0));
     }
 
     FourWheelSpec.Axle axle(int wheel) {
@@ -57,6 +70,11 @@ public final class FourWheelModel implements VehicleModel {
         double length = wheelbase_m + 2 * radius;
         double width = track + radius;
         return Math.sqrt(length * length + width * width);
+    }
+
+    @Override
+    public @Nullable CollisionBody collisionBody() {
+        return collisionBody;
     }
 
     /** At rest with its wheels on the plane through the ground below them, springs at zero travel. */

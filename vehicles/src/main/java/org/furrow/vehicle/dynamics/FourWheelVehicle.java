@@ -3,6 +3,7 @@ package org.furrow.vehicle.dynamics;
 import static org.furrow.vehicle.dynamics.FourWheelModel.WHEELS;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.Vehicle;
@@ -53,6 +54,12 @@ final class FourWheelVehicle implements Vehicle {
     private final double[] suspension = new double[WHEELS];
     private final double[] bias = new double[3 * WHEELS];
     private final double[] spinRate = new double[WHEELS];
+
+    /** Force and moment of others on the chassis in W. */
+    private final double[] wrench = new double[6];
+
+    private final double[] pushed = new double[6];
+    private boolean isPushed;
 
     FourWheelVehicle(FourWheelModel model, double[] position, Quaterniond attitude) {
         this.model = model;
@@ -160,9 +167,29 @@ final class FourWheelVehicle implements Vehicle {
         for (int w = 0; w < WHEELS; w++) {
             addWheel(w);
         }
+        if (isPushed) {
+            addWrench();
+        }
         base.solve();
         integrate(step_s);
         requireFinite();
+    }
+
+    @Override
+    public void push(double[] added) {
+        for (int k = 0; k < wrench.length; k++) {
+            wrench[k] += added[k];
+        }
+        isPushed = true;
+    }
+
+    private void addWrench() {
+        toChassis(wrench, 0, pushed, 0);
+        toChassis(wrench, 3, pushed, 3);
+        base.addForce(0, 0, 0, pushed[0], pushed[1], pushed[2]);
+        base.addMoment(pushed[3], pushed[4], pushed[5]);
+        Arrays.fill(wrench, 0);
+        isPushed = false;
     }
 
     @Override

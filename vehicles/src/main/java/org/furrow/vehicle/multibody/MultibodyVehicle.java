@@ -1,5 +1,6 @@
 package org.furrow.vehicle.multibody;
 
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.StrutGauge;
@@ -34,6 +35,10 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
     private final double[] state;
     private final double[] rotation = new double[9];
     private final int shaft;
+    /** Force and moment of others on the chassis in W. */
+    private final double[] wrench = new double[6];
+
+    private boolean isPushed;
     private double steering;
     private double throttle;
     private double brake;
@@ -129,6 +134,10 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         driveline.step(throttle, v[shaft], step_s);
         multibody.setShaftInertia(0, driveline.inertiaAtShaft_kgm2());
         stepper.step(q, v, ticks * step_s, step_s, this);
+        if (isPushed) {
+            Arrays.fill(wrench, 0);
+            isPushed = false;
+        }
         ticks++;
         store();
     }
@@ -169,9 +178,20 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         for (int w = 0; w < model.wheelBody.length; w++) {
             system.pushBody(model.wheelBody[w], bodies.force, 3 * w, bodies.moment, 3 * w);
         }
+        if (isPushed) {
+            system.pushBody(model.chassisBody, wrench, 0, wrench, 3);
+        }
         system.pushFreedom(shaft, driveline.shaft_Nm);
         // the rows hold the bevel gears against the chassis with the torque of the shafts; this takes it away again
         system.twistBody(model.chassisBody, X, driveline.roll_Nm);
+    }
+
+    @Override
+    public void push(double[] added) {
+        for (int k = 0; k < wrench.length; k++) {
+            wrench[k] += added[k];
+        }
+        isPushed = true;
     }
 
     @Override

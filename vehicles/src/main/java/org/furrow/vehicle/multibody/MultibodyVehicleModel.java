@@ -5,8 +5,11 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.SteeringGeometry;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.world.contact.Ground;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A compiled vehicle. Immutable.
@@ -29,6 +32,8 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final Stepper.Method method;
     /** Coordinates of the vehicle at rest on level ground, at the origin, with the lowest wheel point at z = 0. */
     final double[] rest;
+
+    private final @Nullable CollisionBody collisionBody;
 
     /**
      * @param mechanism with the shafts above and the chassis as the base; its clutches are a brake for each wheel, a lock for
@@ -55,6 +60,10 @@ public final class MultibodyVehicleModel implements VehicleModel {
         steeringMotion = motion;
         steeringScale = scale;
         rest = new Settling(this).coordinates();
+        MechanismSpec.Body chassis = spec.chassisBody();
+        collisionBody = spec.hull().isEmpty()
+                ? null
+                : new CollisionBody(spec.hull(), chassis.mass_kg(), chassis.com_m(), chassis.inertia_kgm2());
     }
 
     /** The compiled mechanism. */
@@ -111,6 +120,11 @@ public final class MultibodyVehicleModel implements VehicleModel {
             }
         }
         return largest;
+    }
+
+    @Override
+    public @Nullable CollisionBody collisionBody() {
+        return collisionBody;
     }
 
     /** At rest on its springs on the plane through the ground below its wheels, or dropped from a height. */

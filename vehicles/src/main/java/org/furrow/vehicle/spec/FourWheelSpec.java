@@ -1,5 +1,7 @@
 package org.furrow.vehicle.spec;
 
+import java.util.List;
+import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 
 /**
@@ -11,11 +13,14 @@ import org.furrow.world.contact.TouchingBody;
  * @param rear rear axle
  * @param engine engine and driveline
  * @param steering steering gear
+ * @param hull convex shapes that are the chassis to other vehicles, in its frame; empty: it has none
  */
-public record FourWheelSpec(String name, Chassis chassis, Axle front, Axle rear, Engine engine, Steering steering)
+public record FourWheelSpec(
+        String name, Chassis chassis, Axle front, Axle rear, Engine engine, Steering steering, List<Shape.Hull> hull)
         implements VehicleSpec {
     /** Checks the geometry. */
     public FourWheelSpec {
+        hull = List.copyOf(hull);
         if (!(front.x_m() > rear.x_m())) {
             throw new IllegalArgumentException(
                     "front.x_m must be > rear.x_m, front.x_m=" + front.x_m() + " rear.x_m=" + rear.x_m());

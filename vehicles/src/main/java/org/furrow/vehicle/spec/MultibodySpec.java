@@ -3,6 +3,7 @@ package org.furrow.vehicle.spec;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 
 /**
@@ -14,6 +15,7 @@ import org.furrow.world.contact.TouchingBody;
  * @param steering how it is steered
  * @param driveline what drives it
  * @param integrator how a step is made
+ * @param hull convex shapes that are the vehicle to others, in the chassis' frame; empty: it has none
  */
 public record MultibodySpec(
         MechanismSpec mechanism,
@@ -21,14 +23,23 @@ public record MultibodySpec(
         List<Wheel> wheels,
         Steering steering,
         DrivelineSpec driveline,
-        Integrator integrator)
+        Integrator integrator,
+        List<Shape.Hull> hull)
         implements VehicleSpec {
     private static final double ROUNDING = 1e-12;
 
     /** Checks that everything named is there. */
     public MultibodySpec {
         wheels = List.copyOf(wheels);
+        hull = List.copyOf(hull);
         MechanismSpec.Body body = find(mechanism, chassis, "the chassis");
+        if (!hull.isEmpty()) {
+            MechanismSpec.Inertia inertia = body.inertia_kgm2();
+            Ranges.positive("mass of a chassis with a hull", body.mass_kg());
+            Ranges.positive(
+                    "least moment of inertia of a chassis with a hull",
+                    Math.min(inertia.xx(), Math.min(inertia.yy(), inertia.zz())));
+        }
         if (body.origin_m().length() > ROUNDING || !body.axes().equals(Axes.PARALLEL)) {
             throw new IllegalArgumentException(
                     "the frame of chassis '" + chassis + "' must be at the origin of the file, parallel to its axes");
@@ -55,6 +66,11 @@ public record MultibodySpec(
     @Override
     public String name() {
         return mechanism.name();
+    }
+
+    /** The body that the vehicle is. */
+    public MechanismSpec.Body chassisBody() {
+        return find(mechanism, chassis, "the chassis");
     }
 
     /** How a step is made; the ground's forces are held over its stages. */

@@ -22,7 +22,7 @@ class DriversTest {
     private static final Route BEND = new Route(List.of(
             new double[] {0, 0}, new double[] {30, 0}, new double[] {60, 8}, new double[] {90, 8}, new double[] {120, 8
             }));
-    private static final Traffic NOBODY = (vehicle, dest) -> {};
+    private static final Traffic NOBODY = (vehicle, tick, dest) -> {};
 
     /** Its pivot moves straight ahead; throttle and brake accelerate it. */
     private static final class Bicycle {
@@ -87,7 +87,7 @@ class DriversTest {
         Bicycle bicycle = new Bicycle(0, 0);
         double leaderSpeed_mps = 3;
         double[] leader_m = {25};
-        Traffic leader = (vehicle, dest) -> {
+        Traffic leader = (vehicle, tick, dest) -> {
             assertEquals(7, vehicle);
             dest.position_m[0] = leader_m[0];
             dest.velocity_mps[0] = leaderSpeed_mps;
@@ -116,7 +116,7 @@ class DriversTest {
     void shouldGoOnFromAnothersState(Supplier<Driver> kind) {
         Driver driver = kind.get();
         Bicycle bicycle = new Bicycle(0, 0.5);
-        Traffic leader = (vehicle, dest) -> dest.position_m[0] = 40;
+        Traffic leader = (vehicle, tick, dest) -> dest.position_m[0] = 40;
         for (int n = 0; n < 100; n++) {
             bicycle.drive(driver, leader);
         }

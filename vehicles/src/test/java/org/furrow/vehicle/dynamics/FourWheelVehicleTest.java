@@ -39,6 +39,31 @@ class FourWheelVehicleTest {
         assertEquals(2.0, fine / finest, 0.5, fine + " " + finest);
     }
 
+    /** A push in one tick changes the momentum by its impulse, once. */
+    @Test
+    void shouldTakeUpAPushOnce() {
+        FourWheelVehicle pushed = Fixture.vehicle();
+        FourWheelVehicle twin = Fixture.vehicle();
+        double[] wrench = {3e4, -2e4, 1e4, 4e3, 5e3, -6e3};
+        pushed.push(wrench);
+        pushed.push(wrench);
+        run(pushed, new Fixture.Nothing(), STEP_S, 3);
+        run(twin, new Fixture.Nothing(), STEP_S, 3);
+        double[] after = Momentum.of(pushed);
+        double[] without = Momentum.of(twin);
+        double[] position = new double[3];
+        System.arraycopy(twin.state(), 0, position, 0, 3);
+        double[] middle = Momentum.middle(twin);
+        for (int d = 0; d < 3; d++) {
+            assertEquals(2 * wrench[d] * STEP_S, after[d] - without[d], 1e-3 * 60);
+            int e = (d + 1) % 3;
+            int f = (d + 2) % 3;
+            double moment =
+                    wrench[3 + d] + (position[e] - middle[e]) * wrench[f] - (position[f] - middle[f]) * wrench[e];
+            assertEquals(2 * moment * STEP_S, after[3 + d] - without[3 + d], 5e-3 * 12);
+        }
+    }
+
     @Test
     void shouldRestWhereStaticsSays() {
         FourWheelVehicle vehicle = Fixture.vehicle();

@@ -54,6 +54,27 @@ final class Momentum {
         };
     }
 
+    /** The common centre of mass. */
+    static double[] middle(FourWheelVehicle vehicle) {
+        FourWheelModel model = (FourWheelModel) vehicle.model();
+        double[] r = new double[9];
+        RigidMath.rotation(vehicle.state(), 3, r);
+        double[] com = turn(r, new double[] {
+            model.spec.chassis().com_m().x(),
+            model.spec.chassis().com_m().y(),
+            model.spec.chassis().com_m().z()
+        });
+        double[] sum = new double[3];
+        for (int d = 0; d < 3; d++) {
+            sum[d] = Fixture.CHASSIS_KG * (vehicle.state()[d] + com[d]);
+            for (int w = 0; w < 4; w++) {
+                sum[d] += Fixture.WHEEL_KG * vehicle.bodies().position[3 * w + d];
+            }
+            sum[d] /= Fixture.CHASSIS_KG + 4 * Fixture.WHEEL_KG;
+        }
+        return sum;
+    }
+
     private static void add(double[] p, double[] first, double[] l, double mass_kg, double[] at, double[] v) {
         double[] moment = cross(at, v);
         for (int d = 0; d < 3; d++) {

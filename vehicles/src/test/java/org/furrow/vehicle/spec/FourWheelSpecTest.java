@@ -93,7 +93,8 @@ class FourWheelSpecTest {
                 new FourWheelSpec.Axle(front_m, 0, 1.8, WHEEL, SUSPENSION),
                 new FourWheelSpec.Axle(rear_m, 0, 1.8, WHEEL, SUSPENSION),
                 new FourWheelSpec.Engine(TORQUE, 60, 80, 16),
-                new FourWheelSpec.Steering(0.5, 2));
+                new FourWheelSpec.Steering(0.5, 2),
+                List.of());
     }
 
     private static void assertPositive(String name, double bad, Executable make) {

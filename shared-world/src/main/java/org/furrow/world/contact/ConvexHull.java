@@ -1,8 +1,7 @@
-package org.furrow.scm.ray;
+package org.furrow.world.contact;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.world.contact.Shape;
 
 /**
  * Convex hull of points in space, grown point by point: a point outside replaces the faces that it sees by the cone from
@@ -11,12 +10,17 @@ import org.furrow.world.contact.Shape;
  * @param points the corners, 3 numbers each, in m
  * @param planes the faces, 4 numbers each: unit outward normal n and distance d, inside is n . x <= d
  */
-@SuppressWarnings("ArrayRecordComponent") // read by one class of this package, never compared
-record ConvexHull(double[] points, double[] planes) {
+@SuppressWarnings("ArrayRecordComponent") // read where a shape is compiled, never compared
+public record ConvexHull(double[] points, double[] planes) {
 
     private record Face(int a, int b, int c, double nx, double ny, double nz, double d) {}
 
-    static ConvexHull of(List<Shape.Point> cloud) {
+    /**
+     * The hull of points.
+     *
+     * @throws IllegalArgumentException when they lie in one plane
+     */
+    public static ConvexHull of(List<Shape.Point> cloud) {
         Builder builder = new Builder(cloud);
         builder.start();
         for (int p = 0; p < cloud.size(); p++) {

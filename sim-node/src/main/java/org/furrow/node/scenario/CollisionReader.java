@@ -1,0 +1,61 @@
+package org.furrow.node.scenario;
+
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.collision.CollisionSpec;
+import org.jspecify.annotations.Nullable;
+
+/** Reads whether vehicles run into each other. */
+final class CollisionReader {
+    private final YamlNode root;
+
+    CollisionReader(YamlNode root) {
+        this.root = root;
+    }
+
+    /** How vehicles push each other apart, or null when they pass through one another. */
+    @Nullable
+    CollisionSpec read(int delay, Scenario.Clock clock, List<VehiclePlan> vehicles) throws InputError {
+        CollisionSpec spec = spec();
+        if (spec == null) {
+            return null;
+        }
+        for (int v = 0; v < vehicles.size(); v++) {
+            if (vehicles.get(v).model().collisionBody() == null) {
+                throw root.get("vehicles")
+                        .items()
+                        .get(v)
+                        .error("'" + vehicles.get(v).name()
+                                + "' cannot collide with others, for its vehicle file has no"
+                                + " 'hull'; add one, or write 'collisions: false'");
+            }
+        }
+        double oldest_s = (delay + 1L) * clock.epochTicks() * clock.step_s();
+        if (oldest_s > CollisionSpec.OLDEST_S) {
+            throw root.get("collisions")
+                    .error("(delay + 1) epochs must be at most " + CollisionSpec.OLDEST_S + " s, found "
+                            + (float) oldest_s + "; lower 'delay' or 'epoch_ticks'");
+        }
+        return spec;
+    }
+
+    private @Nullable CollisionSpec spec() throws InputError {
+        if (!root.has("collisions")) {
+            return null;
+        }
+        YamlNode node = root.get("collisions");
+        CollisionSpec usual = CollisionSpec.DEFAULT;
+        if (!node.isMap()) {
+            return root.flag("collisions", false) ? usual : null;
+        }
+        try {
+            return new CollisionSpec(
+                    node.number("stiffness_Npm", usual.stiffness_Npm()),
+                    node.number("damping_ratio", usual.dampingRatio()),
+                    node.number("friction", usual.friction()));
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.furrow.vehicle.collision;
+
+import java.util.List;
+import org.furrow.world.delta.VehicleReport;
+
+/** A chassis where it is at one tick, as everybody expects it there, and how it moves; in W. */
+final class PlacedBody {
+    final CollisionBody body;
+    final List<PlacedPart> parts;
+    /** Of the reference point, in m. */
+    final double[] position = new double[3];
+    /** Of the reference point, in m/s. */
+    private final double[] velocity = new double[3];
+
+    private final double[] angularVelocity = new double[3];
+    private final double[] rotation = new double[9];
+    /** Centre of mass. */
+    private final double[] com = new double[3];
+
+    private final double[] lever = new double[3];
+
+    PlacedBody(CollisionBody body) {
+        this.body = body;
+        parts = body.parts.stream().map(PlacedPart::new).toList();
+    }
+
+    /** Takes over where a vehicle is. */
+    void place(VehicleReport report) {
+        System.arraycopy(report.position_m, 0, position, 0, 3);
+        System.arraycopy(report.velocity_mps, 0, velocity, 0, 3);
+        System.arraycopy(report.angularVelocity_radps, 0, angularVelocity, 0, 3);
+        double w = report.orientation[0];
+        double x = report.orientation[1];
+        double y = report.orientation[2];
+        double z = report.orientation[3];
+        rotation[0] = 1 - 2 * (y * y + z * z);
+        rotation[1] = 2 * (x * y - w * z);
+        rotation[2] = 2 * (x * z + w * y);
+        rotation[3] = 2 * (x * y + w * z);
+        rotation[4] = 1 - 2 * (x * x + z * z);
+        rotation[5] = 2 * (y * z - w * x);
+        rotation[6] = 2 * (x * z - w * y);
+        rotation[7] = 2 * (y * z + w * x);
+        rotation[8] = 1 - 2 * (x * x + y * y);
+        for (int d = 0; d < 3; d++) {
+            com[d] = position[d]
+                    + rotation[3 * d] * body.com_m.x()
+                    + rotation[3 * d + 1] * body.com_m.y()
+                    + rotation[3 * d + 2] * body.com_m.z();
+        }
+        for (int p = 0; p < parts.size(); p++) {
+            parts.get(p).place(position, rotation);
+        }
+    }
+
+    /** Adds, or subtracts, the velocity of a point that moves with the chassis, in m/s. */
+    void addVelocity(double[] point, double sign, double[] dest) {
+        double x = point[0] - position[0];
+        double y = point[1] - position[1];
+        double z = point[2] - position[2];
+        double[] w = angularVelocity;
+        dest[0] += sign * (velocity[0] + w[1] * z - w[2] * y);
+        dest[1] += sign * (velocity[1] + w[2] * x - w[0] * z);
+        dest[2] += sign * (velocity[2] + w[0] * y - w[1] * x);
+    }
+
+    /** How fast an impulse of 1 Ns at a point along a unit vector moves that point along it, in m/s: 1 / (mass it feels), in 1/kg. */
+    double mobility_1pkg(double[] point, double[] along) {
+        double x = point[0] - com[0];
+        double y = point[1] - com[1];
+        double z = point[2] - com[2];
+        lever[0] = y * along[2] - z * along[1];
+        lever[1] = z * along[0] - x * along[2];
+        lever[2] = x * along[1] - y * along[0];
+        double a = rotation[0] * lever[0] + rotation[3] * lever[1] + rotation[6] * lever[2];
+        double b = rotation[1] * lever[0] + rotation[4] * lever[1] + rotation[7] * lever[2];
+        double c = rotation[2] * lever[0] + rotation[5] * lever[1] + rotation[8] * lever[2];
+        double[] i = body.inverseInertia;
+        return body.lightness_1pkg
+                + a * (i[0] * a + i[1] * b + i[2] * c)
+                + b * (i[3] * a + i[4] * b + i[5] * c)
+                + c * (i[6] * a + i[7] * b + i[8] * c);
+    }
+}
