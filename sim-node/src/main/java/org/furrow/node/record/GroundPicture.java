@@ -83,7 +83,7 @@ public final class GroundPicture {
             }
         }
         for (int v = 0; v < tracks.vehicles(); v++) {
-            for (int p = 0; p < tracks.points(); p++) {
+            for (int p = tracks.first(v); p < tracks.points(); p++) {
                 locate(v, p);
                 include(place[0], place[1]);
             }
@@ -196,11 +196,11 @@ public final class GroundPicture {
         g.setStroke(new BasicStroke(1.4f));
         for (int v = 0; v < tracks.vehicles(); v++) {
             Path2D line = new Path2D.Double();
-            for (int p = 0; p < tracks.points(); p++) {
+            for (int p = tracks.first(v); p < tracks.points(); p++) {
                 locate(v, p);
                 double px = (place[0] - xMin) / metresPerPixel;
                 double py = (yMax - place[1]) / metresPerPixel;
-                if (p == 0) {
+                if (p == tracks.first(v)) {
                     line.moveTo(px, py);
                 } else {
                     line.lineTo(px, py);
@@ -208,7 +208,7 @@ public final class GroundPicture {
             }
             g.setColor(trackColor(v));
             g.draw(line);
-            if (tracks.points() > 0) {
+            if (tracks.first(v) < tracks.points()) {
                 int last = tracks.points() - 1;
                 locate(v, last);
                 g.fillOval(column(place[0]) - 4, line(place[1]) - 4, 9, 9);

@@ -21,7 +21,6 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.step.EpochObserver;
-import org.furrow.node.step.Neighbours;
 import org.furrow.node.step.VehicleUnit;
 import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
@@ -68,8 +67,12 @@ public final class Recorder implements AutoCloseable {
             List<String> wheels = plan.model().wheelNames();
             String name = "vehicles/" + plan.name() + ".csv";
             rowSizes.add(VehicleRow.size(wheels.size()));
-            vehicleFiles.add(
-                    open(folder, name, VehicleRow.header(wheels), earlier, earlier == null ? 0 : earlier.epoch + 1));
+            vehicleFiles.add(open(
+                    folder,
+                    name,
+                    VehicleRow.header(wheels),
+                    earlier,
+                    earlier == null ? 0 : Math.max(0, earlier.epoch + 1 - plan.enterEpoch())));
         }
         digestFile = open(folder, "digests.csv", "epoch,digest", earlier, earlier == null ? 0 : earlier.committed);
         for (int r = 0; r < ranks; r++) {
@@ -221,9 +224,6 @@ public final class Recorder implements AutoCloseable {
                 ring.commit(at);
             }
         }
-
-        @Override
-        public void onCommitted(int epoch, Neighbours vehicles) {}
 
         @Override
         public void onDigest(int epoch, long digest) {

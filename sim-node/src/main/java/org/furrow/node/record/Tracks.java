@@ -31,7 +31,7 @@ public final class Tracks {
     public void add(Neighbours committed) {
         for (int v = 0; v < vehicles; v++) {
             int at = 2 * (pointOf(epochs) * vehicles + v);
-            xy[at] = (float) committed.committed(v).position_m[0];
+            xy[at] = committed.knows(v) ? (float) committed.committed(v).position_m[0] : Float.NaN;
             xy[at + 1] = (float) committed.committed(v).position_m[1];
         }
         epochs++;
@@ -41,13 +41,17 @@ public final class Tracks {
      * Adds what an earlier part of the run has recorded.
      *
      * @param tables the vehicles' tables, in the order of the vehicles
+     * @param entered the epoch of each table's first row
      * @param lastEpoch the last epoch to take up
      */
-    public void addRecorded(List<Path> tables, int lastEpoch) throws IOException {
+    public void addRecorded(List<Path> tables, List<Integer> entered, int lastEpoch) throws IOException {
         for (int v = 0; v < vehicles; v++) {
             try (BufferedReader table = Files.newBufferedReader(tables.get(v))) {
                 table.readLine();
-                for (int epoch = 0; epoch <= lastEpoch; epoch++) {
+                for (int point = 0; point <= pointOf(lastEpoch); point++) {
+                    xy[2 * (point * vehicles + v)] = Float.NaN;
+                }
+                for (int epoch = entered.get(v); epoch <= lastEpoch; epoch++) {
                     String[] cells = String.valueOf(table.readLine()).split(",", 4);
                     int at = 2 * (pointOf(epoch) * vehicles + v);
                     xy[at] = (float) Double.parseDouble(cells[1]);
@@ -65,6 +69,15 @@ public final class Tracks {
     /** Number of points of each track. */
     public int points() {
         return epochs == 0 ? 0 : pointOf(epochs - 1) + 1;
+    }
+
+    /** The first point at which a vehicle is there; the number of points when it never is. */
+    public int first(int vehicle) {
+        int point = 0;
+        while (point < points() && Double.isNaN(x_m(vehicle, point))) {
+            point++;
+        }
+        return point;
     }
 
     public int vehicles() {

@@ -12,6 +12,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.record.Recorder;
 import org.furrow.node.record.Tracks;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.step.Durability;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.Seal;
@@ -139,7 +140,10 @@ public final class Continuation {
             List<Path> tables = scenario.vehicles().stream()
                     .map(plan -> from.resolve("vehicles/" + plan.name() + ".csv"))
                     .toList();
-            tracks.addRecorded(tables, seal.committed());
+            tracks.addRecorded(
+                    tables,
+                    scenario.vehicles().stream().map(VehiclePlan::enterEpoch).toList(),
+                    seal.committed());
         }
     }
 }

@@ -167,6 +167,9 @@ public final class RunSummary {
         VehicleReport report = unit.report();
         ObjectNode json = MAPPER.createObjectNode();
         json.put("name", unit.plan().name());
+        if (unit.plan().enterEpoch() > 0) {
+            json.put("enter_epoch", unit.plan().enterEpoch());
+        }
         for (double coordinate : report.position_m) {
             json.withArray("position_m").add(coordinate);
         }

@@ -58,7 +58,7 @@ public final class ScenarioReader {
         long seed = root.integer64("seed", 1);
         Scenario.GroundPlan ground = new TerrainReader(root, files).read(seed);
         Map<String, Route> routes = routes(ground);
-        List<VehiclePlan> vehicles = vehicles(routes, ground);
+        List<VehiclePlan> vehicles = vehicles(routes, ground, clock);
         int delay = root.integer("delay", 0);
         CollisionSpec collisions = new CollisionReader(root).read(delay, clock, vehicles);
         return new Scenario(
@@ -119,7 +119,8 @@ public final class ScenarioReader {
         }
     }
 
-    private List<VehiclePlan> vehicles(Map<String, Route> routes, Scenario.GroundPlan ground) throws InputError {
+    private List<VehiclePlan> vehicles(Map<String, Route> routes, Scenario.GroundPlan ground, Scenario.Clock clock)
+            throws InputError {
         List<YamlNode> nodes = root.get("vehicles").items();
         Map<String, Integer> byName = new LinkedHashMap<>();
         for (YamlNode node : nodes) {
@@ -138,9 +139,25 @@ public final class ScenarioReader {
                     model,
                     start,
                     drivers.read(node, start),
+                    node.has("enter_s") ? enterEpoch(node.get("enter_s"), clock) : 0,
                     node.has("ride_at_m") ? point(node.get("ride_at_m").numbers()) : null));
         }
         return List.copyOf(vehicles);
+    }
+
+    private static int enterEpoch(YamlNode node, Scenario.Clock clock) throws InputError {
+        double epoch_s = clock.step_s() * clock.epochTicks();
+        double epochs = node.number() / epoch_s;
+        long whole = Math.round(epochs);
+        if (Math.abs(epochs - whole) > 1e-6 * Math.max(1, whole)) {
+            throw node.error("must be a whole number of epochs of " + (float) epoch_s + " s, found " + node.number()
+                    + "; try " + (float) (whole * epoch_s));
+        }
+        if (whole >= clock.epochs()) {
+            throw node.error("must be before the end of the run at " + (float) clock.time_s(clock.epochs())
+                    + " s, found " + node.number());
+        }
+        return (int) whole;
     }
 
     private VehicleModel model(YamlNode node) throws InputError {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param model what it is
  * @param start where it starts
  * @param driver who drives it
+ * @param enterEpoch the epoch at whose end it is there for the first time; 0: from the start
  * @param rideAt_m a point of the chassis whose ride is recorded, in its frame, or null
  */
 public record VehiclePlan(
@@ -26,6 +27,7 @@ public record VehiclePlan(
         VehicleModel model,
         Placement start,
         DriverPlan driver,
+        int enterEpoch,
         @Nullable Vector rideAt_m) {
     /** A driver that can be hired as often as a run needs one. */
     public sealed interface DriverPlan {

@@ -68,7 +68,7 @@ final class Commits {
         for (int rank = 0; rank < exchange.ranks(); rank++) {
             EpochReader message = exchange.message(rank);
             while (message.nextVehicle()) {
-                message.report(neighbours.committed(message.vehicle()));
+                message.report(neighbours.accept(message.vehicle()));
                 states += message.stateHash();
                 if (far != null && far.isFar(message.vehicle())) {
                     far.keep(epoch, message);

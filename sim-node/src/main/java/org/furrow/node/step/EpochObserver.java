@@ -5,11 +5,11 @@ import java.util.List;
 /** Sees a rank's progress; called on the rank's thread. Implementations must not slow it down. */
 public interface EpochObserver {
     /** The rank's own vehicles have reached the end of an epoch; 0 is the start of the run. */
-    void onStepped(int epoch, List<VehicleUnit> units);
+    default void onStepped(int epoch, List<VehicleUnit> units) {}
 
     /** An epoch has been committed. */
-    void onCommitted(int epoch, Neighbours vehicles);
+    default void onCommitted(int epoch, Neighbours vehicles) {}
 
     /** The digest after an epoch is known: of every epoch, or where far deltas are applied late of some and of the last. */
-    void onDigest(int epoch, long digest);
+    default void onDigest(int epoch, long digest) {}
 }

@@ -10,6 +10,7 @@ import org.furrow.world.delta.VehicleReport;
  */
 public final class Neighbours implements Traffic {
     private final VehicleReport[] committed;
+    private final boolean[] known;
     private final int epochTicks;
     private final double step_s;
     private long ticks;
@@ -20,6 +21,7 @@ public final class Neighbours implements Traffic {
      */
     public Neighbours(int vehicles, int epochTicks, double step_s) {
         committed = new VehicleReport[vehicles];
+        known = new boolean[vehicles];
         for (int v = 0; v < vehicles; v++) {
             committed[v] = new VehicleReport();
         }
@@ -27,9 +29,20 @@ public final class Neighbours implements Traffic {
         this.step_s = step_s;
     }
 
-    /** The report of a vehicle, to be overwritten by a commit. */
+    /** The last committed report of a vehicle. */
     public VehicleReport committed(int vehicle) {
         return committed[vehicle];
+    }
+
+    /** The report of a vehicle, to be overwritten by a commit; from now on it is known. */
+    public VehicleReport accept(int vehicle) {
+        known[vehicle] = true;
+        return committed[vehicle];
+    }
+
+    @Override
+    public boolean knows(int vehicle) {
+        return known[vehicle];
     }
 
     /** Announces the epoch that will be computed and the one that is committed. */

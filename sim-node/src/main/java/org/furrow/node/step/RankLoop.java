@@ -123,7 +123,8 @@ public final class RankLoop {
                 : new Checkpointer(durability, transport.rank())) {
             settings.handshake().agree(transport);
             begin();
-            try (UnitPool pool = new UnitPool(units, neighbours, settings.threads(), "rank-" + transport.rank())) {
+            try (UnitPool pool =
+                    new UnitPool(units, ownVehicles(), neighbours, settings.threads(), "rank-" + transport.rank())) {
                 runEpochs(pool, checkpointer);
             }
         } finally {
@@ -139,7 +140,7 @@ public final class RankLoop {
         if (durability != null && durability.resumes()) {
             resume(durability);
         } else {
-            createUnits();
+            enter(0);
             publish(0);
             commit(0);
             observer.onStepped(0, units);
@@ -164,6 +165,7 @@ public final class RankLoop {
             epoch++;
             neighbours.at(epoch, committed);
             pool.step();
+            enter(epoch);
             publish(epoch);
             observer.onStepped(epoch, units);
             if (epoch - delay >= 1) {
@@ -182,44 +184,72 @@ public final class RankLoop {
         times.cpu_s = (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpuStart + pool.cpu_ns()) * 1e-9;
     }
 
-    private void createUnits() {
+    /** Makes this rank's vehicles that enter at the end of an epoch, as they start on the ground that is committed then. */
+    private void enter(int atEpoch) {
         int vehicles = scenario.vehicles().size();
-        List<Integer> mine = new ArrayList<>();
         for (int v = 0; v < vehicles; v++) {
-            if (rankOf(v, vehicles, transport.size()) == transport.rank()) {
-                mine.add(v);
+            boolean mine = rankOf(v, vehicles, transport.size()) == transport.rank();
+            if (mine && scenario.vehicles().get(v).enterEpoch() == atEpoch) {
+                VehicleUnit unit = create(v);
+                if (atEpoch > 0) {
+                    unit.view().startAt(atEpoch - 1, committed);
+                }
             }
         }
+    }
+
+    private VehicleUnit create(int vehicle) {
         // vehicles side by side first; threads beyond that share each vehicle's rays
-        int rayThreads = Math.max(1, settings.threads() / Math.max(1, mine.size()));
-        for (int v : mine) {
-            RayPool rays = new RayPool(rayThreads, "rank-" + transport.rank() + "-vehicle-" + v);
-            rayPools.add(rays);
-            units.add(new VehicleUnit(v, scenario, worlds.of(v).world(), rays));
+        int rayThreads = Math.max(1, settings.threads() / Math.max(1, ownVehicles()));
+        RayPool rays = new RayPool(rayThreads, "rank-" + transport.rank() + "-vehicle-" + vehicle);
+        rayPools.add(rays);
+        VehicleUnit unit = new VehicleUnit(vehicle, scenario, worlds.of(vehicle).world(), rays);
+        int at = units.size();
+        while (at > 0 && units.get(at - 1).index() > vehicle) {
+            at--;
         }
+        units.add(at, unit); // messages have vehicles in ascending order
+        return unit;
+    }
+
+    /** Vehicles of this rank, those included that have not entered yet. */
+    private int ownVehicles() {
+        int vehicles = scenario.vehicles().size();
+        int own = 0;
+        for (int v = 0; v < vehicles; v++) {
+            own += rankOf(v, vehicles, transport.size()) == transport.rank() ? 1 : 0;
+        }
+        return own;
     }
 
     /** Puts everything back to the end of the checkpoint's epoch, and the messages that were on their way then on it again. */
     private void resume(Durability durability) throws StoreException {
         Restart restart = new Restart(durability, worlds, ruts);
-        createUnits();
         epoch = restart.epoch();
         committed = restart.committed();
         states = restart.states();
         digest = worlds.digest() + states;
         coherence.resume(committed, restart.chain());
-        for (int v = 0; v < scenario.vehicles().size(); v++) {
-            UnitImage.readReport(restart.vehicle(v), neighbours.committed(v));
-        }
+        int vehicles = scenario.vehicles().size();
         List<List<byte[]>> sections = new ArrayList<>();
-        for (VehicleUnit unit : units) {
-            sections.add(UnitImage.restore(restart.vehicle(unit.index()), unit, epoch, committed));
+        for (int v = 0; v < vehicles; v++) {
+            if (scenario.vehicles().get(v).enterEpoch() > epoch) {
+                continue;
+            }
+            byte[] image = restart.vehicle(v);
+            UnitImage.readReport(image, v, neighbours);
+            if (rankOf(v, vehicles, transport.size()) == transport.rank()) {
+                sections.add(UnitImage.restore(image, create(v), epoch, committed));
+            }
         }
         for (int inFlight = committed + 1; inFlight <= epoch; inFlight++) {
             EpochWriter writer = exchange.begin(inFlight, coherence);
             for (List<byte[]> ofVehicle : sections) {
-                byte[] section = ofVehicle.get(inFlight - committed - 1);
-                writer.addVehicle(new UnsafeBuffer(section), 0, section.length);
+                int at = ofVehicle.size() - (epoch - inFlight) - 1; // one that entered lately has sent fewer
+                if (at >= 0) {
+                    byte[] section = ofVehicle.get(at);
+                    writer.addVehicle(new UnsafeBuffer(section), 0, section.length);
+                }
             }
             exchange.send();
         }
@@ -239,7 +269,7 @@ public final class RankLoop {
         PartWriter part = new PartWriter();
         for (VehicleUnit unit : units) {
             int v = unit.index();
-            part.blob(EntryKey.Kind.VEHICLE, v, UnitImage.of(unit, neighbours.committed(v), exchange.sentSections(v)));
+            part.blob(EntryKey.Kind.VEHICLE, v, UnitImage.of(unit, neighbours, exchange.sentSections(v)));
         }
         if (transport.rank() == 0) {
             for (int w = 0; w < worlds.all().size(); w++) {

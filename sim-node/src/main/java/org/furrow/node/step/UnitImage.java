@@ -20,10 +20,11 @@ final class UnitImage {
     private UnitImage() {}
 
     /** @param inFlight the vehicle's sections of messages that are not committed, the oldest first */
-    static byte[] of(VehicleUnit unit, VehicleReport committed, List<byte[]> inFlight) {
+    static byte[] of(VehicleUnit unit, Neighbours neighbours, List<byte[]> inFlight) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            writeReport(committed, out);
+            out.writeBoolean(neighbours.knows(unit.index()));
+            writeReport(neighbours.committed(unit.index()), out);
             unit.save(out);
             writeOverlay(unit.view(), out);
             out.writeInt(inFlight.size());
@@ -38,9 +39,11 @@ final class UnitImage {
     }
 
     /** Reads the committed report alone: of other ranks' vehicles nothing else is needed. */
-    static void readReport(byte[] image, VehicleReport dest) throws StoreException {
+    static void readReport(byte[] image, int vehicle, Neighbours dest) throws StoreException {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(image))) {
-            readReport(in, dest);
+            if (in.readBoolean()) {
+                readReport(in, dest.accept(vehicle));
+            }
         } catch (IOException e) {
             throw new StoreException("a vehicle in the checkpoint is cut off", e);
         }
@@ -55,6 +58,7 @@ final class UnitImage {
      */
     static List<byte[]> restore(byte[] image, VehicleUnit unit, int epoch, int committed) throws StoreException {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(image))) {
+            in.readBoolean();
             readReport(in, new VehicleReport());
             unit.view().startAt(epoch, committed);
             unit.restore(in);

@@ -21,11 +21,15 @@ final class UnitPool implements AutoCloseable {
     private int working;
     private boolean closed;
 
-    UnitPool(List<VehicleUnit> units, Traffic traffic, int threads, String name) {
+    /**
+     * @param units those that are there; more may be added between rounds
+     * @param most how many there will be
+     */
+    UnitPool(List<VehicleUnit> units, int most, Traffic traffic, int threads, String name) {
         this.units = units;
         this.traffic = traffic;
-        this.failures = new Throwable[units.size()];
-        workers = new Thread[Math.max(0, Math.min(threads, units.size()) - 1)];
+        this.failures = new Throwable[most];
+        workers = new Thread[Math.max(0, Math.min(threads, most) - 1)];
         for (int w = 0; w < workers.length; w++) {
             workers[w] = Thread.ofPlatform()
                     .daemon()

@@ -19,13 +19,13 @@ final class RunTables {
     }
 
     /** Checks that there is a row of finite numbers for each epoch, at its time. */
-    void checkVehicle(String name, Scenario.Clock clock) throws DamagedException {
+    void checkVehicle(String name, Scenario.Clock clock, int enterEpoch) throws DamagedException {
         try (TableReader table = TableReader.open(folder, name)) {
             String[] columns = String.valueOf(table.nextLine()).split(",", -1);
             if (!VehicleRow.isHeader(columns)) {
                 throw table.fault("is not the header of a vehicle's table");
             }
-            for (int epoch = 0; epoch <= clock.epochs(); epoch++) {
+            for (int epoch = enterEpoch; epoch <= clock.epochs(); epoch++) {
                 String[] cells = table.nextRow(columns.length);
                 if (cells == null) {
                     throw table.fault("the table ends, expected the row of epoch " + epoch);

@@ -65,7 +65,7 @@ public final class Verifier {
             if (!files.remove(name)) {
                 throw new DamagedException(name + ": is missing");
             }
-            tables.checkVehicle(name, clock);
+            tables.checkVehicle(name, clock, vehicle.path("enter_epoch").asInt(0));
         }
         if (!files.isEmpty()) {
             throw new DamagedException(files.get(0) + ": run.json has no such vehicle");

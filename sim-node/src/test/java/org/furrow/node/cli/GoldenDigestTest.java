@@ -15,9 +15,7 @@ import org.furrow.node.run.Runs;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.step.EpochObserver;
-import org.furrow.node.step.Neighbours;
 import org.furrow.node.step.RankLoop;
-import org.furrow.node.step.VehicleUnit;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.LocalHub;
@@ -48,23 +46,12 @@ class GoldenDigestTest {
                         scenario,
                         transport,
                         RankLoop.Settings.plain(Greeting.of(scenario)),
-                        new Unobserved(),
+                        new EpochObserver() {},
                         () -> false);
                 loop.run();
                 System.out.println(name + "=" + Digest.toHex(loop.digest()));
             }
         }
-    }
-
-    private static final class Unobserved implements EpochObserver {
-        @Override
-        public void onDigest(int epoch, long digest) {}
-
-        @Override
-        public void onStepped(int epoch, List<VehicleUnit> units) {}
-
-        @Override
-        public void onCommitted(int epoch, Neighbours vehicles) {}
     }
 
     @ParameterizedTest

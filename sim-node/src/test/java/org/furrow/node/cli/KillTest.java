@@ -16,7 +16,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs that are killed with signal 9 at random points of their progress come to the digest of one that was left alone. */
 class KillTest {
     private static final String[] RUN = {
-        "run", "crossing", "--duration", "6", "--checkpoint-every", "0.5", "--set", "bulldozing=true"
+        "run",
+        "crossing",
+        "--duration",
+        "6",
+        "--checkpoint-every",
+        "0.5",
+        "--set",
+        "bulldozing=true",
+        "--set",
+        "vehicles.0.enter_s=1.2"
     };
 
     @TempDir

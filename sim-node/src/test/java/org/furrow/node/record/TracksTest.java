@@ -42,7 +42,7 @@ class TracksTest {
         Neighbours neighbours = new Neighbours(vehicles, 10, 2e-3);
         for (int epoch = 0; epoch <= epochs; epoch++) {
             for (int v = 0; v < vehicles; v++) {
-                neighbours.committed(v).position_m[0] = epoch;
+                neighbours.accept(v).position_m[0] = epoch;
                 neighbours.committed(v).position_m[1] = -epoch;
             }
             tracks.add(neighbours);

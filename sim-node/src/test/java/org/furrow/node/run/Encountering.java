@@ -11,7 +11,6 @@ import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehicleReader;
 import org.furrow.node.step.EpochObserver;
-import org.furrow.node.step.Neighbours;
 import org.furrow.node.step.RankLoop;
 import org.furrow.node.step.VehicleUnit;
 import org.furrow.vehicle.collision.Collisions;
@@ -73,7 +72,7 @@ final class Encountering implements EpochObserver {
         new RankLoop(
                         scenario,
                         new LocalHub(1, scenario.exchange().delay() + 2, 10_000).rank(0),
-                        new RankLoop.Settings(1, Greeting.of(scenario), null),
+                        RankLoop.Settings.plain(Greeting.of(scenario)),
                         seen,
                         () -> false)
                 .run();
@@ -109,9 +108,6 @@ final class Encountering implements EpochObserver {
         ticks = collisions.touchedTicks();
         deepest_m = collisions.deepest_m();
     }
-
-    @Override
-    public void onCommitted(int epoch, long digest, Neighbours vehicles) {}
 
     private static double kinetic_J(MechanismSpec.Body body, VehicleReport report) {
         Axes axes = axes(report.orientation);

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Random;
 
-/** Writes scenarios by chance, the same for the same seed: vehicles that cross each other's ruts in a field. */
+/** Writes scenarios by chance, the same for the same seed: vehicles that cross each other's ruts in a field, some of which enter late. */
 final class RandomScenario {
     private final Random random;
     private final StringBuilder paths = new StringBuilder("paths:\n");
@@ -39,6 +39,7 @@ final class RandomScenario {
     /** Adds a vehicle that drives straight from one place to another; x and y in m. */
     RandomScenario addVehicle(double[] from, double[] to, double speed_mps) {
         String name = "v" + count++;
+        boolean late = count > 2 && random.nextInt(3) == 0;
         paths.append(String.format(
                 Locale.ROOT, "  %s: [[%.3f, %.3f], [%.3f, %.3f]]%n", name, from[0], from[1], to[0], to[1]));
         vehicles.append(String.format(Locale.ROOT, "  - name: %s%n", name));
@@ -46,6 +47,9 @@ final class RandomScenario {
         vehicles.append(String.format(Locale.ROOT, "    start: {path: %s, at_m: 0}%n", name));
         vehicles.append(
                 String.format(Locale.ROOT, "    driver: {type: path, path: %s, speed_mps: %.3f}%n", name, speed_mps));
+        if (late) {
+            vehicles.append(String.format(Locale.ROOT, "    enter_s: %.2f%n", 0.02 * random.nextInt(1, 60)));
+        }
         return this;
     }
 

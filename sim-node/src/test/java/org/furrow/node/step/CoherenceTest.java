@@ -222,9 +222,6 @@ class CoherenceTest {
         }
 
         @Override
-        public void onDigest(int epoch, long digest) {}
-
-        @Override
         public void onStepped(int epoch, List<VehicleUnit> units) {
             lastEpoch[rank] = epoch;
         }

@@ -280,7 +280,7 @@ class RestoreTest {
                 new Curve(List.of(new double[] {0, 0}, new double[] {1, 1})),
                 new Curve(List.of(new double[] {0, 0.8}, new double[] {0.6, 0.8}, new double[] {0.61, 0})),
                 new Curve(List.of(new double[] {0.6, 0}, new double[] {0.61, 1})));
-        VehiclePlan plan = new VehiclePlan(old.name(), VehicleCompiler.compile(spec), old.start(), inputs, null);
+        VehiclePlan plan = new VehiclePlan(old.name(), VehicleCompiler.compile(spec), old.start(), inputs, 0, null);
         Scenario own = new Scenario(
                 scenario.name(),
                 scenario.clock(),

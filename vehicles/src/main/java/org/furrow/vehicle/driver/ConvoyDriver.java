@@ -41,6 +41,9 @@ public final class ConvoyDriver extends RouteDriver {
 
     @Override
     protected double limit_mps(double progress_m, double speed, Traffic traffic) {
+        if (!traffic.knows(leader)) {
+            return Double.POSITIVE_INFINITY; // it has not entered: the route is free
+        }
         double wanted_m = gap.standstill_m() + gap.headway_s() * Math.max(0, speed);
         traffic.predict(leader, ahead);
         double leader_m = route().project_m(ahead.position_m[0], ahead.position_m[1], progress_m + wanted_m);

@@ -18,4 +18,9 @@ public interface Traffic {
     default void predict(int vehicle, VehicleReport dest) {
         predict(vehicle, 0, dest);
     }
+
+    /** Whether anything is known of a vehicle: not before the report with which it entered is committed. */
+    default boolean knows(int vehicle) {
+        return true;
+    }
 }
