@@ -100,9 +100,9 @@ public final class PartWriter {
         ChronicleMapBuilder<byte[], byte[]> builder = ChronicleMapBuilder.of(byte[].class, byte[].class)
                 .name("furrow-checkpoint")
                 .constantKeySizeBySample(new byte[EntryKey.BYTES])
-                .averageValueSize(Math.max(1.0, (double) bytes / keys.size()))
+                .averageValueSize(Math.max(1.0, (double) bytes / Math.max(1, keys.size())))
                 .actualChunkSize(CHUNK)
-                .entries(keys.size())
+                .entries(Math.max(1, keys.size()))
                 .maxBloatFactor(4);
         if (keys.size() < ONE_SEGMENT) {
             builder.actualSegments(1); // segments are for many writers, and each takes room of its own

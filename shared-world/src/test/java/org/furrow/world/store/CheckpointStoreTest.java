@@ -88,6 +88,18 @@ class CheckpointStoreTest {
         assertTrue(blobs.isEmpty());
     }
 
+    /** A rank whose vehicles have not entered yet. */
+    @Test
+    void shouldTakeAPartWithNothingInIt() throws StoreException {
+        CheckpointStore store = new CheckpointStore(folder);
+        press(TestRandom.seeded(), 10);
+        write(store, 10, 1);
+        new PartWriter().write(store.folder(20), seal(20, 1, 2));
+        new PartWriter().write(store.folder(20), seal(20, 0, 2));
+        assertEquals(List.of(10, 20), store.complete());
+        assertEquals(world.digest(), restored(store, 20).digest());
+    }
+
     @Test
     void shouldNotCountACheckpointWithoutAllOfItsParts() throws IOException {
         CheckpointStore store = new CheckpointStore(folder);
