@@ -133,12 +133,23 @@ public final class Recorder implements AutoCloseable {
         return writer;
     }
 
-    /** Writes through to the disk, on the recorder's thread. */
-    private void forceFiles() throws IOException {
+    /** On the recorder's thread: writes what was in the rings when it was asked for, however fast more comes. */
+    private void serveForce() throws IOException {
+        long request = forceRequests.get();
+        if (forced == request) {
+            return;
+        }
+        for (RingBuffer ring : rings) {
+            long end = ring.producerPosition();
+            while (ring.consumerPosition() < end) {
+                ring.read(this::write);
+            }
+        }
         for (BufferedWriter file : vehicleFiles) {
             file.flush();
         }
         digestFile.flush();
+        forced = request;
     }
 
     private void drain() {
@@ -146,14 +157,10 @@ public final class Recorder implements AutoCloseable {
             boolean last;
             do {
                 last = ended; // read before the rings: what came before the end is still drained
-                long request = forceRequests.get();
+                serveForce();
                 int rows = 0;
                 for (RingBuffer ring : rings) {
                     rows += ring.read(this::write);
-                }
-                if (rows == 0 && forced < request) {
-                    forceFiles();
-                    forced = request;
                 }
                 if (rows == 0 && !last) {
                     LockSupport.parkNanos(PAUSE_NS);

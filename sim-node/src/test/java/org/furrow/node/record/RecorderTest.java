@@ -1,0 +1,77 @@
+package org.furrow.node.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.Runs;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.step.EpochObserver;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecorderTest {
+    @TempDir
+    private Path folder;
+
+    /** One thread hands rows over without a pause, another asks again and again that they be on disk. */
+    @Test
+    void shouldHaveOnDiskWhatWasHandedOverBeforeItWasAsked() throws Exception {
+        Scenario scenario = Runs.scenario("single");
+        Path digests = folder.resolve("run/digests.csv");
+        AtomicInteger handedOver = new AtomicInteger();
+        try (Recorder recorder = new Recorder(scenario, OutputFolder.create(folder.resolve("run")), 1)) {
+            EpochObserver rows = recorder.rank(0, scenario.clock());
+            Thread rank = Thread.ofPlatform().start(() -> {
+                for (int epoch = 1; epoch <= 100_000; epoch++) {
+                    rows.onDigest(epoch, epoch);
+                    handedOver.set(epoch);
+                }
+            });
+            int asked = 0;
+            while (rank.isAlive()) {
+                int before = handedOver.get();
+                recorder.force();
+                long bytes = Files.size(digests);
+                assertTrue(bytes >= "epoch,digest\n".length() + 19L * before, "rows=" + before + " bytes=" + bytes);
+                asked++;
+            }
+            assertTrue(asked > 3, "asked=" + asked);
+        }
+        List<String> lines = Files.readAllLines(digests);
+        assertEquals(100_001, lines.size());
+        assertEquals(String.format("100000,%016x", 100_000), lines.getLast());
+    }
+
+    @Test
+    void shouldGoOnAfterTheRowsThatACheckpointHas() throws IOException, InputError {
+        Scenario scenario = Runs.scenario("single");
+        OutputFolder run = OutputFolder.create(folder.resolve("run"));
+        try (Recorder recorder = new Recorder(scenario, run, 1)) {
+            EpochObserver rows = recorder.rank(0, scenario.clock());
+            for (int epoch = 1; epoch <= 9; epoch++) {
+                rows.onDigest(epoch, 1);
+            }
+        }
+        Files.writeString(run.file("vehicles/solo.csv"), "header\nrow 0\nrow 1\nrow 2\nrow 3 is cut o");
+        try (Recorder recorder = new Recorder(scenario, run, 1, new Recorder.Earlier(run.path(), 2, 4))) {
+            recorder.rank(0, scenario.clock()).onDigest(5, 2);
+        }
+        assertEquals("header\nrow 0\nrow 1\nrow 2\n", Files.readString(run.file("vehicles/solo.csv")));
+        List<String> lines = Files.readAllLines(run.file("digests.csv"));
+        assertEquals(6, lines.size());
+        assertEquals("5,0000000000000002", lines.getLast());
+        IOException e = assertThrows(
+                IOException.class,
+                () -> new Recorder(scenario, run, 1, new Recorder.Earlier(run.path(), 7, 4)).close());
+        assertTrue(
+                String.valueOf(e.getMessage()).contains("has 3 whole rows, the checkpoint goes on after 8"),
+                e.getMessage());
+    }
+}
