@@ -8,66 +8,61 @@ import org.jspecify.annotations.Nullable;
 /**
  * The committed world: every node that a vehicle changed, in the form in which it travels.
  *
- * <p>Tiles are found by a hash of their key; their fields are kept by quarters of 4 x 4 nodes, in slabs with one array per
- * field. A node of a quarter takes 28 bytes; a tile 52 more and its place in the index. Nothing but a commit writes here, so any number of threads may read between commits.
+ * <p>Tiles are found by a hash of their key; their nodes are kept by quarters of 4 x 4 ({@link NodeBlocks}). A node of a
+ * quarter takes 28 bytes; a tile 52 more and its place in the index. Nothing but a commit writes here, so any number of
+ * threads may read between commits.
+ *
+ * <p>A world with a budget moves the nodes of tiles that were not written for longest out to a {@link TileStore}; such a
+ * tile is <em>cold</em>. Reading a cold tile leaves it where it is, writing one brings it back. Neither shows in anything
+ * that is read here, digest included.
  */
-public final class CommittedWorld {
-    private static final int SLAB_SHIFT = 8;
-    private static final int SLAB_TILES = 1 << SLAB_SHIFT;
-    /** A quarter of a tile: 4 x 4 nodes, made when the first of them is written; a rut is seldom as wide as a tile. */
-    private static final int BLOCK_SHIFT = 4;
-
-    private static final int BLOCK_SLAB_SHIFT = 9;
-    private static final int SLAB_BLOCKS = 1 << BLOCK_SLAB_SHIFT;
-    private static final int BLOCK_BYTES = (7 * Integer.BYTES) << BLOCK_SHIFT;
-    private static final int TILE_BYTES = 3 * Long.BYTES + 7 * Integer.BYTES;
+public final class CommittedWorld implements AutoCloseable {
     /** A tile's share of the index at its usual load, 0.6 to 0.3. */
     private static final int INDEX_BYTES = 36;
+    /** Share of a budget that is for tiles in memory; the rest is for what is kept of every tile, and for the index's growth. */
+    private static final int HOT_SHARE = 8;
 
     private static final int INITIAL_TILES = 1 << 14;
-    private static final int MAX_GAP = 0xffff;
-    private static final int NO_TILE = -1;
+    /** In place of a block's number where there is none. */
     private static final int NO_BLOCK = -1;
+    /** In place of the block numbers of a cold tile: this less its place in the store. */
+    private static final int COLD = -2;
 
     private final Long2LongHashMap index = new Long2LongHashMap(INITIAL_TILES, 0.6f, -1L);
-    private Slab[] slabs = new Slab[0];
-    private Blocks[] blockSlabs = new Blocks[0];
-    private int blocks;
-    private int tiles;
+    private final TileTable tiles = new TileTable();
+    private final NodeBlocks blocks = new NodeBlocks();
+    private final TileStore store;
+    private final long hotLimit_bytes;
+    private final TileNodes buffer = new TileNodes();
+    private int cold;
+    private long movedOut;
+    private long broughtBack;
     private long nodes;
     private long digest;
-    /** The tile written last; from it a chain of ever older ones. */
-    private int newest = NO_TILE;
     /** The tile that {@link #checkSome} looks at next. */
     private int nextToCheck;
 
     private @Nullable Journal journal;
     private final Node past = new Node();
 
-    /** {@link #SLAB_TILES} tiles. */
-    private static final class Slab {
-        final long[] key = new long[SLAB_TILES];
-        final long[] mask = new long[SLAB_TILES];
-        /** Sum of the hashes of the tile's nodes, kept in step by every write. */
-        final long[] sum = new long[SLAB_TILES];
-        /** Tiles written just before and just after this one, and when it was. */
-        final int[] older = new int[SLAB_TILES];
-
-        final int[] newer = new int[SLAB_TILES];
-        final int[] written = new int[SLAB_TILES];
-        /** Of each tile: the blocks of its quarters, -1 where there is none. */
-        final int[] blocks = new int[SLAB_TILES << 2];
+    /** A world that is kept in memory alone. */
+    public CommittedWorld() {
+        this(NoStore.INSTANCE, Long.MAX_VALUE);
     }
 
-    /** The fields of {@link #SLAB_BLOCKS} quarter tiles; {@code at = (block in slab) * 16 + node in block}. */
-    private static final class Blocks {
-        final int[] sinkage = new int[SLAB_BLOCKS << BLOCK_SHIFT];
-        final int[] plastic = new int[SLAB_BLOCKS << BLOCK_SHIFT];
-        final int[] yield = new int[SLAB_BLOCKS << BLOCK_SHIFT];
-        final int[] shear = new int[SLAB_BLOCKS << BLOCK_SHIFT];
-        final int[] offset = new int[SLAB_BLOCKS << BLOCK_SHIFT];
-        final int[] writer = new int[SLAB_BLOCKS << BLOCK_SHIFT];
-        final int[] epoch = new int[SLAB_BLOCKS << BLOCK_SHIFT];
+    /**
+     * A world that should take no more memory than a budget.
+     *
+     * @param store takes the tiles for which there is no memory; closed with this world
+     * @param budget_bytes at least 8 times a tile's 1792, so that the tile written last always fits
+     */
+    public CommittedWorld(TileStore store, long budget_bytes) {
+        this.store = store;
+        this.hotLimit_bytes = budget_bytes / HOT_SHARE;
+        if (hotLimit_bytes < 4 * NodeBlocks.BLOCK_BYTES) {
+            throw new IllegalArgumentException("budget_bytes must be >= " + HOT_SHARE * 4 * NodeBlocks.BLOCK_BYTES
+                    + ", budget_bytes=" + budget_bytes);
+        }
     }
 
     /** A node's fields on their way in or out, in wire form ({@link NodeFormat}). */
@@ -84,15 +79,27 @@ public final class CommittedWorld {
         /** The epoch of the last write. */
         public int epoch;
 
+        /** Sets all fields from their 32-bit words, as in {@link TileNodes}. */
+        public void set(
+                int sinkageWord,
+                int plasticWord,
+                int yieldWord,
+                int shearWord,
+                int offsetWord,
+                int writerAndGap,
+                int epochWord) {
+            sinkage = sinkageWord;
+            plastic = plasticWord;
+            yield = yieldWord;
+            shear = shearWord;
+            offset = offsetWord;
+            writer = writerAndGap >>> 16;
+            gap = writerAndGap & 0xffff;
+            epoch = epochWord;
+        }
+
         void clear() {
-            sinkage = 0;
-            plastic = 0;
-            yield = 0;
-            shear = 0;
-            offset = 0;
-            writer = 0;
-            gap = 0;
-            epoch = 0;
+            set(0, 0, 0, 0, 0, 0, 0);
         }
     }
 
@@ -107,17 +114,8 @@ public final class CommittedWorld {
         if (found >= 0) {
             return found;
         }
-        int tile = tiles++;
-        int slab = tile >>> SLAB_SHIFT;
-        if (slab == slabs.length) {
-            slabs = Arrays.copyOf(slabs, slab + 1);
-            slabs[slab] = new Slab();
-        }
-        int inSlab = tile & (SLAB_TILES - 1);
-        slabs[slab].key[inSlab] = key;
-        Arrays.fill(slabs[slab].blocks, inSlab << 2, (inSlab << 2) + 4, NO_BLOCK);
+        int tile = tiles.add(key, NO_BLOCK);
         index.put(key, tile);
-        putFirst(tile);
         return tile;
     }
 
@@ -133,140 +131,187 @@ public final class CommittedWorld {
      * nothing.
      */
     public void changedSince(int epoch, TileVisitor visitor) {
-        for (int tile = newest; tile != NO_TILE; tile = slabs[tile >>> SLAB_SHIFT].older[tile & (SLAB_TILES - 1)]) {
-            Slab slab = slabs[tile >>> SLAB_SHIFT];
-            int inSlab = tile & (SLAB_TILES - 1);
-            if (slab.written[inSlab] <= epoch) {
+        TileNodes copy = new TileNodes();
+        for (int tile = tiles.newest(); tile != TileTable.NONE; tile = tiles.older(tile)) {
+            TileTable.Slab slab = tiles.slab(tile);
+            int at = TileTable.inSlab(tile);
+            if (slab.written[at] <= epoch) {
                 return;
             }
-            long changed = 0;
-            for (long left = slab.mask[inSlab]; left != 0; left &= left - 1) {
-                int node = Long.numberOfTrailingZeros(left);
-                int block = slab.blocks[(inSlab << 2) + quarter(node)];
-                if (blockSlabs[block >>> BLOCK_SLAB_SHIFT].epoch[at(block, node)] > epoch) {
-                    changed |= 1L << node;
-                }
-            }
-            visitor.tile(slab.key[inSlab], changed);
+            read(tile, copy);
+            visitor.tile(slab.key[at], copy.writtenSince(epoch));
         }
-    }
-
-    /** Puts a tile that is in no chain at its head. */
-    private void putFirst(int tile) {
-        Slab slab = slabs[tile >>> SLAB_SHIFT];
-        int inSlab = tile & (SLAB_TILES - 1);
-        slab.older[inSlab] = newest;
-        slab.newer[inSlab] = NO_TILE;
-        if (newest != NO_TILE) {
-            slabs[newest >>> SLAB_SHIFT].newer[newest & (SLAB_TILES - 1)] = tile;
-        }
-        newest = tile;
-    }
-
-    private void moveFirst(int tile) {
-        if (tile == newest) {
-            return;
-        }
-        int inSlab = tile & (SLAB_TILES - 1);
-        int older = slabs[tile >>> SLAB_SHIFT].older[inSlab];
-        int newer = slabs[tile >>> SLAB_SHIFT].newer[inSlab];
-        slabs[newer >>> SLAB_SHIFT].older[newer & (SLAB_TILES - 1)] = older;
-        if (older != NO_TILE) {
-            slabs[older >>> SLAB_SHIFT].newer[older & (SLAB_TILES - 1)] = newer;
-        }
-        putFirst(tile);
     }
 
     /** Bit n is set when node n of the tile has been written. */
     public long mask(int tile) {
-        return slabs[tile >>> SLAB_SHIFT].mask[tile & (SLAB_TILES - 1)];
+        return tiles.slab(tile).mask[TileTable.inSlab(tile)];
     }
 
     public long key(int tile) {
-        return slabs[tile >>> SLAB_SHIFT].key[tile & (SLAB_TILES - 1)];
+        return tiles.slab(tile).key[TileTable.inSlab(tile)];
     }
 
     /** Reads a written node; of an unwritten one all fields are 0. */
     public void get(int tile, int node, Node dest) {
-        int block = slabs[tile >>> SLAB_SHIFT].blocks[((tile & (SLAB_TILES - 1)) << 2) + quarter(node)];
-        if (block == NO_BLOCK) {
+        int block = tiles.slab(tile).blocks[(TileTable.inSlab(tile) << 2) + NodeBlocks.quarter(node)];
+        if (block >= 0) {
+            blocks.get(block, node, dest);
+        } else {
+            getOther(tile, node, block, dest);
+        }
+    }
+
+    /** Reads a node that is not in memory: because its tile is cold, or because nobody wrote it. */
+    private void getOther(int tile, int node, int block, Node dest) {
+        long mask = mask(tile);
+        if (block == NO_BLOCK || (mask & 1L << node) == 0) {
             dest.clear();
+        } else {
+            store.get(COLD - block, tile, TileNodes.rank(mask, node), dest);
+        }
+    }
+
+    /** Reads all written nodes of a tile. */
+    public void read(int tile, TileNodes dest) {
+        TileTable.Slab slab = tiles.slab(tile);
+        int at = TileTable.inSlab(tile);
+        dest.begin(slab.mask[at]);
+        int first = slab.blocks[at << 2];
+        if (first <= COLD) {
+            store.read(COLD - first, tile, TileNodes.WORDS * dest.count(), dest.words());
             return;
         }
-        Blocks slab = blockSlabs[block >>> BLOCK_SLAB_SHIFT];
-        int at = at(block, node);
-        dest.sinkage = slab.sinkage[at];
-        dest.plastic = slab.plastic[at];
-        dest.yield = slab.yield[at];
-        dest.shear = slab.shear[at];
-        dest.offset = slab.offset[at];
-        dest.writer = slab.writer[at] >>> 16;
-        dest.gap = slab.writer[at] & MAX_GAP;
-        dest.epoch = slab.epoch[at];
+        int rank = 0;
+        for (long left = dest.mask(); left != 0; left &= left - 1, rank++) {
+            int node = Long.numberOfTrailingZeros(left);
+            blocks.copy(slab.blocks[(at << 2) + NodeBlocks.quarter(node)], node, dest.words(), TileNodes.WORDS * rank);
+        }
     }
 
     /** Writes a node and keeps the digest in step. */
     public void put(int tile, int node, Node from) {
-        Slab slab = slabs[tile >>> SLAB_SHIFT];
-        int inSlab = tile & (SLAB_TILES - 1);
-        int block = findOrCreateBlock(slab, (inSlab << 2) + quarter(node));
-        Blocks fields = blockSlabs[block >>> BLOCK_SLAB_SHIFT];
-        int at = at(block, node);
-        long bit = 1L << node;
-        boolean known = (slab.mask[inSlab] & bit) != 0;
-        if (journal != null) {
-            get(tile, node, past);
-            journal.add(slab.key[inSlab], node, known, past);
+        TileTable.Slab slab = tiles.slab(tile);
+        int at = TileTable.inSlab(tile);
+        int block = slab.blocks[(at << 2) + NodeBlocks.quarter(node)];
+        if (block < 0) {
+            block = makeBlock(tile, NodeBlocks.quarter(node), from.epoch);
         }
-        long change = known ? -hash(slab.key[inSlab], node, fields, at) : 0;
+        long bit = 1L << node;
+        boolean known = (slab.mask[at] & bit) != 0;
+        if (journal != null) {
+            blocks.get(block, node, past);
+            journal.add(slab.key[at], node, known, past);
+        }
+        long change = known ? -blocks.hash(block, node, slab.key[at]) : 0;
         if (!known) {
-            slab.mask[inSlab] |= bit;
+            slab.mask[at] |= bit;
             nodes++;
         }
-        write(fields, at, from);
-        if (from.epoch > slab.written[inSlab]) {
-            slab.written[inSlab] = from.epoch;
-            moveFirst(tile);
+        blocks.put(block, node, from);
+        if (from.epoch > slab.written[at]) {
+            slab.written[at] = from.epoch;
+            tiles.moveFirst(tile);
         }
-        change += hash(slab.key[inSlab], node, fields, at);
-        slab.sum[inSlab] += change;
+        change += blocks.hash(block, node, slab.key[at]);
+        slab.sum[at] += change;
         digest += change;
     }
 
-    private static void write(Blocks fields, int at, Node from) {
-        fields.sinkage[at] = from.sinkage;
-        fields.plastic[at] = from.plastic;
-        fields.yield[at] = from.yield;
-        fields.shear[at] = from.shear;
-        fields.offset[at] = from.offset;
-        fields.writer[at] = (from.writer << 16) | (from.gap & MAX_GAP);
-        fields.epoch[at] = from.epoch;
-    }
-
-    private int findOrCreateBlock(Slab slab, int place) {
-        if (slab.blocks[place] == NO_BLOCK) {
-            int block = blocks++;
-            if (block >>> BLOCK_SLAB_SHIFT == blockSlabs.length) {
-                blockSlabs = Arrays.copyOf(blockSlabs, blockSlabs.length + 1);
-                blockSlabs[blockSlabs.length - 1] = new Blocks();
+    /** The block of a quarter that is not in memory, where it is then, with the rest of its tile. */
+    private int makeBlock(int tile, int quarter, int epoch) {
+        TileTable.Slab slab = tiles.slab(tile);
+        int at = TileTable.inSlab(tile);
+        if (slab.blocks[at << 2] <= COLD) {
+            bringBack(tile);
+            if (epoch <= slab.written[at]) {
+                tiles.rewind();
             }
-            slab.blocks[place] = block;
+        }
+        int place = (at << 2) + quarter;
+        if (slab.blocks[place] == NO_BLOCK) {
+            slab.blocks[place] = blocks.make();
         }
         return slab.blocks[place];
     }
 
-    /** The quarter of a tile in which a node lies. */
-    private static int quarter(int node) {
-        return (node >> 4 & 2) | (node >> 2 & 1);
+    private void bringBack(int tile) {
+        read(tile, buffer);
+        TileTable.Slab slab = tiles.slab(tile);
+        int first = TileTable.inSlab(tile) << 2;
+        store.remove(COLD - slab.blocks[first], tile);
+        Arrays.fill(slab.blocks, first, first + 4, NO_BLOCK);
+        for (long left = buffer.mask(); left != 0; left &= left - 1) {
+            int node = Long.numberOfTrailingZeros(left);
+            int place = first + NodeBlocks.quarter(node);
+            if (slab.blocks[place] == NO_BLOCK) {
+                slab.blocks[place] = blocks.make();
+            }
+            buffer.get(node, past);
+            blocks.put(slab.blocks[place], node, past);
+        }
+        cold--;
+        broughtBack++;
     }
 
-    private static int at(int block, int node) {
-        return ((block & (SLAB_BLOCKS - 1)) << BLOCK_SHIFT) + ((node >> 1 & 12) | (node & 3));
+    /**
+     * Moves out the tiles not written for longest until the others fit the budget; to be called after every commit, by the
+     * thread that commits.
+     *
+     * @throws IllegalStateException when the store cannot take them, with a reason for the user
+     */
+    public void fitBudget() {
+        while (blocks.bytes() > hotLimit_bytes) {
+            int tile = tiles.takeMarked();
+            if (!isCold(tile)) {
+                moveOut(tile);
+            }
+        }
     }
 
-    /** Memory that the written tiles take, their index included, in bytes; slabs are counted as far as they are used. */
+    private void moveOut(int tile) {
+        TileTable.Slab slab = tiles.slab(tile);
+        int first = TileTable.inSlab(tile) << 2;
+        read(tile, buffer);
+        int place = store.put(tile, buffer);
+        for (int quarter = 0; quarter < 4; quarter++) {
+            int block = slab.blocks[first + quarter];
+            if (block != NO_BLOCK) {
+                blocks.free(block);
+            }
+            slab.blocks[first + quarter] = COLD - place;
+        }
+        cold++;
+        movedOut++;
+    }
+
+    private boolean isCold(int tile) {
+        return tiles.slab(tile).blocks[TileTable.inSlab(tile) << 2] <= COLD;
+    }
+
+    /** Memory that the world takes, its index included, in bytes; slabs are counted as far as they are used. */
     public long bytes() {
-        return (long) blocks * BLOCK_BYTES + (long) tiles * (TILE_BYTES + INDEX_BYTES);
+        return hotBytes() + (long) tiles.size() * (TileTable.TILE_BYTES + INDEX_BYTES);
+    }
+
+    /** Memory that the nodes in memory take, in bytes. */
+    public long hotBytes() {
+        return blocks.bytes();
+    }
+
+    /** Tiles whose nodes are in the store. */
+    public int coldTiles() {
+        return cold;
+    }
+
+    /** How often a tile was moved out. */
+    public long movedOut() {
+        return movedOut;
+    }
+
+    /** How often a tile was brought back. */
+    public long broughtBack() {
+        return broughtBack;
     }
 
     /** Sum of the node hashes, maintained by every write. */
@@ -277,43 +322,50 @@ public final class CommittedWorld {
     /** The same sum computed afresh from memory; differs from {@link #digest()} when memory changed by itself. */
     public long rehash() {
         long sum = 0;
-        for (int tile = 0; tile < tiles; tile++) {
+        for (int tile = 0; tile < tiles.size(); tile++) {
             sum += rehash(tile);
         }
         return sum;
     }
 
-    /** Sum of the hashes of a tile's nodes, computed afresh from memory. */
+    /**
+     * Sum of the hashes of a tile's nodes, computed afresh from memory, or from the store if the tile is cold. For one thread
+     * at a time.
+     */
     public long rehash(int tile) {
-        Slab slab = slabs[tile >>> SLAB_SHIFT];
-        int inSlab = tile & (SLAB_TILES - 1);
+        TileTable.Slab slab = tiles.slab(tile);
+        int at = TileTable.inSlab(tile);
+        long key = slab.key[at];
+        if (slab.blocks[at << 2] <= COLD) {
+            read(tile, buffer);
+            return buffer.hash(key);
+        }
         long sum = 0;
-        for (long left = slab.mask[inSlab]; left != 0; left &= left - 1) {
+        for (long left = slab.mask[at]; left != 0; left &= left - 1) {
             int node = Long.numberOfTrailingZeros(left);
-            int block = slab.blocks[(inSlab << 2) + quarter(node)];
-            sum += hash(slab.key[inSlab], node, blockSlabs[block >>> BLOCK_SLAB_SHIFT], at(block, node));
+            sum += blocks.hash(slab.blocks[(at << 2) + NodeBlocks.quarter(node)], node, key);
         }
         return sum;
     }
 
     /**
-     * Compares a tile's memory with what was written to it. Where it changed by itself the digest is spoilt for good, even
-     * if the tile is written over later, so that the other ranks see it.
+     * Compares a tile's nodes with what was written to it. Where they changed by themselves, in memory or in the store, the
+     * digest is spoilt for good, even if the tile is written over later, so that the other ranks see it.
      */
     public void check(int tile) {
-        Slab slab = slabs[tile >>> SLAB_SHIFT];
-        int inSlab = tile & (SLAB_TILES - 1);
-        long inMemory = rehash(tile);
-        if (inMemory != slab.sum[inSlab]) {
-            digest += Digest.mix(inMemory - slab.sum[inSlab]);
-            slab.sum[inSlab] = inMemory;
+        TileTable.Slab slab = tiles.slab(tile);
+        int at = TileTable.inSlab(tile);
+        long found = rehash(tile);
+        if (found != slab.sum[at]) {
+            digest += Digest.mix(found - slab.sum[at]);
+            slab.sum[at] = found;
         }
     }
 
     /** Checks the next tiles in turn; called every epoch with 1/n of the tiles it has checked all after n epochs. */
     public void checkSome(int count) {
-        for (int c = Math.min(count, tiles); c > 0; c--) {
-            if (nextToCheck >= tiles) {
+        for (int c = Math.min(count, tiles.size()); c > 0; c--) {
+            if (nextToCheck >= tiles.size()) {
                 nextToCheck = 0;
             }
             check(nextToCheck++);
@@ -328,12 +380,15 @@ public final class CommittedWorld {
     /** Puts back what a journal noted, without a trace in the digest: for looking at a past world only. */
     void revert(long key, int node, boolean known, Node to) {
         int tile = find(key);
-        Slab slab = slabs[tile >>> SLAB_SHIFT];
-        int inSlab = tile & (SLAB_TILES - 1);
-        int block = slab.blocks[(inSlab << 2) + quarter(node)];
-        write(blockSlabs[block >>> BLOCK_SLAB_SHIFT], at(block, node), to);
+        TileTable.Slab slab = tiles.slab(tile);
+        if (isCold(tile)) {
+            bringBack(tile);
+            tiles.rewind();
+        }
+        int at = TileTable.inSlab(tile);
+        blocks.put(slab.blocks[(at << 2) + NodeBlocks.quarter(node)], node, to);
         if (!known) {
-            slab.mask[inSlab] &= ~(1L << node);
+            slab.mask[at] &= ~(1L << node);
         }
     }
 
@@ -342,26 +397,22 @@ public final class CommittedWorld {
     }
 
     public int tiles() {
-        return tiles;
+        return tiles.size();
     }
 
     /** The keys of all tiles in ascending order: by ti, then by tj as an unsigned number. */
     public long[] keysInOrder() {
-        long[] keys = new long[tiles];
-        for (int tile = 0; tile < tiles; tile++) {
+        long[] keys = new long[tiles.size()];
+        for (int tile = 0; tile < keys.length; tile++) {
             keys[tile] = key(tile);
         }
         Arrays.sort(keys);
         return keys;
     }
 
-    private static long hash(long key, int node, Blocks fields, int at) {
-        return Digest.ofNode(
-                TileKey.i(key, node),
-                TileKey.j(key, node),
-                Digest.pair(fields.sinkage[at], fields.plastic[at]),
-                Digest.pair(fields.yield[at], fields.shear[at]),
-                Digest.pair(fields.offset[at], fields.writer[at]),
-                fields.epoch[at]);
+    /** Gives up what was moved out; cold tiles cannot be read any more. */
+    @Override
+    public void close() {
+        store.close();
     }
 }

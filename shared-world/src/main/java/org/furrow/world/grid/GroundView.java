@@ -23,6 +23,7 @@ public final class GroundView {
     private final UndeformedGround ground;
     private final double spacing_m;
     private final CommittedWorld.Node node = new CommittedWorld.Node();
+    private final TileNodes committedNodes = new TileNodes();
     private final double[] heights = new double[(TileKey.SIDE + 2) * (TileKey.SIDE + 2)];
 
     private int bits;
@@ -225,30 +226,30 @@ public final class GroundView {
     public void refresh(long key, long mask, int vehicle) {
         int slot = slot(TileKey.ti(key), TileKey.tj(key));
         if (tiles.key[slot] == key) {
-            copyCommitted(key, mask, vehicle);
+            int tile = world.find(key);
+            for (long left = mask; left != 0; left &= left - 1) {
+                int local = Long.numberOfTrailingZeros(left);
+                world.get(tile, local, node);
+                takeOver(index(TileKey.i(key, local), TileKey.j(key, local)), vehicle);
+            }
         }
     }
 
-    private void copyCommitted(long key, long mask, int vehicle) {
-        int tile = world.find(key);
-        for (long left = mask; left != 0; left &= left - 1) {
-            int local = Long.numberOfTrailingZeros(left);
-            int at = index(TileKey.i(key, local), TileKey.j(key, local));
-            world.get(tile, local, node);
-            int offset = node.offset + nodes.pending[at] + nodes.increment[at];
-            if (offset != nodes.offset[at]) {
-                setOffset(at, offset);
-            }
-            if (nodes.writtenEpoch[at] <= committedEpoch) {
-                setHistory(at, node.sinkage, node.plastic, node.yield, node.shear);
-            } else if (lastWriteByOthers(vehicle) == committedEpoch) {
-                setHistory(
-                        at,
-                        Math.max(node.sinkage, NodeFormat.toFixed(nodes.sinkage_m[at], NodeFormat.SINKAGE_PER_M)),
-                        Math.max(node.plastic, NodeFormat.toFixed(nodes.plastic_m[at], NodeFormat.SINKAGE_PER_M)),
-                        Math.max(node.yield, NodeFormat.toFixed(nodes.yield_Pa[at], NodeFormat.YIELD_PER_PA)),
-                        Math.max(node.shear, NodeFormat.toFixed(nodes.shear_m[at], NodeFormat.SHEAR_PER_M)));
-            }
+    /** Lays {@link #node}, as it was committed, under what the vehicle has done there. */
+    private void takeOver(int at, int vehicle) {
+        int offset = node.offset + nodes.pending[at] + nodes.increment[at];
+        if (offset != nodes.offset[at]) {
+            setOffset(at, offset);
+        }
+        if (nodes.writtenEpoch[at] <= committedEpoch) {
+            setHistory(at, node.sinkage, node.plastic, node.yield, node.shear);
+        } else if (lastWriteByOthers(vehicle) == committedEpoch) {
+            setHistory(
+                    at,
+                    Math.max(node.sinkage, NodeFormat.toFixed(nodes.sinkage_m[at], NodeFormat.SINKAGE_PER_M)),
+                    Math.max(node.plastic, NodeFormat.toFixed(nodes.plastic_m[at], NodeFormat.SINKAGE_PER_M)),
+                    Math.max(node.yield, NodeFormat.toFixed(nodes.yield_Pa[at], NodeFormat.YIELD_PER_PA)),
+                    Math.max(node.shear, NodeFormat.toFixed(nodes.shear_m[at], NodeFormat.SHEAR_PER_M)));
         }
     }
 
@@ -363,7 +364,12 @@ public final class GroundView {
         loadUndeformed(key);
         int tile = world.find(key);
         if (tile >= 0) {
-            copyCommitted(key, world.mask(tile), NOBODY);
+            world.read(tile, committedNodes);
+            for (long left = committedNodes.mask(); left != 0; left &= left - 1) {
+                int local = Long.numberOfTrailingZeros(left);
+                committedNodes.get(local, node);
+                takeOver(index(TileKey.i(key, local), TileKey.j(key, local)), NOBODY);
+            }
         }
     }
 

@@ -1,11 +1,8 @@
 package org.furrow.world.store;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -199,19 +196,7 @@ public final class CheckpointStore {
 
     private static void delete(Path checkpoint) throws StoreException {
         try {
-            Files.walkFileTree(checkpoint, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.delete(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
-                    Files.delete(directory);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
+            Trees.remove(checkpoint);
         } catch (IOException e) {
             throw new StoreException(checkpoint + ": is not complete and cannot be removed: " + e.getMessage(), e);
         }

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.grid.TileNodes;
 
 /**
  * All tiles of a committed world that were written after an epoch, each with all of its nodes, as they were at one moment;
@@ -15,8 +16,7 @@ import org.furrow.world.grid.TileKey;
  * sinkage, yield pressure, shear, offset, writer << 16 | gap, epoch.
  */
 public final class GroundImage {
-    /** Words of a node. */
-    private static final int WORDS = 7;
+    private static final int WORDS = TileNodes.WORDS;
 
     private final long[] keys;
     private final long[] masks;
@@ -95,22 +95,14 @@ public final class GroundImage {
         CommittedWorld.Node node = new CommittedWorld.Node();
         int tile = world.findOrCreate(key);
         for (long left = mask; left != 0; left &= left - 1) {
-            node.sinkage = in.getInt();
-            node.plastic = in.getInt();
-            node.yield = in.getInt();
-            node.shear = in.getInt();
-            node.offset = in.getInt();
-            int writer = in.getInt();
-            node.writer = writer >>> 16;
-            node.gap = writer & 0xffff;
-            node.epoch = in.getInt();
+            node.set(in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt());
             world.put(tile, Long.numberOfTrailingZeros(left), node);
         }
     }
 
     private static final class Builder {
         private final CommittedWorld world;
-        private final CommittedWorld.Node node = new CommittedWorld.Node();
+        private final TileNodes copy = new TileNodes();
         private long[] keys = new long[64];
         private long[] masks = new long[64];
         private int[] nodes = new int[1 << 12];
@@ -122,7 +114,6 @@ public final class GroundImage {
         }
 
         void add(long key) {
-            int tile = world.find(key);
             if (tiles == keys.length) {
                 keys = Arrays.copyOf(keys, 2 * tiles);
                 masks = Arrays.copyOf(masks, 2 * tiles);
@@ -130,18 +121,11 @@ public final class GroundImage {
             if (words + WORDS * TileKey.NODES > nodes.length) {
                 nodes = Arrays.copyOf(nodes, Math.addExact(nodes.length, nodes.length));
             }
+            world.read(world.find(key), copy);
             keys[tiles] = key;
-            masks[tiles++] = world.mask(tile);
-            for (long left = world.mask(tile); left != 0; left &= left - 1) {
-                world.get(tile, Long.numberOfTrailingZeros(left), node);
-                nodes[words++] = node.sinkage;
-                nodes[words++] = node.plastic;
-                nodes[words++] = node.yield;
-                nodes[words++] = node.shear;
-                nodes[words++] = node.offset;
-                nodes[words++] = node.writer << 16 | node.gap;
-                nodes[words++] = node.epoch;
-            }
+            masks[tiles++] = copy.mask();
+            System.arraycopy(copy.words(), 0, nodes, words, WORDS * copy.count());
+            words += WORDS * copy.count();
         }
 
         GroundImage build() {

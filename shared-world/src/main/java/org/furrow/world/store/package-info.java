@@ -1,4 +1,4 @@
-/** What outlives a process: checkpoints of the shared world on disk. */
+/** The shared world on disk: checkpoints, which outlive the process, and tiles for which it has no memory. */
 @NullMarked
 package org.furrow.world.store;
 

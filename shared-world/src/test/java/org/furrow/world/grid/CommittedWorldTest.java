@@ -136,9 +136,11 @@ final class CommittedWorldTest {
         for (int n = 0; n < 64; n++) {
             put(world, new Write(n & 7, n >> 3, randomFields(random)));
         }
-        Field slabs = CommittedWorld.class.getDeclaredField("blockSlabs");
+        Field blocks = CommittedWorld.class.getDeclaredField("blocks");
+        blocks.setAccessible(true);
+        Field slabs = NodeBlocks.class.getDeclaredField("slabs");
         slabs.setAccessible(true);
-        Object slab = ((Object[]) slabs.get(world))[0];
+        Object slab = ((Object[]) slabs.get(blocks.get(world)))[0];
         int fields = 0;
         for (Field field : slab.getClass().getDeclaredFields()) {
             if (field.getType() == int[].class) {

@@ -22,6 +22,7 @@ import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenarioReader;
 import org.furrow.node.step.RankLoop;
+import org.furrow.node.step.WorldMemory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -102,6 +103,14 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Double interest_m;
 
     @Option(
+            names = "--world-memory",
+            paramLabel = "SIZE",
+            description =
+                    "Memory of each rank's ground, for example 256m or 2g; what was not written for longest goes to files in the"
+                            + " results' folder. Default: as much as it needs.")
+    private @Nullable String worldMemory;
+
+    @Option(
             names = "--set",
             paramLabel = "path=value",
             description =
@@ -163,7 +172,8 @@ final class RunCommand implements Callable<Integer> {
             throw new InputError("--ranks " + count + ": must be in [1, " + vehicles + "], the scenario has " + vehicles
                     + (vehicles == 1 ? " vehicle" : " vehicles"));
         }
-        return new Run.Options(count, threads, checkpointEvery_s(resolved.clock()), resume, interest_m());
+        return new Run.Options(
+                count, threads, checkpointEvery_s(resolved.clock()), resume, interest_m(), worldMemory_bytes(count));
     }
 
     private double interest_m() throws InputError {
@@ -187,6 +197,22 @@ final class RunCommand implements Callable<Integer> {
                     + (float) epoch_s + " s");
         }
         return checkpointEvery_s;
+    }
+
+    private long worldMemory_bytes(int count) throws InputError {
+        if (worldMemory == null) {
+            return 0;
+        }
+        long bytes = MemorySize.parse("--world-memory", worldMemory, WorldMemory.LEAST_BYTES);
+        long available = Runtime.getRuntime().maxMemory();
+        if (bytes > available / count) {
+            throw new InputError("--world-memory " + worldMemory + ": " + count
+                    + (count == 1 ? " rank in one process needs " : " ranks in one process need ")
+                    + "more than the " + MemorySize.describe(available) + " that the JVM may use; give it more with"
+                    + " FURROW_JAVA_OPTS=-Xmx" + MemorySize.describe(bytes * count * 3 / 2)
+                    + ", or the ground at most " + MemorySize.describe(available / count * 2 / 3));
+        }
+        return bytes;
     }
 
     private Path outFolder(String name) {

@@ -17,6 +17,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.NodeFormat;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.grid.TileNodes;
 import org.furrow.world.grid.UndeformedGround;
 
 /** Draws {@code ground.png}: relief and ruts seen from above, north up, with tracks, a scale and a colour bar. */
@@ -72,12 +73,14 @@ public final class GroundPicture {
     private void frame(List<CommittedWorld> worlds) {
         double grid = scenario.ground().grid_m();
         CommittedWorld.Node node = new CommittedWorld.Node();
+        TileNodes copy = new TileNodes();
         for (CommittedWorld world : worlds) {
             for (int tile = 0; tile < world.tiles(); tile++) {
                 long key = world.key(tile);
                 include(TileKey.i(key, 0) * grid, TileKey.j(key, 0) * grid);
-                for (long left = world.mask(tile); left != 0; left &= left - 1) {
-                    world.get(tile, Long.numberOfTrailingZeros(left), node);
+                world.read(tile, copy);
+                for (long left = copy.mask(); left != 0; left &= left - 1) {
+                    copy.get(Long.numberOfTrailingZeros(left), node);
                     deepest_m = Math.max(deepest_m, depth_m(node));
                 }
             }
@@ -167,12 +170,14 @@ public final class GroundPicture {
     private void drawRuts(BufferedImage image, CommittedWorld world) {
         double grid = scenario.ground().grid_m();
         CommittedWorld.Node node = new CommittedWorld.Node();
+        TileNodes copy = new TileNodes();
         int dot = Math.max(1, (int) Math.ceil(grid / metresPerPixel));
         for (int tile = 0; tile < world.tiles(); tile++) {
             long key = world.key(tile);
-            for (long left = world.mask(tile); left != 0; left &= left - 1) {
+            world.read(tile, copy);
+            for (long left = copy.mask(); left != 0; left &= left - 1) {
                 int local = Long.numberOfTrailingZeros(left);
-                world.get(tile, local, node);
+                copy.get(local, node);
                 double depth = depth_m(node) / deepest_m;
                 int px = column(TileKey.i(key, local) * grid - grid / 2);
                 int py = line(TileKey.j(key, local) * grid + grid / 2);

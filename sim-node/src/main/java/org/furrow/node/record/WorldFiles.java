@@ -14,6 +14,7 @@ import java.util.List;
 import org.furrow.node.step.VehicleUnit;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.grid.TileNodes;
 
 /**
  * The final state of a run under {@code world/}: the ground in {@code *.nodes}, each vehicle in {@code NAME.state.csv}; laid
@@ -36,11 +37,12 @@ public final class WorldFiles {
             record.putLong(MAGIC).putLong(world.deformedNodes());
             out.write(record.array(), 0, HEADER);
             CommittedWorld.Node node = new CommittedWorld.Node();
+            TileNodes copy = new TileNodes();
             for (long key : world.keysInOrder()) {
-                int tile = world.find(key);
-                for (long left = world.mask(tile); left != 0; left &= left - 1) {
+                world.read(world.find(key), copy);
+                for (long left = copy.mask(); left != 0; left &= left - 1) {
                     int local = Long.numberOfTrailingZeros(left);
-                    world.get(tile, local, node);
+                    copy.get(local, node);
                     record.clear();
                     record.putInt(TileKey.i(key, local)).putInt(TileKey.j(key, local));
                     record.putInt(node.sinkage)

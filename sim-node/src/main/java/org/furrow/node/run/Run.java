@@ -18,8 +18,10 @@ import org.furrow.node.step.EpochObserver;
 import org.furrow.node.step.Neighbours;
 import org.furrow.node.step.RankLoop;
 import org.furrow.node.step.VehicleUnit;
+import org.furrow.node.step.WorldMemory;
 import org.furrow.node.step.Worlds;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.store.ColdTiles;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.HandshakeException;
 import org.furrow.world.transport.LocalHub;
@@ -51,16 +53,18 @@ public final class Run {
      * @param checkpointEvery_s simulated time between checkpoints, in s; 0: none are taken
      * @param resume folder of the run to go on with, or null
      * @param interest_m ranks apply deltas further than this from their vehicles later, in m; 0: all at once
+     * @param worldMemory_bytes memory of each rank's ground; 0: as much as it needs
      */
     public record Options(
             int ranks,
             int threads,
             double checkpointEvery_s,
             @Nullable Path resume,
-            double interest_m) {
-        /** Without checkpoints, all deltas at once. */
+            double interest_m,
+            long worldMemory_bytes) {
+        /** Without checkpoints, all deltas at once, and with as much memory as it needs. */
         public static Options of(int ranks, int threads) {
-            return new Options(ranks, threads, 0, null, 0);
+            return new Options(ranks, threads, 0, null, 0, 0);
         }
     }
 
@@ -111,6 +115,8 @@ public final class Run {
         } catch (RuntimeException | Error e) {
             markIncomplete(Failure.describe(e));
             throw e;
+        } finally {
+            removeColdTiles();
         }
     }
 
@@ -126,7 +132,8 @@ public final class Run {
                         options.threads(),
                         Greeting.of(scenario),
                         continuation.durability(recorder::force),
-                        options.interest_m());
+                        options.interest_m(),
+                        memory(rank));
                 EpochObserver rows = recorder.rank(rank, scenario.clock());
                 EpochObserver observer = rank == 0 ? new FirstRank(rows) : rows;
                 threads.add(Thread.ofPlatform()
@@ -137,6 +144,28 @@ public final class Run {
             threads.forEach(Run::join);
         }
         throwFirstFailure();
+    }
+
+    private @Nullable WorldMemory memory(int rank) {
+        return options.worldMemory_bytes() == 0
+                ? null
+                : new WorldMemory(options.worldMemory_bytes(), coldTiles().resolve("rank-" + rank));
+    }
+
+    /** Folder of the tiles for which ranks have no memory; within that of the checkpoints. */
+    private Path coldTiles() {
+        return folder.file(Continuation.STORE).resolve("cold");
+    }
+
+    /** Removes what ranks had no memory for, and what is left of it from a run that was killed. */
+    private void removeColdTiles() {
+        ranks().forEach(rank -> rank.worlds().close());
+        try {
+            ColdTiles.removeAll(coldTiles());
+            Files.deleteIfExists(folder.file(Continuation.STORE));
+        } catch (IOException e) {
+            // there are checkpoints beside it; or it stays, and goes when the run is resumed
+        }
     }
 
     private void runRank(int rank, Transport transport, RankLoop.Settings settings, EpochObserver observer) {

@@ -9,9 +9,12 @@ import org.furrow.node.step.PhaseTimes;
 import org.furrow.node.step.RankLoop;
 import org.furrow.node.step.RankTimes;
 import org.furrow.node.step.VehicleUnit;
+import org.furrow.node.step.WorldMemory;
+import org.furrow.node.step.Worlds;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.digest.Digest;
+import org.furrow.world.grid.CommittedWorld;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -55,6 +58,9 @@ public final class RunSummary {
         json.put("bytes_per_node", meanNodeBytes(ranks));
         json.put("surface", scenario.ground().answer() instanceof Scenario.Rigid ? "rigid" : "soil");
         json.put("ground_share", groundShare(ranks));
+        if (first.worlds().budget() != null) {
+            json.set("world_memory", worldMemory(first.worlds().budget(), first.worlds()));
+        }
         for (int r = 0; r < ranks.size(); r++) {
             json.withArray("ranks").add(rank(r, ranks.get(r), steppedTime_s(ranks.get(r), clock)));
         }
@@ -69,6 +75,22 @@ public final class RunSummary {
         json.put("code", BuildInfo.code());
         json.set("host", Host.describe(MAPPER));
         return new RunSummary(json);
+    }
+
+    /** What of a rank's ground is in memory. */
+    private static ObjectNode worldMemory(WorldMemory budget, Worlds worlds) {
+        ObjectNode json = MAPPER.createObjectNode();
+        List<CommittedWorld> all = worlds.all();
+        json.put("budget_bytes", budget.budget_bytes());
+        json.put("bytes", all.stream().mapToLong(CommittedWorld::bytes).sum());
+        json.put("hot_bytes", all.stream().mapToLong(CommittedWorld::hotBytes).sum());
+        json.put("tiles", worlds.tiles());
+        json.put("cold_tiles", all.stream().mapToInt(CommittedWorld::coldTiles).sum());
+        json.put("moved_out", all.stream().mapToLong(CommittedWorld::movedOut).sum());
+        json.put(
+                "brought_back",
+                all.stream().mapToLong(CommittedWorld::broughtBack).sum());
+        return json;
     }
 
     /** Digest of the final ground and vehicles, 16 hex digits. */

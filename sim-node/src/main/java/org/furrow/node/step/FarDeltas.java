@@ -139,5 +139,6 @@ final class FarDeltas {
             int vehicle = units.get(u).index();
             worlds.of(vehicle).refresh(units.get(u).view(), vehicle);
         }
+        worlds.fitBudget();
     }
 }

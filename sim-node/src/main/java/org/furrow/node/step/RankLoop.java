@@ -66,12 +66,17 @@ public final class RankLoop {
      * @param handshake what every rank must agree on before the first step
      * @param durability checkpoints, or null
      * @param interest_m deltas further than this from all of the rank's vehicles are applied later, in m; 0: all at once
+     * @param memory what its ground may take, or null for as much as it needs
      */
     public record Settings(
-            int threads, Handshake handshake, @Nullable Durability durability, double interest_m) {
-        /** One thread, no checkpoints, all deltas at once. */
+            int threads,
+            Handshake handshake,
+            @Nullable Durability durability,
+            double interest_m,
+            @Nullable WorldMemory memory) {
+        /** One thread, no checkpoints, all deltas at once, as much memory as the ground needs. */
         public static Settings plain(Handshake handshake) {
-            return new Settings(1, handshake, null, 0);
+            return new Settings(1, handshake, null, 0, null);
         }
     }
 
@@ -92,7 +97,7 @@ public final class RankLoop {
         neighbours = new Neighbours(
                 vehicles, scenario.clock().epochTicks(), scenario.clock().step_s());
         ruts = new RutShare(vehicles);
-        worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, Coherence.memory(delay));
+        worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, Coherence.memory(delay), settings.memory());
         exchange = new Exchange(transport, vehicles);
         coherence = new Coherence(transport.size(), delay);
         commits = new Commits(exchange, worlds, neighbours, units, far(vehicles));
@@ -320,6 +325,7 @@ public final class RankLoop {
         receive(epochToCommit);
         states = commits.commit(epochToCommit);
         worlds.check(FULL_CHECK_EPOCHS);
+        worlds.fitBudget();
         committed = epochToCommit;
         digest = worlds.digest() + states;
         coherence.add(committed, exchange, commits.areLazy() ? 0 : digest);

@@ -61,6 +61,7 @@ final class Restart implements CheckpointStore.Visitor {
             throw new StoreException("the checkpoint has ground of a vehicle " + world + " that the scenario has not");
         }
         GroundImage.restore(key, stored, worlds.all().get(world));
+        worlds.all().get(world).fitBudget();
     }
 
     @Override

@@ -4,17 +4,26 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.commit.Committer;
 import org.furrow.world.grid.CommittedWorld;
+import org.jspecify.annotations.Nullable;
 
 /** A rank's committed worlds: one that all vehicles share, or, when sharing is off, one for each vehicle. */
-public final class Worlds {
+public final class Worlds implements AutoCloseable {
     private final List<Committer> committers = new ArrayList<>();
     private final boolean shared;
+    private final @Nullable WorldMemory budget;
 
-    /** @param memory commits that can be undone */
-    Worlds(int vehicles, boolean shared, Committer.TileObserver observer, int memory) {
+    /**
+     * @param memory commits that can be undone
+     * @param budget what they may take together, or null for as much as they need
+     * @throws IllegalStateException when the folder for what exceeds the budget cannot be used
+     */
+    Worlds(int vehicles, boolean shared, Committer.TileObserver observer, int memory, @Nullable WorldMemory budget) {
         this.shared = shared;
-        for (int w = 0; w < (shared ? 1 : vehicles); w++) {
-            committers.add(new Committer(new CommittedWorld(), observer, memory));
+        this.budget = budget;
+        int count = shared ? 1 : vehicles;
+        for (int w = 0; w < count; w++) {
+            CommittedWorld world = budget == null ? new CommittedWorld() : budget.world(w, count);
+            committers.add(new Committer(world, observer, memory));
         }
     }
 
@@ -44,6 +53,18 @@ public final class Worlds {
         }
     }
 
+    /** Moves out of memory what exceeds the budget. */
+    void fitBudget() {
+        for (int w = 0; w < committers.size(); w++) {
+            committers.get(w).world().fitBudget();
+        }
+    }
+
+    /** What the worlds may take, or null. */
+    public @Nullable WorldMemory budget() {
+        return budget;
+    }
+
     boolean canUndo() {
         return committers.get(0).journal().kept() > 0;
     }
@@ -67,6 +88,12 @@ public final class Worlds {
     /** The shared world alone, or one world per vehicle. */
     public List<CommittedWorld> all() {
         return committers.stream().map(Committer::world).toList();
+    }
+
+    /** Gives up what is not in memory. */
+    @Override
+    public void close() {
+        committers.forEach(committer -> committer.world().close());
     }
 
     public boolean shared() {

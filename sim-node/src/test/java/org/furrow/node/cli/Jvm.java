@@ -35,6 +35,15 @@ final class Jvm {
         return start(limit, log, Map.of(), List.of("-XX:-UsePerfData"), mainAndArgs);
     }
 
+    /** Flags of this JVM that the libraries need. */
+    static List<String> flags() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith("--add-")
+                        || argument.startsWith("--enable-native-access")
+                        || argument.startsWith("--sun-misc"))
+                .toList();
+    }
+
     private static Process start(
             List<String> prefix, Path log, Map<String, String> variables, List<String> flags, String... mainAndArgs)
             throws IOException {
@@ -44,11 +53,7 @@ final class Jvm {
                 "env",
                 "--default-signal=INT,TERM,HUP",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> argument.startsWith("--add-")
-                        || argument.startsWith("--enable-native-access")
-                        || argument.startsWith("--sun-misc"))
-                .forEach(command::add);
+        command.addAll(flags());
         command.addAll(List.of("-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
         command.addAll(flags);
         command.addAll(List.of(mainAndArgs));

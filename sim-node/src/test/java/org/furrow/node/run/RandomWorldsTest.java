@@ -50,7 +50,7 @@ class RandomWorldsTest {
         Scenario scenario = Runs.scenario(file.toString(), "delay=" + seed % 3);
         RunSummary eager = Runs.run(scenario, 5, 1, folder.resolve("eager"));
         Path out = folder.resolve("lazy");
-        RunSummary lazy = Runs.run(scenario, new Run.Options(5, 1, 1.5, null, 20), out);
+        RunSummary lazy = Runs.run(scenario, new Run.Options(5, 1, 1.5, null, 20, 0), out);
         assertEquals(eager.digest(), lazy.digest(), "seed=" + seed);
         assertTrue(lazy.json().get("coherent").asBoolean());
         assertNull(Verifier.check(out));

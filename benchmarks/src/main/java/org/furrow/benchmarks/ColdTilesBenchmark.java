@@ -1,0 +1,97 @@
+package org.furrow.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.TileKey;
+import org.furrow.world.grid.TileNodes;
+import org.furrow.world.store.ColdTiles;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What a tile of a rut costs that has been moved out of memory, beside one that has not: 100 000 tiles of 32 nodes. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class ColdTilesBenchmark {
+    private static final int TILES = 100_000;
+    private static final int ROWS = 4;
+    /** A step that leads to every tile, and far from the one before. */
+    private static final int STRIDE = 38_197;
+
+    @Param({"false", "true"})
+    public boolean cold;
+
+    private final CommittedWorld.Node node = new CommittedWorld.Node();
+    private final TileNodes copy = new TileNodes();
+    private CommittedWorld world;
+    private int tile;
+    private int epoch = 1;
+
+    @Setup(Level.Trial)
+    public void setUp() throws IOException {
+        Path folder = Files.createTempDirectory("furrow-cold-tiles");
+        world = cold ? new CommittedWorld(new ColdTiles(folder), 1 << 20) : new CommittedWorld();
+        for (int t = 0; t < TILES; t++) {
+            int at = world.findOrCreate(TileKey.of(t, 0));
+            node.epoch = epoch;
+            for (int local = 0; local < ROWS * TileKey.SIDE; local++) {
+                node.sinkage = local;
+                world.put(at, local, node);
+            }
+            world.fitBudget();
+        }
+    }
+
+    @TearDown(Level.Trial)
+    public void tearDown() {
+        world.close();
+    }
+
+    private int next() {
+        tile = (tile + STRIDE) % TILES;
+        return tile;
+    }
+
+    @Benchmark
+    public TileNodes readTile() {
+        world.read(next(), copy);
+        return copy;
+    }
+
+    @Benchmark
+    public int readNode() {
+        world.get(next(), 17, node);
+        return node.sinkage;
+    }
+
+    @Benchmark
+    public long rehashTile() {
+        return world.rehash(next());
+    }
+
+    /** Brings a tile back, if it is cold, and moves another out. */
+    @Benchmark
+    public long writeNode() {
+        node.epoch = ++epoch;
+        world.put(next(), 17, node);
+        world.fitBudget();
+        return world.digest();
+    }
+}

@@ -1,0 +1,122 @@
+package org.furrow.world.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import net.openhft.chronicle.bytes.RandomDataInput;
+import net.openhft.chronicle.hash.Data;
+import net.openhft.chronicle.map.ChronicleMap;
+import net.openhft.chronicle.map.ChronicleMapBuilder;
+import net.openhft.chronicle.map.ExternalMapQueryContext;
+import net.openhft.chronicle.map.MapEntry;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.TileNodes;
+
+/**
+ * A file of {@link ColdTiles}: a Chronicle Map from a tile's number to its nodes' words in the machine's byte order. All
+ * values of a map are of one length, so that whatever leaves makes room for whatever comes: a map with place for n tiles
+ * never needs more.
+ */
+final class TileShard {
+    private static final int KEY_BYTES = Integer.BYTES;
+    private static final int NODE_BYTES = TileNodes.WORDS * Integer.BYTES;
+    /** What a map needs besides its entries: for each of them in its hash table and free list, and once. */
+    private static final int OVERHEAD_BYTES = 9;
+
+    private static final int HEADER_BYTES = 1 << 16;
+    /** The library asks whether there is room for a file, and a tenth more, though its blocks are there already. */
+    private static final int ROOM = 2;
+
+    private final Path file;
+    private final int capacity;
+    private final int bytes;
+    private final ChronicleMap<Integer, byte[]> map;
+    private int size;
+
+    /**
+     * Makes the file and reserves its blocks.
+     *
+     * @param capacity number of tiles
+     * @param bytes length of a tile's value
+     */
+    TileShard(Path file, int capacity, int bytes) throws IOException {
+        this.file = file;
+        this.capacity = capacity;
+        this.bytes = bytes;
+        ChronicleLibrary.quiet();
+        long reserved = (long) capacity * (KEY_BYTES + bytes + OVERHEAD_BYTES) + HEADER_BYTES;
+        Reserve.blocks(file, reserved);
+        Reserve.requireRoom(file, ROOM * reserved);
+        map = ChronicleMapBuilder.of(Integer.class, byte[].class)
+                .name("furrow-cold-tiles")
+                .constantValueSizeBySample(new byte[bytes])
+                .actualSegments(1)
+                .entries(capacity)
+                .entriesPerSegment(capacity)
+                .actualChunksPerSegmentTier(capacity)
+                .checksumEntries(false) // the digest sees to that
+                .putReturnsNull(true)
+                .removeReturnsNull(true)
+                .skipCloseOnExitHook(true) // ranks still read while the JVM ends
+                .createPersistedTo(file.toFile());
+        if (Files.size(file) > reserved) {
+            Reserve.blocks(file, Files.size(file));
+        }
+    }
+
+    /** Whether another value of this length can be put. */
+    boolean hasRoomFor(int valueBytes) {
+        return valueBytes == bytes && size < capacity;
+    }
+
+    void put(int tile, byte[] value) {
+        map.put(tile, value);
+        size++;
+    }
+
+    void read(int tile, int count, int[] dest) {
+        try (ExternalMapQueryContext<Integer, byte[], ?> query = map.queryContext(tile)) {
+            Data<byte[]> value = value(query, tile);
+            RandomDataInput in = value.bytes();
+            long at = value.offset();
+            for (int w = 0; w < count; w++) {
+                dest[w] = in.readInt(at + (long) Integer.BYTES * w);
+            }
+        }
+    }
+
+    void get(int tile, int rank, CommittedWorld.Node dest) {
+        try (ExternalMapQueryContext<Integer, byte[], ?> query = map.queryContext(tile)) {
+            Data<byte[]> value = value(query, tile);
+            RandomDataInput in = value.bytes();
+            long at = value.offset() + (long) NODE_BYTES * rank;
+            dest.set(
+                    in.readInt(at),
+                    in.readInt(at + 4),
+                    in.readInt(at + 8),
+                    in.readInt(at + 12),
+                    in.readInt(at + 16),
+                    in.readInt(at + 20),
+                    in.readInt(at + 24));
+        }
+    }
+
+    private Data<byte[]> value(ExternalMapQueryContext<Integer, byte[], ?> query, int tile) {
+        MapEntry<Integer, byte[]> entry = query.entry();
+        if (entry == null) {
+            throw new IllegalStateException(file + ": is damaged: tile " + tile + " is missing");
+        }
+        return entry.value();
+    }
+
+    void remove(int tile) {
+        map.remove(tile);
+        size--;
+    }
+
+    /** Removes the file. */
+    void close() throws IOException {
+        map.close();
+        Files.deleteIfExists(file);
+    }
+}
