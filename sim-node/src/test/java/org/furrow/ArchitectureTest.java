@@ -98,6 +98,15 @@ class ArchitectureTest {
             .resideInAPackage("java.time..");
 
     @ArchTest
+    static final ArchRule chronicleShouldBeKnownToTheStoreAlone = noClasses()
+            .that()
+            .resideOutsideOfPackage("org.furrow.world.store..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("net.openhft..")
+            .because("it is told there not to report its use");
+
+    @ArchTest
     static final ArchRule librariesShouldNeverPrintOrExit = noClasses()
             .that()
             .resideOutsideOfPackage("org.furrow.node.cli..")

@@ -2,7 +2,6 @@ package org.furrow.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
@@ -46,8 +45,9 @@ public class ColdTilesBenchmark {
 
     @Setup(Level.Trial)
     public void setUp() throws IOException {
-        Path folder = Files.createTempDirectory("furrow-cold-tiles");
-        world = cold ? new CommittedWorld(new ColdTiles(folder), 1 << 20) : new CommittedWorld();
+        world = cold
+                ? new CommittedWorld(new ColdTiles(Files.createTempDirectory("furrow-cold-tiles")), 1 << 20)
+                : new CommittedWorld();
         for (int t = 0; t < TILES; t++) {
             int at = world.findOrCreate(TileKey.of(t, 0));
             node.epoch = epoch;

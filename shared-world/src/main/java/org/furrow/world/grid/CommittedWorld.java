@@ -285,7 +285,8 @@ public final class CommittedWorld implements AutoCloseable {
         movedOut++;
     }
 
-    private boolean isCold(int tile) {
+    /** Whether a tile is not in memory: {@link #read} costs no more than one {@link #get} then. */
+    public boolean isCold(int tile) {
         return tiles.slab(tile).blocks[TileTable.inSlab(tile) << 2] <= COLD;
     }
 

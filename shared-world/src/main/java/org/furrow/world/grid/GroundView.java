@@ -23,7 +23,7 @@ public final class GroundView {
     private final UndeformedGround ground;
     private final double spacing_m;
     private final CommittedWorld.Node node = new CommittedWorld.Node();
-    private final TileNodes committedNodes = new TileNodes();
+    private final TileNodes coldNodes = new TileNodes();
     private final double[] heights = new double[(TileKey.SIDE + 2) * (TileKey.SIDE + 2)];
 
     private int bits;
@@ -364,10 +364,17 @@ public final class GroundView {
         loadUndeformed(key);
         int tile = world.find(key);
         if (tile >= 0) {
-            world.read(tile, committedNodes);
-            for (long left = committedNodes.mask(); left != 0; left &= left - 1) {
+            boolean cold = world.isCold(tile);
+            if (cold) {
+                world.read(tile, coldNodes);
+            }
+            for (long left = world.mask(tile); left != 0; left &= left - 1) {
                 int local = Long.numberOfTrailingZeros(left);
-                committedNodes.get(local, node);
+                if (cold) {
+                    coldNodes.get(local, node);
+                } else {
+                    world.get(tile, local, node);
+                }
                 takeOver(index(TileKey.i(key, local), TileKey.j(key, local)), NOBODY);
             }
         }

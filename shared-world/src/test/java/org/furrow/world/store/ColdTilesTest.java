@@ -1,5 +1,6 @@
 package org.furrow.world.store;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -23,14 +24,28 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.furrow.world.TestRandom;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundQuery;
+import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.Journal;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
+import org.furrow.world.grid.UndeformedGround;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ColdTilesTest {
     private static final int TILE_BYTES = 64 * 28;
+    private static final UndeformedGround FLAT = new UndeformedGround() {
+        @Override
+        public double height_m(double x_m, double y_m) {
+            return 0;
+        }
+
+        @Override
+        public boolean covers(double x_m, double y_m) {
+            return true;
+        }
+    };
 
     @TempDir
     private Path folder;
@@ -149,6 +164,34 @@ class ColdTilesTest {
         List<Long> changed = new ArrayList<>();
         world.changedSince(epoch, (key, mask) -> changed.addAll(List.of(key, mask)));
         return changed;
+    }
+
+    /** Views and queries over cold ground are those over any other. */
+    @Test
+    void shouldShowVehiclesTheSameGround() throws StoreException {
+        CommittedWorld plain = new CommittedWorld();
+        try (CommittedWorld world = new CommittedWorld(new ColdTiles(folder.resolve("cold")), 8 * TILE_BYTES)) {
+            for (int epoch = 1; epoch <= 60; epoch++) {
+                commit(world, plain, epoch);
+                world.fitBudget();
+            }
+            GroundView view = new GroundView(world, FLAT, 0.1, 26);
+            GroundView expected = new GroundView(plain, FLAT, 0.1, 26);
+            view.require(-100, 100, -100, 100);
+            expected.require(-100, 100, -100, 100);
+            assertArrayEquals(expected.level_m(), view.level_m());
+            assertArrayEquals(expected.plastic_m(), view.plastic_m());
+            assertArrayEquals(expected.yield_Pa(), view.yield_Pa());
+            assertArrayEquals(expected.shear_m(), view.shear_m());
+            assertArrayEquals(expected.offset(), view.offset());
+            GroundQuery query = new GroundQuery(world, FLAT, 0.1);
+            GroundQuery plainQuery = new GroundQuery(plain, FLAT, 0.1);
+            for (int n = 0; n < 500; n++) {
+                int i = random.nextInt(-100, 100);
+                int j = random.nextInt(-100, 100);
+                assertEquals(plainQuery.node(i, j), query.node(i, j), TestRandom.where("i=" + i + " j=" + j));
+            }
+        }
     }
 
     /** Cold tiles may be read by many threads at once, and stay where they are. */
