@@ -125,7 +125,7 @@ public final class CheckpointStore {
      * @throws StoreException when a part is missing or damaged
      */
     public void read(int epoch, Visitor visitor) throws StoreException {
-        readParts(epoch, groundChain(epoch, firstSeals()), visitor);
+        readParts(epoch, groundChain(epoch, firstSeals(epoch)), visitor);
     }
 
     /**
@@ -135,7 +135,7 @@ public final class CheckpointStore {
      * @throws StoreException when a part is missing or damaged
      */
     public void readAll(History history) throws StoreException {
-        NavigableMap<Integer, Seal> first = firstSeals();
+        NavigableMap<Integer, Seal> first = firstSeals(Integer.MAX_VALUE);
         List<Seal> before = List.of();
         for (int epoch : complete()) {
             List<Seal> chain = groundChain(epoch, first);
@@ -181,7 +181,7 @@ public final class CheckpointStore {
 
     /** Compares every part that a checkpoint needs with its seal. */
     public void verify(int epoch) throws StoreException {
-        for (Seal seal : groundChain(epoch)) {
+        for (Seal seal : groundChain(epoch, firstSeals(epoch))) {
             new PartReader(folder(seal.epoch()), seal).verify();
         }
         verifyParts(epoch);
@@ -194,12 +194,12 @@ public final class CheckpointStore {
         }
     }
 
-    /** The seals of rank 0's parts, by epoch, whether their checkpoints count or not. */
-    private NavigableMap<Integer, Seal> firstSeals() throws StoreException {
+    /** The seals of rank 0's parts up to an epoch, by epoch, whether their checkpoints count or not. */
+    private NavigableMap<Integer, Seal> firstSeals(int last) throws StoreException {
         NavigableMap<Integer, Seal> first = new TreeMap<>();
         for (int epoch : all()) {
             Path seal = folder(epoch).resolve(sealName(0));
-            if (Files.exists(seal)) {
+            if (epoch <= last && Files.exists(seal)) {
                 first.put(epoch, Seal.read(seal));
             }
         }

@@ -2,6 +2,8 @@ package org.furrow.node.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.furrow.node.export.GroundExport;
 import org.furrow.node.input.OneLine;
@@ -53,11 +55,25 @@ final class ExportCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         GroundExport.Options options = new GroundExport.Options(
                 folder, GroundExport.Format.parse(format), out == null ? folder.resolve("export") : out, epoch, box);
+        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+        List<String> lines;
+        try {
+            lines = GroundExport.write(options, share -> show(progress, share));
+        } finally {
+            progress.end();
+        }
         PrintWriter terminal = spec.commandLine().getOut();
-        for (String line : GroundExport.write(options)) {
+        for (String line : lines) {
             terminal.println(OneLine.of(line));
         }
         terminal.flush();
         return Furrow.OK;
+    }
+
+    private static void show(ProgressLine progress, double share) {
+        if (progress.isDue()) {
+            progress.show(String.format(
+                    Locale.ROOT, "%3d %%  %.0f s to go", (int) (100 * share), progress.elapsed_s() * (1 / share - 1)));
+        }
     }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.DoubleConsumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.scenario.Scenario;
@@ -71,21 +72,22 @@ public final class GroundExport {
     /**
      * Writes a file for every ground that the run has.
      *
+     * @param progress told now and then which share of the present file is done, above 0 and up to 1
      * @return what was written, a line for each file
      * @throws InputError when it is not a run, or does not have what was asked for; nothing is written
      * @throws RunFailedException when the run's files are damaged, or nothing can be written
      */
-    public static List<String> write(Options options) throws InputError, RunFailedException {
+    public static List<String> write(Options options, DoubleConsumer progress) throws InputError, RunFailedException {
         RunGrounds grounds;
         try {
             grounds = RunGrounds.read(options.folder, options.epoch);
         } catch (DamagedException e) {
             throw new RunFailedException(options.folder + ": damaged: " + e.getMessage(), e);
         }
-        return new GroundExport(options, grounds).write();
+        return new GroundExport(options, grounds).write(progress);
     }
 
-    private List<String> write() throws InputError, RunFailedException {
+    private List<String> write(DoubleConsumer progress) throws InputError, RunFailedException {
         List<Job> jobs = jobs();
         for (Job job : jobs) {
             if (Files.exists(job.file)) {
@@ -101,7 +103,7 @@ public final class GroundExport {
         }
         List<String> lines = new ArrayList<>();
         for (Job job : jobs) {
-            write(job);
+            write(job, progress);
             lines.add(describe(job));
         }
         return lines;
@@ -166,7 +168,7 @@ public final class GroundExport {
     }
 
     /** Under another name first, so that a file that is there is whole. */
-    private void write(Job job) throws RunFailedException {
+    private void write(Job job, DoubleConsumer progress) throws RunFailedException {
         Path part = job.file.resolveSibling(job.file.getFileName() + ".part");
         Scenario scenario = grounds.scenario();
         try {
@@ -177,7 +179,7 @@ public final class GroundExport {
                                 scenario.ground().answer().frame(),
                                 grounds.epoch(),
                                 scenario.clock().time_s(grounds.epoch()))
-                        .write(new NodeRows(job.ground, scenario.ground(), job.box), part);
+                        .write(new NodeRows(job.ground, scenario.ground(), job.box), part, progress);
             } else {
                 NodeTable.write(job.ground, scenario.ground(), job.box, part);
             }

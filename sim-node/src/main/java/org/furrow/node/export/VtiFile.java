@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.DoubleConsumer;
 import org.furrow.scm.contact.ScmFrame;
 
 /**
@@ -33,7 +34,8 @@ final class VtiFile {
         this.time_s = time_s;
     }
 
-    void write(NodeRows rows, Path file) throws IOException {
+    /** @param progress told of the share that is done, above 0 and up to 1 */
+    void write(NodeRows rows, Path file, DoubleConsumer progress) throws IOException {
         try (FileChannel out = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
             long[] offsets = new long[COLUMNS.length];
@@ -42,7 +44,8 @@ final class VtiFile {
             out.position(first);
             for (int c = 0; c < COLUMNS.length; c++) {
                 offsets[c] = out.position() - first;
-                writeColumn(rows, COLUMNS[c], out);
+                int column = c;
+                writeColumn(rows, COLUMNS[c], out, share -> progress.accept((column + share) / COLUMNS.length));
             }
             writeAll(ByteBuffer.wrap("\n  </AppendedData>\n</VTKFile>\n".getBytes(StandardCharsets.US_ASCII)), out);
             out.position(0);
@@ -51,7 +54,7 @@ final class VtiFile {
         }
     }
 
-    private void writeColumn(NodeRows rows, NodeColumn column, FileChannel out) throws IOException {
+    private void writeColumn(NodeRows rows, NodeColumn column, FileChannel out, DoubleConsumer progress) throws IOException {
         long bytes = box.nodes() * (column.isInteger() ? Integer.BYTES : Double.BYTES);
         double[] row = new double[box.columns()];
         try (ZlibBlocks blocks = new ZlibBlocks(out, bytes)) {
@@ -64,6 +67,7 @@ final class VtiFile {
                         blocks.put(value);
                     }
                 }
+                progress.accept((j - box.j0() + 1.0) / box.rows());
             }
             blocks.finish();
         }

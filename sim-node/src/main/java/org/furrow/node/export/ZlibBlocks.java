@@ -24,7 +24,8 @@ final class ZlibBlocks implements AutoCloseable {
     private final ByteBuffer table;
     private final ByteBuffer block = ByteBuffer.allocate(BLOCK).order(LITTLE_ENDIAN);
     private final ByteBuffer packed = ByteBuffer.allocate(2 * BLOCK);
-    private final Deflater deflater = new Deflater();
+    /** Heights are hardly compressed by any level, zeros well enough by the fastest. */
+    private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
 
     /**
      * Begins at the channel's position, which is to be left alone until {@link #finish}.
