@@ -54,7 +54,8 @@ final class VtiFile {
         }
     }
 
-    private void writeColumn(NodeRows rows, NodeColumn column, FileChannel out, DoubleConsumer progress) throws IOException {
+    private void writeColumn(NodeRows rows, NodeColumn column, FileChannel out, DoubleConsumer progress)
+            throws IOException {
         long bytes = box.nodes() * (column.isInteger() ? Integer.BYTES : Double.BYTES);
         double[] row = new double[box.columns()];
         try (ZlibBlocks blocks = new ZlibBlocks(out, bytes)) {

@@ -41,8 +41,19 @@ class ExportCommandTest {
                     + " frame: {origin_m: [3, -7, 0.5], yaw_deg: 40, pitch_deg: 4, roll_deg: -3}}";
 
     private static final String[] TABLE_HEADER = {
-        "i", "j", "x_m", "y_m", "level_m", "initial_m", "sinkage_m", "plastic_m", "yield_Pa", "shear_m", "offset_m",
-        "last_writer", "last_epoch"
+        "i",
+        "j",
+        "x_m",
+        "y_m",
+        "level_m",
+        "initial_m",
+        "sinkage_m",
+        "plastic_m",
+        "yield_Pa",
+        "shear_m",
+        "offset_m",
+        "last_writer",
+        "last_epoch"
     };
 
     @TempDir
@@ -88,7 +99,8 @@ class ExportCommandTest {
         Cli cli = export(args.toArray(String[]::new));
         assertEquals(0, cli.exitCode(), cli.toString());
         assertTrue(
-                cli.out().stream().anyMatch(line -> line.startsWith(run.resolve("export/" + name) + ": ")), cli.toString());
+                cli.out().stream().anyMatch(line -> line.startsWith(run.resolve("export/" + name) + ": ")),
+                cli.toString());
         return Vti.read(run.resolve("export/" + name));
     }
 
@@ -248,7 +260,8 @@ class ExportCommandTest {
         double x = deformed[0] * 0.05;
         double y = deformed[2] * 0.05;
         for (int[] size : new int[][] {{128, 64}, {1, 1}, {200, 300}}) {
-            String box = (x - 0.001) + "," + y + "," + (x + 0.05 * size[0] - 0.049) + "," + (y + 0.05 * (size[1] - 1) + 1e-9);
+            String box = (x - 0.001) + "," + y + "," + (x + 0.05 * size[0] - 0.049) + ","
+                    + (y + 0.05 * (size[1] - 1) + 1e-9);
             Vti vti = vti("ground.vti", "--box", box);
             assertArrayEquals(
                     new int[] {deformed[0], deformed[0] + size[0] - 1, deformed[2], deformed[2] + size[1] - 1, 0, 0},
@@ -272,8 +285,9 @@ class ExportCommandTest {
         Vti vti = vti("ground.vti");
         long before = Long.MIN_VALUE;
         for (String row : rows.subList(1, rows.size())) {
-            double[] cells =
-                    Arrays.stream(row.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
+            double[] cells = Arrays.stream(row.split(",", -1))
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
             int i = (int) cells[0];
             int j = (int) cells[1];
             assertEquals(i * 0.05, cells[2], 0.0);
@@ -299,10 +313,13 @@ class ExportCommandTest {
                     + " install it with: sudo apt-get install python3-vtk9");
         }
         Assumptions.assumeTrue(python != null, "python3-vtk9 is missing");
-        Vti vti = vti("ground.vti", "--box", "-20,-20,20,20");
+        Vti vti = vti("ground.vti", "--box", "-16,-12,-4,4");
         Map<String, String> read = new TreeMap<>();
-        Process process = new ProcessBuilder(
-                        List.of(python, "-c", VTK_SCRIPT, run.resolve("export/ground.vti").toString()))
+        Process process = new ProcessBuilder(List.of(
+                        python,
+                        "-c",
+                        VTK_SCRIPT,
+                        run.resolve("export/ground.vti").toString()))
                 .redirectErrorStream(true)
                 .start();
         for (String line : process.inputReader().readAllLines()) {
@@ -312,7 +329,7 @@ class ExportCommandTest {
         for (Map.Entry<String, ByteBuffer> array : vti.arrays.entrySet()) {
             CRC32 crc = new CRC32();
             crc.update(array.getValue().duplicate());
-            String type = vti.types.get(array.getKey()).equals("Int32") ? "int" : "double";
+            String type = "Int32".equals(vti.types.get(array.getKey())) ? "int" : "double";
             assertEquals(type + " " + crc.getValue(), read.get(array.getKey()), read.toString());
         }
         assertEquals("1.6", read.get("TimeValue"));
@@ -328,7 +345,8 @@ class ExportCommandTest {
             expected[0] += 3;
             expected[1] += -7;
             expected[2] += 0.5;
-            double[] found = Arrays.stream(String.valueOf(read.get("point" + point)).split(" "))
+            double[] found = Arrays.stream(
+                            String.valueOf(read.get("point" + point)).split(" "))
                     .mapToDouble(Double::parseDouble)
                     .toArray();
             assertArrayEquals(expected, found, 1e-12, "point " + point);
@@ -354,7 +372,10 @@ class ExportCommandTest {
     private static @Nullable String pythonWithVtk() throws IOException, InterruptedException {
         for (String python : List.of("python3", "/usr/bin/python3")) {
             try {
-                Process process = new ProcessBuilder(python, "-c", "import vtk; vtk.vtkXMLImageDataReader().GetOutput().GetDirectionMatrix()")
+                Process process = new ProcessBuilder(
+                                python,
+                                "-c",
+                                "import vtk; vtk.vtkXMLImageDataReader().GetOutput().GetDirectionMatrix()")
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .start();

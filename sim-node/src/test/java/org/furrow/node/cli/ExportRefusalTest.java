@@ -39,8 +39,6 @@ class ExportRefusalTest {
                 "single",
                 "--set",
                 "terrain={type: elevation, file: " + hill + "}",
-                "--set",
-                "paths.way=[[-20, 0], [20, 0]]",
                 "--duration",
                 "0.9",
                 "--checkpoint-every",
@@ -51,7 +49,7 @@ class ExportRefusalTest {
     }
 
     private static String hill(double corner_m) {
-        return "ncols 3\nnrows 3\ncellsize 40\n" + corner_m + " 1 1\n1 1 1\n1 1 1\n";
+        return "ncols 3\nnrows 3\ncellsize 120\n" + corner_m + " 1 1\n1 1 1\n1 1 1\n";
     }
 
     @BeforeEach
@@ -157,7 +155,10 @@ class ExportRefusalTest {
         Files.delete(run.resolve("run.json"));
         Files.writeString(run.resolve("INCOMPLETE"), "it was stopped\n");
         assertRefused(
-                2, run + ": its scenario.yaml, or a file named there, is not what it was in the run", "--format", "vti");
+                2,
+                run + ": its scenario.yaml, or a file named there, is not what it was in the run",
+                "--format",
+                "vti");
         Files.delete(original.resolve("hill.asc"));
         assertRefused(2, "hill.asc' beside the scenario, and none built in", "--format", "csv");
     }
@@ -176,7 +177,8 @@ class ExportRefusalTest {
     void shouldNameADamagedCheckpoint() throws IOException {
         byte[] map = Files.readAllBytes(run.resolve(CHECKPOINT + ".map"));
         flip(CHECKPOINT + ".map", 0.3);
-        String damaged = run + ": damaged: " + CHECKPOINT + ".map: is damaged: its bytes are not those that were sealed";
+        String damaged =
+                run + ": damaged: " + CHECKPOINT + ".map: is damaged: its bytes are not those that were sealed";
         assertRefused(3, damaged, "--format", "vti", "--epoch", "10");
         // the ground of a later one is built on it, that of an earlier one is not
         assertRefused(3, damaged, "--format", "vti", "--epoch", "20");
@@ -184,8 +186,7 @@ class ExportRefusalTest {
         Files.write(run.resolve(CHECKPOINT + ".map"), map);
         assertEquals(0, export("--format", "vti", "--epoch", "20").exitCode());
         flip(CHECKPOINT + ".seal", 0.9);
-        assertRefused(
-                3, run + ": damaged: " + CHECKPOINT + ".seal: is damaged", "--format", "vti", "--epoch", "15");
+        assertRefused(3, run + ": damaged: " + CHECKPOINT + ".seal: is damaged", "--format", "vti", "--epoch", "15");
         assertFalse(Files.exists(run.resolve("export/ground-epoch-0000000015.vti")));
     }
 

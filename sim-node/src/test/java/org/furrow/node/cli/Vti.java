@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -68,7 +69,9 @@ final class Vti {
             assertTrue(text.substring(data + at, end).isBlank(), "bytes that belong to no array");
             NodeList fields = only(image, "FieldData").getElementsByTagName("DataArray");
             for (int n = 0; n < fields.getLength(); n++) {
-                vti.fields.put(((Element) fields.item(n)).getAttribute("Name"), fields.item(n).getTextContent());
+                vti.fields.put(
+                        ((Element) fields.item(n)).getAttribute("Name"),
+                        fields.item(n).getTextContent());
             }
             return vti;
         } catch (IOException | ParserConfigurationException | SAXException | DataFormatException e) {
@@ -110,7 +113,7 @@ final class Vti {
             inflater.setInput(in.slice(in.position(), packed[b]));
             byte[] block = new byte[bytes];
             assertEquals(bytes, inflater.inflate(block));
-            assertEquals(packed[b], inflater.getTotalIn());
+            assertEquals(packed[b], inflater.getBytesRead());
             inflater.end();
             in.position(in.position() + packed[b]);
             out.put(block);
@@ -135,8 +138,8 @@ final class Vti {
     /** Value of an array at a node. */
     double at(String name, int i, int j) {
         int point = (j - extent[2]) * columns() + i - extent[0];
-        ByteBuffer array = arrays.get(name);
-        return types.get(name).equals("Int32") ? array.getInt(4 * point) : array.getDouble(8 * point);
+        ByteBuffer array = Objects.requireNonNull(arrays.get(name), name);
+        return "Int32".equals(types.get(name)) ? array.getInt(4 * point) : array.getDouble(8 * point);
     }
 
     /** Where a node lies, raised by a height along the image's third axis. */
