@@ -76,6 +76,7 @@ public final class StoredGround implements CheckpointStore.Visitor {
         }
         try {
             GroundImage.restore(key, stored, worlds.get(world));
+            worlds.get(world).fitBudget();
         } catch (StoreException e) {
             throw new StoreException(checkpoint + ": " + e.getMessage(), e);
         }
