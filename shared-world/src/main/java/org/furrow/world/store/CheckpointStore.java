@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -101,6 +102,22 @@ public final class CheckpointStore {
         void blob(EntryKey.Kind kind, int number, byte[] blob) throws StoreException;
     }
 
+    /** Receives all checkpoints in turn. */
+    public interface History {
+        /**
+         * Begins a checkpoint.
+         *
+         * @param first the seal of its rank 0
+         * @param goesOn its ground is that of the checkpoint before with the tiles that follow laid over it; else it is those
+         *     tiles alone
+         * @return receives what it holds
+         */
+        Visitor begin(Seal first, boolean goesOn) throws StoreException;
+
+        /** Everything has been handed out. */
+        void end() throws StoreException;
+    }
+
     /**
      * Reads a checkpoint that counts: the ground of all parts of rank 0 from the first on, then all else of its own parts.
      * Every byte is compared with its seal before any of it is handed out; nothing on disk is changed.
@@ -108,8 +125,32 @@ public final class CheckpointStore {
      * @throws StoreException when a part is missing or damaged
      */
     public void read(int epoch, Visitor visitor) throws StoreException {
-        List<Seal> chain = groundChain(epoch);
-        for (Seal seal : chain) {
+        readParts(epoch, groundChain(epoch, firstSeals(epoch)), visitor);
+    }
+
+    /**
+     * Reads all checkpoints that count, in ascending order, each part of them once if every ground is built on that of the
+     * checkpoint before.
+     *
+     * @throws StoreException when a part is missing or damaged
+     */
+    public void readAll(History history) throws StoreException {
+        NavigableMap<Integer, Seal> first = firstSeals(Integer.MAX_VALUE);
+        List<Seal> before = List.of();
+        for (int epoch : complete()) {
+            List<Seal> chain = groundChain(epoch, first);
+            boolean goesOn =
+                    !before.isEmpty() && before.size() < chain.size() && before.equals(chain.subList(0, before.size()));
+            Visitor visitor = history.begin(chain.getLast(), goesOn);
+            readParts(epoch, chain.subList(goesOn ? before.size() : 0, chain.size()), visitor);
+            history.end();
+            before = chain;
+        }
+    }
+
+    /** @param grounds rank 0's parts whose ground is wanted, the checkpoint's own the last */
+    private void readParts(int epoch, List<Seal> grounds, Visitor visitor) throws StoreException {
+        for (Seal seal : grounds) {
             boolean own = seal.epoch() == epoch;
             new PartReader(folder(seal.epoch()), seal).read(new Visitor() {
                 @Override
@@ -140,7 +181,7 @@ public final class CheckpointStore {
 
     /** Compares every part that a checkpoint needs with its seal. */
     public void verify(int epoch) throws StoreException {
-        for (Seal seal : groundChain(epoch)) {
+        for (Seal seal : groundChain(epoch, firstSeals(epoch))) {
             new PartReader(folder(seal.epoch()), seal).verify();
         }
         verifyParts(epoch);
@@ -153,19 +194,27 @@ public final class CheckpointStore {
         }
     }
 
-    /** Rank 0's parts that make up the ground at an epoch, the first one first. */
-    private List<Seal> groundChain(int epoch) throws StoreException {
-        TreeMap<Integer, Seal> byCommitted = new TreeMap<>();
-        for (int other : all()) {
-            Path seal = folder(other).resolve(sealName(0));
-            if (other <= epoch && Files.exists(seal)) {
-                Seal read = Seal.read(seal);
-                byCommitted.put(read.committed(), read);
+    /** The seals of rank 0's parts up to an epoch, by epoch, whether their checkpoints count or not. */
+    private NavigableMap<Integer, Seal> firstSeals(int last) throws StoreException {
+        NavigableMap<Integer, Seal> first = new TreeMap<>();
+        for (int epoch : all()) {
+            Path seal = folder(epoch).resolve(sealName(0));
+            if (epoch <= last && Files.exists(seal)) {
+                first.put(epoch, Seal.read(seal));
             }
         }
-        List<Seal> chain = new ArrayList<>();
-        Seal next = Seal.read(folder(epoch).resolve(sealName(0)));
-        chain.add(next);
+        return first;
+    }
+
+    /** Rank 0's parts that make up the ground at an epoch, the first one first. */
+    private List<Seal> groundChain(int epoch, NavigableMap<Integer, Seal> first) throws StoreException {
+        TreeMap<Integer, Seal> byCommitted = new TreeMap<>();
+        first.headMap(epoch, true).values().forEach(seal -> byCommitted.put(seal.committed(), seal));
+        Seal next = first.get(epoch);
+        if (next == null) {
+            throw new StoreException(folder(epoch) + ": is not a complete checkpoint");
+        }
+        List<Seal> chain = new ArrayList<>(List.of(next));
         while (next.since() >= 0) {
             Seal before = byCommitted.get(next.since());
             if (before == null || before.committed() >= next.committed()) {

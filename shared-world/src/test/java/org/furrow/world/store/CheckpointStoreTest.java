@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -114,6 +115,73 @@ class CheckpointStoreTest {
         assertEquals(List.of(10), store.complete());
         assertTrue(Files.notExists(store.folder(30)));
         restored(store, 10);
+    }
+
+    /** A rank that was still writing passes a checkpoint over; what rank 0 wrote of it is part of the ground of the next. */
+    @Test
+    void shouldKeepTheGroundOfACheckpointThatDoesNotCount() throws IOException {
+        CheckpointStore store = new CheckpointStore(folder);
+        for (int epoch : new int[] {10, 20, 30, 40}) {
+            press(TestRandom.seeded(), epoch);
+            write(store, epoch, 2);
+        }
+        long digest = restored(store, 30).digest();
+        Files.delete(store.folder(20).resolve("rank-1.seal"));
+        Files.delete(store.folder(40).resolve("rank-1.seal"));
+        store.keepOnlyUpTo(30);
+        assertEquals(List.of(10, 30), store.complete());
+        assertEquals(digest, restored(store, 30).digest());
+        assertTrue(Files.notExists(store.folder(40)));
+    }
+
+    @Test
+    void shouldReadAllCheckpointsAsIfEachWereReadAlone() throws StoreException {
+        Random random = TestRandom.seeded();
+        CheckpointStore store = new CheckpointStore(folder);
+        List<Boolean> goOn = new ArrayList<>();
+        for (int epoch = 10; epoch <= 60; epoch += 10) {
+            press(random, epoch);
+            if (epoch == 40) {
+                lastStored = -1; // as after a resumption elsewhere: all of the ground
+            }
+            goOn.add(lastStored >= 0);
+            write(store, epoch, 2);
+        }
+        List<Long> digests = new ArrayList<>();
+        List<Boolean> wentOn = new ArrayList<>();
+        store.readAll(new CheckpointStore.History() {
+            private CommittedWorld ground = new CommittedWorld();
+            private int vehicles;
+
+            @Override
+            public CheckpointStore.Visitor begin(Seal first, boolean goesOn) {
+                assertEquals(10 * digests.size() + 10, first.epoch());
+                wentOn.add(goesOn);
+                ground = goesOn ? ground : new CommittedWorld();
+                return new Collector() {
+                    @Override
+                    public void tile(int number, long key, byte[] stored) throws StoreException {
+                        GroundImage.restore(key, stored, ground);
+                    }
+
+                    @Override
+                    public void blob(EntryKey.Kind kind, int number, byte[] blob) {
+                        vehicles++;
+                    }
+                };
+            }
+
+            @Override
+            public void end() {
+                digests.add(ground.digest());
+                assertEquals(2 * digests.size(), vehicles, "each vehicle of each checkpoint once");
+            }
+        });
+        assertEquals(goOn, wentOn);
+        for (int n = 0; n < digests.size(); n++) {
+            assertEquals(restored(store, 10 * n + 10).digest(), digests.get(n), TestRandom.where("n=" + n));
+        }
+        assertEquals(6, digests.size());
     }
 
     @Test

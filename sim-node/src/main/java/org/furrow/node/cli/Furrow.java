@@ -25,6 +25,7 @@ import picocli.CommandLine.IVersionProvider;
             MechanismCommand.class,
             VehicleCommand.class,
             VerifyCommand.class,
+            ExportCommand.class,
             BenchCommand.class,
             SchemaCommand.class
         },

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.furrow.node.input.OneLine;
+import org.furrow.node.verify.DamagedException;
+import org.furrow.node.verify.RunStore;
 import org.furrow.node.verify.Verifier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -16,7 +18,8 @@ import picocli.CommandLine.Spec;
 /** {@code furrow verify}. */
 @Command(
         name = "verify",
-        description = "Recomputes a run's digest from its files and checks that they are whole; compares two runs.",
+        description =
+                "Recomputes a run's digest from its files and checks that they and its checkpoints are whole; compares two runs.",
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
     @Spec
@@ -43,10 +46,18 @@ final class VerifyCommand implements Callable<Integer> {
             out.println(OneLine.of(fault));
         }
         if (faults.isEmpty()) {
-            out.println(second == null ? first + ": whole, and its digest is right" : "the runs are identical");
+            out.println(
+                    second == null
+                            ? first + ": whole, and its digest is right" + checkpoints()
+                            : "the runs are identical");
         }
         out.flush();
         return faults.isEmpty() ? Furrow.OK : Furrow.RUN_FAILED;
+    }
+
+    private String checkpoints() throws DamagedException {
+        int count = new RunStore(first).epochs().size();
+        return count == 0 ? "" : "; so " + (count == 1 ? "is its checkpoint" : "are its " + count + " checkpoints");
     }
 
     private static void addIfWrong(List<String> faults, @Nullable String fault) {

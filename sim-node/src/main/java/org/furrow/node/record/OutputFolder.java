@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of a run. It holds a file INCOMPLETE from the start, which goes when the run is done and says why when it is
@@ -14,6 +15,8 @@ import org.furrow.node.input.InputError;
 public final class OutputFolder {
     /** Name of the marker. */
     public static final String INCOMPLETE = "INCOMPLETE";
+    /** Folder of the checkpoints in that of the run. */
+    public static final String STORE = "store";
 
     private final Path path;
 
@@ -59,6 +62,19 @@ public final class OutputFolder {
             return new OutputFolder(path);
         } catch (IOException e) {
             throw new InputError("--resume " + path + ": cannot be written: " + e.getMessage());
+        }
+    }
+
+    /** Why the run in a folder did not come to its end, or null when it did or when there is none. */
+    public static @Nullable String whyIncomplete(Path folder) {
+        Path marker = folder.resolve(INCOMPLETE);
+        if (!Files.exists(marker)) {
+            return null;
+        }
+        try {
+            return Files.readString(marker).strip();
+        } catch (IOException e) {
+            return "its file INCOMPLETE cannot be read";
         }
     }
 

@@ -1,14 +1,10 @@
 package org.furrow.node.run;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import org.furrow.node.input.InputError;
+import org.furrow.node.record.OutputFolder;
 import org.furrow.node.record.Recorder;
 import org.furrow.node.record.Tracks;
 import org.furrow.node.scenario.Scenario;
@@ -22,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Where a run begins: at its start, or at the last checkpoint of one that did not end; and where its checkpoints go. */
 public final class Continuation {
     /** Folder of the checkpoints in that of the run. */
-    static final String STORE = "store";
+    static final String STORE = OutputFolder.STORE;
 
     private final Path from;
     private final CheckpointStore source;
@@ -63,7 +59,7 @@ public final class Continuation {
         Path source = options.resume() == null ? target : options.resume();
         CheckpointStore sourceStore = new CheckpointStore(source.resolve(STORE));
         CheckpointStore targetStore = source.equals(target) ? sourceStore : new CheckpointStore(target.resolve(STORE));
-        String identity = identity(scenario);
+        String identity = scenario.origin().identity();
         try {
             Seal seal = options.resume() == null ? null : lastSeal(sourceStore, source, identity);
             return new Continuation(source, sourceStore, targetStore, options.resume() != null, seal, every, identity);
@@ -101,23 +97,6 @@ public final class Continuation {
         }
         store.verify(seal.epoch());
         return seal;
-    }
-
-    /** Hash of the resolved scenario and of all files that it names. */
-    private static String identity(Scenario scenario) {
-        StringBuilder all = new StringBuilder(scenario.origin().yaml());
-        for (Map.Entry<String, String> part : scenario.origin().parts().entrySet()) {
-            if (!part.getKey().equals("scenario")) {
-                all.append(part.getKey()).append(part.getValue());
-            }
-        }
-        try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 
     /** What each rank needs to know of it; null when nothing is stored or resumed. */

@@ -71,6 +71,8 @@ public final class RunSummary {
                     .add(vehicle(unit, first.ruts().nodes(v), first.ruts().sharedFraction(v)));
         }
         json.put("scenario_sha256", scenario.origin().sha256());
+        ObjectNode groundFiles = json.putObject("ground_files");
+        scenario.origin().groundFiles().forEach(groundFiles::put);
         json.put("seed", scenario.origin().seed());
         json.put("code", BuildInfo.code());
         json.set("host", Host.describe(MAPPER));

@@ -9,6 +9,9 @@ import java.util.Map;
 
 /** Gathers all that a scenario consists of into one SHA-256, and one for each part. */
 final class Fingerprint {
+    /** Name of the scenario's own part. */
+    static final String SCENARIO = "scenario";
+
     private final MessageDigest whole = sha256();
     private final Map<String, String> parts = new LinkedHashMap<>();
 
@@ -16,8 +19,12 @@ final class Fingerprint {
     void add(String name, byte[] bytes) {
         whole.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
         whole.update(bytes);
-        String hash = HexFormat.of().formatHex(sha256().digest(bytes));
-        parts.merge(name, hash, (one, other) -> one.endsWith(other) ? one : one + "+" + other);
+        parts.merge(name, hash(bytes), (one, other) -> one.endsWith(other) ? one : one + "+" + other);
+    }
+
+    /** SHA-256 as hex digits. */
+    static String hash(byte[] bytes) {
+        return HexFormat.of().formatHex(sha256().digest(bytes));
     }
 
     /** Hash of each part, by name, in the order in which they came. */

@@ -1,5 +1,6 @@
 package org.furrow.node.scenario;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,10 +108,24 @@ public record Scenario(
      * @param yaml the scenario as resolved; running it again gives the same digest
      * @param sha256 hash of the scenario and of every file that it names
      * @param parts hash of the scenario alone, and of each file that it names, by what they are called; in order
+     * @param groundFiles those of the files that the ground is made of
      */
-    public record Origin(long seed, String yaml, String sha256, Map<String, String> parts) {
+    public record Origin(
+            long seed, String yaml, String sha256, Map<String, String> parts, Map<String, String> groundFiles) {
         public Origin {
             parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
+            groundFiles = Collections.unmodifiableMap(new LinkedHashMap<>(groundFiles));
+        }
+
+        /** Hash of the resolved scenario and of all files that it names; the same when the resolved scenario is read again. */
+        public String identity() {
+            StringBuilder all = new StringBuilder(yaml);
+            for (Map.Entry<String, String> part : parts.entrySet()) {
+                if (!part.getKey().equals(Fingerprint.SCENARIO)) {
+                    all.append(part.getKey()).append(part.getValue());
+                }
+            }
+            return Fingerprint.hash(all.toString().getBytes(StandardCharsets.UTF_8));
         }
     }
 }

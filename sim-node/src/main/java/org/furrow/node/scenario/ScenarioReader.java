@@ -54,9 +54,11 @@ public final class ScenarioReader {
 
     private Scenario read() throws InputError {
         Scenario.Clock clock = clock();
-        fingerprint.add("scenario", root.document().toYaml().getBytes(StandardCharsets.UTF_8));
+        fingerprint.add(Fingerprint.SCENARIO, root.document().toYaml().getBytes(StandardCharsets.UTF_8));
         long seed = root.integer64("seed", 1);
         Scenario.GroundPlan ground = new TerrainReader(root, files).read(seed);
+        Map<String, String> groundFiles = new LinkedHashMap<>(fingerprint.parts());
+        groundFiles.remove(Fingerprint.SCENARIO);
         Map<String, Route> routes = routes(ground);
         List<VehiclePlan> vehicles = vehicles(routes, ground, clock);
         int delay = root.integer("delay", 0);
@@ -68,7 +70,8 @@ public final class ScenarioReader {
                 ground,
                 routes,
                 vehicles,
-                new Scenario.Origin(seed, root.document().toYaml(), fingerprint.toHex(), fingerprint.parts()));
+                new Scenario.Origin(
+                        seed, root.document().toYaml(), fingerprint.toHex(), fingerprint.parts(), groundFiles));
     }
 
     private Scenario.Clock clock() throws InputError {

@@ -1,10 +1,10 @@
 package org.furrow.node.verify;
 
 /** A file of a run is not what a run leaves; the message names the file and, in a table, the line. */
-final class DamagedException extends Exception {
+public final class DamagedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    DamagedException(String message) {
+    public DamagedException(String message) {
         super(message);
     }
 

@@ -3,6 +3,8 @@ package org.furrow.node.verify;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.furrow.node.record.VehicleRow;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.digest.Digest;
@@ -67,6 +69,32 @@ final class RunTables {
     private static int epochOf(String cell, int after, int most) {
         int epoch = cell.matches("\\d{1,9}") ? Integer.parseInt(cell) : -1;
         return epoch > after && epoch <= most && cell.equals(Integer.toString(epoch)) ? epoch : -1;
+    }
+
+    /** Checks that there are these digests, each of the last epoch that was committed in a checkpoint. */
+    void checkDigests(NavigableMap<Integer, String> ofCheckpoints) throws DamagedException {
+        if (ofCheckpoints.isEmpty()) {
+            return;
+        }
+        NavigableMap<Integer, String> left = new TreeMap<>(ofCheckpoints);
+        try (TableReader table = TableReader.open(folder, "digests.csv")) {
+            table.requireHeader("epoch,digest");
+            int before = 0;
+            while (!left.isEmpty()) {
+                int next = left.firstKey();
+                String[] cells = table.nextRow(2);
+                int epoch = cells == null ? -1 : epochOf(cells[0], before, next);
+                if (cells == null || epoch < 0) {
+                    throw table.fault("expected epoch " + next + ", the last one in a checkpoint, and its digest");
+                }
+                if (epoch == next && !cells[1].equals(left.firstEntry().getValue())) {
+                    throw table.fault("the digest is " + cells[1] + ", the checkpoint in which epoch " + epoch
+                            + " is the last has " + left.firstEntry().getValue());
+                }
+                before = epoch;
+                left.headMap(epoch, true).clear();
+            }
+        }
     }
 
     private static void requireEnd(TableReader table, int epochs) throws DamagedException {
