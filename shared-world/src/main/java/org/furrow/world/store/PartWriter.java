@@ -24,6 +24,8 @@ public final class PartWriter {
 
     private static final int CHUNK = 64;
     private static final int ONE_SEGMENT = 10_000;
+    /** Room for what the library adds before blocks are reserved, in bytes. */
+    private static final long SPARE = 1 << 20;
 
     private final List<byte[]> keys = new ArrayList<>();
     private final List<byte[]> values = new ArrayList<>();
@@ -103,11 +105,14 @@ public final class PartWriter {
                 .averageValueSize(Math.max(1.0, (double) bytes / Math.max(1, keys.size())))
                 .actualChunkSize(CHUNK)
                 .entries(Math.max(1, keys.size()))
-                .maxBloatFactor(4);
+                .maxBloatFactor(4)
+                .skipCloseOnExitHook(true); // what is cut off by the end of the process does not count
         if (keys.size() < ONE_SEGMENT) {
             builder.actualSegments(1); // segments are for many writers, and each takes room of its own
         }
+        Reserve.requireRoom(file.getAbsoluteFile().getParentFile().toPath(), 2 * bytes + SPARE);
         try (ChronicleMap<byte[], byte[]> map = builder.createPersistedTo(file)) {
+            Reserve.blocks(file.toPath(), file.length()); // the map is written through memory
             for (int n = 0; n < keys.size(); n++) {
                 map.put(keys.get(n), values.get(n));
             }
