@@ -1,7 +1,6 @@
 package org.furrow.node.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,7 +8,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -79,27 +77,7 @@ class FailedRunTest {
         }
     }
 
-    @Test
-    void shouldRefuseARunThatMemoryCannotHold() throws IOException, InterruptedException {
-        Path out = folder.resolve("out");
-        Path log = folder.resolve("log");
-        List<String> args = List.of("--duration", "1000000", "--set", "epoch_ticks=1", "--out", out.toString());
-        List<String> command = new ArrayList<>(List.of("org.furrow.node.cli.Furrow", "run", "single"));
-        command.addAll(args);
-        Process process = Jvm.start(log, List.of("-Xmx200m"), command.toArray(String[]::new));
-        assertEquals(2, process.waitFor(), Files.readString(log));
-        List<String> lines = Files.readAllLines(log);
-        assertEquals(1, lines.size(), lines.toString());
-        assertTrue(
-                lines.get(0)
-                        .startsWith("furrow: single: duration_s: 500000000 epochs on 1 ranks need 3814 MB for their"
-                                + " digests, and the JVM may use "),
-                lines.get(0));
-        assertTrue(lines.get(0).endsWith("or set FURROW_JAVA_OPTS=-Xmx11444m"), lines.get(0));
-        assertFalse(Files.exists(out), "something was left behind");
-    }
-
-    /** Memory that runs out during the run ends it in one line, too. */
+    /** Memory that runs out ends a run in one line, too. */
     @Test
     void shouldSayThatMemoryRanOut() throws IOException, InterruptedException {
         Path out = folder.resolve("out");
