@@ -74,7 +74,9 @@ public final class Recorder implements AutoCloseable {
                     earlier,
                     earlier == null ? 0 : Math.max(0, earlier.epoch + 1 - plan.enterEpoch())));
         }
-        digestFile = open(folder, "digests.csv", "epoch,digest", earlier, earlier == null ? 0 : earlier.committed);
+        int digests =
+                earlier == null ? 0 : TableHead.rowsThrough(earlier.folder.resolve("digests.csv"), earlier.committed);
+        digestFile = open(folder, "digests.csv", "epoch,digest", earlier, digests);
         for (int r = 0; r < ranks; r++) {
             ByteBuffer bytes = ByteBuffer.allocateDirect(RING_BYTES + RingBufferDescriptor.TRAILER_LENGTH);
             rings.add(new OneToOneRingBuffer(new UnsafeBuffer(bytes)));

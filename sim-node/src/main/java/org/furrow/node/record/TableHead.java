@@ -1,6 +1,7 @@
 package org.furrow.node.record;
 
 import java.io.BufferedInputStream;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -37,6 +38,28 @@ public final class TableHead {
                 left -= n;
             }
         }
+    }
+
+    /**
+     * Number of rows up to that of an epoch, in a table whose first column is the epoch and which need not have all of them.
+     *
+     * @param epoch 0: before the first row
+     * @throws IOException when the table has no row of that epoch
+     */
+    static int rowsThrough(Path table, int epoch) throws IOException {
+        if (epoch == 0) {
+            return 0;
+        }
+        String wanted = epoch + ",";
+        try (BufferedReader in = Files.newBufferedReader(table)) {
+            int row = 0;
+            for (String line = in.readLine(); line != null; line = in.readLine(), row++) {
+                if (row > 0 && line.startsWith(wanted)) {
+                    return row;
+                }
+            }
+        }
+        throw new IOException(table + ": has no row of epoch " + epoch + ", after which the checkpoint goes on");
     }
 
     /** Bytes up to the end of a row; row 0 is the header. */
