@@ -208,24 +208,29 @@ public final class CheckpointStore {
 
     /** Rank 0's parts that make up the ground at an epoch, the first one first. */
     private List<Seal> groundChain(int epoch, NavigableMap<Integer, Seal> first) throws StoreException {
-        TreeMap<Integer, Seal> byCommitted = new TreeMap<>();
-        first.headMap(epoch, true).values().forEach(seal -> byCommitted.put(seal.committed(), seal));
         Seal next = first.get(epoch);
         if (next == null) {
             throw new StoreException(folder(epoch) + ": is not a complete checkpoint");
         }
         List<Seal> chain = new ArrayList<>(List.of(next));
         while (next.since() >= 0) {
-            Seal before = byCommitted.get(next.since());
-            if (before == null || before.committed() >= next.committed()) {
-                throw new StoreException(folder(next.epoch()) + ": needs the checkpoint whose last committed epoch is "
-                        + next.since() + ", which is missing");
-            }
+            Seal before = predecessor(next, first);
             chain.add(before);
             next = before;
         }
         Collections.reverse(chain);
         return chain;
+    }
+
+    /** The nearest part whose ground ends where this one's begins; with delay several may, all with the same ground. */
+    private Seal predecessor(Seal part, NavigableMap<Integer, Seal> first) throws StoreException {
+        for (Seal before : first.headMap(part.epoch(), false).descendingMap().values()) {
+            if (before.committed() == part.since()) {
+                return before;
+            }
+        }
+        throw new StoreException(folder(part.epoch()) + ": needs the checkpoint whose last committed epoch is "
+                + part.since() + ", which is missing");
     }
 
     private List<Integer> all() throws StoreException {

@@ -240,6 +240,23 @@ class CheckpointStoreTest {
         assertDamaged(store, seal + ": is not a seal of a checkpoint, it is too long");
     }
 
+    /** At D >= 1 several checkpoints at the start of a run have the same committed epoch. */
+    @Test
+    void shouldGiveBackCheckpointsBetweenWhichNothingWasCommitted() throws StoreException {
+        CheckpointStore store = new CheckpointStore(folder);
+        for (int epoch = 1; epoch <= 4; epoch++) {
+            int committed = Math.max(0, epoch - 3);
+            if (committed > 0) {
+                press(TestRandom.seeded(), committed);
+            }
+            PartWriter part = new PartWriter();
+            GroundImage.since(world, lastStored).store((key, stored) -> part.tile(0, key, stored));
+            part.write(store.folder(epoch), new Seal(SCENARIO, "code", epoch, committed, lastStored, 0, 1, 0, ""));
+            lastStored = committed;
+            assertEquals(world.digest(), restored(store, epoch).digest(), "epoch=" + epoch);
+        }
+    }
+
     @Test
     void shouldNameTheCheckpointThatTheGroundNeeds() throws IOException {
         CheckpointStore store = new CheckpointStore(folder);
