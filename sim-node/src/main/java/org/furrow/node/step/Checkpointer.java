@@ -73,7 +73,17 @@ final class Checkpointer implements AutoCloseable {
         }
     }
 
-    /** Waits until what was handed over is written. */
+    /**
+     * Waits until what was handed over is written.
+     *
+     * @throws IllegalStateException when it could not be
+     */
+    void finish() {
+        close();
+        requireSound();
+    }
+
+    /** Waits until what was handed over is written, or could not be. */
     @Override
     public void close() {
         boolean interrupted = false;

@@ -8,8 +8,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.world.delta.EpochWriter;
-import org.furrow.world.store.EntryKey;
-import org.furrow.world.store.GroundImage;
 import org.furrow.world.store.PartWriter;
 import org.furrow.world.store.Seal;
 import org.furrow.world.store.StoreException;
@@ -36,6 +34,7 @@ public final class RankLoop {
     private final Coherence coherence;
     private final Neighbours neighbours;
     private final Commits commits;
+    private final Snapshot snapshot;
     private final RutShare ruts;
     private final Worlds worlds;
     private final List<VehicleUnit> units = new ArrayList<>();
@@ -100,6 +99,7 @@ public final class RankLoop {
         worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, Coherence.memory(delay), settings.memory());
         exchange = new Exchange(transport, vehicles);
         coherence = new Coherence(transport.size(), delay);
+        snapshot = new Snapshot(worlds, ruts, neighbours, units, exchange);
         commits = new Commits(exchange, worlds, neighbours, units, far(vehicles));
     }
 
@@ -131,6 +131,9 @@ public final class RankLoop {
             try (UnitPool pool =
                     new UnitPool(units, ownVehicles(), neighbours, settings.threads(), "rank-" + transport.rank())) {
                 runEpochs(pool, checkpointer);
+            }
+            if (checkpointer != null) {
+                checkpointer.finish();
             }
         } finally {
             rayPools.forEach(RayPool::close);
@@ -272,19 +275,9 @@ public final class RankLoop {
         settle();
         long start = System.nanoTime();
         PartWriter part = new PartWriter();
-        for (VehicleUnit unit : units) {
-            int v = unit.index();
-            part.blob(EntryKey.Kind.VEHICLE, v, UnitImage.of(unit, neighbours, exchange.sentSections(v)));
-        }
+        snapshot.addVehicles(part);
         if (transport.rank() == 0) {
-            for (int w = 0; w < worlds.all().size(); w++) {
-                int world = w;
-                GroundImage.since(worlds.all().get(w), stored).store((key, tile) -> part.tile(world, key, tile));
-            }
-            for (int v = 0; v < scenario.vehicles().size(); v++) {
-                part.blob(EntryKey.Kind.TOUCHED, v, Restart.touchedImage(ruts, v));
-            }
-            part.blob(EntryKey.Kind.RANK, 0, Restart.rankImage(coherence, states, worlds));
+            snapshot.addCommon(part, stored, coherence.chain(), states);
         }
         checkpointer.write(
                 part,

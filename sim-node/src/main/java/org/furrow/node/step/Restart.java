@@ -1,9 +1,7 @@
 package org.furrow.node.step;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.EntryKey;
@@ -28,25 +26,6 @@ final class Restart implements CheckpointStore.Visitor {
         for (int w = 0; w < worlds.all().size(); w++) {
             worlds.setJoinedNodes(w, rank.worlds().get(w).joinedNodes());
         }
-    }
-
-    /** What a rank as a whole needs to go on; of rank 0. */
-    static byte[] rankImage(Coherence coherence, long states, Worlds worlds) {
-        List<RankImage.OfWorld> each = new ArrayList<>();
-        for (int w = 0; w < worlds.all().size(); w++) {
-            each.add(new RankImage.OfWorld(worlds.all().get(w).digest(), worlds.joinedNodes(w)));
-        }
-        return new RankImage(coherence.chain(), states, each).toBytes();
-    }
-
-    /** The nodes that a vehicle has touched since the checkpoint before. */
-    static byte[] touchedImage(RutShare ruts, int vehicle) {
-        long[] news = ruts.news(vehicle);
-        ByteBuffer out = ByteBuffer.allocate(Long.BYTES * news.length);
-        for (long word : news) {
-            out.putLong(word);
-        }
-        return out.array();
     }
 
     @Override

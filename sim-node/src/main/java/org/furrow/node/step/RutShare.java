@@ -84,6 +84,10 @@ public final class RutShare implements Committer.TileObserver {
         fresh = kept;
     }
 
+    int vehicles() {
+        return touched.length;
+    }
+
     /** Nodes that the vehicle changed. */
     public long nodes(int vehicle) {
         return nodes[vehicle];
