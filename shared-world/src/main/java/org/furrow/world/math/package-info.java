@@ -1,4 +1,4 @@
-/** Elementary functions whose bits are the same on every machine: built from +, -, *, / alone. */
+/** Mathematics whose bits are the same on every machine, built from +, -, *, / and roots: elementary functions, rotations. */
 @NullMarked
 package org.furrow.world.math;
 

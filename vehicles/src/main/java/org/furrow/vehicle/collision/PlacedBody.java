@@ -2,6 +2,7 @@ package org.furrow.vehicle.collision;
 
 import java.util.List;
 import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.math.Quaternions;
 
 /** A chassis where it is at one tick, as everybody expects it there, and how it moves; in W. */
 final class PlacedBody {
@@ -29,19 +30,7 @@ final class PlacedBody {
         System.arraycopy(report.position_m, 0, position, 0, 3);
         System.arraycopy(report.velocity_mps, 0, velocity, 0, 3);
         System.arraycopy(report.angularVelocity_radps, 0, angularVelocity, 0, 3);
-        double w = report.orientation[0];
-        double x = report.orientation[1];
-        double y = report.orientation[2];
-        double z = report.orientation[3];
-        rotation[0] = 1 - 2 * (y * y + z * z);
-        rotation[1] = 2 * (x * y - w * z);
-        rotation[2] = 2 * (x * z + w * y);
-        rotation[3] = 2 * (x * y + w * z);
-        rotation[4] = 1 - 2 * (x * x + z * z);
-        rotation[5] = 2 * (y * z - w * x);
-        rotation[6] = 2 * (x * z - w * y);
-        rotation[7] = 2 * (y * z + w * x);
-        rotation[8] = 1 - 2 * (x * x + y * y);
+        Quaternions.toMatrix(report.orientation, 0, rotation);
         for (int d = 0; d < 3; d++) {
             com[d] = position[d]
                     + rotation[3 * d] * body.com_m.x()

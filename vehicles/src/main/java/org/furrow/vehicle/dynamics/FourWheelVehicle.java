@@ -13,6 +13,7 @@ import org.furrow.world.contact.StateWords;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.math.Quaternions;
 import org.joml.Quaterniond;
 
 /**
@@ -110,7 +111,7 @@ final class FourWheelVehicle implements Vehicle {
 
     @Override
     public void updateBodies() {
-        RigidMath.rotation(state, ORIENTATION, rotation);
+        Quaternions.toMatrix(state, ORIENTATION, rotation);
         steerAxles();
         double ox = state[OMEGA];
         double oy = state[OMEGA + 1];

@@ -1,30 +1,8 @@
 package org.furrow.vehicle.dynamics;
 
-/** Small dense algebra on arrays: rotations from quaternions and the 6 x 6 system of a floating body. */
+/** Small dense algebra on arrays: turning a quaternion and the 6 x 6 system of a floating body. */
 final class RigidMath {
     private RigidMath() {}
-
-    /**
-     * Rotation matrix of a unit quaternion, row by row.
-     *
-     * @param q array with w x y z at {@code at}
-     * @param dest 9 numbers: from body to world
-     */
-    static void rotation(double[] q, int at, double[] dest) {
-        double w = q[at];
-        double x = q[at + 1];
-        double y = q[at + 2];
-        double z = q[at + 3];
-        dest[0] = 1 - 2 * (y * y + z * z);
-        dest[1] = 2 * (x * y - w * z);
-        dest[2] = 2 * (x * z + w * y);
-        dest[3] = 2 * (x * y + w * z);
-        dest[4] = 1 - 2 * (x * x + z * z);
-        dest[5] = 2 * (y * z - w * x);
-        dest[6] = 2 * (x * z - w * y);
-        dest[7] = 2 * (y * z + w * x);
-        dest[8] = 1 - 2 * (x * x + y * y);
-    }
 
     /**
      * Turns a quaternion by a body-frame angular velocity over a step, by the Cayley map (1, omega h / 2): second order in

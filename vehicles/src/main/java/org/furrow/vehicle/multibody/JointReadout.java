@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.math.Quaternions;
 
 /**
  * Reads the coordinates of all joints, cut ones too, from the poses of their bodies: angles in rad, ways in m, 0 as designed;

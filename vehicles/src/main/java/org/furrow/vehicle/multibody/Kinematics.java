@@ -1,6 +1,7 @@
 package org.furrow.vehicle.multibody;
 
 import org.furrow.world.math.ExactMath;
+import org.furrow.world.math.Quaternions;
 
 /**
  * Poses, velocities and bias accelerations of all links, in world axes. Spatial vectors (angular, then linear part) are about
@@ -61,7 +62,7 @@ final class Kinematics {
                     System.arraycopy(up, at, rotation, 9 * i, 9);
                 }
                 case BALL -> {
-                    turnBy(q, c);
+                    Quaternions.toMatrix(q, c, turn);
                     multiply(up, at, turn, rotation, 9 * i);
                 }
             }
@@ -198,22 +199,6 @@ final class Kinematics {
         turn[6] = k * x * z - s * y;
         turn[7] = k * y * z + s * x;
         turn[8] = c + k * z * z;
-    }
-
-    private void turnBy(double[] q, int at) {
-        double w = q[at];
-        double x = q[at + 1];
-        double y = q[at + 2];
-        double z = q[at + 3];
-        turn[0] = 1 - 2 * (y * y + z * z);
-        turn[1] = 2 * (x * y - w * z);
-        turn[2] = 2 * (x * z + w * y);
-        turn[3] = 2 * (x * y + w * z);
-        turn[4] = 1 - 2 * (x * x + z * z);
-        turn[5] = 2 * (y * z - w * x);
-        turn[6] = 2 * (x * z - w * y);
-        turn[7] = 2 * (y * z + w * x);
-        turn[8] = 1 - 2 * (x * x + y * y);
     }
 
     private static void multiply(double[] a, int at, double[] b, double[] dest, int to) {

@@ -1,5 +1,7 @@
 package org.furrow.vehicle.dynamics;
 
+import org.furrow.world.math.Quaternions;
+
 /** Momentum of the whole vehicle, from its bodies one by one: independent of how the equations of motion are set up. */
 final class Momentum {
     private Momentum() {}
@@ -8,7 +10,7 @@ final class Momentum {
     static double[] of(FourWheelVehicle vehicle) {
         FourWheelModel model = (FourWheelModel) vehicle.model();
         double[] r = new double[9];
-        RigidMath.rotation(vehicle.state(), 3, r);
+        Quaternions.toMatrix(vehicle.state(), 3, r);
         double[] omega = {
             FourWheelVehicleTest.state(vehicle, "wx_radps"),
             FourWheelVehicleTest.state(vehicle, "wy_radps"),
@@ -58,7 +60,7 @@ final class Momentum {
     static double[] middle(FourWheelVehicle vehicle) {
         FourWheelModel model = (FourWheelModel) vehicle.model();
         double[] r = new double[9];
-        RigidMath.rotation(vehicle.state(), 3, r);
+        Quaternions.toMatrix(vehicle.state(), 3, r);
         double[] com = turn(r, new double[] {
             model.spec.chassis().com_m().x(),
             model.spec.chassis().com_m().y(),

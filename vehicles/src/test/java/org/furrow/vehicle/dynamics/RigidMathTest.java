@@ -3,6 +3,7 @@ package org.furrow.vehicle.dynamics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Random;
+import org.furrow.world.math.Quaternions;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,7 @@ class RigidMathTest {
         double[] dest = new double[9];
         for (int k = 0; k < CASES; k++) {
             Quaterniond attitude = randomAttitude();
-            RigidMath.rotation(new double[] {attitude.w, attitude.x, attitude.y, attitude.z}, 0, dest);
+            Quaternions.toMatrix(new double[] {attitude.w, attitude.x, attitude.y, attitude.z}, 0, dest);
             Vector3d v = randomVector();
             Vector3d want = attitude.transform(new Vector3d(v));
             for (int r = 0; r < 3; r++) {

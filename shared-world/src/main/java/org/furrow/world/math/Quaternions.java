@@ -1,8 +1,30 @@
-package org.furrow.vehicle.multibody;
+package org.furrow.world.math;
 
-/** Unit quaternions w x y z from rotation matrices. */
+/** Unit quaternions w x y z to rotation matrices and back. */
 public final class Quaternions {
     private Quaternions() {}
+
+    /**
+     * The rotation of a quaternion.
+     *
+     * @param q array with w x y z at {@code at}
+     * @param dest 9 numbers, row by row: from body to world
+     */
+    public static void toMatrix(double[] q, int at, double[] dest) {
+        double w = q[at];
+        double x = q[at + 1];
+        double y = q[at + 2];
+        double z = q[at + 3];
+        dest[0] = 1 - 2 * (y * y + z * z);
+        dest[1] = 2 * (x * y - w * z);
+        dest[2] = 2 * (x * z + w * y);
+        dest[3] = 2 * (x * y + w * z);
+        dest[4] = 1 - 2 * (x * x + z * z);
+        dest[5] = 2 * (y * z - w * x);
+        dest[6] = 2 * (x * z - w * y);
+        dest[7] = 2 * (y * z + w * x);
+        dest[8] = 1 - 2 * (x * x + y * y);
+    }
 
     /**
      * The quaternion of a rotation (Shepperd 1978), with the sign nearer to what is there already.
