@@ -142,10 +142,7 @@ public final class Recorder implements AutoCloseable {
             return;
         }
         for (RingBuffer ring : rings) {
-            long end = ring.producerPosition();
-            while (ring.consumerPosition() < end) {
-                ring.read(this::write);
-            }
+            readUpTo(ring.producerPosition(), ring);
         }
         for (BufferedWriter file : vehicleFiles) {
             file.flush();
@@ -154,21 +151,28 @@ public final class Recorder implements AutoCloseable {
         forced = request;
     }
 
+    /** A read that comes to the ring's end gives no rows, though more may follow at its beginning. */
+    private void readUpTo(long end, RingBuffer ring) {
+        while (ring.consumerPosition() < end) {
+            ring.read(this::write);
+        }
+    }
+
     private void drain() {
         try {
-            boolean last;
-            do {
-                last = ended; // read before the rings: what came before the end is still drained
+            while (!ended) {
                 serveForce();
                 int rows = 0;
                 for (RingBuffer ring : rings) {
                     rows += ring.read(this::write);
                 }
-                if (rows == 0 && !last) {
+                if (rows == 0) {
                     LockSupport.parkNanos(PAUSE_NS);
                 }
-                last = last && rows == 0;
-            } while (!last);
+            }
+            for (RingBuffer ring : rings) {
+                readUpTo(ring.producerPosition(), ring);
+            }
         } catch (IOException e) {
             failure = e;
         } catch (UncheckedIOException e) {

@@ -51,6 +51,27 @@ class RecorderTest {
         assertEquals(String.format("%d,%016x", last, last), lines.getLast());
     }
 
+    /** The last rows lie behind the end of the recorder's ring of 2^20 bytes, of which a digest takes 24. */
+    @Test
+    void shouldWriteAllRowsBeforeItCloses() throws Exception {
+        Scenario scenario = Runs.scenario("single");
+        int fits = (1 << 20) / 24;
+        for (int run = 0; run < 20; run++) {
+            OutputFolder to = OutputFolder.create(folder.resolve("run-" + run));
+            try (Recorder recorder = new Recorder(scenario, to, 1)) {
+                EpochObserver rows = recorder.rank(0, scenario.clock());
+                for (int epoch = 1; epoch <= fits + 10; epoch++) {
+                    rows.onDigest(epoch, epoch);
+                    if (epoch == fits) {
+                        recorder.force();
+                    }
+                }
+            }
+            assertEquals(
+                    1 + fits + 10, Files.readAllLines(to.file("digests.csv")).size(), "run=" + run);
+        }
+    }
+
     @Test
     void shouldGoOnAfterTheRowsThatACheckpointHas() throws IOException, InputError {
         Scenario scenario = Runs.scenario("single");
