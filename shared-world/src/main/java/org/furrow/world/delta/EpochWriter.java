@@ -8,9 +8,9 @@ import org.agrona.MutableDirectBuffer;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
 
-/** Flyweight that writes an epoch message ({@link EpochLayout}) into a buffer which it keeps and reuses. */
+/** Flyweight that writes an epoch message ({@link EpochLayout}), into a buffer of its own unless it is given another. */
 public final class EpochWriter implements GroundView.DeltaSink {
-    private final MutableDirectBuffer buffer = new ExpandableDirectByteBuffer(1 << 16);
+    private MutableDirectBuffer buffer;
     private int length;
     private int vehicles;
     private int vehicleAt;
@@ -33,6 +33,21 @@ public final class EpochWriter implements GroundView.DeltaSink {
 
     private long writtenTileBytes;
     private long writtenNodes;
+
+    /** Writes into a buffer of its own. */
+    public EpochWriter() {
+        this(new ExpandableDirectByteBuffer(1 << 16));
+    }
+
+    /** @param buffer an expandable one */
+    public EpochWriter(MutableDirectBuffer buffer) {
+        this.buffer = buffer;
+    }
+
+    /** Writes the next messages into an expandable buffer. */
+    public void into(MutableDirectBuffer dest) {
+        buffer = dest;
+    }
 
     /**
      * Begins a message.

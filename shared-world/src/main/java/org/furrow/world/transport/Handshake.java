@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,8 +45,7 @@ public record Handshake(List<Item> items) {
      * @throws HandshakeException when two ranks differ, saying which and in what
      */
     public void agree(Transport transport) {
-        ExpandableArrayBuffer message = new ExpandableArrayBuffer();
-        transport.start(message, encode(message));
+        transport.start(encode(transport.message()));
         transport.await();
         @Nullable Handshake first = null;
         String fault = null;
@@ -81,7 +80,7 @@ public record Handshake(List<Item> items) {
         return items.size() == theirs.items.size() ? null : "rank " + rank + " uses more or fewer files than rank 0";
     }
 
-    private int encode(ExpandableArrayBuffer dest) {
+    private int encode(MutableDirectBuffer dest) {
         dest.putInt(0, MAGIC, LITTLE_ENDIAN);
         dest.putInt(4, VERSION, LITTLE_ENDIAN);
         dest.putInt(8, items.size(), LITTLE_ENDIAN);
@@ -93,7 +92,7 @@ public record Handshake(List<Item> items) {
         return at;
     }
 
-    private static int put(ExpandableArrayBuffer dest, int at, String text) {
+    private static int put(MutableDirectBuffer dest, int at, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         dest.putInt(at, bytes.length, LITTLE_ENDIAN);
         dest.putBytes(at + 4, bytes);

@@ -1,9 +1,14 @@
 package org.furrow.world.transport;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableDirectByteBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +22,11 @@ public final class LocalHub {
     /** Longest wait without a look at the clock; a longer gap than this is a suspended process, not a stuck rank. */
     private static final long SLICE_MS = 100;
 
+    /** Published messages that a rank may leave waiting. */
+    private static final int MOST_LETTERS = 1 << 14;
+
+    private record Letter(int from, DirectBuffer message) {}
+
     private final int size;
     private final int depth;
     private final long timeout_ms;
@@ -24,6 +34,7 @@ public final class LocalHub {
     private final int[] lengths;
     private final long[] started;
     private final long[] released;
+    private final List<BlockingQueue<Letter>> posts = new ArrayList<>();
     private int failedRank = -1;
     private @Nullable String failure;
 
@@ -43,6 +54,9 @@ public final class LocalHub {
         slots = new MutableDirectBuffer[size * depth];
         for (int s = 0; s < slots.length; s++) {
             slots[s] = new ExpandableDirectByteBuffer(1 << 14);
+        }
+        for (int r = 0; r < size; r++) {
+            posts.add(new LinkedBlockingQueue<>(MOST_LETTERS));
         }
         lengths = new int[size * depth];
         started = new long[size];
@@ -126,13 +140,16 @@ public final class LocalHub {
         }
 
         @Override
-        public void start(DirectBuffer message, int length) {
+        public MutableDirectBuffer message() {
             requireSound();
             long next = started[rank]; // written by this rank alone
             awaitAll(released, next - depth + 1);
-            int slot = slot(rank, next);
-            slots[slot].putBytes(0, message, 0, length);
-            lengths[slot] = length;
+            return slots[slot(rank, next)];
+        }
+
+        @Override
+        public void start(int length) {
+            lengths[slot(rank, started[rank])] = length;
             count(started, rank);
         }
 
@@ -155,6 +172,31 @@ public final class LocalHub {
         public void release() {
             round++;
             count(released, rank);
+        }
+
+        @Override
+        public void publish(DirectBuffer message, int length) {
+            requireSound();
+            UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+            copy.putBytes(0, message, 0, length);
+            for (int to = 0; to < size; to++) {
+                if (to != rank && !posts.get(to).offer(new Letter(rank, copy))) {
+                    throw new RankLostException(to, "has not taken up " + MOST_LETTERS + " messages");
+                }
+            }
+        }
+
+        @Override
+        public int poll(Receiver receiver) {
+            requireSound();
+            int letters = 0;
+            for (Letter letter = posts.get(rank).poll();
+                    letter != null;
+                    letter = posts.get(rank).poll()) {
+                receiver.receive(letter.from, letter.message, letter.message.capacity());
+                letters++;
+            }
+            return letters;
         }
 
         @Override

@@ -84,6 +84,36 @@ final class LocalHubTest {
     }
 
     @Test
+    void shouldHandOverPublishedMessagesInTheirOrder() {
+        LocalHub hub = new LocalHub(3, 1, SHORT_MS);
+        UnsafeBuffer message = new UnsafeBuffer(new byte[4]);
+        for (int n = 0; n < 5; n++) {
+            message.putInt(0, n);
+            hub.rank(0).publish(message, 4);
+            hub.rank(1).publish(message, 3);
+        }
+        List<String> heard = new ArrayList<>();
+        assertEquals(
+                10, hub.rank(2).poll((from, bytes, length) -> heard.add(from + ":" + bytes.getByte(0) + ":" + length)));
+        assertEquals(0, hub.rank(2).poll((from, bytes, length) -> heard.add("again")));
+        assertEquals(5, hub.rank(1).poll((from, bytes, length) -> assertEquals(0, from)));
+        assertEquals(List.of("0:0:4", "1:0:3", "0:1:4"), heard.subList(0, 3));
+        assertEquals("0:4:4", heard.get(8));
+    }
+
+    @Test
+    void shouldEndWhenARankTakesNothingUp() {
+        Transport transport = new LocalHub(2, 1, SHORT_MS).rank(0);
+        UnsafeBuffer message = new UnsafeBuffer(new byte[4]);
+        RankLostException e = assertThrows(RankLostException.class, () -> {
+            for (int n = 0; n < 1_000_000; n++) {
+                transport.publish(message, 4);
+            }
+        });
+        assertEquals(1, e.rank());
+    }
+
+    @Test
     void shouldNameTheRankThatNeverComes() {
         LocalHub hub = new LocalHub(3, 2, SHORT_MS);
         Transport transport = hub.rank(0);

@@ -37,6 +37,7 @@ final class Exchange {
 
     /** Begins this rank's message of an epoch; its vehicles follow, then {@link #send}. */
     EpochWriter begin(int epoch, Coherence coherence) {
+        writer.into(transport.message());
         writer.begin(transport.rank(), epoch, coherence.chain(), coherence.epoch());
         return writer;
     }
@@ -48,13 +49,13 @@ final class Exchange {
 
     void send() {
         int length = writer.end();
-        transport.start(writer.buffer(), length);
-        inFlight++;
         if (keepsSent) {
             byte[] copy = new byte[length];
             writer.buffer().getBytes(0, copy);
             sent.addLast(copy);
         }
+        transport.start(length);
+        inFlight++;
     }
 
     /** Keeps copies of this rank's messages on their way, for checkpoints. */

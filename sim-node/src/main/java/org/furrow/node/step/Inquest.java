@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.NodeFormat;
@@ -41,7 +41,6 @@ final class Inquest {
     private final Transport transport;
     private final Worlds worlds;
     private final Coherence coherence;
-    private final ExpandableArrayBuffer out = new ExpandableArrayBuffer();
 
     /** No round of the transport may be on its way. */
     Inquest(Transport transport, Worlds worlds, Coherence coherence) {
@@ -211,10 +210,11 @@ final class Inquest {
 
     /** One round: every rank's numbers. */
     private long[][] gather(long[] mine) {
+        MutableDirectBuffer out = transport.message();
         for (int n = 0; n < mine.length; n++) {
             out.putLong(Long.BYTES * n, mine[n], LITTLE_ENDIAN);
         }
-        transport.start(out, Long.BYTES * mine.length);
+        transport.start(Long.BYTES * mine.length);
         transport.await();
         long[][] all = new long[transport.size()][];
         for (int rank = 0; rank < all.length; rank++) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.furrow.node.run.Greeting;
 import org.furrow.node.run.Runs;
 import org.furrow.node.scenario.Scenario;
@@ -282,8 +283,23 @@ class CoherenceTest {
         }
 
         @Override
-        public void start(DirectBuffer message, int length) {
-            inner.start(message, length);
+        public MutableDirectBuffer message() {
+            return inner.message();
+        }
+
+        @Override
+        public void start(int length) {
+            inner.start(length);
+        }
+
+        @Override
+        public void publish(DirectBuffer message, int length) {
+            inner.publish(message, length);
+        }
+
+        @Override
+        public int poll(Receiver receiver) {
+            return inner.poll(receiver);
         }
 
         @Override
