@@ -62,7 +62,7 @@ class GoldenDigestTest {
 
     @Test
     void shouldBeTheSameUnderTheInterpreter() throws IOException, InterruptedException {
-        check(List.of("-Xint"), "1");
+        check(List.of("-Xint"), "0.4");
     }
 
     private void check(List<String> flags, String duration_s) throws IOException, InterruptedException {

@@ -19,7 +19,7 @@ class KillTest {
         "run",
         "crossing",
         "--duration",
-        "6",
+        "4",
         "--checkpoint-every",
         "0.5",
         "--set",
@@ -46,7 +46,7 @@ class KillTest {
             Path log = null;
             for (boolean resume = false; log == null; resume = true) {
                 Run run = start(name, delay, 1 + random.nextInt(2), resume);
-                if (kills < 5 && killAt(run, random.nextInt(-20, 300))) {
+                if (kills < 5 && killAt(run, random.nextInt(-20, 190))) {
                     kills++;
                 } else {
                     log = finish(run);

