@@ -6,12 +6,13 @@ public final class RankLostException extends RuntimeException {
 
     private final int rank;
 
+    /** @param rank that was lost; -1: the process that launched the ranks */
     public RankLostException(int rank, String reason) {
-        super("rank " + rank + ": " + reason);
+        super((rank < 0 ? "the process that launched the ranks" : "rank " + rank) + ": " + reason);
         this.rank = rank;
     }
 
-    /** The rank that was lost. */
+    /** The rank that was lost; -1: the process that launched the ranks. */
     public int rank() {
         return rank;
     }

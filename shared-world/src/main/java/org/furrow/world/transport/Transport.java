@@ -69,6 +69,11 @@ public interface Transport extends AutoCloseable {
         void receive(int fromRank, DirectBuffer message, int length);
     }
 
+    /** Has a watch asked while this rank waits; an engine that can tell by itself who is lost needs none. */
+    default void watch(Watch watch) {
+        // asks nobody
+    }
+
     /** Ends the run on every rank: whoever waits or will wait gets a {@link RankLostException} with this reason. */
     void abort(String reason);
 

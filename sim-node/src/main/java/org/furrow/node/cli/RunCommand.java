@@ -7,6 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -14,8 +15,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
-import org.furrow.node.record.OutputFolder;
-import org.furrow.node.run.Continuation;
+import org.furrow.node.run.Boarding;
+import org.furrow.node.run.Crew;
+import org.furrow.node.run.LocalCrew;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Library;
@@ -39,6 +41,9 @@ import tools.jackson.databind.JsonNode;
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     private static final int LEAST_INTEREST_M = 20;
+    /** How long a rank waits for another before it is given up. */
+    private static final long TIMEOUT_MS = 8_000;
+
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
     @Spec
@@ -121,10 +126,8 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Scenario resolved = ScenarioReader.read(source(), settings());
         Run.Options options = options(resolved);
-        Path to = resume != null && (out == null || same(out, resume)) ? resume : outFolder(resolved.name());
-        Continuation continuation = Continuation.find(resolved, options, to);
-        OutputFolder folder = to.equals(resume) ? OutputFolder.resume(to) : OutputFolder.create(to);
-        return runInterruptibly(resolved, options, continuation, folder);
+        Path to = resume != null && out == null ? resume : outFolder(resolved.name());
+        return runInterruptibly(new Boarding.Plan(resolved, options, to));
     }
 
     /** The scenario that was named, or that of the run to resume. */
@@ -136,10 +139,6 @@ final class RunCommand implements Callable<Integer> {
             throw new InputError("name a scenario: furrow run SCENARIO; 'furrow scenarios' lists the built-in ones");
         }
         return Source.ofFile(resume.resolve("scenario.yaml"));
-    }
-
-    private static boolean same(Path a, Path b) {
-        return a.toAbsolutePath().normalize().equals(b.toAbsolutePath().normalize());
     }
 
     private List<Setting> settings() throws InputError {
@@ -224,8 +223,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Ctrl-C, SIGTERM or SIGHUP ends the run at the next epoch; the JVM waits until what was recorded is on disk and said. */
-    private int runInterruptibly(Scenario resolved, Run.Options options, Continuation continuation, OutputFolder folder)
-            throws Exception {
+    private int runInterruptibly(Boarding.Plan plan) throws Exception {
         AtomicBoolean interrupted = new AtomicBoolean();
         CountDownLatch done = new CountDownLatch(1);
         Thread hook = new Thread(() -> {
@@ -241,9 +239,12 @@ final class RunCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(hook);
         TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr());
         try {
-            RunSummary summary = new Run(resolved, options, continuation, folder, progress, interrupted::get).execute();
+            Boarding boarding = Boarding.alone(plan, progress);
+            Crew crew = new LocalCrew(
+                    plan.options().ranks(), plan.scenario().exchange().delay() + 2, TIMEOUT_MS);
+            Optional<RunSummary> summary = new Run(plan, boarding, progress, interrupted::get).execute(crew, transport);
             progress.end();
-            report(summary, folder.path());
+            summary.ifPresent(s -> report(s, boarding.folder().path()));
             return Furrow.OK;
         } catch (RankLoop.InterruptedRunException e) {
             progress.end();

@@ -65,6 +65,18 @@ public final class OutputFolder {
         }
     }
 
+    /**
+     * Takes up the folder that another rank of the same run has made.
+     *
+     * @throws InputError when it is not there
+     */
+    public static OutputFolder join(Path path) throws InputError {
+        if (!Files.exists(path.resolve(INCOMPLETE))) {
+            throw new InputError("--out " + path + ": is not seen; all ranks need a folder that their machines share");
+        }
+        return new OutputFolder(path);
+    }
+
     /** Why the run in a folder did not come to its end, or null when it did or when there is none. */
     public static @Nullable String whyIncomplete(Path folder) {
         Path marker = folder.resolve(INCOMPLETE);

@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -21,6 +23,7 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.step.EpochObserver;
+import org.furrow.node.step.RankLoop;
 import org.furrow.node.step.VehicleUnit;
 import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
@@ -37,19 +40,32 @@ public final class Recorder implements AutoCloseable {
     private static final int VEHICLE_ROW = 2;
     private static final long PAUSE_NS = 200_000;
 
+    private final Share share;
     private final List<RingBuffer> rings = new ArrayList<>();
-    private final List<BufferedWriter> vehicleFiles = new ArrayList<>();
+    private final List<@Nullable BufferedWriter> vehicleFiles = new ArrayList<>();
     private final List<Integer> rowSizes = new ArrayList<>();
-    private final BufferedWriter digestFile;
+    private final @Nullable BufferedWriter digestFile;
     private final Thread thread;
     private final AtomicLong forceRequests = new AtomicLong();
     private volatile long forced;
     private volatile boolean ended;
     private volatile @Nullable IOException failure;
 
-    /** Opens the files and starts the thread; close it when the ranks have ended. */
-    public Recorder(Scenario scenario, OutputFolder folder, int ranks) throws IOException {
-        this(scenario, folder, ranks, null);
+    /**
+     * What is recorded here: the vehicles of some ranks, and the digests where the first rank is among them.
+     *
+     * @param ranks all ranks of the run
+     * @param here those in this process
+     */
+    public record Share(int ranks, List<Integer> here) {
+        /** Everything. */
+        public static Share all(int ranks) {
+            return new Share(ranks, IntStream.range(0, ranks).boxed().toList());
+        }
+
+        boolean has(int vehicle, int vehicles) {
+            return here.contains(RankLoop.rankOf(vehicle, vehicles, ranks));
+        }
     }
 
     /**
@@ -61,23 +77,27 @@ public final class Recorder implements AutoCloseable {
      */
     public record Earlier(Path folder, int epoch, int committed) {}
 
-    /** The same; goes on with the tables of an earlier part of the run, if any. */
-    public Recorder(Scenario scenario, OutputFolder folder, int ranks, @Nullable Earlier earlier) throws IOException {
-        for (VehiclePlan plan : scenario.vehicles()) {
+    /**
+     * Opens the files and starts the thread; close it when the ranks have ended.
+     *
+     * @param earlier an earlier part of the run, with whose tables it goes on
+     */
+    public Recorder(Scenario scenario, OutputFolder folder, Share share, @Nullable Earlier earlier) throws IOException {
+        this.share = share;
+        List<VehiclePlan> vehicles = scenario.vehicles();
+        for (int v = 0; v < vehicles.size(); v++) {
+            VehiclePlan plan = vehicles.get(v);
             List<String> wheels = plan.model().wheelNames();
             String name = "vehicles/" + plan.name() + ".csv";
             rowSizes.add(VehicleRow.size(wheels.size()));
-            vehicleFiles.add(open(
-                    folder,
-                    name,
-                    VehicleRow.header(wheels),
-                    earlier,
-                    earlier == null ? 0 : Math.max(0, earlier.epoch + 1 - plan.enterEpoch())));
+            int rows = earlier == null ? 0 : Math.max(0, earlier.epoch + 1 - plan.enterEpoch());
+            vehicleFiles.add(
+                    share.has(v, vehicles.size())
+                            ? open(folder, name, VehicleRow.header(wheels), earlier, rows)
+                            : null);
         }
-        int digests =
-                earlier == null ? 0 : TableHead.rowsThrough(earlier.folder.resolve("digests.csv"), earlier.committed);
-        digestFile = open(folder, "digests.csv", "epoch,digest", earlier, digests);
-        for (int r = 0; r < ranks; r++) {
+        digestFile = share.here.contains(0) ? openDigests(folder, earlier) : null;
+        for (int r = 0; r < share.here.size(); r++) {
             ByteBuffer bytes = ByteBuffer.allocateDirect(RING_BYTES + RingBufferDescriptor.TRAILER_LENGTH);
             rings.add(new OneToOneRingBuffer(new UnsafeBuffer(bytes)));
         }
@@ -86,7 +106,7 @@ public final class Recorder implements AutoCloseable {
 
     /** What a rank reports to: rank 0 records the digests as well. */
     public EpochObserver rank(int rank, Scenario.Clock clock) {
-        return new RankRows(rings.get(rank), rank == 0, clock);
+        return new RankRows(rings.get(share.here.indexOf(rank)), rank == 0, clock);
     }
 
     /** Writes what is left and closes the files. */
@@ -122,6 +142,12 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
+    private static BufferedWriter openDigests(OutputFolder folder, @Nullable Earlier earlier) throws IOException {
+        int rows =
+                earlier == null ? 0 : TableHead.rowsThrough(earlier.folder.resolve("digests.csv"), earlier.committed);
+        return open(folder, "digests.csv", "epoch,digest", earlier, rows);
+    }
+
     private static BufferedWriter open(
             OutputFolder folder, String name, String header, @Nullable Earlier earlier, int rows) throws IOException {
         Path file = folder.file(name);
@@ -144,11 +170,23 @@ public final class Recorder implements AutoCloseable {
         for (RingBuffer ring : rings) {
             readUpTo(ring.producerPosition(), ring);
         }
-        for (BufferedWriter file : vehicleFiles) {
+        for (BufferedWriter file : files()) {
             file.flush();
         }
-        digestFile.flush();
         forced = request;
+    }
+
+    private List<BufferedWriter> files() {
+        List<BufferedWriter> files = new ArrayList<>();
+        for (BufferedWriter file : vehicleFiles) {
+            if (file != null) {
+                files.add(file);
+            }
+        }
+        if (digestFile != null) {
+            files.add(digestFile);
+        }
+        return files;
     }
 
     /** A read that comes to the ring's end gives no rows, though more may follow at its beginning. */
@@ -180,20 +218,19 @@ public final class Recorder implements AutoCloseable {
         } catch (RuntimeException | Error e) {
             failure = new IOException(e.toString(), e); // ranks that wait for room must hear of it
         } finally {
-            vehicleFiles.forEach(file -> CloseHelper.close(e -> failure = new IOException(e), file));
-            CloseHelper.close(e -> failure = new IOException(e), digestFile);
+            files().forEach(file -> CloseHelper.close(e -> failure = new IOException(e), file));
         }
     }
 
     private void write(int type, DirectBuffer buffer, int offset, int length) {
         try {
             if (type == DIGEST_ROW) {
-                digestFile.write(
-                        buffer.getLong(offset) + "," + Digest.toHex(buffer.getLong(offset + Long.BYTES)) + "\n");
+                Objects.requireNonNull(digestFile)
+                        .write(buffer.getLong(offset) + "," + Digest.toHex(buffer.getLong(offset + Long.BYTES)) + "\n");
                 return;
             }
             int vehicle = (int) buffer.getLong(offset);
-            BufferedWriter file = vehicleFiles.get(vehicle);
+            BufferedWriter file = Objects.requireNonNull(vehicleFiles.get(vehicle));
             int size = rowSizes.get(vehicle);
             for (int k = 0; k < size; k++) {
                 double value = buffer.getDouble(offset + Double.BYTES * (k + 1));

@@ -11,6 +11,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.step.Durability;
 import org.furrow.world.store.CheckpointStore;
+import org.furrow.world.store.ColdTiles;
 import org.furrow.world.store.Seal;
 import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class Continuation {
     /** Folder of the checkpoints in that of the run. */
     static final String STORE = OutputFolder.STORE;
+    /** Folder of the tiles for which ranks have no memory, in that of the run. */
+    static final String COLD = STORE + "/cold";
 
     private final Path from;
     private final CheckpointStore source;
@@ -69,13 +72,19 @@ public final class Continuation {
     }
 
     /** Removes what does not count from the run's own folder, and says so when a run that was to be resumed starts anew. */
-    void prepare(Progress progress) throws StoreException {
+    void prepare(Progress progress) throws IOException {
         if (seal == null && resumes) {
             progress.note(from + " holds no checkpoint; the run starts at its beginning");
         }
         if (source.equals(target)) {
             target.keepOnlyUpTo(seal == null ? -1 : seal.epoch());
+            ColdTiles.removeAll(from.resolve(COLD));
         }
+    }
+
+    /** Epoch of the checkpoint that the run goes on from; -1: it starts at its beginning. */
+    int epoch() {
+        return seal == null ? -1 : seal.epoch();
     }
 
     private static @Nullable Seal lastSeal(CheckpointStore store, Path folder, String identity)

@@ -24,7 +24,8 @@ public final class Host {
         return json;
     }
 
-    private static String name() {
+    /** The machine's name in its network. */
+    static String name() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {

@@ -3,10 +3,9 @@ package org.furrow.node.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import org.furrow.node.input.InputError;
 import org.furrow.node.record.GroundPicture;
 import org.furrow.node.record.OutputFolder;
 import org.furrow.node.record.Recorder;
@@ -22,21 +21,12 @@ import org.furrow.node.step.WorldMemory;
 import org.furrow.node.step.Worlds;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.store.ColdTiles;
-import org.furrow.world.store.StoreException;
-import org.furrow.world.transport.HandshakeException;
-import org.furrow.world.transport.LocalHub;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs a scenario on the {@code local} engine, every rank a thread with a world of its own, and writes what a run leaves
- * behind.
- */
+/** Runs a scenario on the ranks of this process, which may be all or one, and writes what a run leaves behind. */
 public final class Run {
-    /** How long a rank waits for another before it is given up. */
-    private static final long TIMEOUT_MS = 30_000;
-
     private final Scenario scenario;
     private final Options options;
     private final Continuation continuation;
@@ -46,6 +36,7 @@ public final class Run {
     private final Tracks tracks;
     private final @Nullable RankLoop[] loops;
     private final @Nullable Throwable[] failures;
+    private List<RankReport> reports = List.of();
 
     /**
      * @param ranks number of ranks, at most one per vehicle
@@ -69,20 +60,14 @@ public final class Run {
     }
 
     /**
-     * @param continuation where it begins
+     * @param boarding where the run begins, and where its results go
      * @param interrupted true when the run should end early
      */
-    public Run(
-            Scenario scenario,
-            Options options,
-            Continuation continuation,
-            OutputFolder folder,
-            Progress progress,
-            BooleanSupplier interrupted) {
-        this.scenario = scenario;
-        this.options = options;
-        this.continuation = continuation;
-        this.folder = folder;
+    public Run(Boarding.Plan plan, Boarding boarding, Progress progress, BooleanSupplier interrupted) {
+        scenario = plan.scenario();
+        options = plan.options();
+        continuation = boarding.continuation();
+        folder = boarding.folder();
         this.progress = progress;
         this.interrupted = interrupted;
         tracks = new Tracks(scenario.vehicles().size(), scenario.clock().epochs());
@@ -93,20 +78,24 @@ public final class Run {
     /**
      * Runs to the end.
      *
-     * @return what came of it, also written to {@code run.json}
+     * @param crew the ranks; their handshakes are done
+     * @param transport name of the engine that connects them
+     * @return what came of it, also written to {@code run.json}; nothing where the first rank is in another process
      * @throws RunFailedException when a rank failed; the folder says why
-     * @throws InputError when ranks were started with different scenarios, files or programs
      * @throws RankLoop.InterruptedRunException when the run was stopped; what was recorded stays
      */
-    public RunSummary execute() throws RunFailedException, InputError {
+    public Optional<RunSummary> execute(Crew crew, String transport) throws RunFailedException {
         try {
-            Files.writeString(folder.file("scenario.yaml"), scenario.origin().yaml());
-            runRanks();
-            RunSummary summary = RunSummary.of(scenario, ranks());
-            writeResults(summary);
+            runRanks(crew);
+            RankLoop first = loops[0];
+            if (first == null) {
+                return Optional.empty();
+            }
+            RunSummary summary = RunSummary.of(scenario, first, reports, transport);
+            writeResults(first.worlds(), summary);
             folder.markComplete();
-            return summary;
-        } catch (RunFailedException | InputError | RankLoop.InterruptedRunException e) {
+            return Optional.of(summary);
+        } catch (RunFailedException | RankLoop.InterruptedRunException e) {
             markIncomplete(String.valueOf(e.getMessage()));
             throw e;
         } catch (IOException e) {
@@ -120,89 +109,73 @@ public final class Run {
         }
     }
 
-    private void runRanks() throws RunFailedException, InputError, IOException {
-        continuation.prepare(progress);
-        continuation.resumeTracks(tracks, scenario);
-        LocalHub hub = new LocalHub(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);
-        try (Recorder recorder = new Recorder(scenario, folder, options.ranks(), continuation.earlierRows())) {
-            List<Thread> threads = new ArrayList<>();
-            for (int r = 0; r < options.ranks(); r++) {
-                int rank = r;
-                RankLoop.Settings settings = new RankLoop.Settings(
-                        options.threads(),
-                        Greeting.of(scenario),
-                        continuation.durability(recorder::force),
-                        options.interest_m(),
-                        memory(rank));
-                EpochObserver rows = recorder.rank(rank, scenario.clock());
-                EpochObserver observer = rank == 0 ? new FirstRank(rows) : rows;
-                threads.add(Thread.ofPlatform()
-                        .name("rank-" + rank)
-                        .daemon()
-                        .start(() -> runRank(rank, hub.rank(rank), settings, observer)));
-            }
-            threads.forEach(Run::join);
+    private void runRanks(Crew crew) throws RunFailedException, IOException {
+        if (crew.here().contains(0)) {
+            continuation.resumeTracks(tracks, scenario);
+        }
+        Recorder.Share share = new Recorder.Share(crew.size(), crew.here());
+        try (Recorder recorder = new Recorder(scenario, folder, share, continuation.earlierRows())) {
+            crew.work(transport -> runRank(transport, recorder));
         }
         throwFirstFailure();
     }
 
-    private @Nullable WorldMemory memory(int rank) {
-        return options.worldMemory_bytes() == 0
-                ? null
-                : new WorldMemory(options.worldMemory_bytes(), coldTiles().resolve("rank-" + rank));
-    }
-
-    /** Folder of the tiles for which ranks have no memory; within that of the checkpoints. */
-    private Path coldTiles() {
-        return folder.file(Continuation.STORE).resolve("cold");
-    }
-
-    /** Removes what ranks had no memory for, and what is left of it from a run that was killed. */
-    private void removeColdTiles() {
-        ranks().forEach(rank -> rank.worlds().close());
-        try {
-            ColdTiles.removeAll(coldTiles());
-            Files.deleteIfExists(folder.file(Continuation.STORE));
-        } catch (IOException e) {
-            // there are checkpoints beside it; or it stays, and goes when the run is resumed
-        }
-    }
-
-    private void runRank(int rank, Transport transport, RankLoop.Settings settings, EpochObserver observer) {
+    private void runRank(Transport transport, Recorder recorder) {
+        int rank = transport.rank();
         try (transport) {
+            RankLoop.Settings settings = new RankLoop.Settings(
+                    options.threads(), continuation.durability(recorder::force), options.interest_m(), memory(rank));
+            EpochObserver rows = recorder.rank(rank, scenario.clock());
+            EpochObserver observer = rank == 0 ? new FirstRank(rows) : rows;
             RankLoop loop = new RankLoop(scenario, transport, settings, observer, interrupted);
             loops[rank] = loop;
             loop.run();
-        } catch (StoreException | RuntimeException | Error e) {
+            recorder.force();
+            WorldFiles.writeStates(loop.units(), folder.file("world"));
+            List<String> told =
+                    Assembly.hear(transport, RankReport.of(rank, loop, scenario).toJson());
+            if (rank == 0) {
+                reports = told.stream().map(RankReport::fromJson).toList();
+            }
+        } catch (IOException | RuntimeException | Error e) {
             failures[rank] = e;
             transport.abort(e instanceof RankLostException ? "gave up" : Failure.describe(e));
         }
     }
 
-    private static void join(Thread thread) {
-        boolean interruptedHere = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interruptedHere = true; // ranks end through their interruption flag, not through this thread's
+    private @Nullable WorldMemory memory(int rank) {
+        return options.worldMemory_bytes() == 0 ? null : new WorldMemory(options.worldMemory_bytes(), coldTiles(rank));
+    }
+
+    /** Folder of the tiles for which a rank has no memory; within that of the checkpoints. */
+    private Path coldTiles(int rank) {
+        return folder.file(Continuation.COLD).resolve("rank-" + rank);
+    }
+
+    /** Removes what the ranks had no memory for. */
+    private void removeColdTiles() {
+        for (int rank = 0; rank < loops.length; rank++) {
+            RankLoop loop = loops[rank];
+            if (loop != null) {
+                loop.worlds().close();
+                try {
+                    ColdTiles.removeAll(coldTiles(rank));
+                    Files.deleteIfExists(folder.file(Continuation.COLD));
+                    Files.deleteIfExists(folder.file(Continuation.STORE));
+                } catch (IOException e) {
+                    // other ranks' tiles or checkpoints are beside it; or it stays, and goes when the run is resumed
+                }
             }
-        }
-        if (interruptedHere) {
-            Thread.currentThread().interrupt();
         }
     }
 
     /** The failure that came first is the one that did not come from another rank. */
-    private void throwFirstFailure() throws RunFailedException, InputError {
+    private void throwFirstFailure() throws RunFailedException {
         Throwable lost = null;
         for (int rank = 0; rank < failures.length; rank++) {
             Throwable failure = failures[rank];
             if (failure instanceof RankLoop.InterruptedRunException e) {
                 throw e;
-            }
-            if (failure instanceof HandshakeException) {
-                throw new InputError(String.valueOf(failure.getMessage()));
             }
             if (failure instanceof RankLostException) {
                 lost = failure;
@@ -211,30 +184,25 @@ public final class Run {
             }
         }
         if (lost != null) {
-            throw new RunFailedException(String.valueOf(lost.getMessage()), lost);
+            throw new RunFailedException(lost.getMessage() + "; the last epoch is " + lastEpoch(), lost);
         }
     }
 
-    private List<RankLoop> ranks() {
-        List<RankLoop> ranks = new ArrayList<>();
+    /** The last epoch that the ranks here have in common. */
+    private int lastEpoch() {
+        int last = -1;
         for (RankLoop loop : loops) {
-            if (loop != null) {
-                ranks.add(loop);
-            }
+            last = loop == null ? last : Math.max(last, loop.committedEpoch());
         }
-        return ranks;
+        return last;
     }
 
-    private void writeResults(RunSummary summary) throws IOException {
-        Worlds worlds = ranks().get(0).worlds();
+    private void writeResults(Worlds worlds, RunSummary summary) throws IOException {
         List<CommittedWorld> all = worlds.all();
         for (int w = 0; w < all.size(); w++) {
             String name =
                     worlds.shared() ? "ground" : scenario.vehicles().get(w).name();
             WorldFiles.writeGround(all.get(w), folder.file("world/" + name + ".nodes"));
-        }
-        for (RankLoop rank : ranks()) {
-            WorldFiles.writeStates(rank.units(), folder.file("world"));
         }
         GroundPicture.write(scenario, all, tracks, folder.file("ground.png"));
         Ride.write(scenario, folder);

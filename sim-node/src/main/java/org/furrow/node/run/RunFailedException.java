@@ -4,6 +4,10 @@ package org.furrow.node.run;
 public final class RunFailedException extends Exception {
     private static final long serialVersionUID = 1L;
 
+    public RunFailedException(String message) {
+        super(message);
+    }
+
     public RunFailedException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -5,14 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.step.PhaseTimes;
 import org.furrow.node.step.RankLoop;
-import org.furrow.node.step.RankTimes;
-import org.furrow.node.step.VehicleUnit;
 import org.furrow.node.step.WorldMemory;
 import org.furrow.node.step.Worlds;
-import org.furrow.vehicle.collision.Collisions;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,48 +23,44 @@ public final class RunSummary {
         this.json = json;
     }
 
-    static RunSummary of(Scenario scenario, List<RankLoop> ranks) {
-        RankLoop first = ranks.get(0);
+    /**
+     * @param first the first rank
+     * @param ranks what each rank told, in the order of the ranks
+     * @param transport name of the engine that connected them
+     */
+    static RunSummary of(Scenario scenario, RankLoop first, List<RankReport> ranks, String transport) {
         Scenario.Clock clock = scenario.clock();
-        double simulated_s = clock.time_s(clock.epochs());
         double slowest_s =
-                ranks.stream().mapToDouble(r -> r.times().wall_s).max().orElse(0);
+                ranks.stream().mapToDouble(r -> r.sums().wall_s()).max().orElse(0);
         ObjectNode json = MAPPER.createObjectNode();
         json.put("scenario", scenario.name());
         json.put("digest", Digest.toHex(first.digest()));
         json.put("epochs", clock.epochs());
         json.put("ticks", clock.ticks());
         json.put("step_s", clock.step_s());
-        json.put("simulated_s", simulated_s);
+        json.put("simulated_s", clock.time_s(clock.epochs()));
         json.put("wall_s", slowest_s);
-        json.put("rtf", slowest_s / steppedTime_s(first, clock));
-        json.put("coherent", ranks.stream().allMatch(r -> r.digest() == first.digest()));
+        json.put("rtf", slowest_s / RankReport.steppedTime_s(first, clock));
+        json.put("coherent", ranks.stream().allMatch(r -> r.digest()
+                .equals(ranks.get(0).digest())));
         json.put("deformed_nodes", first.worlds().deformedNodes());
         json.put("joined_nodes", first.worlds().joinedNodes());
         if (first.times().epochs < clock.epochs()) {
             json.put("resumed_at_epoch", clock.epochs() - first.times().epochs);
         }
         json.put("delay", scenario.exchange().delay());
+        json.put("transport", transport);
         if (first.settings().interest_m() > 0) {
             json.put("interest_m", first.settings().interest_m());
         }
         json.put("sharing", scenario.exchange().sharing());
-        json.put("bytes_per_epoch", meanBytes(ranks));
-        json.put("bytes_per_node", meanNodeBytes(ranks));
+        putSums(json, ranks, scenario.vehicles().size());
         json.put("surface", scenario.ground().answer() instanceof Scenario.Rigid ? "rigid" : "soil");
-        json.put("ground_share", groundShare(ranks));
         if (first.worlds().budget() != null) {
             json.set("world_memory", worldMemory(first.worlds().budget(), first.worlds()));
         }
-        for (int r = 0; r < ranks.size(); r++) {
-            json.withArray("ranks").add(rank(r, ranks.get(r), steppedTime_s(ranks.get(r), clock)));
-        }
-        int vehicles = scenario.vehicles().size();
-        for (int v = 0; v < vehicles; v++) {
-            VehicleUnit unit = unitOf(v, ranks);
-            json.withArray("vehicles")
-                    .add(vehicle(unit, first.ruts().nodes(v), first.ruts().sharedFraction(v)));
-        }
+        ranks.forEach(rank -> json.withArray("ranks").add(rank.rank()));
+        ranks.forEach(rank -> rank.vehicles().forEach(json.withArray("vehicles")::add));
         json.put("scenario_sha256", scenario.origin().sha256());
         ObjectNode groundFiles = json.putObject("ground_files");
         scenario.origin().groundFiles().forEach(groundFiles::put);
@@ -77,6 +68,24 @@ public final class RunSummary {
         json.put("code", BuildInfo.code());
         json.set("host", Host.describe(MAPPER));
         return new RunSummary(json);
+    }
+
+    private static void putSums(ObjectNode json, List<RankReport> ranks, int vehicles) {
+        double vehicleBytes = 0;
+        long tileBytes = 0;
+        long nodes = 0;
+        double ground_s = 0;
+        double step_s = 0;
+        for (RankReport rank : ranks) {
+            vehicleBytes += rank.sums().vehicleBytes();
+            tileBytes += rank.sums().tileBytes();
+            nodes += rank.sums().nodes();
+            ground_s += rank.sums().ground_s();
+            step_s += rank.sums().step_s();
+        }
+        json.put("bytes_per_epoch", vehicleBytes / vehicles);
+        json.put("bytes_per_node", (double) tileBytes / Math.max(1, nodes));
+        json.put("ground_share", ground_s / step_s);
     }
 
     /** What of a rank's ground is in memory. */
@@ -107,106 +116,5 @@ public final class RunSummary {
 
     void write(Path file) throws IOException {
         Files.writeString(file, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
-    }
-
-    /** Simulated time of the epochs that this process stepped, all unless it went on from a checkpoint; in s. */
-    private static double steppedTime_s(RankLoop rank, Scenario.Clock clock) {
-        return clock.time_s(rank.times().epochs);
-    }
-
-    private static double meanBytes(List<RankLoop> ranks) {
-        double sum = 0;
-        int vehicles = 0;
-        for (RankLoop rank : ranks) {
-            sum += rank.bytesPerEpoch() * rank.units().size();
-            vehicles += rank.units().size();
-        }
-        return sum / vehicles;
-    }
-
-    /** Bytes of tiles for each node that they carry; 0 when nothing was pressed. */
-    private static double meanNodeBytes(List<RankLoop> ranks) {
-        long bytes = ranks.stream().mapToLong(RankLoop::tileBytes).sum();
-        long nodes = ranks.stream().mapToLong(RankLoop::sentNodes).sum();
-        return (double) bytes / Math.max(1, nodes);
-    }
-
-    /** What the ground and the tyres on it take of a vehicle's step. */
-    private static double groundShare(List<RankLoop> ranks) {
-        double ground_s = 0;
-        double all_s = 0;
-        for (RankLoop rank : ranks) {
-            for (VehicleUnit unit : rank.units()) {
-                ground_s += unit.soilTimes().total_s();
-                all_s += unit.soilTimes().total_s() + unit.bodyTimes().total_s();
-            }
-        }
-        return ground_s / all_s;
-    }
-
-    private static VehicleUnit unitOf(int vehicle, List<RankLoop> ranks) {
-        for (RankLoop rank : ranks) {
-            for (VehicleUnit unit : rank.units()) {
-                if (unit.index() == vehicle) {
-                    return unit;
-                }
-            }
-        }
-        throw new IllegalStateException("no rank has vehicle " + vehicle);
-    }
-
-    private static ObjectNode rank(int number, RankLoop rank, double simulated_s) {
-        RankTimes times = rank.times();
-        PhaseTimes soil = new PhaseTimes();
-        PhaseTimes multibody = new PhaseTimes();
-        ObjectNode json = MAPPER.createObjectNode();
-        json.put("rank", number);
-        for (VehicleUnit unit : rank.units()) {
-            json.withArray("vehicles").add(unit.plan().name());
-            soil.add(unit.soilTimes());
-            multibody.add(unit.bodyTimes());
-        }
-        json.put("wall_s", times.wall_s);
-        json.put("cpu_s", times.cpu_s);
-        json.put("rtf", times.wall_s / simulated_s);
-        ObjectNode phases = json.putObject("phases_us");
-        phases.set("soil", phase(soil));
-        phases.set("multibody", phase(multibody));
-        phases.set("publish", phase(times.publish));
-        phases.set("exchange", phase(times.exchange));
-        phases.set("commit", phase(times.commit));
-        phases.set("checkpoint", phase(times.checkpoint));
-        return json;
-    }
-
-    private static ObjectNode phase(PhaseTimes times) {
-        ObjectNode json = MAPPER.createObjectNode();
-        json.put("p50", times.percentile_us(50));
-        json.put("p95", times.percentile_us(95));
-        json.put("max", times.max_us());
-        return json;
-    }
-
-    private static ObjectNode vehicle(VehicleUnit unit, long nodes, double sharedFraction) {
-        VehicleReport report = unit.report();
-        ObjectNode json = MAPPER.createObjectNode();
-        json.put("name", unit.plan().name());
-        if (unit.plan().enterEpoch() > 0) {
-            json.put("enter_epoch", unit.plan().enterEpoch());
-        }
-        for (double coordinate : report.position_m) {
-            json.withArray("position_m").add(coordinate);
-        }
-        json.put("speed_mps", report.speed_mps());
-        json.put("distance_m", unit.distance_m());
-        json.put("max_sinkage_m", unit.maxSinkage_m());
-        json.put("touched_nodes", nodes);
-        json.put("in_others_ruts", sharedFraction);
-        Collisions collisions = unit.collisions();
-        if (collisions != null) {
-            json.put("collision_ticks", collisions.touchedTicks());
-            json.put("max_overlap_m", collisions.deepest_m());
-        }
-        return json;
     }
 }

@@ -11,7 +11,6 @@ import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.store.PartWriter;
 import org.furrow.world.store.Seal;
 import org.furrow.world.store.StoreException;
-import org.furrow.world.transport.Handshake;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
@@ -62,21 +61,17 @@ public final class RankLoop {
      * How a rank does its work.
      *
      * @param threads threads that step its vehicles, and share their rays when there are more threads than vehicles
-     * @param handshake what every rank must agree on before the first step
      * @param durability checkpoints, or null
      * @param interest_m deltas further than this from all of the rank's vehicles are applied later, in m; 0: all at once
      * @param memory what its ground may take, or null for as much as it needs
      */
     public record Settings(
             int threads,
-            Handshake handshake,
             @Nullable Durability durability,
             double interest_m,
             @Nullable WorldMemory memory) {
         /** One thread, no checkpoints, all deltas at once, as much memory as the ground needs. */
-        public static Settings plain(Handshake handshake) {
-            return new Settings(1, handshake, null, 0, null);
-        }
+        public static final Settings PLAIN = new Settings(1, null, 0, null);
     }
 
     /** @param interrupted true when the run should end early */
@@ -126,10 +121,14 @@ public final class RankLoop {
         try (Checkpointer checkpointer = durability == null || durability.everyEpochs() == 0
                 ? null
                 : new Checkpointer(durability, transport.rank())) {
-            settings.handshake().agree(transport);
             begin();
-            try (UnitPool pool =
-                    new UnitPool(units, ownVehicles(), neighbours, settings.threads(), "rank-" + transport.rank())) {
+            try (UnitPool pool = new UnitPool(
+                    units,
+                    ownVehicles(),
+                    neighbours,
+                    settings.threads(),
+                    transport::progress,
+                    "rank-" + transport.rank())) {
                 runEpochs(pool, checkpointer);
             }
             if (checkpointer != null) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class UnitPool implements AutoCloseable {
     private final List<VehicleUnit> units;
     private final Traffic traffic;
+    private final Runnable meanwhile;
     private final Thread[] workers;
     private final AtomicInteger next = new AtomicInteger();
     private final @Nullable Throwable[] failures;
@@ -24,10 +25,12 @@ final class UnitPool implements AutoCloseable {
     /**
      * @param units those that are there; more may be added between rounds
      * @param most how many there will be
+     * @param meanwhile called on the caller's thread after every tick of a unit
      */
-    UnitPool(List<VehicleUnit> units, int most, Traffic traffic, int threads, String name) {
+    UnitPool(List<VehicleUnit> units, int most, Traffic traffic, int threads, Runnable meanwhile, String name) {
         this.units = units;
         this.traffic = traffic;
+        this.meanwhile = meanwhile;
         this.failures = new Throwable[most];
         workers = new Thread[Math.max(0, Math.min(threads, most) - 1)];
         for (int w = 0; w < workers.length; w++) {
@@ -46,7 +49,7 @@ final class UnitPool implements AutoCloseable {
             working = workers.length;
             notifyAll();
         }
-        stepShare();
+        stepShare(meanwhile);
         awaitWorkers();
         for (Throwable failure : failures) {
             if (failure instanceof RuntimeException e) {
@@ -92,7 +95,7 @@ final class UnitPool implements AutoCloseable {
         int done = 0;
         while (awaitRound(done)) {
             done++;
-            stepShare();
+            stepShare(() -> {});
             synchronized (this) {
                 working--;
                 notifyAll();
@@ -111,10 +114,10 @@ final class UnitPool implements AutoCloseable {
         return !closed;
     }
 
-    private void stepShare() {
+    private void stepShare(Runnable afterTick) {
         for (int u = next.getAndIncrement(); u < units.size(); u = next.getAndIncrement()) {
             try {
-                units.get(u).step(traffic);
+                units.get(u).step(traffic, afterTick);
             } catch (RuntimeException | Error e) {
                 failures[u] = e;
             }

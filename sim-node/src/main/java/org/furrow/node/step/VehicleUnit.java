@@ -67,8 +67,12 @@ public final class VehicleUnit {
         System.arraycopy(report.position_m, 0, lastPosition, 0, 3);
     }
 
-    /** Simulates the next epoch: the driver decides, then tick by tick the ground answers and the vehicle moves. */
-    public void step(Traffic traffic) {
+    /**
+     * Simulates the next epoch: the driver decides, then tick by tick the ground answers and the vehicle moves.
+     *
+     * @param afterTick called after every tick
+     */
+    public void step(Traffic traffic, Runnable afterTick) {
         int epoch = view.epoch();
         driver.decide(report, traffic, clock.epochTicks() * clock.step_s(), vehicle.controls());
         if (collisions != null) {
@@ -81,6 +85,7 @@ public final class VehicleUnit {
                     vehicle.push(collisions.wrench());
                 }
                 tick();
+                afterTick.run();
             }
         } catch (IllegalStateException e) {
             throw new IllegalStateException(

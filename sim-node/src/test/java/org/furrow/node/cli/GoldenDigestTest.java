@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
-import org.furrow.node.run.Greeting;
 import org.furrow.node.run.Runs;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
@@ -42,12 +41,8 @@ class GoldenDigestTest {
             for (String name : Library.NAMES) {
                 Scenario scenario = Runs.scenario(name, "duration_s=" + args[0]);
                 Transport transport = new LocalHub(1, 2, 600_000).rank(0);
-                RankLoop loop = new RankLoop(
-                        scenario,
-                        transport,
-                        RankLoop.Settings.plain(Greeting.of(scenario)),
-                        new EpochObserver() {},
-                        () -> false);
+                RankLoop loop =
+                        new RankLoop(scenario, transport, RankLoop.Settings.PLAIN, new EpochObserver() {}, () -> false);
                 loop.run();
                 System.out.println(name + "=" + Digest.toHex(loop.digest()));
             }

@@ -28,7 +28,8 @@ class RecorderTest {
         Path digests = folder.resolve("run/digests.csv");
         AtomicInteger handedOver = new AtomicInteger();
         AtomicBoolean enough = new AtomicBoolean();
-        try (Recorder recorder = new Recorder(scenario, OutputFolder.create(folder.resolve("run")), 1)) {
+        try (Recorder recorder =
+                new Recorder(scenario, OutputFolder.create(folder.resolve("run")), Recorder.Share.all(1), null)) {
             EpochObserver rows = recorder.rank(0, scenario.clock());
             Thread rank = Thread.ofPlatform().start(() -> {
                 for (int epoch = 1; !enough.get(); epoch++) {
@@ -58,7 +59,7 @@ class RecorderTest {
         int fits = (1 << 20) / 24;
         for (int run = 0; run < 20; run++) {
             OutputFolder to = OutputFolder.create(folder.resolve("run-" + run));
-            try (Recorder recorder = new Recorder(scenario, to, 1)) {
+            try (Recorder recorder = new Recorder(scenario, to, Recorder.Share.all(1), null)) {
                 EpochObserver rows = recorder.rank(0, scenario.clock());
                 for (int epoch = 1; epoch <= fits + 10; epoch++) {
                     rows.onDigest(epoch, epoch);
@@ -76,23 +77,24 @@ class RecorderTest {
     void shouldGoOnAfterTheRowsThatACheckpointHas() throws IOException, InputError {
         Scenario scenario = Runs.scenario("single");
         OutputFolder run = OutputFolder.create(folder.resolve("run"));
-        try (Recorder recorder = new Recorder(scenario, run, 1)) {
+        try (Recorder recorder = new Recorder(scenario, run, Recorder.Share.all(1), null)) {
             EpochObserver rows = recorder.rank(0, scenario.clock());
             for (int epoch = 1; epoch <= 9; epoch++) {
                 rows.onDigest(epoch, 1);
             }
         }
         Files.writeString(run.file("vehicles/solo.csv"), "header\nrow 0\nrow 1\nrow 2\nrow 3 is cut o");
-        try (Recorder recorder = new Recorder(scenario, run, 1, new Recorder.Earlier(run.path(), 2, 4))) {
+        try (Recorder recorder =
+                new Recorder(scenario, run, Recorder.Share.all(1), new Recorder.Earlier(run.path(), 2, 4))) {
             recorder.rank(0, scenario.clock()).onDigest(5, 2);
         }
         assertEquals("header\nrow 0\nrow 1\nrow 2\n", Files.readString(run.file("vehicles/solo.csv")));
         List<String> lines = Files.readAllLines(run.file("digests.csv"));
         assertEquals(6, lines.size());
         assertEquals("5,0000000000000002", lines.getLast());
-        IOException e = assertThrows(
-                IOException.class,
-                () -> new Recorder(scenario, run, 1, new Recorder.Earlier(run.path(), 7, 4)).close());
+        IOException e = assertThrows(IOException.class, () -> new Recorder(
+                        scenario, run, Recorder.Share.all(1), new Recorder.Earlier(run.path(), 7, 4))
+                .close());
         assertTrue(
                 String.valueOf(e.getMessage()).contains("has 3 whole rows, the checkpoint goes on after 8"),
                 e.getMessage());

@@ -72,7 +72,7 @@ final class Encountering implements EpochObserver {
         new RankLoop(
                         scenario,
                         new LocalHub(1, scenario.exchange().delay() + 2, 10_000).rank(0),
-                        RankLoop.Settings.plain(Greeting.of(scenario)),
+                        RankLoop.Settings.PLAIN,
                         seen,
                         () -> false)
                 .run();

@@ -136,7 +136,7 @@ class HmmwvReferenceTest {
         VehicleUnit unit = new VehicleUnit(0, scenario, world, new RayPool(1, "test"));
         SoloCommit commit = new SoloCommit(world);
         for (int epoch = 0; epoch < 50; epoch++) {
-            unit.step((vehicle, tick, dest) -> dest.set(unit.report()));
+            unit.step((vehicle, tick, dest) -> dest.set(unit.report()), () -> {});
             commit.commit(unit.view());
         }
         assertTrue(unit.vehicle() instanceof StrutGauge);

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
-import org.furrow.node.record.OutputFolder;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenarioReader;
@@ -35,9 +34,12 @@ public final class Runs {
     /** Runs a scenario in any way into a new folder. */
     public static RunSummary run(Scenario scenario, Run.Options options, Path out) {
         try {
-            OutputFolder folder = OutputFolder.create(out);
-            Continuation start = Continuation.find(scenario, options, out);
-            return new Run(scenario, options, start, folder, Progress.NONE, () -> false).execute();
+            Boarding.Plan plan = new Boarding.Plan(scenario, options, out);
+            Boarding boarding = Boarding.alone(plan, Progress.NONE);
+            Crew crew = new LocalCrew(options.ranks(), scenario.exchange().delay() + 2, 30_000);
+            return new Run(plan, boarding, Progress.NONE, () -> false)
+                    .execute(crew, "local")
+                    .orElseThrow();
         } catch (InputError | RunFailedException e) {
             throw new IllegalStateException(e);
         }

@@ -13,7 +13,6 @@ import org.furrow.node.record.OutputFolder;
 import org.furrow.node.record.Recorder;
 import org.furrow.node.run.Runs;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.world.transport.Handshake;
 import org.furrow.world.transport.LocalHub;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -37,15 +36,12 @@ class AllocationTest {
         int epochs = scenario.clock().epochs();
         long[] allocated = new long[epochs + 1];
         int[] tiles = new int[epochs + 1];
-        try (Recorder recorder = new Recorder(scenario, OutputFolder.create(folder.resolve("out")), 1)) {
+        try (Recorder recorder =
+                new Recorder(scenario, OutputFolder.create(folder.resolve("out")), Recorder.Share.all(1), null)) {
             EpochObserver rows = recorder.rank(0, scenario.clock());
             Counter counter = new Counter(rows, allocated, tiles);
             RankLoop loop = new RankLoop(
-                    scenario,
-                    new LocalHub(1, 2, 10_000).rank(0),
-                    RankLoop.Settings.plain(new Handshake(List.of())),
-                    counter,
-                    () -> false);
+                    scenario, new LocalHub(1, 2, 10_000).rank(0), RankLoop.Settings.PLAIN, counter, () -> false);
             counter.loop = loop;
             loop.run();
         }
@@ -54,10 +50,6 @@ class AllocationTest {
         for (int e = WARM_UP_EPOCHS + 1; e <= epochs; e++) {
             if ((tiles[e] - 1) / SLAB_TILES == (tiles[e - 1] - 1) / SLAB_TILES) {
                 allocating += allocated[e] > allocated[e - 1] ? 1 : 0;
-                if (allocated[e] > allocated[e - 1])
-                    System.out.println("ALLOC " + e + " " + (allocated[e] - allocated[e - 1]));
-                if (allocated[e] > allocated[e - 1])
-                    System.out.println("ALLOC " + e + " " + (allocated[e] - allocated[e - 1]));
                 checked++;
             }
         }

@@ -117,19 +117,8 @@ class CoherenceTest {
         LocalHub hub = new LocalHub(2, 2, TIMEOUT_MS);
         Scenario hard = Runs.scenario("convoy", "duration_s=1", "soil=clay");
         Scenario soft = Runs.scenario("convoy", "duration_s=1", "soil=mid");
-        runRanks(List.of(
-                new RankLoop(
-                        hard,
-                        hub.rank(0),
-                        RankLoop.Settings.plain(Greeting.of(hard)),
-                        new Watch(0, (e, l) -> {}),
-                        () -> false),
-                new RankLoop(
-                        soft,
-                        hub.rank(1),
-                        RankLoop.Settings.plain(Greeting.of(soft)),
-                        new Watch(1, (e, l) -> {}),
-                        () -> false)));
+        inThreads(List.of(() -> Greeting.of(hard).agree(hub.rank(0)), () -> Greeting.of(soft)
+                .agree(hub.rank(1))));
         for (int rank = 0; rank < 2; rank++) {
             Throwable failure = Objects.requireNonNull(failures[rank]);
             assertTrue(failure instanceof HandshakeException, failure.toString());
@@ -155,27 +144,42 @@ class CoherenceTest {
         for (int rank = 0; rank < RANKS; rank++) {
             Transport transport = rank == WRONG_RANK ? wrongRanksTransport.apply(hub.rank(rank)) : hub.rank(rank);
             Event event = rank == WRONG_RANK ? onWrongRank : (epoch, loop) -> {};
-            ranks.add(new RankLoop(
-                    scenario,
-                    transport,
-                    RankLoop.Settings.plain(Greeting.of(scenario)),
-                    new Watch(rank, event),
-                    () -> false));
+            ranks.add(new RankLoop(scenario, transport, RankLoop.Settings.PLAIN, new Watch(rank, event), () -> false));
         }
         runRanks(ranks);
     }
 
     private void runRanks(List<RankLoop> ranks) {
+        List<Work> works = new ArrayList<>();
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            RankLoop loop = ranks.get(rank);
+            loops[rank] = loop;
+            works.add(() -> {
+                try {
+                    loop.run();
+                } catch (StoreException | RuntimeException e) {
+                    loop.transport().abort(String.valueOf(e.getMessage()));
+                    throw e;
+                }
+            });
+        }
+        inThreads(works);
+    }
+
+    /** What a rank does. */
+    private interface Work {
+        void run() throws StoreException;
+    }
+
+    private void inThreads(List<Work> works) {
         List<Thread> threads = new ArrayList<>();
-        for (int r = 0; r < ranks.size(); r++) {
-            int rank = r;
-            loops[rank] = ranks.get(rank);
+        for (int w = 0; w < works.size(); w++) {
+            int rank = w;
             threads.add(Thread.ofPlatform().start(() -> {
                 try {
-                    loops[rank].run();
+                    works.get(rank).run();
                 } catch (StoreException | RuntimeException e) {
                     failures[rank] = e;
-                    loops[rank].transport().abort(String.valueOf(e.getMessage()));
                 }
             }));
         }
@@ -239,7 +243,7 @@ class CoherenceTest {
         private final int victim;
         private final int victimEpoch;
         private final boolean sealed;
-        private int round = -2; // the handshake is round -1
+        private int round = -1;
 
         AlteringTransport(Transport inner, int victim, int epoch, boolean sealed) {
             this.inner = inner;

@@ -108,7 +108,7 @@ class RestoreTest {
         }
 
         private void step() {
-            unit.step(traffic(unit.view().epoch()));
+            unit.step(traffic(unit.view().epoch()), () -> {});
             commit.commit(unit.view());
         }
 

@@ -1,0 +1,214 @@
+package org.furrow.world.transport.watch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.furrow.world.transport.RankLostException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class WatchTest {
+    private static final long LONG_MS = 3_600_000;
+    private static final long SHORT_MS = 500;
+
+    private final List<WatchClient> clients = new ArrayList<>();
+    private WatchServer server = server(LONG_MS, LONG_MS);
+
+    @AfterEach
+    void end() {
+        clients.forEach(WatchClient::close);
+        server.close();
+    }
+
+    @Test
+    void shouldFindNothingWrongWithRanksThatEndOneAfterAnother() throws IOException {
+        connectAll();
+        for (WatchClient client : clients) {
+            client.close();
+        }
+        assertNull(server.verdict(SHORT_MS));
+        assertNull(clients.get(0).loss(0));
+    }
+
+    @Test
+    void shouldTellAllWhenAProcessEnds() throws IOException {
+        clients.add(client(0, () -> {}));
+        Socket rank1 = dial(server.address().token(), 1);
+        clients.add(client(2, () -> {}));
+        clients.get(0).committed(41);
+        clients.get(1).committed(42);
+        rank1.close();
+        for (WatchClient client : clients) {
+            RankLostException loss = Objects.requireNonNull(client.loss(LONG_MS));
+            assertEquals("rank 1: its process ended", loss.getMessage());
+            assertEquals(loss, assertThrows(RankLostException.class, () -> client.whileWaiting(7)));
+        }
+        assertEquals(new WatchServer.Verdict(1, "its process ended", 42), server.verdict(LONG_MS));
+    }
+
+    @Test
+    void shouldTellAllWhatARankGaveUpFor() throws IOException {
+        connectAll();
+        clients.get(2).abort("the tank is empty");
+        clients.get(1).abort("too late");
+        for (WatchClient client : clients) {
+            assertEquals(
+                    "rank 2: the tank is empty",
+                    Objects.requireNonNull(client.loss(LONG_MS)).getMessage());
+        }
+    }
+
+    @Test
+    void shouldMissARankThatIsSilent() throws IOException {
+        server.close();
+        server = server(SHORT_MS, LONG_MS);
+        try (Socket silent = dial(server.address().token(), 1)) {
+            clients.add(client(0, () -> {}));
+            RankLostException loss = Objects.requireNonNull(clients.get(0).loss(LONG_MS));
+            assertEquals("rank 1: gives no sign of life for 500 ms", loss.getMessage());
+            assertTrue(silent.isConnected());
+        }
+    }
+
+    @Test
+    void shouldNameTheRankForWhichOthersWait() throws IOException {
+        server.close();
+        server = server(LONG_MS, SHORT_MS);
+        connectAll();
+        for (int rank = 0; rank < 3; rank++) {
+            clients.get(rank).committed(9);
+            clients.get(rank).started(rank == 1 ? 10 : 11);
+        }
+        RankLostException loss = Objects.requireNonNull(clients.get(0).loss(LONG_MS));
+        assertEquals("rank 1: does not get on for 500 ms while others wait for it", loss.getMessage());
+    }
+
+    @Test
+    void shouldGiveRanksTimeUntilAllHaveBegunToStep() throws IOException {
+        server.close();
+        server = server(LONG_MS, 1);
+        connectAll();
+        clients.get(0).started(3);
+        clients.get(1).started(3);
+        clients.get(0).committed(0);
+        assertNull(server.verdict(SHORT_MS));
+    }
+
+    @Test
+    void shouldEndAProcessThatHangsAfterALoss() throws Exception {
+        CountDownLatch ended = new CountDownLatch(1);
+        clients.add(client(0, ended::countDown));
+        server.lost(1, "killed");
+        assertTrue(ended.await(30, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void shouldMissTheWatchItself() throws IOException {
+        connectAll();
+        server.close();
+        assertEquals(
+                "the process that launched the ranks: its process ended",
+                Objects.requireNonNull(clients.get(0).loss(LONG_MS)).getMessage());
+    }
+
+    /** Garbage, silence, half a greeting, a wrong token, a rank that there is not or that is there already. */
+    @Test
+    void shouldNotBeHarmedByStrangers() throws IOException {
+        connectAll();
+        dial(server.address().token(), 3).close();
+        dial(server.address().token(), -1).close();
+        dial(server.address().token(), 1).close();
+        dial("0".repeat(32), 1).close();
+        Random random = new Random(3);
+        List<Socket> strangers = new ArrayList<>();
+        for (int n = 0; n < 150; n++) {
+            Socket stranger = new Socket(
+                    InetAddress.getLoopbackAddress(), server.address().port());
+            strangers.add(stranger);
+            byte[] garbage = new byte[n % 40];
+            random.nextBytes(garbage);
+            try {
+                stranger.getOutputStream().write(garbage);
+            } catch (IOException e) {
+                // refused already
+            }
+            if (n % 3 == 0) {
+                stranger.close();
+            }
+        }
+        assertNull(server.verdict(SHORT_MS));
+        clients.get(1).abort("heard");
+        assertEquals(
+                "rank 1: heard",
+                Objects.requireNonNull(clients.get(2).loss(LONG_MS)).getMessage());
+        for (Socket stranger : strangers) {
+            stranger.close();
+        }
+    }
+
+    /** Whoever knows the token and then sends what no rank sends is a rank gone wrong. */
+    @Test
+    void shouldEndWhenARankTalksNonsense() throws IOException {
+        clients.add(client(0, () -> {}));
+        try (Socket mad = dial(server.address().token(), 1)) {
+            mad.getOutputStream().write(77);
+            assertEquals(1, Objects.requireNonNull(clients.get(0).loss(LONG_MS)).rank());
+        }
+    }
+
+    @Test
+    void shouldReadAddresses() {
+        WatchAddress address = server.address();
+        assertEquals(address, WatchAddress.parse(address.toString()));
+        assertNotEquals(address.token(), WatchAddress.newToken());
+        for (String bad : new String[] {"", "host", "host:1", "host:123456:" + address.token(), "host:1:xyz"}) {
+            assertThrows(IllegalArgumentException.class, () -> WatchAddress.parse(bad));
+        }
+        assertFalse(address.toString().contains(" "));
+    }
+
+    private static WatchServer server(long silent_ms, long stuck_ms) {
+        try {
+            return new WatchServer(
+                    3, InetAddress.getLoopbackAddress(), "127.0.0.1", new WatchServer.Limits(silent_ms, stuck_ms));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void connectAll() throws IOException {
+        for (int rank = 0; rank < 3; rank++) {
+            clients.add(client(rank, () -> {}));
+        }
+    }
+
+    private WatchClient client(int rank, Runnable lastResort) throws IOException {
+        return new WatchClient(server.address(), rank, -1, new WatchClient.Conduct(LONG_MS, 100, lastResort));
+    }
+
+    private Socket dial(String token, int rank) throws IOException {
+        Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.address().port());
+        DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+        out.write(HexFormat.of().parseHex(token));
+        out.writeInt(rank);
+        return socket;
+    }
+}

@@ -1,0 +1,22 @@
+package org.furrow.node.run;
+
+import java.util.List;
+import org.furrow.world.transport.Transport;
+
+/** The ranks of a run that are in this process, each with a thread and an end of the exchange. */
+public interface Crew {
+    /** Number of ranks, those in other processes included. */
+    int size();
+
+    /** The ranks in this process. */
+    List<Integer> here();
+
+    /** Does the work on each of them and returns when all have ended; it closes their transports. */
+    void work(Work work);
+
+    /** What a rank does; it throws nothing. */
+    @FunctionalInterface
+    interface Work {
+        void run(Transport transport);
+    }
+}

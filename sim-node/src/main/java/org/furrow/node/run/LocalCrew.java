@@ -1,0 +1,55 @@
+package org.furrow.node.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.furrow.world.transport.LocalHub;
+
+/** All ranks are threads of this JVM. */
+public final class LocalCrew implements Crew {
+    private final int ranks;
+    private final LocalHub hub;
+
+    /**
+     * @param depth rounds that may be on their way at once
+     * @param timeout_ms how long a rank waits for another, in ms
+     */
+    public LocalCrew(int ranks, int depth, long timeout_ms) {
+        this.ranks = ranks;
+        hub = new LocalHub(ranks, depth, timeout_ms);
+    }
+
+    @Override
+    public int size() {
+        return ranks;
+    }
+
+    @Override
+    public List<Integer> here() {
+        return IntStream.range(0, ranks).boxed().toList();
+    }
+
+    @Override
+    public void work(Work work) {
+        List<Thread> threads = new ArrayList<>();
+        for (int r = 0; r < ranks; r++) {
+            int rank = r;
+            threads.add(Thread.ofPlatform().name("rank-" + rank).daemon().start(() -> work.run(hub.rank(rank))));
+        }
+        threads.forEach(LocalCrew::join);
+    }
+
+    private static void join(Thread thread) {
+        boolean interruptedHere = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interruptedHere = true; // ranks end through their interruption flag, not through this thread's
+            }
+        }
+        if (interruptedHere) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
