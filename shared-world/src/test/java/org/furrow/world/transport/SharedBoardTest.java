@@ -1,0 +1,97 @@
+package org.furrow.world.transport;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+final class SharedBoardTest {
+    private static final long SHORT_MS = 200;
+    private static final long FOR_EVER_MS = 3_600_000;
+
+    @Test
+    void shouldNameTheRankThatHasStartedTheFewestRounds() {
+        SharedBoard board = new SharedBoard(3, SHORT_MS);
+        board.rank(0).started(4);
+        board.rank(1).started(2);
+        board.rank(2).started(3);
+        RankLostException e = assertThrows(RankLostException.class, () -> waitFor(board.rank(0), 4));
+        assertEquals("rank 1: no message for 200 ms", e.getMessage());
+        assertEquals(1, e.rank());
+    }
+
+    @Test
+    void shouldCountTheTimeOfEachRoundAnew() {
+        Watch watch = new SharedBoard(2, SHORT_MS).rank(0);
+        assertDoesNotThrow(() -> {
+            for (long round = 0; round < 400; round++) {
+                watch.started(round);
+                watch.whileWaiting(round);
+                Thread.sleep(1);
+            }
+        });
+    }
+
+    @Test
+    void shouldNotBlameARankForWhatIsNotDelivered() {
+        SharedBoard board = new SharedBoard(2, SHORT_MS);
+        board.rank(0).started(7);
+        board.rank(1).started(7);
+        RankLostException e = assertThrows(RankLostException.class, () -> waitFor(board.rank(1), 7));
+        assertEquals("rank 1: no messages for 200 ms, though every rank has started round 7", e.getMessage());
+    }
+
+    @Test
+    void shouldTellEveryRankTheFirstReason() {
+        SharedBoard board = new SharedBoard(3, FOR_EVER_MS);
+        board.rank(2).abort("tank is empty");
+        board.rank(1).abort("gave up");
+        for (int rank = 0; rank < 3; rank++) {
+            Watch watch = board.rank(rank);
+            RankLostException e = assertThrows(RankLostException.class, () -> watch.whileWaiting(0));
+            assertEquals("rank 2: tank is empty", e.getMessage());
+        }
+        assertThrows(RankLostException.class, board::requireSound);
+    }
+
+    @Test
+    void shouldNotCountTimeInWhichNobodyLooked() {
+        SharedBoard board = new SharedBoard(2, 1_000);
+        Watch watch = board.rank(0);
+        watch.started(0);
+        assertDoesNotThrow(() -> {
+            for (int look = 0; look < 5; look++) {
+                watch.whileWaiting(0);
+                Thread.sleep(400); // as if the process had been suspended: counts as 100 ms
+            }
+        });
+    }
+
+    @Test
+    void shouldLetARankThatHasNotStartedTheRoundWait() {
+        SharedBoard board = new SharedBoard(2, SHORT_MS);
+        Watch watch = board.rank(0);
+        assertDoesNotThrow(() -> {
+            for (int look = 0; look < 50; look++) {
+                watch.whileWaiting(0);
+                Thread.sleep(10);
+            }
+        });
+    }
+
+    @Test
+    void shouldRefuseSenselessSizes() {
+        assertThrows(IllegalArgumentException.class, () -> new SharedBoard(0, 1));
+        assertThrows(IllegalArgumentException.class, () -> new SharedBoard(1, 0));
+    }
+
+    private static void waitFor(Watch watch, long round) throws InterruptedException {
+        while (true) {
+            watch.whileWaiting(round);
+            Thread.sleep(2);
+        }
+    }
+}
