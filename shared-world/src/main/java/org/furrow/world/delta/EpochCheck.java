@@ -57,8 +57,11 @@ final class EpochCheck {
             return "not an epoch message: magic=" + Integer.toHexString(message.getInt(MAGIC_AT, ORDER)) + ", must be "
                     + Integer.toHexString(MAGIC);
         }
-        if (message.getShort(VERSION_AT, ORDER) != VERSION) {
-            return "version=" + (message.getShort(VERSION_AT, ORDER) & 0xffff) + ", this program reads " + VERSION;
+        if (message.getByte(VERSION_AT) != VERSION) {
+            return "version=" + (message.getByte(VERSION_AT) & 0xff) + ", this program reads " + VERSION;
+        }
+        if ((message.getByte(FLAGS_AT) & ~FLAG_STOP) != 0) {
+            return "flags=" + (message.getByte(FLAGS_AT) & 0xff) + ", must be 0 or " + FLAG_STOP;
         }
         if (message.getInt(LENGTH_AT, ORDER) != length) {
             return "stated length=" + message.getInt(LENGTH_AT, ORDER) + ", received " + length;

@@ -5,13 +5,14 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.nio.ByteOrder;
 
 /**
- * Offsets of an epoch message, version 3; little-endian. A message and its vehicles are multiples of 8 bytes; tiles follow
+ * Offsets of an epoch message, version 4; little-endian. A message and its vehicles are multiples of 8 bytes; tiles follow
  * each other without gaps.
  *
  * <pre>
  * message   0        4        8        12       16               24       28       32               40
  *           | magic  |version | rank   | epoch  | digest         | digest | length | checksum       | vehicle ...
- *           |        |vehicles|        |        |                | epoch  |        |                |
+ *           |        |flags   |        |        |                | epoch  |        |                |
+ *           |        |vehicles|        |        |                |        |        |                |
  *
  * vehicle   0        4        8        12       16               24       28       32       36       40
  *           | index  | base   | tiles  | length | state hash     | ti min | ti max | tj min | tj max | 17 doubles
@@ -31,6 +32,9 @@ import java.nio.ByteOrder;
  * orientation wxyz 4, velocity 3, angular velocity 3, steering, throttle, brake, engine speed. The box ti min .. tj max is
  * that of the vehicle's tiles; of none it is {@link #NO_MIN}, {@link #NO_MAX}, both ways.
  *
+ * <p>Version uint8, flags uint8, vehicles uint16. Flag bit 0: the rank asks all to end the run after this epoch; the other
+ * bits are 0.
+ *
  * <p>Node fields are fixed point (see NodeFormat), two's complement, with only as many bytes as the tile's largest needs:
  * 0 to 4, where 0 bytes are the value 0. The widths are nibbles of an int32, from the lowest: sinkage, plastic, yield, shear,
  * offset increment; the rest is 0. When the last is not 0 the offset mask is there, and after the last node an offset
@@ -39,10 +43,12 @@ import java.nio.ByteOrder;
 final class EpochLayout {
     static final ByteOrder ORDER = LITTLE_ENDIAN;
     static final int MAGIC = 0x57525546; // "FURW"
-    static final int VERSION = 3;
+    static final int VERSION = 4;
+    static final int FLAG_STOP = 1;
 
     static final int MAGIC_AT = 0;
-    static final int VERSION_AT = 4; // u16
+    static final int VERSION_AT = 4; // u8
+    static final int FLAGS_AT = 5; // u8
     static final int VEHICLES_AT = 6; // u16
     static final int RANK_AT = 8;
     static final int EPOCH_AT = 12;

@@ -88,6 +88,11 @@ public final class EpochReader {
         return message.getInt(DIGEST_EPOCH_AT, ORDER);
     }
 
+    /** Whether the rank asks all to end the run after this epoch. */
+    public boolean asksToStop() {
+        return (message.getByte(FLAGS_AT) & FLAG_STOP) != 0;
+    }
+
     public int vehicles() {
         return message.getShort(VEHICLES_AT, ORDER) & 0xffff;
     }

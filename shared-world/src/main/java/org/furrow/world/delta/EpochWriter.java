@@ -56,11 +56,21 @@ public final class EpochWriter implements GroundView.DeltaSink {
      * @param digestEpoch an epoch before this one; -1 in epoch 0
      */
     public void begin(int rank, int epoch, long digest, int digestEpoch) {
+        begin(rank, epoch, digest, digestEpoch, false);
+    }
+
+    /**
+     * Begins a message.
+     *
+     * @param stop whether the rank asks all to end the run after this epoch
+     */
+    public void begin(int rank, int epoch, long digest, int digestEpoch, boolean stop) {
         vehicles = 0;
         length = HEADER;
         nodesLeft = 0;
         buffer.putInt(MAGIC_AT, MAGIC, ORDER);
-        buffer.putShort(VERSION_AT, (short) VERSION, ORDER);
+        buffer.putByte(VERSION_AT, (byte) VERSION);
+        buffer.putByte(FLAGS_AT, (byte) (stop ? FLAG_STOP : 0));
         buffer.putInt(RANK_AT, rank, ORDER);
         buffer.putInt(EPOCH_AT, epoch, ORDER);
         buffer.putLong(DIGEST_AT, digest, ORDER);

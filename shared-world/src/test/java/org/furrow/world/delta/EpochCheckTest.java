@@ -35,9 +35,10 @@ final class EpochCheckTest {
     static Stream<Arguments> faults() {
         return Stream.of(
                 arguments(MAGIC_AT, 1, "not an epoch message: magic=1, must be 57525546"),
-                arguments(VERSION_AT, 0x20002, "version=2, this program reads 3"),
-                arguments(VEHICLES_AT - 2, 0x10003, "984 bytes after the last of 1 vehicles, must be 0"),
-                arguments(VEHICLES_AT - 2, 0x30003, "vehicle 2 of the message: header cut off: 0 bytes left, must be"),
+                arguments(VERSION_AT, 0x20003, "version=3, this program reads 4"),
+                arguments(VERSION_AT, 0x20204, "flags=2, must be 0 or 1"),
+                arguments(VEHICLES_AT - 2, 0x10004, "984 bytes after the last of 1 vehicles, must be 0"),
+                arguments(VEHICLES_AT - 2, 0x30004, "vehicle 2 of the message: header cut off: 0 bytes left, must be"),
                 arguments(RANK_AT, -1, "rank=-1 epoch=9, must not be negative"),
                 arguments(EPOCH_AT, -9, "rank=1 epoch=-9, must not be negative"),
                 arguments(EPOCH_AT, 0, "digest epoch=8, must be -1 in epoch 0"),

@@ -26,6 +26,7 @@ final class EpochFuzzTest {
     private static final List<Pattern> REASONS = Stream.of(
                     "not an epoch message",
                     "version=",
+                    "flags=",
                     "stated length=",
                     "checksum=",
                     "must not be negative",

@@ -35,10 +35,14 @@ final class Exchange {
         return readers.length;
     }
 
-    /** Begins this rank's message of an epoch; its vehicles follow, then {@link #send}. */
-    EpochWriter begin(int epoch, Coherence coherence) {
+    /**
+     * Begins this rank's message of an epoch; its vehicles follow, then {@link #send}.
+     *
+     * @param stop whether this rank asks all to end the run after the epoch
+     */
+    EpochWriter begin(int epoch, Coherence coherence, boolean stop) {
         writer.into(transport.message());
-        writer.begin(transport.rank(), epoch, coherence.chain(), coherence.epoch());
+        writer.begin(transport.rank(), epoch, coherence.chain(), coherence.epoch(), stop);
         return writer;
     }
 
@@ -116,6 +120,15 @@ final class Exchange {
             }
         }
         return null;
+    }
+
+    /** Whether a rank asks in the messages that were taken up to end the run. */
+    boolean asksToStop() {
+        boolean asked = false;
+        for (EpochReader reader : readers) {
+            asked |= reader.asksToStop();
+        }
+        return asked;
     }
 
     /** A rank's message from its beginning. */

@@ -41,6 +41,7 @@ public final class RankLoop {
     private final RankTimes times = new RankTimes();
     private int epoch;
     private int committed = -1;
+    private boolean stopping;
     /** Epochs that the ground in the last checkpoint reaches to. */
     private int stored = -1;
     /** Sum of all vehicles' state hashes at the last committed epoch. */
@@ -48,12 +49,12 @@ public final class RankLoop {
 
     private long digest;
 
-    /** A run was stopped from outside. */
+    /** A run was stopped from outside; on all ranks after the same epoch. */
     public static final class InterruptedRunException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        InterruptedRunException(int epoch) {
-            super("interrupted after epoch " + epoch);
+        InterruptedRunException(int epoch, boolean kept) {
+            super("interrupted after epoch " + epoch + (kept ? ", of which a checkpoint is kept" : ""));
         }
     }
 
@@ -166,9 +167,6 @@ public final class RankLoop {
         int last = scenario.clock().epochs();
         int delay = scenario.exchange().delay();
         while (epoch < last) {
-            if (interrupted.getAsBoolean()) {
-                throw new InterruptedRunException(epoch);
-            }
             epoch++;
             neighbours.at(epoch, committed);
             pool.step();
@@ -178,8 +176,12 @@ public final class RankLoop {
             if (epoch - delay >= 1) {
                 commit(epoch - delay);
             }
-            if (checkpointer != null) {
-                checkpoint(checkpointer);
+            Durability durability = settings.durability();
+            if (checkpointer != null && durability != null && epoch < last && (stopping || durability.isDue(epoch))) {
+                checkpoint(checkpointer, durability);
+            }
+            if (stopping && epoch < last) {
+                stop(checkpointer);
             }
         }
         while (committed < last) {
@@ -250,7 +252,7 @@ public final class RankLoop {
             }
         }
         for (int inFlight = committed + 1; inFlight <= epoch; inFlight++) {
-            EpochWriter writer = exchange.begin(inFlight, coherence);
+            EpochWriter writer = exchange.begin(inFlight, coherence, false);
             for (List<byte[]> ofVehicle : sections) {
                 int at = ofVehicle.size() - (epoch - inFlight) - 1; // one that entered lately has sent fewer
                 if (at >= 0) {
@@ -262,15 +264,17 @@ public final class RankLoop {
         }
     }
 
-    /** When one is due, copies all that a checkpoint needs and hands it over. */
-    private void checkpoint(Checkpointer checkpointer) {
-        Durability durability = settings.durability();
-        checkpointer.requireSound();
-        if (durability == null
-                || !durability.isDue(epoch)
-                || epoch == scenario.clock().epochs()) {
-            return;
+    /** Ends the run early, as all ranks do after this epoch. */
+    private void stop(@Nullable Checkpointer checkpointer) {
+        if (checkpointer != null) {
+            checkpointer.finish();
         }
+        throw new InterruptedRunException(epoch, checkpointer != null);
+    }
+
+    /** Copies all that a checkpoint needs and hands it over. */
+    private void checkpoint(Checkpointer checkpointer, Durability durability) {
+        checkpointer.requireSound();
         settle();
         long start = System.nanoTime();
         PartWriter part = new PartWriter();
@@ -296,7 +300,7 @@ public final class RankLoop {
 
     private void publish(int epochToPublish) {
         long start = System.nanoTime();
-        EpochWriter writer = exchange.begin(epochToPublish, coherence);
+        EpochWriter writer = exchange.begin(epochToPublish, coherence, interrupted.getAsBoolean());
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
             writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.stateHash(), unit.report());
@@ -315,6 +319,7 @@ public final class RankLoop {
         exchange.await();
         long arrived = System.nanoTime();
         receive(epochToCommit);
+        stopping |= exchange.asksToStop();
         states = commits.commit(epochToCommit);
         worlds.check(FULL_CHECK_EPOCHS);
         worlds.fitBudget();
@@ -359,7 +364,7 @@ public final class RankLoop {
         settle();
         worlds.check(1);
         coherence.recheck(worlds.digest() + states);
-        exchange.begin(last + 1, coherence);
+        exchange.begin(last + 1, coherence, false);
         exchange.send();
         exchange.await();
         receive(last + 1);
