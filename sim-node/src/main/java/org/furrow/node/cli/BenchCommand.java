@@ -30,9 +30,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
         name = "bench",
         description = "Measures speed and memory on this machine.",
-        subcommands = {BenchCommand.Soil.class, BenchCommand.VehicleStep.class},
+        subcommands = {BenchCommand.Soil.class, BenchCommand.VehicleStep.class, ExchangeCommand.class},
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(soil | vehicle)")
+        synopsisSubcommandLabel = "(soil | vehicle | exchange)")
 final class BenchCommand {
     private BenchCommand() {}
 

@@ -6,32 +6,25 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.launch.Engine;
+import org.furrow.node.launch.Place;
 import org.furrow.node.run.Boarding;
-import org.furrow.node.run.Crew;
-import org.furrow.node.run.LocalCrew;
 import org.furrow.node.run.Run;
-import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenarioReader;
-import org.furrow.node.step.RankLoop;
 import org.furrow.node.step.WorldMemory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.JsonNode;
 
 /** {@code furrow run}. */
 @Command(
@@ -41,8 +34,6 @@ import tools.jackson.databind.JsonNode;
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     private static final int LEAST_INTEREST_M = 20;
-    /** How long a rank waits for another before it is given up. */
-    private static final long TIMEOUT_MS = 8_000;
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
@@ -59,12 +50,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--ranks", paramLabel = "N", description = "Number of ranks; default one per vehicle.")
     private @Nullable Integer ranks;
 
-    @Option(
-            names = "--transport",
-            paramLabel = "NAME",
-            description = "How ranks reach each other: local (threads of one JVM).",
-            defaultValue = "local")
-    private String transport;
+    @Mixin
+    private TransportOptions transport;
 
     @Option(
             names = "--threads",
@@ -124,10 +111,43 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        Place place = Place.find(System.getenv());
+        Engine engine = transport.engine(place);
+        RunSession session = new RunSession(spec.commandLine(), transport);
+        if (place != null) {
+            return session.member(engine, place, input(place));
+        }
+        Boarding.Plan plan = plan(null);
+        if (engine.inOneProcess()) {
+            return session.alone(engine, plan);
+        }
+        return session.launch(engine, plan, argsOfRanks(plan));
+    }
+
+    /** What this rank was asked to run, or what is wrong with that: the others want to know. */
+    private Boarding.Input input(Place place) {
+        try {
+            return new Boarding.Input(plan(place), null);
+        } catch (InputError e) {
+            return new Boarding.Input(null, e);
+        }
+    }
+
+    private Boarding.Plan plan(@Nullable Place place) throws InputError {
         Scenario resolved = ScenarioReader.read(source(), settings());
-        Run.Options options = options(resolved);
-        Path to = resume != null && out == null ? resume : outFolder(resolved.name());
-        return runInterruptibly(new Boarding.Plan(resolved, options, to));
+        Run.Options options = options(resolved, place);
+        return new Boarding.Plan(
+                resolved, options, resume != null && out == null ? resume : outFolder(resolved.name()));
+    }
+
+    /** All ranks' results go to the folder that was chosen here. */
+    private List<String> argsOfRanks(Boarding.Plan plan) {
+        List<String> args =
+                new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
+        if (out == null && resume == null) {
+            args.addAll(List.of("--out", plan.out().toAbsolutePath().toString()));
+        }
+        return args;
     }
 
     /** The scenario that was named, or that of the run to resume. */
@@ -158,18 +178,19 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Run.Options options(Scenario resolved) throws InputError {
+    private Run.Options options(Scenario resolved, @Nullable Place place) throws InputError {
         int vehicles = resolved.vehicles().size();
-        if (!transport.equals("local")) {
-            throw new InputError("--transport " + transport + ": this version has 'local' only");
-        }
         if (threads < 1 || threads > 1024) {
             throw new InputError("--threads " + threads + ": must be in [1, 1024]");
         }
-        int count = ranks == null ? vehicles : ranks;
+        int count = ranks != null ? ranks : place != null ? place.size() : vehicles;
         if (count < 1 || count > vehicles) {
             throw new InputError("--ranks " + count + ": must be in [1, " + vehicles + "], the scenario has " + vehicles
                     + (vehicles == 1 ? " vehicle" : " vehicles"));
+        }
+        if (place != null && place.size() != count) {
+            throw new InputError(
+                    "--ranks " + count + ": " + place.launcher() + " has started " + place.size() + "; leave it away");
         }
         return new Run.Options(
                 count, threads, checkpointEvery_s(resolved.clock()), resume, interest_m(), worldMemory_bytes(count));
@@ -220,90 +241,5 @@ final class RunCommand implements Callable<Integer> {
         }
         String results = System.getenv().getOrDefault("FURROW_RESULTS", "results");
         return Path.of(results, name + "-" + LocalDateTime.now(ZoneOffset.UTC).format(STAMP));
-    }
-
-    /** Ctrl-C, SIGTERM or SIGHUP ends the run at the next epoch; the JVM waits until what was recorded is on disk and said. */
-    private int runInterruptibly(Boarding.Plan plan) throws Exception {
-        AtomicBoolean interrupted = new AtomicBoolean();
-        CountDownLatch done = new CountDownLatch(1);
-        Thread hook = new Thread(() -> {
-            interrupted.set(true);
-            try {
-                if (!done.await(20, TimeUnit.SECONDS)) {
-                    Runtime.getRuntime().halt(Furrow.INTERRUPTED);
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        Runtime.getRuntime().addShutdownHook(hook);
-        TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr());
-        try {
-            Boarding boarding = Boarding.alone(plan, progress);
-            Crew crew = new LocalCrew(
-                    plan.options().ranks(), plan.scenario().exchange().delay() + 2, TIMEOUT_MS);
-            Optional<RunSummary> summary = new Run(plan, boarding, progress, interrupted::get).execute(crew, transport);
-            progress.end();
-            summary.ifPresent(s -> report(s, boarding.folder().path()));
-            return Furrow.OK;
-        } catch (RankLoop.InterruptedRunException e) {
-            progress.end();
-            Furrow.error(spec.commandLine(), String.valueOf(e.getMessage()));
-            return Furrow.INTERRUPTED;
-        } finally {
-            progress.end();
-            done.countDown();
-            forget(hook);
-        }
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // the JVM is ending already, and the hook with it
-        }
-    }
-
-    private void report(RunSummary summary, Path folder) {
-        var terminal = spec.commandLine().getOut();
-        JsonNode json = summary.json();
-        terminal.printf(
-                Locale.ROOT,
-                "%s: %.1f s simulated in %.2f s on %d ranks, real-time factor %.4f%n",
-                json.get("scenario").asString(),
-                json.get("simulated_s").asDouble(),
-                json.get("wall_s").asDouble(),
-                json.get("ranks").size(),
-                json.get("rtf").asDouble());
-        for (JsonNode vehicle : json.get("vehicles")) {
-            terminal.printf(
-                    Locale.ROOT,
-                    "  %-12s %7.1f m, %5.2f m/s, sinkage up to %.0f mm, %.0f %% of its nodes in others' ruts%n",
-                    vehicle.get("name").asString(),
-                    vehicle.get("distance_m").asDouble(),
-                    vehicle.get("speed_mps").asDouble(),
-                    1000 * vehicle.get("max_sinkage_m").asDouble(),
-                    100 * vehicle.get("in_others_ruts").asDouble());
-        }
-        terminal.printf(
-                Locale.ROOT,
-                "  %d nodes deformed, %.0f bytes per vehicle and epoch, worlds %s%n",
-                json.get("deformed_nodes").asLong(),
-                json.get("bytes_per_epoch").asDouble(),
-                json.get("coherent").asBoolean() ? "coherent" : "DISAGREE");
-        if (json.get("surface").asString().equals("rigid")) {
-            terminal.printf(
-                    Locale.ROOT,
-                    "  tyres take %.0f %% of a vehicle's step%n",
-                    100 * json.get("ground_share").asDouble());
-        }
-        if (json.has("resumed_at_epoch")) {
-            terminal.println(
-                    "  resumed at epoch " + json.get("resumed_at_epoch").asInt());
-        }
-        terminal.println("  results in " + folder + " (look at ground.png)");
-        terminal.println("digest " + summary.digest());
-        terminal.flush();
     }
 }

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class OutputFolder {
     /** Name of the marker. */
     public static final String INCOMPLETE = "INCOMPLETE";
+    /** What the marker says while the run goes on. */
+    public static final String UNENDED = "the run has not ended";
     /** Folder of the checkpoints in that of the run. */
     public static final String STORE = "store";
 
@@ -37,7 +39,7 @@ public final class OutputFolder {
             Files.createDirectories(path.resolve("vehicles"));
             Files.createDirectories(path.resolve("world"));
             OutputFolder folder = new OutputFolder(path);
-            folder.markIncomplete("the run has not ended");
+            folder.markIncomplete(UNENDED);
             return folder;
         } catch (IOException e) {
             throw new InputError("--out " + path + ": cannot be written: " + e.getMessage());

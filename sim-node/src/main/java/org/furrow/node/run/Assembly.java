@@ -7,11 +7,11 @@ import org.agrona.MutableDirectBuffer;
 import org.furrow.world.transport.Transport;
 
 /** Rounds of text, before the first epoch and after the last. */
-final class Assembly {
+public final class Assembly {
     private Assembly() {}
 
     /** One round: what every rank has to say, in the order of the ranks. */
-    static List<String> hear(Transport transport, String mine) {
+    public static List<String> hear(Transport transport, String mine) {
         byte[] bytes = mine.getBytes(StandardCharsets.UTF_8);
         MutableDirectBuffer message = transport.message();
         message.putBytes(0, bytes);

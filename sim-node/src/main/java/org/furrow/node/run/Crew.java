@@ -14,6 +14,11 @@ public interface Crew {
     /** Does the work on each of them and returns when all have ended; it closes their transports. */
     void work(Work work);
 
+    /** A rank here has committed an epoch. */
+    default void committed(int epoch) {
+        // nobody asks
+    }
+
     /** What a rank does; it throws nothing. */
     @FunctionalInterface
     interface Work {

@@ -25,7 +25,7 @@ public final class Host {
     }
 
     /** The machine's name in its network. */
-    static String name() {
+    public static String name() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {

@@ -115,19 +115,18 @@ public final class Run {
         }
         Recorder.Share share = new Recorder.Share(crew.size(), crew.here());
         try (Recorder recorder = new Recorder(scenario, folder, share, continuation.earlierRows())) {
-            crew.work(transport -> runRank(transport, recorder));
+            crew.work(transport -> runRank(transport, recorder, crew));
         }
         throwFirstFailure();
     }
 
-    private void runRank(Transport transport, Recorder recorder) {
+    private void runRank(Transport transport, Recorder recorder, Crew crew) {
         int rank = transport.rank();
         try (transport) {
             RankLoop.Settings settings = new RankLoop.Settings(
                     options.threads(), continuation.durability(recorder::force), options.interest_m(), memory(rank));
             EpochObserver rows = recorder.rank(rank, scenario.clock());
-            EpochObserver observer = rank == 0 ? new FirstRank(rows) : rows;
-            RankLoop loop = new RankLoop(scenario, transport, settings, observer, interrupted);
+            RankLoop loop = new RankLoop(scenario, transport, settings, new Observer(rows, rank, crew), interrupted);
             loops[rank] = loop;
             loop.run();
             recorder.force();
@@ -217,12 +216,16 @@ public final class Run {
         }
     }
 
-    /** Rank 0 keeps the tracks and shows progress besides. */
-    private final class FirstRank implements EpochObserver {
+    /** Every rank records its rows; rank 0 keeps the tracks and shows progress besides. */
+    private final class Observer implements EpochObserver {
         private final EpochObserver rows;
+        private final int rank;
+        private final Crew crew;
 
-        FirstRank(EpochObserver rows) {
+        Observer(EpochObserver rows, int rank, Crew crew) {
             this.rows = rows;
+            this.rank = rank;
+            this.crew = crew;
         }
 
         @Override
@@ -233,6 +236,10 @@ public final class Run {
         @Override
         public void onCommitted(int epoch, Neighbours vehicles) {
             rows.onCommitted(epoch, vehicles);
+            crew.committed(epoch);
+            if (rank > 0) {
+                return;
+            }
             tracks.add(vehicles);
             Scenario.Clock clock = scenario.clock();
             progress.epoch(epoch, clock.epochs(), clock.epochTicks() * clock.step_s());

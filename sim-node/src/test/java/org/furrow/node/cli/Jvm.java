@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /** Starts a class of this build in a JVM of its own. */
-final class Jvm {
+public final class Jvm {
     private Jvm() {}
 
     /**
      * @param log receives standard output and error
      * @param flags further options of the JVM
      */
-    static Process start(Path log, List<String> flags, String... mainAndArgs) throws IOException {
+    public static Process start(Path log, List<String> flags, String... mainAndArgs) throws IOException {
         return start(log, Map.of(), flags, mainAndArgs);
     }
 

@@ -8,7 +8,10 @@ final class Frames {
     /** Rank: int64 rounds started, int32 last epoch committed; watch: nothing. */
     static final int BEAT = 1;
 
-    /** From a rank: reason; from the watch: int32 rank, reason. Text as int16 length and UTF-8. */
+    /**
+     * From a rank: reason; from the watch: int32 rank, boolean whether the reason is the rank's own, reason. Text as int16 length
+     * and UTF-8.
+     */
     static final int LOST = 2;
 
     /** From a rank that has done its part; it ends after that. */

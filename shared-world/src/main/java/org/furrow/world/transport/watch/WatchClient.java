@@ -29,6 +29,7 @@ public final class WatchClient implements Watch, AutoCloseable {
     private volatile long started;
     private volatile int epoch = -1;
     private volatile boolean closed;
+    private volatile boolean lostInItsOwnWords;
     private volatile @Nullable RankLostException loss;
 
     /**
@@ -87,6 +88,11 @@ public final class WatchClient implements Watch, AutoCloseable {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
         }
         return loss;
+    }
+
+    /** Whether the rank that is lost said itself why. */
+    public boolean lostInItsOwnWords() {
+        return lostInItsOwnWords;
     }
 
     @Override
@@ -157,6 +163,7 @@ public final class WatchClient implements Watch, AutoCloseable {
                     if (frame == Frames.LOST) {
                         socket.setSoTimeout((int) silent_ms); // the rest of it is on its way
                         int rank = in.readInt();
+                        lostInItsOwnWords = in.readBoolean();
                         fail(new RankLostException(rank, in.readUTF()));
                     }
                 } catch (SocketTimeoutException e) {

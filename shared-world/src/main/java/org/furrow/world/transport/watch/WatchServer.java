@@ -49,9 +49,10 @@ public final class WatchServer implements AutoCloseable {
      * Why a run ended.
      *
      * @param rank that was lost, or gave up
+     * @param own whether the reason is the rank's own
      * @param lastEpoch the last that any rank said it had committed; -1: none
      */
-    public record Verdict(int rank, String reason, int lastEpoch) {}
+    public record Verdict(int rank, String reason, boolean own, int lastEpoch) {}
 
     /** What is known of a rank; guarded by the server. */
     private static final class Member {
@@ -106,13 +107,13 @@ public final class WatchServer implements AutoCloseable {
             for (Member member : members) {
                 last = Math.max(last, member.epoch);
             }
-            return new Verdict(known.rank, known.reason, last);
+            return new Verdict(known.rank, known.reason, known.own, last);
         }
     }
 
     /** Says that a rank is lost, as whoever started it may know first. */
     public void lost(int rank, String reason) {
-        decide(rank, reason);
+        decide(rank, reason, false);
     }
 
     @Override
@@ -163,7 +164,7 @@ public final class WatchServer implements AutoCloseable {
             }
         } catch (IOException e) {
             if (rank >= 0) {
-                decide(rank, "its process ended");
+                decide(rank, "its process ended", false);
             }
         } finally {
             strangers.decrementAndGet();
@@ -189,7 +190,7 @@ public final class WatchServer implements AutoCloseable {
     private boolean read(int rank, DataInputStream in) throws IOException {
         switch (in.readByte()) {
             case Frames.BEAT -> beat(rank, in.readLong(), in.readInt());
-            case Frames.LOST -> decide(rank, in.readUTF());
+            case Frames.LOST -> decide(rank, in.readUTF(), true);
             case Frames.BYE -> {
                 finish(rank);
                 return false;
@@ -213,11 +214,11 @@ public final class WatchServer implements AutoCloseable {
         members[rank].done = true;
     }
 
-    private synchronized void decide(int rank, String reason) {
+    private synchronized void decide(int rank, String reason, boolean own) {
         if (verdict != null || closed) {
             return;
         }
-        verdict = new Verdict(rank, reason, -1);
+        verdict = new Verdict(rank, reason, own, -1);
         decided.countDown();
         for (Member member : members) {
             tell(member, verdict);
@@ -232,6 +233,7 @@ public final class WatchServer implements AutoCloseable {
         try {
             out.writeByte(Frames.LOST);
             out.writeInt(what.rank);
+            out.writeBoolean(what.own);
             out.writeUTF(Frames.cut(what.reason));
         } catch (IOException e) {
             // it is lost as well, and knows that it ends
@@ -280,9 +282,9 @@ public final class WatchServer implements AutoCloseable {
                 continue;
             }
             if (awake_ms - member.heardAt_ms > limits.silent_ms) {
-                decide(rank, "gives no sign of life for " + limits.silent_ms + " ms");
+                decide(rank, "gives no sign of life for " + limits.silent_ms + " ms", false);
             } else if (stepping && member.started < most && awake_ms - member.startedAt_ms > limits.stuck_ms) {
-                decide(rank, "does not get on for " + limits.stuck_ms + " ms while others wait for it");
+                decide(rank, "does not get on for " + limits.stuck_ms + " ms while others wait for it", false);
             }
         }
     }

@@ -60,7 +60,7 @@ class WatchTest {
             assertEquals("rank 1: its process ended", loss.getMessage());
             assertEquals(loss, assertThrows(RankLostException.class, () -> client.whileWaiting(7)));
         }
-        assertEquals(new WatchServer.Verdict(1, "its process ended", 42), server.verdict(LONG_MS));
+        assertEquals(new WatchServer.Verdict(1, "its process ended", false, 42), server.verdict(LONG_MS));
     }
 
     @Test

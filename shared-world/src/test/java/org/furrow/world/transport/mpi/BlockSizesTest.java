@@ -1,0 +1,62 @@
+package org.furrow.world.transport.mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.furrow.world.TestRandom;
+import org.junit.jupiter.api.Test;
+
+class BlockSizesTest {
+    @Test
+    void shouldHaveRoomForWhatCameInTheLast32Rounds() {
+        Random random = TestRandom.seeded();
+        BlockSizes sizes = new BlockSizes(2);
+        int[] last = new int[1000];
+        for (int n = 0; n < last.length; n++) {
+            last[n] = random.nextInt(random.nextInt(10) == 0 ? 1_000_000 : 10_000);
+            sizes.learn(new int[] {last[n], 0});
+            for (int k = Math.max(0, n - 31); k <= n; k++) {
+                assertTrue(sizes.block(0) >= last[k] + BlockSizes.TRAILER, TestRandom.where("n=" + n + " k=" + k));
+            }
+        }
+    }
+
+    @Test
+    void shouldForgetWhatNeverCameAgain() {
+        BlockSizes sizes = new BlockSizes(1);
+        sizes.learn(new int[] {1_000_000});
+        for (int n = 0; n < 64; n++) {
+            sizes.learn(new int[] {500});
+        }
+        assertEquals(512, sizes.block(0));
+    }
+
+    @Test
+    void shouldWasteLittle() {
+        for (int length : new int[] {0, 56, 2048, 20_480, 1_000_000}) {
+            BlockSizes sizes = new BlockSizes(1);
+            for (int n = 0; n < 64; n++) {
+                sizes.learn(new int[] {length});
+            }
+            int block = sizes.block(0);
+            assertTrue(block <= (length + BlockSizes.TRAILER) * 1.04 + 64, "length=" + length + " block=" + block);
+        }
+    }
+
+    /** However long messages are, offsets in the memory of a round are ints. */
+    @Test
+    void shouldKeepAllBlocksTogetherWithinAGibibyte() {
+        int ranks = 300;
+        BlockSizes sizes = new BlockSizes(ranks);
+        int[] lengths = new int[ranks];
+        Arrays.fill(lengths, 1 << 26);
+        sizes.learn(lengths);
+        long sum = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            sum += sizes.block(rank);
+        }
+        assertTrue(sum <= 1 << 30 && sum > 1 << 29, "sum=" + sum);
+    }
+}

@@ -1,0 +1,317 @@
+package org.furrow.world.transport.mpi;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.furrow.world.TestRandom;
+import org.furrow.world.transport.ExchangeMeasurement;
+import org.furrow.world.transport.RankLostException;
+import org.furrow.world.transport.Watch;
+import org.jspecify.annotations.Nullable;
+
+/** What a rank does in {@link MpiTransportTest}; also a command by which rounds are measured. */
+public final class MpiRank {
+    private static final int LOST = 7;
+
+    private final MpiTransport transport;
+    private final int depth;
+
+    private MpiRank(MpiTransport transport, int depth) {
+        this.transport = transport;
+        this.depth = depth;
+    }
+
+    /** Arguments: what to do, the depth, the limit in ms, and what else it needs. */
+    public static void main(String[] args) {
+        String what = args[0];
+        int depth = Integer.parseInt(args[1]);
+        long limit_ms = Long.parseLong(args[2]);
+        String library = args.length > 3 ? args[3] : null;
+        if (what.equals("absent") && MpiLauncher.of(System.getenv()).rank() > 0) {
+            sleepForEver();
+        }
+        try {
+            run(what, depth, limit_ms, library);
+        } catch (RankLostException | MpiException e) {
+            System.out.println(e.getClass().getSimpleName() + ": " + e.getMessage());
+            System.exit(LOST);
+        }
+    }
+
+    private static void run(String what, int depth, long limit_ms, @Nullable String library) {
+        long handler = segmentationFaultHandler();
+        MpiTransport transport = MpiTransport.open(library, depth, limit_ms);
+        if (segmentationFaultHandler() != handler) {
+            throw new AssertionError("MPI has installed a handler of SIGSEGV");
+        }
+        MpiRank rank = new MpiRank(transport, depth);
+        try (transport) {
+            rank.work(what);
+        }
+        requireNullChecks();
+        System.out.println("rank " + transport.rank() + " of " + transport.size() + " is done");
+    }
+
+    /** Address of the function that is called when a process reads memory that it does not have. */
+    @SuppressWarnings("restricted")
+    private static long segmentationFaultHandler() {
+        Linker linker = Linker.nativeLinker();
+        MethodHandle sigaction = linker.downcallHandle(
+                linker.defaultLookup().findOrThrow("sigaction"),
+                FunctionDescriptor.of(
+                        ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment action = arena.allocate(256, 8);
+            int fault = (int) sigaction.invokeExact(11, MemorySegment.NULL, action);
+            if (fault != 0) {
+                throw new AssertionError("sigaction");
+            }
+            return action.get(ValueLayout.JAVA_LONG, 0);
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void work(String what) {
+        switch (what) {
+            case "absent" -> {}
+            case "rounds" -> {
+                rounds();
+                requireNullChecks();
+                letters();
+                requireNoAllocation(); // all that a round may call has been called
+            }
+            case "late" -> {
+                if (transport.rank() > 0) {
+                    sleepForEver();
+                }
+                round(4);
+            }
+            case "leaves" -> {
+                round(4);
+                if (transport.rank() == 0) {
+                    round(4);
+                }
+            }
+            case "watched" -> watched();
+            case "flood" -> flood();
+            case "aborts" -> {
+                if (transport.rank() == 0) {
+                    transport.abortJob(42);
+                }
+                sleepForEver();
+            }
+            case "measure" -> measure();
+            default -> throw new IllegalArgumentException(what);
+        }
+    }
+
+    private static void sleepForEver() {
+        while (true) {
+            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
+        }
+    }
+
+    /** Rounds of all sorts of lengths, up to the depth on their way; every byte is compared. */
+    private void rounds() {
+        int started = 0;
+        int rounds = 400;
+        for (int n = 0; n < rounds; n++) {
+            int ahead = 1 + (7 * n / 3 + transport.rank()) % depth; // not all ranks are as far ahead
+            while (started < Math.min(rounds, n + ahead)) {
+                byte[] message = message(started, transport.rank());
+                MutableDirectBuffer buffer = transport.message();
+                buffer.putBytes(0, message);
+                transport.start(message.length);
+                started++;
+                transport.progress();
+            }
+            transport.await();
+            for (int from = 0; from < transport.size(); from++) {
+                byte[] expected = message(n, from);
+                byte[] heard = new byte[transport.receivedLength(from)];
+                transport.received(from).getBytes(0, heard);
+                if (!Arrays.equals(expected, heard)) {
+                    throw new AssertionError(TestRandom.where("round=" + n + " from=" + from + " expected "
+                            + expected.length + " bytes, heard " + heard.length));
+                }
+            }
+            transport.release();
+        }
+    }
+
+    /** Short, empty, growing out of their blocks, and now and then far too long for them. */
+    private static byte[] message(int round, int rank) {
+        Random random = new Random(TestRandom.SEED + 1000L * round + rank);
+        int length =
+                switch (round % 5) {
+                    case 0 -> rank % 2 == 0 ? 0 : 1000;
+                    case 1 -> 20 * round;
+                    case 2 -> 2030 + random.nextInt(30);
+                    case 3 -> random.nextInt(3000);
+                    default -> random.nextInt(random.nextInt(10) == 0 ? 300_000 : 5000);
+                };
+        byte[] bytes = new byte[length];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    /** MPI must leave the JVM its handler of SIGSEGV, by which compiled code finds null. */
+    @SuppressWarnings("NullAway")
+    private static void requireNullChecks() {
+        int caught = 0;
+        for (int n = 0; n < 200_000; n++) {
+            try {
+                caught += nothing.hashCode();
+            } catch (NullPointerException e) {
+                caught++;
+            }
+        }
+        if (caught != 200_000) {
+            throw new AssertionError(caught + " of 200000");
+        }
+    }
+
+    @SuppressWarnings("NonFinalStaticField") // the compiler must not know that it is null
+    private static @Nullable Object nothing;
+
+    /** Letters to all, between rounds; in order, whole, and to everybody else. */
+    private void letters() {
+        int letters = 300;
+        int[] next = new int[transport.size()];
+        ExpandableArrayBuffer letter = new ExpandableArrayBuffer();
+        for (int n = 0; n < letters; n++) {
+            byte[] bytes = message(n, transport.rank());
+            letter.putInt(0, n);
+            letter.putBytes(4, bytes);
+            transport.publish(letter, 4 + bytes.length);
+            if (n % 10 == 0) {
+                round(8);
+            }
+            if (n % 7 == 0) {
+                transport.poll((from, data, length) -> take(next, from, data, length));
+            }
+        }
+        long until_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (Arrays.stream(next).sum() < letters * (transport.size() - 1)) {
+            transport.poll((from, data, length) -> take(next, from, data, length));
+            transport.progress();
+            if (System.nanoTime() > until_ns) {
+                throw new AssertionError("letters are missing: " + Arrays.toString(next));
+            }
+        }
+    }
+
+    private static void take(int[] next, int from, DirectBuffer data, int length) {
+        byte[] expected = message(next[from], from);
+        byte[] heard = new byte[length - 4];
+        data.getBytes(4, heard);
+        if (data.getInt(0) != next[from] || !Arrays.equals(expected, heard)) {
+            throw new AssertionError("letter " + data.getInt(0) + " of rank " + from + " in place of " + next[from]);
+        }
+        next[from]++;
+    }
+
+    private void round(int length) {
+        transport.message().putInt(0, length);
+        transport.start(length);
+        transport.await();
+        transport.release();
+    }
+
+    /** The watch learns of rounds and waiting, and its word ends the wait. */
+    private void watched() {
+        Script watch = new Script();
+        transport.watch(watch);
+        round(4);
+        round(4);
+        if (watch.started != 2) {
+            throw new AssertionError("started=" + watch.started);
+        }
+        if (transport.rank() > 0) {
+            sleepForEver();
+        }
+        round(4);
+    }
+
+    private static final class Script implements Watch {
+        private long started;
+        private int asked;
+
+        @Override
+        public void started(long round) {
+            if (round != started++) {
+                throw new AssertionError("round " + round);
+            }
+        }
+
+        @Override
+        public void whileWaiting(long round) {
+            if (round == 2 && ++asked == 100) {
+                throw new RankLostException(1, "lost in round " + round);
+            }
+        }
+
+        @Override
+        public void abort(String reason) {}
+    }
+
+    /** Nobody takes anything up. */
+    private void flood() {
+        if (transport.rank() == 1) {
+            sleepForEver();
+        }
+        ExpandableArrayBuffer letter = new ExpandableArrayBuffer();
+        for (int n = 0; n < 1_000_000; n++) {
+            transport.publish(letter, 100);
+        }
+    }
+
+    private void measure() {
+        RawCollective raw = new RawCollective(transport, 20 * 1024);
+        for (int n = 0; n < 3; n++) {
+            List<ExchangeMeasurement.Cost> costs = new ExchangeMeasurement(transport, raw::gather_ns, 5000).measure();
+            if (transport.rank() == 0) {
+                for (ExchangeMeasurement.Cost cost : costs) {
+                    System.out.printf(
+                            Locale.ROOT,
+                            "%s, %d ranks, %d B: %.2f us, raw %.2f us, ratio %.2f%n",
+                            transport.library(),
+                            transport.size(),
+                            cost.size_bytes(),
+                            cost.round_us(),
+                            cost.raw_us(),
+                            cost.ratio());
+                }
+            }
+        }
+    }
+
+    private void requireNoAllocation() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        int rounds = 20_000;
+        long before = 0;
+        for (int n = -rounds; n < rounds; n++) { // below 0 until the calls are compiled
+            before = n == 0 ? threads.getCurrentThreadAllocatedBytes() : before;
+            round(2000 + n % 100);
+        }
+        long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+        if (bytes > rounds) {
+            throw new AssertionError(bytes + " bytes allocated in " + rounds + " rounds");
+        }
+    }
+}
