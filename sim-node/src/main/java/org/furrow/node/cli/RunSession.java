@@ -42,7 +42,7 @@ final class RunSession {
         Boarding boarding = Boarding.alone(plan, progress);
         Crew crew = transport.crew(
                 engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
-        return interruptibly(progress, interrupted -> run(plan, boarding, progress, interrupted, crew, engine));
+        return interruptibly(progress, true, interrupted -> run(plan, boarding, progress, interrupted, crew, engine));
     }
 
     /** One rank is in this process, and somebody else has started the others. */
@@ -55,6 +55,7 @@ final class RunSession {
             Boarding boarding = Boarding.together(member.transport(), input, progress);
             int code = interruptibly(
                     progress,
+                    place.rank() == 0,
                     interrupted -> run(Objects.requireNonNull(plan), boarding, progress, interrupted, member, engine));
             member.leave();
             return code;
@@ -123,7 +124,7 @@ final class RunSession {
     }
 
     /** Ctrl-C, SIGTERM or SIGHUP ends the run at the next epoch; the JVM waits until what was recorded is on disk and said. */
-    private int interruptibly(TerminalProgress progress, Interruptible work) throws RunFailedException {
+    private int interruptibly(TerminalProgress progress, boolean aloud, Interruptible work) throws RunFailedException {
         AtomicBoolean interrupted = new AtomicBoolean();
         CountDownLatch done = new CountDownLatch(1);
         Thread hook = new Thread(() -> {
@@ -142,7 +143,9 @@ final class RunSession {
             return work.run(interrupted::get);
         } catch (RankLoop.InterruptedRunException e) {
             progress.end();
-            Furrow.error(terminal, String.valueOf(e.getMessage()));
+            if (aloud) {
+                Furrow.error(terminal, String.valueOf(e.getMessage()));
+            }
             return Furrow.INTERRUPTED;
         } finally {
             progress.end();

@@ -26,6 +26,7 @@ public final class Launcher {
 
     private static final int OK = 0;
     private static final int WRONG_INPUT = 2;
+    private static final int INTERRUPTED = 130;
     private static final long LOOK_MS = 50;
     /** Time in which the ranks end by themselves after one is lost, in ms. */
     private static final long ENDING_MS = 2_000;
@@ -59,7 +60,7 @@ public final class Launcher {
     /**
      * Runs the ranks to their end.
      *
-     * @return 0, or 2 when their input was wrong and they said so
+     * @return 0, 2 when their input was wrong, or 130 when they were told to end, which they said
      * @throws InputError when they cannot be started as ordered
      * @throws RunFailedException when a rank was lost or failed, naming it
      */
@@ -133,7 +134,7 @@ public final class Launcher {
                             ? "; no epoch was committed"
                             : "; the last epoch is " + verdict.lastEpoch()));
         }
-        if (code == OK || (code == WRONG_INPUT && output.hasSaidAnything())) {
+        if (code == OK || ((code == WRONG_INPUT || code == INTERRUPTED) && output.hasSaidAnything())) {
             return code;
         }
         if (!output.hasSaidAnything()) {

@@ -123,22 +123,34 @@ public final class Run {
     private void runRank(Transport transport, Recorder recorder, Crew crew) {
         int rank = transport.rank();
         try (transport) {
-            RankLoop.Settings settings = new RankLoop.Settings(
-                    options.threads(), continuation.durability(recorder::force), options.interest_m(), memory(rank));
-            EpochObserver rows = recorder.rank(rank, scenario.clock());
-            RankLoop loop = new RankLoop(scenario, transport, settings, new Observer(rows, rank, crew), interrupted);
-            loops[rank] = loop;
-            loop.run();
-            recorder.force();
-            WorldFiles.writeStates(loop.units(), folder.file("world"));
-            List<String> told =
-                    Assembly.hear(transport, RankReport.of(rank, loop, scenario).toJson());
-            if (rank == 0) {
-                reports = told.stream().map(RankReport::fromJson).toList();
+            try {
+                simulate(transport, recorder, crew);
+            } catch (RankLoop.InterruptedRunException e) {
+                failures[rank] = e; // and that of all others
+            } catch (IOException | RuntimeException | Error e) {
+                failures[rank] = e;
+                // before it is closed, which would be taken for an orderly end
+                transport.abort(e instanceof RankLostException ? "gave up" : Failure.describe(e));
             }
-        } catch (IOException | RuntimeException | Error e) {
-            failures[rank] = e;
-            transport.abort(e instanceof RankLostException ? "gave up" : Failure.describe(e));
+        } catch (RankLostException e) {
+            failures[rank] = e; // another was lost when all was done here
+        }
+    }
+
+    private void simulate(Transport transport, Recorder recorder, Crew crew) throws IOException {
+        int rank = transport.rank();
+        RankLoop.Settings settings = new RankLoop.Settings(
+                options.threads(), continuation.durability(recorder::force), options.interest_m(), memory(rank));
+        EpochObserver rows = recorder.rank(rank, scenario.clock());
+        RankLoop loop = new RankLoop(scenario, transport, settings, new Observer(rows, rank, crew), interrupted);
+        loops[rank] = loop;
+        loop.run();
+        recorder.force();
+        WorldFiles.writeStates(loop.units(), folder.file("world"));
+        List<String> told =
+                Assembly.hear(transport, RankReport.of(rank, loop, scenario).toJson());
+        if (rank == 0) {
+            reports = told.stream().map(RankReport::fromJson).toList();
         }
     }
 

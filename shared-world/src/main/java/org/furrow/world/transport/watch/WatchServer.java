@@ -111,9 +111,11 @@ public final class WatchServer implements AutoCloseable {
         }
     }
 
-    /** Says that a rank is lost, as whoever started it may know first. */
-    public void lost(int rank, String reason) {
-        decide(rank, reason, false);
+    /** Says that a rank is lost, as whoever started it may know first; nothing when it had done its part. */
+    public synchronized void lost(int rank, String reason) {
+        if (!members[rank].done) {
+            decide(rank, reason, false);
+        }
     }
 
     @Override
