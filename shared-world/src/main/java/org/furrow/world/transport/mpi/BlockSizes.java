@@ -5,7 +5,7 @@ import org.agrona.BitUtil;
 
 /**
  * How many bytes each rank's block has in the next all-gather: enough for the longest message of the last 32 to 64 rounds
- * that it was told. Every rank is told the same lengths, and so all compute the same sizes.
+ * that it was told, but at most 256 KiB. Every rank is told the same lengths, and so all compute the same sizes.
  *
  * <p>A block ends with {@link #TRAILER} bytes that say how long the message is; what of it does not fit into the rest of the
  * block takes a second all-gather.
@@ -18,6 +18,9 @@ final class BlockSizes {
     private static final int FIRST = 2 * 1024;
     private static final int SMALLEST_STEP = 64;
 
+    /** Longest block: what is longer takes so long that a second all-gather is nothing beside it, and rarely comes again. */
+    private static final int LONGEST = 1 << 18;
+
     /** Most bytes that all blocks of a round take together. */
     private static final int MOST = 1 << 30;
 
@@ -27,7 +30,7 @@ final class BlockSizes {
     private int rounds;
 
     BlockSizes(int ranks) {
-        longestBlock = MOST / ranks & -SMALLEST_STEP;
+        longestBlock = Math.min(LONGEST, (MOST / ranks) & -SMALLEST_STEP);
         longest = new int[ranks];
         longestBefore = new int[ranks];
         Arrays.fill(longestBefore, FIRST);
