@@ -43,6 +43,7 @@ final class Job {
             if (hosts == null) {
                 command.add("--oversubscribe");
             }
+            command.addAll(List.of("--bind-to", "none")); // a rank's threads need more than one core
             if ("root".equals(System.getProperty("user.name"))) {
                 command.add("--allow-run-as-root");
             }
