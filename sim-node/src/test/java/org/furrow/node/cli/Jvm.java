@@ -24,7 +24,7 @@ public final class Jvm {
      * @param variables added to the environment
      * @param flags further options of the JVM
      */
-    static Process start(Path log, Map<String, String> variables, List<String> flags, String... mainAndArgs)
+    public static Process start(Path log, Map<String, String> variables, List<String> flags, String... mainAndArgs)
             throws IOException {
         return start(List.of(), log, variables, flags, mainAndArgs);
     }

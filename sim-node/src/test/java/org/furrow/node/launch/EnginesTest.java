@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.cli.Jvm;
 import org.furrow.node.run.Runs;
@@ -64,6 +65,32 @@ class EnginesTest {
         assertNull(Verifier.check(out));
         assertNull(Verifier.compare(shared.resolve("alone"), out));
         assertTrue(Files.readString(out.resolve("run.json")).contains("\"coherent\" : true"));
+    }
+
+    /** In place of ssh a script that runs the command here, as a machine with the same folders would. */
+    @Test
+    void shouldStartRanksOnOtherMachines() throws Exception {
+        assumeTrue(Ranks.MPJ_NIODEV.isHere());
+        Path ssh = Files.writeString(
+                folder.resolve("ssh"), "#!/bin/sh\necho \"$1\" >>'" + folder + "/asked'\nshift\nexec sh -c \"$1\"\n");
+        Path hosts = Files.writeString(folder.resolve("hosts"), "localhost\n" + "127.0.0.1 slots=4\n");
+        Path out = folder.resolve("out");
+        Path log = folder.resolve("log");
+        Process process = Jvm.start(
+                log,
+                Map.of("FURROW_SSH", "sh " + ssh),
+                List.of(),
+                ("org.furrow.node.cli.Furrow run convoy --delay 1 --ranks 2 --transport mpj --duration " + SECONDS
+                                + " --hosts " + hosts + " --out " + out)
+                        .split(" "));
+        assertTrue(process.waitFor(90, TimeUnit.SECONDS), "did not end");
+        assertEquals(0, process.exitValue(), Files.readString(log));
+        assertEquals(
+                List.of("127.0.0.1", "localhost"),
+                Files.readAllLines(folder.resolve("asked")).stream().sorted().toList());
+        assertEquals(
+                "digest " + lastDigest(shared.resolve("alone")),
+                Files.readAllLines(log).getLast());
     }
 
     /** What one rank finds wrong all end with, before anything is written, and it is said once. */
