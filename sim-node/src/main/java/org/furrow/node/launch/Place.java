@@ -52,12 +52,15 @@ public record Place(Launcher launcher, int rank, int size) {
         if (environment.containsKey("OMPI_COMM_WORLD_RANK")) {
             return of(environment, Launcher.OPEN_MPI, "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE");
         }
-        if (environment.containsKey("PMI_RANK")) {
+        // a step of one task, such as an interactive shell, is not one of several, whatever it was prepared for
+        boolean single = "1".equals(environment.get("SLURM_STEP_NUM_TASKS"));
+        if (environment.containsKey("PMI_RANK") && !(single && "1".equals(environment.get("PMI_SIZE")))) {
             return of(environment, Launcher.PMI, "PMI_RANK", "PMI_SIZE");
         }
         // a batch script has SLURM_PROCID, too, but is no step
-        if (environment.containsKey("SLURM_STEP_NUM_TASKS") && environment.containsKey("SLURM_PROCID")) {
-            return of(environment, Launcher.SLURM, "SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
+        if (environment.containsKey("SLURM_STEP_NUM_TASKS") && environment.containsKey("SLURM_PROCID") && !single) {
+            Launcher launcher = environment.containsKey("PMIX_RANK") ? Launcher.PMI : Launcher.SLURM;
+            return of(environment, launcher, "SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
         }
         return null;
     }

@@ -23,6 +23,10 @@ class PlaceTest {
                 new Place(Place.Launcher.SLURM, 63, 64),
                 Place.find(Map.of("SLURM_PROCID", "63", "SLURM_STEP_NUM_TASKS", "64")));
         assertEquals(
+                new Place(Place.Launcher.PMI, 1, 2),
+                Place.find(Map.of("PMIX_RANK", "1", "SLURM_PROCID", "1", "SLURM_STEP_NUM_TASKS", "2")),
+                "srun --mpi=pmix");
+        assertEquals(
                 new Place(Place.Launcher.FURROW, 1, 2), Place.find(Map.of("FURROW_RANK", "1", "FURROW_RANKS", "2")));
     }
 
@@ -30,6 +34,20 @@ class PlaceTest {
     @Test
     void shouldNotTakeABatchScriptForARank() throws InputError {
         assertNull(Place.find(Map.of("SLURM_JOB_ID", "7", "SLURM_PROCID", "0", "SLURM_NTASKS", "4")));
+    }
+
+    /** srun --pty has one task, and with a default for --mpi it is prepared for an MPI. */
+    @Test
+    void shouldNotTakeAnInteractiveStepForARank() throws InputError {
+        Map<String, String> step = Map.of("SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "1");
+        assertNull(Place.find(step));
+        assertNull(Place.find(Map.of("PMIX_RANK", "0", "SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "1")));
+        assertNull(
+                Place.find(Map.of("PMI_RANK", "0", "PMI_SIZE", "1", "SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "1")));
+        assertEquals(
+                new Place(Place.Launcher.PMI, 2, 4),
+                Place.find(Map.of("PMI_RANK", "2", "PMI_SIZE", "4", "SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "1")),
+                "mpirun of MPICH in such a step");
     }
 
     @Test
