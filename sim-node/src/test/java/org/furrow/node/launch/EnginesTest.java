@@ -71,9 +71,13 @@ class EnginesTest {
     @Test
     void shouldStartRanksOnOtherMachines() throws Exception {
         assumeTrue(Ranks.MPJ_NIODEV.isHere());
-        Path ssh = Files.writeString(
-                folder.resolve("ssh"), "#!/bin/sh\necho \"$1\" >>'" + folder + "/asked'\nshift\nexec sh -c \"$1\"\n");
-        Path hosts = Files.writeString(folder.resolve("hosts"), "localhost\n" + "127.0.0.1 slots=4\n");
+        Path ssh = Files.writeString(folder.resolve("ssh"), """
+                #!/bin/sh
+                echo "$1" >>'%s/asked'
+                shift
+                exec sh -c "$1"
+                """.formatted(folder));
+        Path hosts = Files.write(folder.resolve("hosts"), List.of("localhost", "127.0.0.1 slots=4"));
         Path out = folder.resolve("out");
         Path log = folder.resolve("log");
         Process process = Jvm.start(
