@@ -42,7 +42,8 @@ final class RunSession {
         Boarding boarding = Boarding.alone(plan, progress);
         Crew crew = transport.crew(
                 engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
-        return interruptibly(progress, true, interrupted -> run(plan, boarding, progress, interrupted, crew, engine));
+        return interruptibly(
+                progress, () -> true, interrupted -> run(plan, boarding, progress, interrupted, crew, engine));
     }
 
     /** One rank is in this process, and somebody else has started the others. */
@@ -55,7 +56,7 @@ final class RunSession {
             Boarding boarding = Boarding.together(member.transport(), input, progress);
             int code = interruptibly(
                     progress,
-                    place.rank() == 0,
+                    member::speaks,
                     interrupted -> run(Objects.requireNonNull(plan), boarding, progress, interrupted, member, engine));
             member.leave();
             return code;
@@ -124,7 +125,8 @@ final class RunSession {
     }
 
     /** Ctrl-C, SIGTERM or SIGHUP ends the run at the next epoch; the JVM waits until what was recorded is on disk and said. */
-    private int interruptibly(TerminalProgress progress, boolean aloud, Interruptible work) throws RunFailedException {
+    private int interruptibly(TerminalProgress progress, BooleanSupplier speaks, Interruptible work)
+            throws RunFailedException {
         AtomicBoolean interrupted = new AtomicBoolean();
         CountDownLatch done = new CountDownLatch(1);
         Thread hook = new Thread(() -> {
@@ -143,14 +145,25 @@ final class RunSession {
             return work.run(interrupted::get);
         } catch (RankLoop.InterruptedRunException e) {
             progress.end();
-            if (aloud) {
-                Furrow.error(terminal, String.valueOf(e.getMessage()));
-            }
+            say(e, speaks);
             return Furrow.INTERRUPTED;
+        } catch (RunFailedException e) {
+            if (!interrupted.get()) {
+                throw e;
+            }
+            progress.end();
+            say(e, speaks); // the JVM is ending and waits for nothing that is said after this
+            return Furrow.RUN_FAILED;
         } finally {
             progress.end();
             done.countDown();
             forget(hook);
+        }
+    }
+
+    private void say(Exception why, BooleanSupplier speaks) {
+        if (speaks.getAsBoolean()) {
+            Furrow.error(terminal, String.valueOf(why.getMessage()));
         }
     }
 
