@@ -3,6 +3,7 @@ package org.furrow.scm.contact;
 import java.util.Arrays;
 import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayScratch;
+import org.furrow.scm.ray.Ways;
 
 /**
  * The ground that the bodies cover, measured between the nodes: how far the shadow reaches beyond each outermost node, the
@@ -12,11 +13,13 @@ import org.furrow.scm.ray.RayScratch;
  * another, or, where one node alone is covered, a corner; so rectangles along the grid and straight edges are measured exactly.
  */
 final class Footprint {
-    private static final int EAST = 0;
-    private static final int WEST = 1;
+    /** Directions: 0 east, 1 west, 2 north, 3 south. */
+    private static final int DIRECTIONS = 4;
+
     private static final int NORTH = 2;
-    private static final int SOUTH = 3;
     private static final double MIN_AREA_M2 = 1e-6;
+    /** {@link HitList#around} of a hit whose neighbours are all hits. */
+    private static final int SURROUNDED = 0b111_111_111;
 
     private final double spacing_m;
     private final RayScratch scratch = new RayScratch();
@@ -27,6 +30,12 @@ final class Footprint {
     /** Per quadrant (east/west, north/south) of each hit: how far out its corner lies on the way to both reaches; 0: none. */
     private double[] corner = new double[4 * 1024];
 
+    private int[] around = new int[1024];
+    /** Places in {@link #reach} of one body's edges, the ways from hits over them, and how far the body reaches on these. */
+    private int[] edgeOf = new int[4 * 1024];
+
+    private Ways ways = new Ways(4 * 1024);
+    private double[] edgeReach = new double[4 * 1024];
     private final Outline outline = new Outline();
 
     Footprint(double spacing_m) {
@@ -36,26 +45,65 @@ final class Footprint {
     /** Sets {@link HitList#area_m2} of every hit. */
     void measure(HitList hits, RayCaster[] casters) {
         if (reach.length < 4 * hits.count) {
-            reach = new double[8 * hits.count];
-            corner = new double[8 * hits.count];
-            edge = new boolean[8 * hits.count];
+            reserve(2 * hits.count);
         }
+        double whole_m2 = spacing_m * spacing_m;
         for (int hit = 0; hit < hits.count; hit++) {
-            RayCaster caster = casters[hits.body[hit]];
-            measureReach(hits, hit, EAST, caster);
-            measureReach(hits, hit, WEST, caster);
-            measureReach(hits, hit, NORTH, caster);
-            measureReach(hits, hit, SOUTH, caster);
+            around[hit] = hits.around(hit);
+            hits.area_m2[hit] = whole_m2;
         }
+        Arrays.fill(reach, 0, 4 * hits.count, 0.5);
         Arrays.fill(corner, 0, 4 * hits.count, 0);
-        for (int hit = 0; hit < hits.count; hit++) {
-            RayCaster caster = casters[hits.body[hit]];
-            double area = 0;
-            for (int quadrant = 0; quadrant < 4; quadrant++) {
-                area += quadrant(hits, hit, quadrant & 1, 2 + (quadrant >> 1), caster);
-            }
-            hits.area_m2[hit] = area * spacing_m * spacing_m;
+        for (int from = 0; from < hits.count; ) {
+            int to = hits.endOfBody(from);
+            measureReaches(hits, from, to, casters[hits.body[from]]);
+            from = to;
         }
+        for (int hit = 0; hit < hits.count; hit++) {
+            if (around[hit] != SURROUNDED) {
+                double area = 0;
+                for (int quadrant = 0; quadrant < 4; quadrant++) {
+                    area += quadrant(hits, hit, quadrant & 1, 2 + (quadrant >> 1), casters[hits.body[hit]]);
+                }
+                hits.area_m2[hit] = area * spacing_m * spacing_m;
+            }
+        }
+    }
+
+    /** Of hits of one body: where a neighbour is not touched, the outline passes before it. */
+    private void measureReaches(HitList hits, int from, int to, RayCaster caster) {
+        int edges = 0;
+        for (int direction = 0; direction < DIRECTIONS; direction++) {
+            int di = stepX(direction);
+            int dj = stepY(direction);
+            int neighbour = 1 << (3 * (dj + 1) + di + 1);
+            for (int hit = from; hit < to; hit++) {
+                boolean isEdge = (around[hit] & neighbour) == 0;
+                edge[4 * hit + direction] = isEdge;
+                if (isEdge) {
+                    edgeOf[edges] = 4 * hit + direction;
+                    ways.set(edges, hits.i[hit] * spacing_m, hits.j[hit] * spacing_m, di * spacing_m, dj * spacing_m);
+                    edges++;
+                }
+            }
+        }
+        caster.reaches(ways, edges, scratch, edgeReach);
+        for (int k = 0; k < edges; k++) {
+            // where the body goes on and only the ground is out of its reach, the node keeps its own cell
+            if (!Double.isNaN(edgeReach[k])) {
+                reach[edgeOf[k]] = edgeReach[k];
+            }
+        }
+    }
+
+    private void reserve(int size) {
+        reach = new double[4 * size];
+        corner = new double[4 * size];
+        edge = new boolean[4 * size];
+        around = new int[size];
+        edgeOf = new int[4 * size];
+        ways = new Ways(4 * size);
+        edgeReach = new double[4 * size];
     }
 
     /** 1/b of a patch from the hull of its outline. */
@@ -63,9 +111,12 @@ final class Footprint {
         outline.clear();
         for (int m = 0; m < size; m++) {
             int hit = members[m];
+            if (around[hit] == SURROUNDED) {
+                continue;
+            }
             double x = hits.i[hit];
             double y = hits.j[hit];
-            for (int direction = 0; direction < 4; direction++) {
+            for (int direction = 0; direction < DIRECTIONS; direction++) {
                 if (edge[4 * hit + direction]) {
                     double out = reach[4 * hit + direction];
                     outline.add(x + stepX(direction) * out, y + stepY(direction) * out);
@@ -86,46 +137,29 @@ final class Footprint {
         return area < MIN_AREA_M2 ? 0 : outline.perimeter() * spacing_m / (2 * area);
     }
 
-    private void measureReach(HitList hits, int hit, int direction, RayCaster caster) {
-        int di = stepX(direction);
-        int dj = stepY(direction);
-        int k = 4 * hit + direction;
-        reach[k] = 0.5;
-        edge[k] = hits.find(hits.i[hit] + di, hits.j[hit] + dj) < 0;
-        if (!edge[k]) {
-            return;
-        }
-        double x = hits.i[hit] * spacing_m;
-        double y = hits.j[hit] * spacing_m;
-        double dx = di * spacing_m;
-        double dy = dj * spacing_m;
-        // where the body goes on and only the ground is out of its reach, the node keeps its own cell
-        if (Double.isNaN(caster.entry_m(x + dx, y + dy, scratch))) {
-            reach[k] = caster.reach(x, y, dx, dy, scratch);
-        }
-    }
-
     /** The part of the square between a hit and three neighbours that is nearest to the hit. */
     private double quadrant(HitList hits, int hit, int across, int along, RayCaster caster) {
         int di = sign(across);
         int dj = sign(along);
-        int beside = hits.find(hits.i[hit] + di, hits.j[hit]);
-        int ahead = hits.find(hits.i[hit], hits.j[hit] + dj);
-        int opposite = hits.find(hits.i[hit] + di, hits.j[hit] + dj);
-        double f = reach[4 * hit + across];
-        double g = reach[4 * hit + along];
-        if (beside >= 0 && ahead >= 0) {
+        boolean beside = isHit(hit, di, 0);
+        boolean ahead = isHit(hit, 0, dj);
+        if (beside && ahead) {
             return 0.25;
         }
-        if (beside >= 0) {
+        int opposite = isHit(hit, di, dj) ? hits.find(hits.i[hit] + di, hits.j[hit] + dj) : -1;
+        double f = reach[4 * hit + across];
+        double g = reach[4 * hit + along];
+        if (beside) {
+            int other = hits.find(hits.i[hit] + di, hits.j[hit]);
             return opposite >= 0
                     ? nextToMissing(g, reach[4 * opposite + opposite(across)])
-                    : 0.5 * g + 0.125 * (reach[4 * beside + along] - g);
+                    : 0.5 * g + 0.125 * (reach[4 * other + along] - g);
         }
-        if (ahead >= 0) {
+        if (ahead) {
+            int other = hits.find(hits.i[hit], hits.j[hit] + dj);
             return opposite >= 0
                     ? nextToMissing(f, reach[4 * opposite + opposite(along)])
-                    : 0.5 * f + 0.125 * (reach[4 * ahead + across] - f);
+                    : 0.5 * f + 0.125 * (reach[4 * other + across] - f);
         }
         if (opposite >= 0) {
             return 0.5 * f * g;
@@ -135,6 +169,10 @@ final class Footprint {
         double out = Math.max(0.5, caster.reach(x, y, di * f * spacing_m, dj * g * spacing_m, scratch));
         corner[4 * hit + 2 * (along - 2) + across] = out;
         return out * f * g;
+    }
+
+    private boolean isHit(int hit, int di, int dj) {
+        return (around[hit] & 1 << (3 * (dj + 1) + di + 1)) != 0;
     }
 
     /** Three nodes of a square are covered, the fourth is cut off by a line: what each of its two neighbours has. */

@@ -68,6 +68,20 @@ final class HitList {
         return hit < 0 ? -1 : hit;
     }
 
+    /** Which of the eight nodes around a hit are hits: bit {@code 3 (dj + 1) + di + 1} for the one at (i + di, j + dj). */
+    int around(int hit) {
+        int at = (j[hit] - j0) * width + i[hit] - i0;
+        int bits = 0;
+        int bit = 0;
+        for (int row = at - width; row <= at + width; row += width) {
+            bits |= (window[row - 1] >= stamp ? 1 : 0) << bit;
+            bits |= (window[row] >= stamp ? 2 : 0) << bit;
+            bits |= (window[row + 1] >= stamp ? 4 : 0) << bit;
+            bit += 3;
+        }
+        return bits;
+    }
+
     /** The hit of a body at any node, or -1. */
     int find(int nodeI, int nodeJ, int ofBody) {
         int column = nodeI - i0;

@@ -26,6 +26,7 @@ final class CylinderCaster extends RayCaster {
     private double ay;
     private double az;
     private double sin2;
+    private double sine;
     private double inverseSin2;
     private double inverseAz;
 
@@ -44,6 +45,7 @@ final class CylinderCaster extends RayCaster {
         ay = rotation[rotationAt + 4];
         az = rotation[rotationAt + 7];
         sin2 = ax * ax + ay * ay;
+        sine = Math.sqrt(sin2);
         inverseSin2 = 1 / sin2;
         inverseAz = 1 / az;
         double reachX = halfWidth * Math.abs(ax) + radius_m * Math.sqrt(Math.max(0.0, 1.0 - ax * ax));
@@ -156,15 +158,14 @@ final class CylinderCaster extends RayCaster {
         if (!(sin2 > UPRIGHT_SIN2)) {
             return super.reach(x_m, y_m, dx_m, dy_m, scratch);
         }
-        double s = Math.sqrt(sin2);
-        double u = ((x_m - cx) * ax + (y_m - cy) * ay) / s;
-        double v = ((x_m - cx) * ay - (y_m - cy) * ax) / s;
-        double du = (dx_m * ax + dy_m * ay) / s;
-        double dv = (dx_m * ay - dy_m * ax) / s;
+        double u = ((x_m - cx) * ax + (y_m - cy) * ay) / sine;
+        double v = ((x_m - cx) * ay - (y_m - cy) * ax) / sine;
+        double du = (dx_m * ax + dy_m * ay) / sine;
+        double dv = (dx_m * ay - dy_m * ax) / sine;
         double first = dv == 0 ? 1 : Math.min(1, ((dv > 0 ? radius_m : -radius_m) - v) / dv);
+        double a = du * du + az * az * dv * dv;
         for (int side = -1; side <= 1; side += 2) {
-            double over = side * u - halfWidth * s;
-            double a = du * du + az * az * dv * dv;
+            double over = side * u - halfWidth * sine;
             double b = over * side * du + az * az * v * dv;
             double turn = side * du * v - over * dv;
             double disc = az * az * (radius2 * a - turn * turn);
@@ -175,6 +176,79 @@ final class CylinderCaster extends RayCaster {
             }
         }
         return Math.max(first, 0);
+    }
+
+    /** As {@link #reach} and {@link #entry_m}, to the bit. */
+    @Override
+    public void reaches(Ways ways, int count, RayScratch scratch, double[] dest) {
+        if (!(sin2 > UPRIGHT_SIN2) || az == 0) {
+            super.reaches(ways, count, scratch, dest);
+            return;
+        }
+        scratch.reserve(count);
+        for (int k = 0; k < count; k++) {
+            scratch.x_m[k] = ways.x_m[k] + ways.dx_m[k];
+            scratch.y_m[k] = ways.y_m[k] + ways.dy_m[k];
+        }
+        castAll(scratch.x_m, scratch.y_m, scratch.entry_m, count);
+        turn(ways, count, scratch);
+        for (int k = 0; k < count; k++) {
+            dest[k] = Math.min(1, (Math.copySign(radius_m, scratch.dv[k]) - scratch.v[k]) / scratch.dv[k]);
+        }
+        for (int k = 0; k < count; k++) {
+            dest[k] = scratch.dv[k] == 0 ? 1 : dest[k];
+        }
+        shortenAtEnd(-1, count, scratch, dest);
+        shortenAtEnd(1, count, scratch, dest);
+        for (int k = 0; k < count; k++) {
+            dest[k] = scratch.entry_m[k] < ABOVE_ALL_M ? Double.NaN : Math.max(dest[k], 0);
+        }
+    }
+
+    /** Ways along the shadow of the axis and across it. */
+    private void turn(Ways ways, int count, RayScratch scratch) {
+        final double axisX = ax;
+        final double axisY = ay;
+        final double s = sine;
+        for (int k = 0; k < count; k++) {
+            double dx = ways.x_m[k] - cx;
+            double dy = ways.y_m[k] - cy;
+            scratch.u[k] = (dx * axisX + dy * axisY) / s;
+            scratch.v[k] = (dx * axisY - dy * axisX) / s;
+        }
+        for (int k = 0; k < count; k++) {
+            double dx = ways.dx_m[k];
+            double dy = ways.dy_m[k];
+            scratch.du[k] = (dx * axisX + dy * axisY) / s;
+            scratch.dv[k] = (dx * axisY - dy * axisX) / s;
+        }
+    }
+
+    /** Where ways leave the shadow through one of its rounded ends. */
+    private void shortenAtEnd(int side, int count, RayScratch scratch, double[] first) {
+        final double[] u = scratch.u;
+        final double[] v = scratch.v;
+        final double[] du = scratch.du;
+        final double[] dv = scratch.dv;
+        final double[] share = scratch.share;
+        final double sign = side;
+        final double az2 = az * az;
+        final double r2 = radius2;
+        final double end = halfWidth * sine;
+        for (int k = 0; k < count; k++) {
+            double over = sign * u[k] - end;
+            double a = du[k] * du[k] + az2 * dv[k] * dv[k];
+            double b = over * sign * du[k] + az2 * v[k] * dv[k];
+            double turn = sign * du[k] * v[k] - over * dv[k];
+            share[k] = (-b + Math.sqrt(az2 * (r2 * a - turn * turn))) / a; // NaN where it passes the end by
+        }
+        for (int k = 0; k < count; k++) {
+            double out = share[k];
+            boolean beyondTheEnd = sign * u[k] - end + sign * out * du[k] >= -ROUNDING_M;
+            if (beyondTheEnd && out >= 0 && out < first[k]) {
+                first[k] = out;
+            }
+        }
     }
 
     @Override

@@ -111,6 +111,21 @@ public abstract class RayCaster {
         return (inside + outside) / 2;
     }
 
+    /**
+     * {@link #reach} on many ways.
+     *
+     * @param ways begin inside the shadow
+     * @param dest receives the share of each way, NaN where it ends in the shadow too
+     */
+    public void reaches(Ways ways, int count, RayScratch scratch, double[] dest) {
+        for (int k = 0; k < count; k++) {
+            double x = ways.x_m[k];
+            double y = ways.y_m[k];
+            boolean leaves = Double.isNaN(entry_m(x + ways.dx_m[k], y + ways.dy_m[k], scratch));
+            dest[k] = leaves ? reach(x, y, ways.dx_m[k], ways.dy_m[k], scratch) : Double.NaN;
+        }
+    }
+
     /** True when a ray is cheaper for a height above which its hit does not count. */
     public boolean heedsLimits() {
         return false;

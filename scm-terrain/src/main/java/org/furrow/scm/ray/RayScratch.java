@@ -19,6 +19,13 @@ public final class RayScratch {
 
     double[] y_m = new double[256];
     double[] entry_m = new double[256];
+    /** Along the axis' shadow and across it. */
+    double[] u = new double[256];
+
+    double[] v = new double[256];
+    double[] du = new double[256];
+    double[] dv = new double[256];
+    double[] share = new double[256];
 
     /** Makes room for a block of so many rays. */
     void reserve(int rays) {
@@ -26,6 +33,11 @@ public final class RayScratch {
             x_m = new double[2 * rays];
             y_m = new double[2 * rays];
             entry_m = new double[2 * rays];
+            u = new double[2 * rays];
+            v = new double[2 * rays];
+            du = new double[2 * rays];
+            dv = new double[2 * rays];
+            share = new double[2 * rays];
         }
     }
 }
