@@ -39,7 +39,7 @@ public record BitField(int start, int bits, boolean bigEndian) {
             return (start + bits + 7) >>> 3;
         }
         int inFirst = (start & 7) + 1;
-        return (start >>> 3) + 1 + (Math.max(0, bits - inFirst) + 7 >>> 3);
+        return (start >>> 3) + 1 + ((Math.max(0, bits - inFirst) + 7) >>> 3);
     }
 
     /** The bits as an unsigned number (of 64 bits: as they are). */
@@ -50,7 +50,7 @@ public record BitField(int start, int bits, boolean bigEndian) {
     /** The bits as a number in two's complement. */
     public long getSigned(byte[] data) {
         int unused = Long.SIZE - bits;
-        return get(data) << unused >> unused;
+        return (get(data) << unused) >> unused;
     }
 
     /** Sets the bits to the low ones of a number; the other bits of the data stay. */
@@ -64,7 +64,7 @@ public record BitField(int start, int bits, boolean bigEndian) {
 
     /** All bits set, as an unsigned number. */
     public long allOnes() {
-        return -1L >>> Long.SIZE - bits;
+        return -1L >>> (Long.SIZE - bits);
     }
 
     private long getLittle(byte[] data) {
@@ -73,7 +73,7 @@ public record BitField(int start, int bits, boolean bigEndian) {
         int bit = start & 7;
         for (int got = 0; got < bits; at++) {
             int take = Math.min(8 - bit, bits - got);
-            value |= (long) ((data[at] & 0xFF) >>> bit & (1 << take) - 1) << got;
+            value |= (long) (((data[at] & 0xFF) >>> bit) & ((1 << take) - 1)) << got;
             got += take;
             bit = 0;
         }
@@ -85,8 +85,8 @@ public record BitField(int start, int bits, boolean bigEndian) {
         int bit = start & 7;
         for (int done = 0; done < bits; at++) {
             int take = Math.min(8 - bit, bits - done);
-            int mask = (1 << take) - 1 << bit;
-            data[at] = (byte) (data[at] & ~mask | (int) (value >>> done) << bit & mask);
+            int mask = ((1 << take) - 1) << bit;
+            data[at] = (byte) ((data[at] & ~mask) | (((int) (value >>> done) << bit) & mask));
             done += take;
             bit = 0;
         }
@@ -99,7 +99,7 @@ public record BitField(int start, int bits, boolean bigEndian) {
         for (int left = bits; left > 0; at++) {
             int take = Math.min(bit + 1, left);
             int low = bit + 1 - take;
-            value = value << take | (data[at] & 0xFF) >>> low & (1 << take) - 1;
+            value = (value << take) | (((data[at] & 0xFF) >>> low) & ((1 << take) - 1));
             left -= take;
             bit = 7;
         }
@@ -112,9 +112,9 @@ public record BitField(int start, int bits, boolean bigEndian) {
         for (int left = bits; left > 0; at++) {
             int take = Math.min(bit + 1, left);
             int low = bit + 1 - take;
-            int mask = (1 << take) - 1 << low;
+            int mask = ((1 << take) - 1) << low;
             left -= take;
-            data[at] = (byte) (data[at] & ~mask | (int) (value >>> left) << low & mask);
+            data[at] = (byte) ((data[at] & ~mask) | (((int) (value >>> left) << low) & mask));
             bit = 7;
         }
     }

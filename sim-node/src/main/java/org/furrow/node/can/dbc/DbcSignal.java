@@ -81,7 +81,7 @@ public record DbcSignal(
 
     /** Value of the raw number as unsigned 64 bits. */
     private static double unsigned(long raw) {
-        return raw >= 0 ? raw : (raw >>> 1 | raw & 1) * 2.0;
+        return raw >= 0 ? raw : ((raw >>> 1) | (raw & 1)) * 2.0;
     }
 
     private long toUnsigned(double raw) {

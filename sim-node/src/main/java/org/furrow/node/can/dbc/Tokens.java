@@ -166,15 +166,15 @@ final class Tokens {
 
     /** Whether a sign or point here begins a number; after '@1' a sign is a mark. */
     private boolean isSigned(char c) {
-        if (c != '-' && c != '+' && c != '.' || at + 1 >= file.length()) {
+        if ((c != '-' && c != '+' && c != '.') || at + 1 >= file.length()) {
             return false;
         }
         char next = file.charAt(at + 1);
-        return isDigit(next) || next == '.' && c != '.';
+        return isDigit(next) || (next == '.' && c != '.');
     }
 
     private static boolean isWordStart(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
     }
 
     private static boolean isDigit(char c) {

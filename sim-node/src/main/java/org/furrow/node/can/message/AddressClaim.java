@@ -61,7 +61,7 @@ public final class AddressClaim {
         contention_ticks = (long) Math.ceil(CONTENTION_S / step_s);
         int sum = 0;
         for (int k = 0; k < Long.BYTES; k++) {
-            sum += (int) (this.name >>> 8 * k) & 0xFF;
+            sum += (int) (this.name >>> (8 * k)) & 0xFF;
         }
         delay_ticks = (long) ((sum & 0xFF) * DELAY_STEP_S / step_s);
     }
@@ -81,7 +81,7 @@ public final class AddressClaim {
             onClaim(J1939Id.source(frame.id()), frame.i64(0), tick);
         } else if (pgn == Messages.REQUEST
                 && frame.length() >= 3
-                && (frame.u16(0) | frame.u8(2) << 16) == Messages.ADDRESS_CLAIM) {
+                && (frame.u16(0) | (frame.u8(2) << 16)) == Messages.ADDRESS_CLAIM) {
             int destination = J1939Id.destination(frame.id());
             if (destination == J1939Id.GLOBAL || destination == address()) {
                 say(tick, state == State.CANNOT_CLAIM ? delay_ticks : 0);

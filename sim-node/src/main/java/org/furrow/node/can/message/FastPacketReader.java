@@ -52,7 +52,7 @@ public final class FastPacketReader {
             malformed++;
             return false;
         }
-        int key = J1939Id.pgn(frame.id()) << 8 | J1939Id.source(frame.id());
+        int key = (J1939Id.pgn(frame.id()) << 8) | J1939Id.source(frame.id());
         int sequence = frame.u8(0) >> 5;
         int index = frame.u8(0) & 0x1F;
         int slot = find(key);

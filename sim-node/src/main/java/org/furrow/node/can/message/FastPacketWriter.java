@@ -27,7 +27,7 @@ public final class FastPacketWriter {
      */
     public static void write(byte[] message, int length, int sequence, int frame, byte[] dest) {
         Arrays.fill(dest, 0, 8, (byte) 0xFF);
-        dest[0] = (byte) (sequence << 5 | frame);
+        dest[0] = (byte) ((sequence << 5) | frame);
         if (frame == 0) {
             dest[1] = (byte) length;
             System.arraycopy(message, 0, dest, 2, Math.min(6, length));

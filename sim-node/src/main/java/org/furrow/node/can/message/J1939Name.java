@@ -57,14 +57,14 @@ public record J1939Name(
 
     /** The 64 bits, as they are compared; they go least significant byte first. */
     public long bits() {
-        long high = (arbitraryAddress ? 1L : 0) << 31
-                | (long) industryGroup << 28
-                | (long) systemInstance << 24
-                | (long) vehicleSystem << 17
-                | (long) function << 8
-                | (long) functionInstance << 3
+        long high = ((arbitraryAddress ? 1L : 0) << 31)
+                | ((long) industryGroup << 28)
+                | ((long) systemInstance << 24)
+                | ((long) vehicleSystem << 17)
+                | ((long) function << 8)
+                | ((long) functionInstance << 3)
                 | ecuInstance;
-        return high << 32 | (long) manufacturer << 21 | identity;
+        return (high << 32) | ((long) manufacturer << 21) | identity;
     }
 
     private static void check(String name, int value, int bits) {

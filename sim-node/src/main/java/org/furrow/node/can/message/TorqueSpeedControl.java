@@ -55,7 +55,7 @@ public final class TorqueSpeedControl {
         for (int k = 0; k < 7; k++) {
             sum += data[k] & 0xFF;
         }
-        sum += (id & 0xFF) + (id >> 8 & 0xFF) + (id >> 16 & 0xFF) + (id >> 24 & 0xFF);
-        return (sum >> 6 & 3) + (sum >> 3) + sum & 7;
+        sum += (id & 0xFF) + ((id >> 8) & 0xFF) + ((id >> 16) & 0xFF) + ((id >> 24) & 0xFF);
+        return (((sum >> 6) & 3) + (sum >> 3) + sum) & 7;
     }
 }
