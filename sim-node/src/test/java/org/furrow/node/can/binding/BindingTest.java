@@ -297,21 +297,21 @@ class BindingTest {
     void shouldSayWhereAndWhatWouldBeRight() throws Exception {
         refuses(
                 BINDING.replace("Volt,", "Volts,"),
-                "18:17",
+                "17:17",
                 "message 'Command' has no field 'Volts'; did you mean 'Volt'?");
-        refuses(BINDING.replace("signal: brake", "signal: brakes"), "19:34", "did you mean 'brake'?");
+        refuses(BINDING.replace("signal: brake", "signal: brakes"), "18:32", "did you mean 'brake'?");
         refuses(
                 BINDING.replace("period_s: 0.02", "period_s: 0.021"),
-                "28:15",
+                "27:15",
                 "must be a whole number of ticks of 0.002 s; nearest is 0.022");
         refuses(
                 BINDING.replace("message: Command", "message: Comand"),
                 "11:14",
                 "there is no message 'Comand'; did you mean 'Command'?");
-        refuses(BINDING.replace("value: 1", "value: 2"), "27:5", "needs {field: Which, value: 1.0}");
+        refuses(BINDING.replace("value: 1", "value: 2"), "26:5", "needs {field: Which, value: 1.0}");
         refuses(
                 BINDING.replace("signal: steer_enable", "signal: brake"),
-                "19:34",
+                "18:32",
                 "'brake' is set by another field already");
         refuses(
                 BINDING.replace("dbc: valve.dbc", "dbc: valves.dbc"),
@@ -319,11 +319,11 @@ class BindingTest {
                 "there is no file 'valves.dbc' beside the binding");
         refuses(
                 BINDING.replace("node: {address: 19, name: {function: 13, identity: 42}}", ""),
-                "21:5",
+                "20:5",
                 "'node: {address: ...}'");
         refuses(
                 BINDING.replace("counter: {bit: 32, modulo: 15}", "counter: {bit: 62}"),
-                "30:14",
+                "29:14",
                 "lies beyond the message, which has 8 bytes");
         refuses(BINDING.replace("timeout_s: 0.1\n", "timeouts_s: 0.1\n"), "12:5", "did you mean 'timeout_s'?");
     }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Damaged DBC files: read, or refused in one line that says where. */
 class DbcFuzzTest {
-    private static final int FILES = Integer.getInteger("fuzz.files", 40_000);
+    private static final int FILES = Integer.getInteger("fuzz.files", 20_000);
     private static final String[] PIECES = {
         "BO_ ",
         "SG_ ",

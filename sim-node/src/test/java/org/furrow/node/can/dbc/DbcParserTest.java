@@ -162,10 +162,10 @@ class DbcParserTest {
         refuses("BO_ 1 M: 65 X\n", "test.dbc:1:10: expected the number of data bytes, 0 to 64, found '65'");
         refuses(
                 "BO_ 1 M: 2 X\n SG_ S : 8|9@1+ (1,0) [0|0] \"\" X\n",
-                "test.dbc:2:9: signal 'S' needs 3 data bytes; message 'M' has 2");
+                "test.dbc:2:10: signal 'S' needs 3 data bytes; message 'M' has 2");
         refuses(
                 "BO_ 1 M: 2 X\n SG_ S : 8|8@2+ (1,0)",
-                "test.dbc:2:13: expected the byte order: 0 big-endian, 1 little-endian, found '2'");
+                "test.dbc:2:14: expected the byte order: 0 big-endian, 1 little-endian, found '2'");
         refuses("BO_ 1 M: 2 X\n SG_ S : 8|8@1+ (0,0)", "test.dbc:2:18: a factor must not be 0");
         refuses(
                 "BO_ 1 M: 2 X\n SG_ S : 8|8@1 (1,0)",
