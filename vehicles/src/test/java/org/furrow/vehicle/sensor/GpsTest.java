@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.furrow.vehicle.sensor.GpsSpec.Dropouts;
+import org.furrow.vehicle.sensor.GpsSpec.Noise;
 import org.furrow.vehicle.sensor.GpsSpec.Outage;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.delta.VehicleReport;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class GpsTest {
     private static final GeographicOrigin ORIGIN = new GeographicOrigin(52, 13, 40);
     private static final SensorSeat SEAT = new SensorSeat(5, 0, 0, 0.01);
+    private static final Noise QUIET = new Noise(10, 0, 0);
     private static final FixQuality EXACT = new FixQuality(4, 0, 0, 0, 12, 0.8);
 
     private final GeoFrame frame = new GeoFrame(ORIGIN);
@@ -24,7 +26,7 @@ class GpsTest {
     private final double[] place = new double[3];
 
     private static GpsSpec spec(double latency_s, FixQuality quality, List<Outage> outages, Dropouts dropouts) {
-        return new GpsSpec(Vector.ZERO, 0.1, latency_s, quality, 10, 0, 0, outages, dropouts);
+        return new GpsSpec(Vector.ZERO, 0.1, latency_s, quality, QUIET, outages, dropouts);
     }
 
     private static Gps start(GpsSpec spec) {
@@ -33,7 +35,7 @@ class GpsTest {
 
     @Test
     void shouldGiveTheAntennasPlaceAndCourse() {
-        GpsSpec spec = new GpsSpec(new Vector(2, 0, 1.5), 0.1, 0, EXACT, 10, 0, 0, List.of(), Dropouts.NEVER);
+        GpsSpec spec = new GpsSpec(new Vector(2, 0, 1.5), 0.1, 0, EXACT, QUIET, List.of(), Dropouts.NEVER);
         Gps gps = start(spec);
         vehicle.position_m[0] = 100;
         vehicle.position_m[1] = 200;
@@ -168,7 +170,7 @@ class GpsTest {
 
     @Test
     void shouldRefusePeriodsBetweenTicks() {
-        GpsSpec spec = new GpsSpec(Vector.ZERO, 0.105, 0, EXACT, 10, 0, 0, List.of(), Dropouts.NEVER);
+        GpsSpec spec = new GpsSpec(Vector.ZERO, 0.105, 0, EXACT, QUIET, List.of(), Dropouts.NEVER);
         assertThrows(IllegalArgumentException.class, () -> start(spec));
     }
 }

@@ -88,7 +88,7 @@ class DbcParserTest {
         assertEquals("two in one", file.messages().get(1).comment());
         assertEquals("of the\npump", signal(file, "Mixed", "Pressure").comment());
         assertEquals("steer", signal(file, "SteerCommand", "Mode").names().get(1L));
-        assertEquals("bar", signal(file, "Mixed", "Pressure").unit());
+        assertEquals("bar", signal(file, "Mixed", "Pressure").scale().unit());
     }
 
     @Test
