@@ -1,0 +1,69 @@
+package org.furrow.node.can;
+
+/**
+ * The parts of a 29-bit identifier in J1939, ISOBUS and NMEA 2000.
+ *
+ * <pre>
+ *   28 26 25 24 23     16 15      8 7       0
+ *  +-----+--+--+---------+---------+---------+
+ *  |prio |ED|DP| format  |specific | source  |
+ *  +-----+--+--+---------+---------+---------+
+ * </pre>
+ *
+ * <p>Where the format is below 240, the specific byte is the destination and no part of the parameter group number (PGN).
+ */
+public final class J1939Id {
+    /** Destination address of a frame for everybody. */
+    public static final int GLOBAL = 0xFF;
+
+    private static final int FIRST_BROADCAST_FORMAT = 240;
+
+    private J1939Id() {}
+
+    /**
+     * Puts an identifier together.
+     *
+     * @param priority 0 (first) to 7
+     * @param pgn parameter group number, 18 bits; its low byte is 0 where the group is addressed
+     * @param destination address; used where the group is addressed only
+     * @param source address of the sender
+     */
+    public static int of(int priority, int pgn, int destination, int source) {
+        boolean addressed = isAddressed(pgn);
+        if (priority < 0 || priority > 7 || pgn < 0 || pgn > 0x3FFFF || (addressed && (pgn & 0xFF) != 0)) {
+            throw new IllegalArgumentException("no such identifier, priority=" + priority + " pgn=" + pgn);
+        }
+        if ((source & ~0xFF) != 0 || (destination & ~0xFF) != 0) {
+            throw new IllegalArgumentException(
+                    "addresses have 8 bits, source=" + source + " destination=" + destination);
+        }
+        return priority << 26 | (addressed ? pgn | destination : pgn) << 8 | source;
+    }
+
+    /** Whether frames of a parameter group go to one address. */
+    public static boolean isAddressed(int pgn) {
+        return (pgn >> 8 & 0xFF) < FIRST_BROADCAST_FORMAT;
+    }
+
+    /** Parameter group number. */
+    public static int pgn(int id) {
+        int group = id >> 8 & 0x3FFFF;
+        return isAddressed(group) ? group & ~0xFF : group;
+    }
+
+    /** Address of the sender. */
+    public static int source(int id) {
+        return id & 0xFF;
+    }
+
+    /** Address of the receiver, {@link #GLOBAL} for a broadcast. */
+    public static int destination(int id) {
+        int group = id >> 8 & 0x3FFFF;
+        return isAddressed(group) ? group & 0xFF : GLOBAL;
+    }
+
+    /** Priority, 0 first. */
+    public static int priority(int id) {
+        return id >> 26 & 7;
+    }
+}
