@@ -69,11 +69,11 @@ public final class FrameRing {
     public int drain(FrameHandler to, int limit) {
         handler = to;
         int total = 0;
-        int read;
-        do { // one read ends where the buffer wraps around
-            read = ring.read(onMessage, limit - total);
-            total += read;
-        } while (read > 0 && total < limit);
+        long from;
+        do { // one read ends where the buffer wraps around, and may then have found nothing but its unused end
+            from = ring.consumerPosition();
+            total += ring.read(onMessage, limit - total);
+        } while (total < limit && ring.consumerPosition() != from);
         return total;
     }
 
