@@ -26,7 +26,8 @@ public final class Schemas {
             "rig-shear",
             "soil",
             "contact",
-            "tyre");
+            "tyre",
+            "can-binding");
 
     /** Where schemas seem to lie, so that one may refer to another by file name; nothing is ever fetched. */
     private static final String BASE = "furrow://schema/";

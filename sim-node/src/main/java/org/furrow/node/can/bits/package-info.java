@@ -1,0 +1,5 @@
+/** Numbers packed into the data bytes of a frame. */
+@NullMarked
+package org.furrow.node.can.bits;
+
+import org.jspecify.annotations.NullMarked;

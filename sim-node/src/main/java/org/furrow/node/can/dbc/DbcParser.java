@@ -1,0 +1,258 @@
+package org.furrow.node.can.dbc;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.OneLine;
+import org.furrow.node.input.Spelling;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one DBC file, section by section. */
+final class DbcParser {
+    /** Sections of the format that say nothing about how signals lie in frames; they end with a semicolon. */
+    private static final Set<String> SKIPPED = Set.of(
+            "VAL_TABLE_",
+            "BA_DEF_",
+            "BA_",
+            "BA_DEF_DEF_",
+            "BA_DEF_REL_",
+            "BA_REL_",
+            "BA_DEF_DEF_REL_",
+            "BU_SG_REL_",
+            "BU_EV_REL_",
+            "BU_BO_REL_",
+            "EV_",
+            "EV_DATA_",
+            "ENVVAR_DATA_",
+            "SGTYPE_",
+            "SGTYPE_VAL_",
+            "SIGTYPE_VALTYPE_",
+            "BA_DEF_SGTYPE_",
+            "BA_SGTYPE_",
+            "SIG_TYPE_REF_",
+            "SIG_GROUP_",
+            "BO_TX_BU_",
+            "CAT_DEF_",
+            "CAT_",
+            "FILTER");
+
+    private static final List<String> READ =
+            List.of("VERSION", "NS_", "BS_", "BU_", "BO_", "SG_", "VAL_", "CM_", "SIG_VALTYPE_", "SG_MUL_VAL_");
+
+    /** Bit of an identifier in a DBC file that says it has 29 bits. */
+    private static final long EXTENDED = 1L << 31;
+    /** Identifier of the message in which editors keep signals that belong to none. */
+    private static final long NO_MESSAGE = 0xC000_0000L;
+
+    private final Tokens tokens;
+    private final DbcScanner scan;
+    private final Map<Long, MessageDraft> messages = new LinkedHashMap<>();
+    private final Set<String> messageNames = new HashSet<>();
+    private final List<String> nodes = new ArrayList<>();
+    private String version = "";
+
+    DbcParser(String label, String text) throws InputError {
+        tokens = new Tokens(label, text);
+        scan = new DbcScanner(tokens);
+    }
+
+    DbcFile parse() throws InputError {
+        while (tokens.kind() != Tokens.Kind.END) {
+            if (tokens.kind() != Tokens.Kind.WORD) {
+                throw tokens.expected("a section such as BO_");
+            }
+            readSection();
+        }
+        return new DbcFile(
+                version,
+                nodes,
+                messages.values().stream().map(MessageDraft::finish).toList());
+    }
+
+    private void readSection() throws InputError {
+        String keyword = tokens.text();
+        switch (keyword) {
+            case "VERSION" -> {
+                tokens.advance();
+                version = scan.text("the version in quotes");
+            }
+            case "NS_" -> skipNewSymbols();
+            case "BS_" -> skipLine();
+            case "BU_" -> readNodes();
+            case "BO_" -> readMessage();
+            case "SG_" -> throw tokens.error("a signal can stand below a message (BO_) only");
+            case "VAL_" -> readNames();
+            case "CM_" -> readComment();
+            case "SIG_VALTYPE_" -> readValueType();
+            case "SG_MUL_VAL_" ->
+                throw tokens.error(
+                        "extended multiplexing is not supported; one multiplexor (M) and its signals (m0, m1, ...)"
+                                + " in a message is");
+            default -> {
+                if (!SKIPPED.contains(keyword)) {
+                    throw unknownSection(keyword);
+                }
+                scan.skipStatement();
+            }
+        }
+    }
+
+    private InputError unknownSection(String keyword) {
+        List<String> known = new ArrayList<>(READ);
+        SKIPPED.stream().sorted().forEach(known::add);
+        String nearest = Spelling.nearest(keyword, known);
+        return tokens.error("'" + OneLine.of(keyword) + "' is no section of a DBC file; "
+                + (nearest != null ? "did you mean '" + nearest + "'?" : "expected one such as BO_, SG_ or VAL_"));
+    }
+
+    /** The list of keywords that editors write down: each stands alone on its line. */
+    private void skipNewSymbols() throws InputError {
+        tokens.advance();
+        scan.mark(":");
+        while (tokens.kind() == Tokens.Kind.WORD && !tokens.is("BS_") && !tokens.is("BU_") && !tokens.is("BO_")) {
+            tokens.advance();
+        }
+    }
+
+    private void skipLine() throws InputError {
+        do {
+            tokens.advance();
+        } while (tokens.kind() != Tokens.Kind.END && !tokens.beginsLine());
+    }
+
+    private void readNodes() throws InputError {
+        tokens.advance();
+        scan.mark(":");
+        while (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
+            nodes.add(tokens.text());
+            tokens.advance();
+        }
+        if (tokens.is(";")) {
+            tokens.advance();
+        }
+    }
+
+    private void readMessage() throws InputError {
+        tokens.advance();
+        InputError wrongId = tokens.error("an identifier has 11 bits, or 29 and bit 31 set; found " + tokens.text());
+        long id = scan.whole("the message's identifier", 0, 0xFFFF_FFFFL);
+        InputError twiceId = tokens.error("identifier " + id + " stands here twice");
+        InputError twiceName = tokens.error("message '" + tokens.text() + "' stands here twice");
+        String name = scan.word("the message's name");
+        scan.mark(":");
+        int length = (int) scan.whole("the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : 64);
+        boolean extended = (id & EXTENDED) != 0;
+        long bare = id & ~EXTENDED;
+        if (id != NO_MESSAGE && bare > (extended ? 0x1FFF_FFFFL : 0x7FFL)) {
+            throw wrongId;
+        }
+        MessageDraft message = new MessageDraft(name, (int) bare, extended, length);
+        if (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
+            message.sender = scan.word("the sender");
+        }
+        if (messages.containsKey(id)) {
+            throw twiceId;
+        }
+        if (!messageNames.add(name)) {
+            throw twiceName;
+        }
+        SignalReader reader = new SignalReader(tokens, scan, message, id != NO_MESSAGE);
+        while (tokens.is("SG_")) {
+            reader.read();
+        }
+        if (id != NO_MESSAGE) {
+            reader.finish();
+            messages.put(id, message);
+        }
+    }
+
+    private void readNames() throws InputError {
+        tokens.advance();
+        if (tokens.kind() != Tokens.Kind.NUMBER) {
+            scan.skipStatement(); // of an environment variable
+            return;
+        }
+        SignalDraft signal = readSignalName();
+        while (!tokens.is(";")) {
+            long raw = scan.rawValue("a raw value, or ';'");
+            String name = scan.text("the value's name in quotes");
+            if (signal != null) {
+                signal.names.put(raw, name);
+            }
+        }
+        tokens.advance();
+    }
+
+    private void readComment() throws InputError {
+        tokens.advance();
+        if (tokens.is("BO_")) {
+            tokens.advance();
+            MessageDraft message = readMessageId();
+            String comment = scan.text("the comment in quotes");
+            if (message != null) {
+                message.comment = comment;
+            }
+        } else if (tokens.is("SG_")) {
+            tokens.advance();
+            SignalDraft signal = readSignalName();
+            String comment = scan.text("the comment in quotes");
+            if (signal != null) {
+                signal.comment = comment;
+            }
+        } else {
+            scan.skipStatement();
+            return;
+        }
+        scan.mark(";");
+    }
+
+    private void readValueType() throws InputError {
+        tokens.advance();
+        SignalDraft signal = readSignalName();
+        if (tokens.is(":")) {
+            tokens.advance();
+        }
+        InputError wrong = tokens.error("a float has 32 bits (type 1) and a double 64 (type 2)");
+        long type = scan.whole("the type: 0 whole number, 1 float, 2 double", 0, 2);
+        scan.mark(";");
+        if (signal == null || type == 0) {
+            return;
+        }
+        if (signal.bits.bits() != (type == 1 ? 32 : 64)) {
+            throw wrong;
+        }
+        signal.form = type == 1 ? DbcSignal.Form.FLOAT : DbcSignal.Form.DOUBLE;
+    }
+
+    /** The message whose identifier stands here, null for the message of no message. */
+    private @Nullable MessageDraft readMessageId() throws InputError {
+        InputError unknown = tokens.error("there is no message " + OneLine.of(tokens.text()) + " above");
+        long id = scan.whole("a message's identifier", 0, 0xFFFF_FFFFL);
+        MessageDraft message = messages.get(id);
+        if (message == null && id != NO_MESSAGE) {
+            throw unknown;
+        }
+        return message;
+    }
+
+    private @Nullable SignalDraft readSignalName() throws InputError {
+        MessageDraft message = readMessageId();
+        InputError unknown = tokens.error("there is no such signal in the message");
+        String name = scan.word("a signal's name");
+        if (message == null) {
+            return null;
+        }
+        SignalDraft signal = message.signals.get(name);
+        if (signal == null) {
+            String nearest = Spelling.nearest(name, message.signals.keySet());
+            throw nearest == null
+                    ? unknown
+                    : new InputError(unknown.getMessage() + "; did you mean '" + nearest + "'?");
+        }
+        return signal;
+    }
+}

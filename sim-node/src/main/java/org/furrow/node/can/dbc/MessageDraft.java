@@ -1,0 +1,33 @@
+package org.furrow.node.can.dbc;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A message while its file is being read: later sections add to it. */
+final class MessageDraft {
+    final String name;
+    final int id;
+    final boolean extended;
+    final int length;
+    final Map<String, SignalDraft> signals = new LinkedHashMap<>();
+    String sender = "";
+    String comment = "";
+
+    MessageDraft(String name, int id, boolean extended, int length) {
+        this.name = name;
+        this.id = id;
+        this.extended = extended;
+        this.length = length;
+    }
+
+    DbcMessage finish() {
+        return new DbcMessage(
+                name,
+                id,
+                extended,
+                length,
+                sender,
+                signals.values().stream().map(SignalDraft::finish).toList(),
+                comment);
+    }
+}

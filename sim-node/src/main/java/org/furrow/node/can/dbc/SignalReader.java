@@ -1,0 +1,128 @@
+package org.furrow.node.can.dbc;
+
+import java.util.regex.Pattern;
+import org.furrow.node.can.bits.BitField;
+import org.furrow.node.input.InputError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the signals of one message:
+ * {@code SG_ name [M|mN] : start|bits@order sign (factor,offset) [least|most] "unit" receivers}.
+ */
+final class SignalReader {
+    private static final Pattern SELECTED = Pattern.compile("m[0-9]{1,9}");
+    private static final Pattern SELECTED_MULTIPLEXOR = Pattern.compile("m[0-9]+M");
+
+    private final Tokens tokens;
+    private final DbcScanner scan;
+    private final MessageDraft message;
+    private final boolean checked;
+    private boolean hasMultiplexor;
+    private @Nullable InputError selectedWithout;
+
+    /**
+     * @param checked whether the signals must lie in the message
+     */
+    SignalReader(Tokens tokens, DbcScanner scan, MessageDraft message, boolean checked) {
+        this.tokens = tokens;
+        this.scan = scan;
+        this.message = message;
+        this.checked = checked;
+    }
+
+    void read() throws InputError {
+        tokens.advance();
+        InputError twice = tokens.error("signal '" + tokens.text() + "' stands here twice");
+        String name = scan.word("the signal's name");
+        if (message.signals.containsKey(name)) {
+            throw twice;
+        }
+        boolean multiplexor = false;
+        long selector = -1;
+        if (tokens.kind() == Tokens.Kind.WORD) {
+            multiplexor = tokens.is("M");
+            selector = multiplexor ? -1 : readSelector();
+            noteMultiplexing(multiplexor);
+            tokens.advance();
+        }
+        scan.mark(":");
+        InputError place = tokens.error("");
+        long start = scan.whole("the start bit", 0, 511);
+        scan.mark("|");
+        long length = scan.whole("the number of bits, 1 to 64", 1, 64);
+        scan.mark("@");
+        boolean bigEndian = scan.whole("the byte order: 0 big-endian, 1 little-endian", 0, 1) == 0;
+        if (!tokens.is("+") && !tokens.is("-")) {
+            throw tokens.expected("'+' for unsigned or '-' for signed");
+        }
+        DbcSignal.Form form = tokens.is("-") ? DbcSignal.Form.SIGNED : DbcSignal.Form.UNSIGNED;
+        tokens.advance();
+        BitField bits = new BitField((int) start, (int) length, bigEndian);
+        if (checked && bits.bytesNeeded() > message.length) {
+            throw new InputError(place.getMessage() + "signal '" + name + "' needs " + bits.bytesNeeded()
+                    + " data bytes; message '" + message.name + "' has " + message.length);
+        }
+        SignalDraft signal = new SignalDraft(name, bits, form, multiplexor, selector);
+        readScale(signal);
+        signal.unit = scan.text("the unit in quotes, or \"\"");
+        readReceivers();
+        message.signals.put(name, signal);
+    }
+
+    /** Checks what can be checked when all signals are known. */
+    void finish() throws InputError {
+        if (selectedWithout != null && !hasMultiplexor) {
+            throw selectedWithout;
+        }
+    }
+
+    private void noteMultiplexing(boolean multiplexor) throws InputError {
+        if (!multiplexor) {
+            selectedWithout = selectedWithout != null
+                    ? selectedWithout
+                    : tokens.error("message '" + message.name + "' has no multiplexor; mark one signal with M");
+            return;
+        }
+        if (hasMultiplexor) {
+            throw tokens.error("message '" + message.name + "' has two multiplexors; one is supported");
+        }
+        hasMultiplexor = true;
+    }
+
+    private long readSelector() throws InputError {
+        if (SELECTED_MULTIPLEXOR.matcher(tokens.text()).matches()) {
+            throw tokens.error(
+                    "extended multiplexing ('" + tokens.text() + "') is not supported; use M, or m and a number");
+        }
+        if (!SELECTED.matcher(tokens.text()).matches()) {
+            throw tokens.expected("':', M for a multiplexor, or m and the value with which the signal is there");
+        }
+        return Long.parseLong(tokens.text().substring(1));
+    }
+
+    private void readScale(SignalDraft signal) throws InputError {
+        scan.mark("(");
+        InputError zero = tokens.error("a factor must not be 0");
+        signal.factor = scan.number("the factor");
+        if (signal.factor == 0) {
+            throw zero;
+        }
+        scan.mark(",");
+        signal.offset = scan.number("the offset");
+        scan.mark(")");
+        scan.mark("[");
+        signal.least = scan.number("the smallest value");
+        scan.mark("|");
+        signal.most = scan.number("the largest value");
+        scan.mark("]");
+    }
+
+    private void readReceivers() throws InputError {
+        while (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
+            tokens.advance();
+            if (tokens.is(",")) {
+                tokens.advance();
+            }
+        }
+    }
+}

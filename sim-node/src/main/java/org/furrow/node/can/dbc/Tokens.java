@@ -1,0 +1,183 @@
+package org.furrow.node.can.dbc;
+
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.OneLine;
+
+/**
+ * A DBC file cut into words, numbers, texts and marks. One token is looked at; {@link #advance} goes to the next.
+ */
+final class Tokens {
+    /** What a token is. */
+    enum Kind {
+        /** A name or keyword. */
+        WORD,
+        /** Digits, with what belongs to a number. */
+        NUMBER,
+        /** In quotes; the text without them. */
+        TEXT,
+        /** One character of another kind. */
+        MARK,
+        /** Nothing is left. */
+        END
+    }
+
+    private final String label;
+    private final String file;
+    private int at;
+    private int line = 1;
+    private int lineStart;
+
+    private Kind kind = Kind.END;
+    private String text = "";
+    private int tokenLine = 1;
+    private int tokenColumn = 1;
+    private int previousLine;
+
+    Tokens(String label, String file) throws InputError {
+        this.label = label;
+        this.file = file;
+        advance();
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    String text() {
+        return text;
+    }
+
+    /** Whether a token of this text, not in quotes, is here. */
+    boolean is(String expected) {
+        return kind != Kind.TEXT && kind != Kind.END && text.equals(expected);
+    }
+
+    /** Line of this token, from 1. */
+    int line() {
+        return tokenLine;
+    }
+
+    /** Whether this token is the first on its line. */
+    boolean beginsLine() {
+        return tokenLine != previousLine;
+    }
+
+    /** Goes to the next token. */
+    void advance() throws InputError {
+        previousLine = kind == Kind.END && at == 0 ? 0 : line;
+        skipBlanks();
+        tokenLine = line;
+        tokenColumn = at - lineStart + 1;
+        if (at >= file.length()) {
+            kind = Kind.END;
+            text = "the end of the file";
+            return;
+        }
+        char c = file.charAt(at);
+        if (c == '"') {
+            readText();
+        } else if (isWordStart(c)) {
+            readWhile(Kind.WORD);
+        } else if (isDigit(c) || isSigned(c)) {
+            readNumber();
+        } else {
+            kind = Kind.MARK;
+            text = String.valueOf(c);
+            at++;
+        }
+    }
+
+    /** An error at this token. */
+    InputError error(String message) {
+        return new InputError(label + ":" + tokenLine + ":" + tokenColumn + ": " + message);
+    }
+
+    /** An error that says what should stand here. */
+    InputError expected(String what) {
+        String shown = kind == Kind.END
+                ? text
+                : "'" + OneLine.of(text.length() > 40 ? text.substring(0, 40) + "..." : text) + "'";
+        return error("expected " + what + ", found " + shown);
+    }
+
+    private void skipBlanks() {
+        while (at < file.length()) {
+            char c = file.charAt(at);
+            if (c == '\n') {
+                line++;
+                lineStart = at + 1;
+            } else if (c == '/' && at + 1 < file.length() && file.charAt(at + 1) == '/') {
+                int end = file.indexOf('\n', at);
+                at = end < 0 ? file.length() : end;
+                continue;
+            } else if (c > ' ' && c != '\ufeff') {
+                return;
+            }
+            at++;
+        }
+    }
+
+    private void readText() throws InputError {
+        kind = Kind.TEXT;
+        StringBuilder read = new StringBuilder();
+        for (at++; at < file.length(); at++) {
+            char c = file.charAt(at);
+            if (c == '"') {
+                at++;
+                text = read.toString();
+                return;
+            }
+            if (c == '\n') {
+                line++;
+                lineStart = at + 1;
+            }
+            if (c == '\\' && at + 1 < file.length() && file.charAt(at + 1) == '"') {
+                at++;
+                c = '"';
+            }
+            read.append(c);
+        }
+        throw error("the text that begins here is not closed; write \"...\"");
+    }
+
+    private void readWhile(Kind found) {
+        kind = found;
+        int from = at;
+        while (at < file.length() && (isWordStart(file.charAt(at)) || isDigit(file.charAt(at)))) {
+            at++;
+        }
+        text = file.substring(from, at);
+    }
+
+    private void readNumber() {
+        kind = Kind.NUMBER;
+        int from = at++;
+        while (at < file.length()) {
+            char c = file.charAt(at);
+            char before = file.charAt(at - 1);
+            boolean exponentSign = (c == '-' || c == '+') && (before == 'e' || before == 'E');
+            if (!isDigit(c) && c != '.' && c != 'e' && c != 'E' && !exponentSign) {
+                break;
+            }
+            at++;
+        }
+        text = file.substring(from, at);
+    }
+
+    /** Whether a sign or point here begins a number; after '@1' a sign is a mark. */
+    private boolean isSigned(char c) {
+        if ((c != '-' && c != '+' && c != '.') || at + 1 >= file.length()) {
+            return false;
+        }
+        char next = file.charAt(at + 1);
+        return isDigit(next) || (next == '.' && c != '.');
+    }
+
+    private static boolean isWordStart(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+}

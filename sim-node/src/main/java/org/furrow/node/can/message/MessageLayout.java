@@ -1,0 +1,55 @@
+package org.furrow.node.can.message;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a message lies in its data bytes.
+ *
+ * @param name as binding files and listings call it
+ * @param pgn parameter group number
+ * @param priority usual priority, 0 (first) to 7
+ * @param length number of data bytes; more than 8 go as a fast packet
+ * @param fields in the order of their bits
+ */
+public record MessageLayout(String name, int pgn, int priority, int length, List<Field> fields) {
+    /** Most bytes of a fast packet. */
+    public static final int MAX_LENGTH = 223;
+
+    /** Checks that the fields lie in the message. */
+    public MessageLayout {
+        fields = List.copyOf(fields);
+        if (length < 1 || length > MAX_LENGTH) {
+            throw new IllegalArgumentException("length must be in [1, " + MAX_LENGTH + "], length=" + length);
+        }
+        for (Field field : fields) {
+            if (field.bits().bytesNeeded() > length) {
+                throw new IllegalArgumentException("field lies beyond the message, field=" + field.name());
+            }
+        }
+    }
+
+    /** Whether it goes as a fast packet. */
+    public boolean isFastPacket() {
+        return length > 8;
+    }
+
+    /** Makes an empty message: reserved bits set, every field "not available". */
+    public void clear(byte[] data) {
+        Arrays.fill(data, 0, length, (byte) 0xFF);
+        for (int k = 0; k < fields.size(); k++) {
+            fields.get(k).setMissing(data);
+        }
+    }
+
+    /** The field of a name, or null. */
+    public @Nullable Field field(String fieldName) {
+        for (Field field : fields) {
+            if (field.name().equals(fieldName)) {
+                return field;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,49 @@
+package org.furrow.vehicle.sensor;
+
+/** A GNSS receiver of one vehicle in one run: its specification in ticks. Immutable. */
+public final class GpsModel {
+    final GpsSpec spec;
+    final GeographicOrigin origin;
+    final SensorSeat seat;
+    final long period;
+    final long latency;
+    final long drift;
+    final long piece;
+    private final long[] outageFrom;
+    private final long[] outageTo;
+
+    /**
+     * @throws IllegalArgumentException when a time is no whole number of ticks
+     */
+    public GpsModel(GpsSpec spec, GeographicOrigin origin, SensorSeat seat) {
+        this.spec = spec;
+        this.origin = origin;
+        this.seat = seat;
+        period = seat.ticks("period_s", spec.period_s(), 1);
+        latency = seat.ticks("latency_s", spec.latency_s(), 0);
+        drift = seat.ticks("driftTime_s", spec.driftTime_s(), 1);
+        piece = seat.ticks("piece_s", spec.dropouts().piece_s(), 1);
+        int outages = spec.outages().size();
+        outageFrom = new long[outages];
+        outageTo = new long[outages];
+        for (int k = 0; k < outages; k++) {
+            outageFrom[k] = seat.ticks("from_s", spec.outages().get(k).from_s(), 0);
+            outageTo[k] = seat.ticks("to_s", spec.outages().get(k).to_s(), 1);
+        }
+    }
+
+    /** A receiver that has measured nothing yet. */
+    public Gps start() {
+        return new Gps(this);
+    }
+
+    /** Quality of what is measured in a tick, dropouts by chance apart. */
+    FixQuality qualityAt(long tick) {
+        for (int k = 0; k < outageFrom.length; k++) {
+            if (tick >= outageFrom[k] && tick < outageTo[k]) {
+                return spec.outages().get(k).quality();
+            }
+        }
+        return spec.quality();
+    }
+}

@@ -1,0 +1,27 @@
+package org.furrow.vehicle.sensor;
+
+/** A wheel speed sensor of one vehicle in one run: its specification in ticks. Immutable. */
+public final class WheelSpeedModel {
+    final WheelSpeedSpec spec;
+    final SensorSeat seat;
+    final long period;
+    final double period_s;
+    /** Angle from one pulse to the next, in rad; 1 without pulses. */
+    final double pitch_rad;
+
+    /**
+     * @throws IllegalArgumentException when the period is no whole number of ticks
+     */
+    public WheelSpeedModel(WheelSpeedSpec spec, SensorSeat seat) {
+        this.spec = spec;
+        this.seat = seat;
+        period = seat.ticks("period_s", spec.period_s(), 1);
+        period_s = period * seat.step_s();
+        pitch_rad = spec.pulses() == 0 ? 1 : 2 * Math.PI / spec.pulses();
+    }
+
+    /** A sensor that has counted nothing yet. */
+    public WheelSpeed start() {
+        return new WheelSpeed(this);
+    }
+}
