@@ -47,7 +47,12 @@ final class CanCommand {
         private static final int TRIPS = 50;
         private static final long PAUSE_ns = TimeUnit.MILLISECONDS.toNanos(2);
 
-        @Option(names = "--bus", paramLabel = "BUS", description = BusAddress.FORMS, required = true, converter = BusConverter.class)
+        @Option(
+                names = "--bus",
+                paramLabel = "BUS",
+                description = BusAddress.FORMS,
+                required = true,
+                converter = BusConverter.class)
         private BusAddress address;
 
         @Option(
@@ -57,7 +62,9 @@ final class CanCommand {
                 defaultValue = "5")
         private double seconds;
 
-        @Option(names = "--ask", description = "Ask everybody for his address (J1939, ISOBUS), and measure how fast they answer.")
+        @Option(
+                names = "--ask",
+                description = "Ask everybody for his address (J1939, ISOBUS), and measure how fast they answer.")
         private boolean ask;
 
         @Option(names = "--dbc", paramLabel = "FILE", description = "A DBC file by which frames are read.")
@@ -106,7 +113,8 @@ final class CanCommand {
             out.println(BusProbe.counters(bus.stats()));
             if (ask) {
                 List<String> answers = probe.answers();
-                out.println("asked for addresses: " + (answers.isEmpty() ? "nobody answers" : String.join(", ", answers)));
+                out.println(
+                        "asked for addresses: " + (answers.isEmpty() ? "nobody answers" : String.join(", ", answers)));
             }
             BusTrial.RoundTrips trips = BusTrial.measure(bus, address, TRIPS);
             if (trips.isMeasured()) {

@@ -26,10 +26,19 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class GatewayCommand implements Callable<Integer> {
-    @Option(names = "--tcp", paramLabel = "PORT", description = "Listen on this port for the plant model.", required = true)
+    @Option(
+            names = "--tcp",
+            paramLabel = "PORT",
+            description = "Listen on this port for the plant model.",
+            required = true)
     private int port;
 
-    @Option(names = "--bus", paramLabel = "BUS", description = BusAddress.FORMS, required = true, converter = BusConverter.class)
+    @Option(
+            names = "--bus",
+            paramLabel = "BUS",
+            description = BusAddress.FORMS,
+            required = true,
+            converter = BusConverter.class)
     private BusAddress address;
 
     @Option(
@@ -46,7 +55,11 @@ final class GatewayCommand implements Callable<Integer> {
             defaultValue = "28")
     private int guidance;
 
-    @Option(names = "--seconds", paramLabel = "N", description = "End after this time; else it runs until interrupted.", defaultValue = "0")
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            description = "End after this time; else it runs until interrupted.",
+            defaultValue = "0")
     private double seconds;
 
     @Spec

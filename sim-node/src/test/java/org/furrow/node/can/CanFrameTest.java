@@ -13,8 +13,14 @@ class CanFrameTest {
 
     @Test
     void shouldKeepFieldsLittleEndian() {
-        frame.extended(0x0CAD131C).length(8).put16(0, 0x7D00).put32(2, 0xFFEEDDCCL).put8(7, 0x1FE);
-        assertArrayEquals(new byte[] {0, 0x7D, (byte) 0xCC, (byte) 0xDD, (byte) 0xEE, (byte) 0xFF, 0, (byte) 0xFE}, frame.bytes());
+        frame.extended(0x0CAD131C)
+                .length(8)
+                .put16(0, 0x7D00)
+                .put32(2, 0xFFEEDDCCL)
+                .put8(7, 0x1FE);
+        assertArrayEquals(
+                new byte[] {0, 0x7D, (byte) 0xCC, (byte) 0xDD, (byte) 0xEE, (byte) 0xFF, 0, (byte) 0xFE},
+                frame.bytes());
         assertEquals(0x7D00, frame.u16(0));
         assertEquals(0xFFEEDDCCL, frame.u32(2));
         assertEquals(0xFE, frame.u8(7));
@@ -41,7 +47,8 @@ class CanFrameTest {
         assertThrows(IllegalArgumentException.class, () -> frame.begin(1, CanFrame.BIT_RATE_SWITCH));
         assertThrows(IllegalArgumentException.class, () -> frame.begin(1, CanFrame.FD | CanFrame.REMOTE));
         assertThrows(IllegalArgumentException.class, () -> frame.standard(1).length(9));
-        assertThrows(IllegalArgumentException.class, () -> frame.begin(1, CanFrame.FD).length(13));
+        assertThrows(IllegalArgumentException.class, () -> frame.begin(1, CanFrame.FD)
+                .length(13));
         assertEquals(16, CanFrame.roundUpLength(13));
         assertTrue(CanFrame.isLength(CanFrame.roundUpLength(33), true));
         for (int bytes = 0; bytes <= 64; bytes++) {

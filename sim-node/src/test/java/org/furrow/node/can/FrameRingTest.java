@@ -17,7 +17,9 @@ class FrameRingTest {
             int from = next;
             int fd = round % 3 == 0 ? CanFrame.FD : 0;
             for (int k = 0; k < 7; k++, next++) {
-                frame.begin(next, CanFrame.EXTENDED | fd).length(fd != 0 ? 64 : k).timestamp_ns(-next);
+                frame.begin(next, CanFrame.EXTENDED | fd)
+                        .length(fd != 0 ? 64 : k)
+                        .timestamp_ns(-next);
                 assertTrue(ring.offer(frame));
             }
             Received received = new Received();
@@ -48,10 +50,14 @@ class FrameRingTest {
     @Test
     void shouldCarryKindsAndRemoteFrames() {
         assertTrue(ring.offer(2, frame.begin(1, CanFrame.REMOTE).length(8)));
-        assertEquals(1, ring.drain(f -> {
-            assertEquals(2, ring.kind());
-            assertEquals(8, f.length());
-            assertTrue(f.isRemote());
-        }, 10));
+        assertEquals(
+                1,
+                ring.drain(
+                        f -> {
+                            assertEquals(2, ring.kind());
+                            assertEquals(8, f.length());
+                            assertTrue(f.isRemote());
+                        },
+                        10));
     }
 }

@@ -22,7 +22,8 @@ public enum Software {
     public boolean isHere() {
         boolean here = runs();
         if (!here) {
-            System.err.println("*** NOT TESTED: CAN with " + this + "; install with: apt-get install " + packages + " ***");
+            System.err.println(
+                    "*** NOT TESTED: CAN with " + this + "; install with: apt-get install " + packages + " ***");
         }
         return here;
     }

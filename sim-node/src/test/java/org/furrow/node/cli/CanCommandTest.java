@@ -42,7 +42,8 @@ class CanCommandTest {
     @Test
     void shouldSayWhatIsMissingOnASilentBus() {
         assertEquals(Furrow.OK, furrow("can", "probe", "--bus", "memory", "--seconds", "0.05"));
-        assertTrue(out.toString().contains("missing: no frames: a bus in memory has nobody else on it"), out.toString());
+        assertTrue(
+                out.toString().contains("missing: no frames: a bus in memory has nobody else on it"), out.toString());
         assertTrue(out.toString().contains("round trip, one frame in memory: p50"), out.toString());
     }
 

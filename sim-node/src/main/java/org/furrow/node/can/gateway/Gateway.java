@@ -64,7 +64,8 @@ public final class Gateway implements AutoCloseable {
     public Gateway(CanBus bus, int port, int address, int guidanceAddress, Consumer<String> log) throws IOException {
         this.bus = bus;
         this.log = log;
-        claim = new AddressClaim(new J1939Name(true, 0, 0, 0, FUNCTION_UNSPECIFIED, 0, 0, 0, IDENTITY), address, PERIOD_s);
+        claim = new AddressClaim(
+                new J1939Name(true, 0, 0, 0, FUNCTION_UNSPECIFIED, 0, 0, 0, IDENTITY), address, PERIOD_s);
         messages = new PlantMessages(bus, guidanceAddress);
         server = ServerSocketChannel.open();
         try {

@@ -82,16 +82,20 @@ final class PlantMessages {
 
     private void machine(PlantState state) {
         begin(MachineSpeed.WHEEL_BASED);
-        put(MachineSpeed.WHEEL_SPEED, Math.abs(state.speed_mps)).put(MachineSpeed.DIRECTION, state.speed_mps < 0 ? 0 : 1);
+        put(MachineSpeed.WHEEL_SPEED, Math.abs(state.speed_mps))
+                .put(MachineSpeed.DIRECTION, state.speed_mps < 0 ? 0 : 1);
         send();
         begin(Guidance.MACHINE);
-        put(Guidance.ESTIMATED_CURVATURE, state.curvature_1pm).put(Guidance.LOCKOUT, 0).put(Guidance.READY, 1);
+        put(Guidance.ESTIMATED_CURVATURE, state.curvature_1pm)
+                .put(Guidance.LOCKOUT, 0)
+                .put(Guidance.READY, 1);
         put(Guidance.REMOTE_ENGAGE, 1);
         send();
     }
 
     private void begin(MessageLayout layout) {
-        frame.extended(J1939Id.of(layout.priority(), layout.pgn(), guidanceAddress, source)).length(layout.length());
+        frame.extended(J1939Id.of(layout.priority(), layout.pgn(), guidanceAddress, source))
+                .length(layout.length());
         layout.clear(frame.array());
     }
 

@@ -30,7 +30,9 @@ public final class BusProbe implements FrameHandler {
         long frames;
         long bytes;
         long first_ns;
-        @Nullable String meaning;
+
+        @Nullable
+        String meaning;
 
         double rate_Hz() {
             long span_ns = last.timestamp_ns() - first_ns;
@@ -118,9 +120,11 @@ public final class BusProbe implements FrameHandler {
     /** All counters of a bus in one line. */
     public static String counters(BusStats stats) {
         String fault = stats.lastFault();
-        return "state " + stats.state().name().toLowerCase(Locale.ROOT) + ", received " + stats.received() + ", sent " + stats.sent()
+        return "state " + stats.state().name().toLowerCase(Locale.ROOT) + ", received " + stats.received() + ", sent "
+                + stats.sent()
                 + ", dropped " + stats.dropped() + ", missed " + stats.missed() + ", malformed " + stats.malformed()
-                + ", error frames " + stats.errorFrames() + ", bus-off " + stats.busOffs() + ", reopened " + stats.reopens()
+                + ", error frames " + stats.errorFrames() + ", bus-off " + stats.busOffs() + ", reopened "
+                + stats.reopens()
                 + (fault == null ? "" : "; last fault: " + fault);
     }
 }

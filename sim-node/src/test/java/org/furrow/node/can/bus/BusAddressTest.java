@@ -69,9 +69,8 @@ class BusAddressTest {
                 "replay:/dev/none.log > no such file",
             })
     void shouldSayWhyABusCannotBeOpened(String text, String said) {
-        InputError error = assertThrows(
-                InputError.class,
-                () -> Buses.open(BusAddress.parse(text), () -> 0L).close());
+        InputError error = assertThrows(InputError.class, () -> Buses.open(BusAddress.parse(text), () -> 0L)
+                .close());
         assertTrue(error.getMessage().contains(said), error.getMessage());
     }
 }

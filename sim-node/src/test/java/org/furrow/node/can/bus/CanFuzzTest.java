@@ -46,7 +46,12 @@ class CanFuzzTest {
                 case 1 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
                 case 2 -> to = at;
                 case 3 -> {
-                    System.arraycopy(bytes, at, bytes, Math.min(at + 1, bytes.length - 1), Math.max(0, Math.min(to, bytes.length - 1) - at));
+                    System.arraycopy(
+                            bytes,
+                            at,
+                            bytes,
+                            Math.min(at + 1, bytes.length - 1),
+                            Math.max(0, Math.min(to, bytes.length - 1) - at));
                     to = Math.min(to + 1, bytes.length);
                 }
                 default -> bytes[at] = bytes[random.nextInt(to)];

@@ -103,14 +103,12 @@ class DeviceBusTest {
 
     @Test
     void shouldSayAtOnceThatAPortCannotBeOpened() {
-        IOException e = assertThrows(
-                IOException.class,
-                () -> DeviceBus.open("test", events -> {
-                            Port absent = new Port(events);
-                            absent.there = false;
-                            return absent;
-                        })
-                        .close());
+        IOException e = assertThrows(IOException.class, () -> DeviceBus.open("test", events -> {
+                    Port absent = new Port(events);
+                    absent.there = false;
+                    return absent;
+                })
+                .close());
         assertEquals("not there", e.getMessage());
     }
 

@@ -81,8 +81,32 @@ class MulticastBusTest {
         MsgPackFrame reader = new MsgPackFrame();
         CanFrame frame = new CanFrame();
         byte[] few = {
-            (byte) 0x82, (byte) 0xA4, 'd', 'a', 't', 'a', (byte) 0xC4, 2, 7, 8, (byte) 0xAE, 'a', 'r', 'b', 'i', 't', 'r', 'a',
-            't', 'i', 'o', 'n', '_', 'i', 'd', 5
+            (byte) 0x82,
+            (byte) 0xA4,
+            'd',
+            'a',
+            't',
+            'a',
+            (byte) 0xC4,
+            2,
+            7,
+            8,
+            (byte) 0xAE,
+            'a',
+            'r',
+            'b',
+            'i',
+            't',
+            'r',
+            'a',
+            't',
+            'i',
+            'o',
+            'n',
+            '_',
+            'i',
+            'd',
+            5
         };
         buffer.putBytes(0, few);
         assertEquals(MsgPackFrame.Kind.FRAME, reader.read(buffer, 0, few.length, frame));
@@ -123,7 +147,10 @@ class MulticastBusTest {
                 switch (k % 4) {
                     case 0 -> frame.extended(0x18FEF31C).length(8).put32(0, k);
                     case 1 -> frame.standard(0x122).length(k % 8);
-                    case 2 -> frame.begin(0x320, CanFrame.FD | CanFrame.BIT_RATE_SWITCH).length(48).put8(47, k);
+                    case 2 ->
+                        frame.begin(0x320, CanFrame.FD | CanFrame.BIT_RATE_SWITCH)
+                                .length(48)
+                                .put8(47, k);
                     default -> frame.begin(0x20, CanFrame.REMOTE).length(4);
                 }
                 assertTrue(bus.send(frame));

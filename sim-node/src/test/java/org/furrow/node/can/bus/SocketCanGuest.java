@@ -66,7 +66,8 @@ public final class SocketCanGuest {
     }
 
     private static void shouldExplainWhatIsNoInterface() {
-        for (String[] wrong : new String[][] {{"nosuch", "there is no interface nosuch"}, {"lo", "is no CAN interface"}}) {
+        for (String[] wrong :
+                new String[][] {{"nosuch", "there is no interface nosuch"}, {"lo", "is no CAN interface"}}) {
             try {
                 Buses.open(new BusAddress.SocketCan(wrong[0]), () -> 0L).close();
                 require(false, wrong[0] + " cannot be opened");
@@ -97,7 +98,9 @@ public final class SocketCanGuest {
                 return there.frames().size() == frames.size();
             });
             for (int k = 0; k < frames.size(); k++) {
-                require(frames.get(k).sameAs(there.frames().get(k)), frames.get(k) + " is " + there.texts().get(k));
+                require(
+                        frames.get(k).sameAs(there.frames().get(k)),
+                        frames.get(k) + " is " + there.texts().get(k));
             }
             require(one.drain(there) == 0, "nobody hears himself");
         }
@@ -108,7 +111,9 @@ public final class SocketCanGuest {
         ip("link", "set", NAME, "up", "mtu", "16");
         try (CanBus classic = open()) {
             classic.send(new CanFrame().begin(5, CanFrame.FD).length(12));
-            await("an FD frame on a classic interface is dropped", () -> classic.stats().dropped() == 1);
+            await(
+                    "an FD frame on a classic interface is dropped",
+                    () -> classic.stats().dropped() == 1);
             require(classic.stats().state() == BusState.ACTIVE, "the bus is active all the same");
         } finally {
             ip("link", "set", NAME, "down");
@@ -140,7 +145,9 @@ public final class SocketCanGuest {
         try (CanBus bus = open()) {
             ip("link", "set", NAME, "down");
             await("an interface that is down is seen", () -> bus.stats().state() == BusState.UNPLUGGED);
-            require(String.valueOf(bus.stats().lastFault()).contains("is down"), "why: " + bus.stats().lastFault());
+            require(
+                    String.valueOf(bus.stats().lastFault()).contains("is down"),
+                    "why: " + bus.stats().lastFault());
             ip("link", "set", NAME, "up");
             await("an interface that is up again is opened", () -> bus.stats().state() == BusState.ACTIVE);
             require(bus.stats().reopens() == 1, "reopens=" + bus.stats().reopens());
@@ -169,8 +176,7 @@ public final class SocketCanGuest {
             Arrays.sort(times_ns);
             System.out.printf(
                     "SocketCanGuest: round trip through both buses: p50 %.0f us, p99 %.0f us%n",
-                    times_ns[times_ns.length / 2] / 1e3,
-                    times_ns[times_ns.length * 99 / 100] / 1e3);
+                    times_ns[times_ns.length / 2] / 1e3, times_ns[times_ns.length * 99 / 100] / 1e3);
         }
     }
 

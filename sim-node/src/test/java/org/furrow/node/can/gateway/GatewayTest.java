@@ -159,7 +159,9 @@ class GatewayTest {
     @Test
     void shouldTellThePlantWhatControllersSay() throws IOException {
         try (SocketChannel plant = connect()) {
-            CanFrame frame = new CanFrame().extended(J1939Id.of(3, 44288, ADDRESS, GUIDANCE)).length(8);
+            CanFrame frame = new CanFrame()
+                    .extended(J1939Id.of(3, 44288, ADDRESS, GUIDANCE))
+                    .length(8);
             Guidance.COMMAND.clear(frame.array());
             Guidance.COMMANDED_CURVATURE.set(frame.array(), -0.04);
             Guidance.STEER.set(frame.array(), 1);
@@ -200,8 +202,13 @@ class GatewayTest {
         try (SocketChannel plant = connect()) {
             CanFrame[] frames = {
                 new CanFrame().standard(0x123).length(3).put8(2, 9),
-                new CanFrame().begin(0x1ABCDEF0, CanFrame.EXTENDED | CanFrame.REMOTE).length(8),
-                new CanFrame().begin(1, CanFrame.FD | CanFrame.BIT_RATE_SWITCH | CanFrame.ERROR_STATE).length(64).put8(63, 7)
+                new CanFrame()
+                        .begin(0x1ABCDEF0, CanFrame.EXTENDED | CanFrame.REMOTE)
+                        .length(8),
+                new CanFrame()
+                        .begin(1, CanFrame.FD | CanFrame.BIT_RATE_SWITCH | CanFrame.ERROR_STATE)
+                        .length(64)
+                        .put8(63, 7)
             };
             onBus.frames().clear();
             writeState(plant, 1, frames);

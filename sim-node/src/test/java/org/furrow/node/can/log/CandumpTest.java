@@ -138,7 +138,9 @@ class CandumpTest {
         }
         writer.close();
         assertEquals(0, writer.lost());
-        assertEquals("(0000000000.001000) furrow 123#EFBE R", Files.readAllLines(file).get(1));
+        assertEquals(
+                "(0000000000.001000) furrow 123#EFBE R",
+                Files.readAllLines(file).get(1));
         CandumpFile log = CandumpFile.read(file);
         assertEquals(frames.length, log.frames());
         for (int k = 0; k < frames.length; k++) {

@@ -74,6 +74,7 @@ class BusProbeTest {
         assertTrue(trips.isMeasured());
         assertTrue(trips.quantile_us(0.5) <= trips.quantile_us(0.99));
         assertEquals(0, other.stats().received());
-        assertTrue(BusTrial.measure(bus, BusAddress.parse("udp:239.74.163.2"), 20).isMeasured());
+        assertTrue(
+                BusTrial.measure(bus, BusAddress.parse("udp:239.74.163.2"), 20).isMeasured());
     }
 }
