@@ -68,6 +68,11 @@ public final class LocalHub {
         return new LocalTransport(rank);
     }
 
+    /** Whether a rank has ended the run for all. */
+    public synchronized boolean hasFailed() {
+        return failure != null;
+    }
+
     private synchronized void fail(int rank, String reason) {
         if (failure == null) {
             failedRank = rank;

@@ -1,7 +1,5 @@
 package org.furrow.node.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.input.InputError;
+import org.furrow.node.launch.EndHook;
 import org.furrow.node.launch.Engine;
 import org.furrow.node.launch.Launcher;
 import org.furrow.node.launch.Member;
@@ -79,22 +78,11 @@ final class RunSession {
             return launcher.run();
         } catch (RunFailedException e) {
             String why = String.valueOf(e.getMessage());
-            explain(plan.out(), why);
+            OutputFolder.explain(plan.out(), why);
             if (launcher.hasSaid(why.replaceFirst("; .*", ""))) {
                 return Furrow.RUN_FAILED;
             }
             throw e;
-        }
-    }
-
-    /** Says in the folder why the run did not end, where no rank was left to do so. */
-    private static void explain(Path folder, String why) {
-        if (OutputFolder.UNENDED.equals(OutputFolder.whyIncomplete(folder))) {
-            try {
-                Files.writeString(folder.resolve(OutputFolder.INCOMPLETE), why + "\n");
-            } catch (IOException e) {
-                // the marker from the start is still there; the failure itself is what the user must hear of
-            }
         }
     }
 
@@ -129,7 +117,7 @@ final class RunSession {
             throws RunFailedException {
         AtomicBoolean interrupted = new AtomicBoolean();
         CountDownLatch done = new CountDownLatch(1);
-        Thread hook = new Thread(() -> {
+        EndHook hook = new EndHook(() -> {
             interrupted.set(true);
             try {
                 if (!done.await(20, TimeUnit.SECONDS)) {
@@ -139,9 +127,8 @@ final class RunSession {
                 Thread.currentThread().interrupt();
             }
         });
-        Runtime.getRuntime().addShutdownHook(hook);
         Signals.onUser1(() -> interrupted.set(true));
-        try {
+        try (hook) {
             return work.run(interrupted::get);
         } catch (RankLoop.InterruptedRunException e) {
             progress.end();
@@ -157,21 +144,12 @@ final class RunSession {
         } finally {
             progress.end();
             done.countDown();
-            forget(hook);
         }
     }
 
     private void say(Exception why, BooleanSupplier speaks) {
         if (speaks.getAsBoolean()) {
             Furrow.error(terminal, String.valueOf(why.getMessage()));
-        }
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // the JVM is ending already, and the hook with it
         }
     }
 

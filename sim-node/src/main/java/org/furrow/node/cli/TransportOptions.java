@@ -57,7 +57,7 @@ final class TransportOptions {
             names = "--timeout",
             paramLabel = "S",
             description = "A rank for which others wait so long is lost; default ${DEFAULT-VALUE}.",
-            defaultValue = "8")
+            defaultValue = "6")
     private double timeout_s;
 
     /** @param place of this process, or null when nobody started it as one of several */

@@ -65,9 +65,9 @@ public final class Launcher {
      * @throws RunFailedException when a rank was lost or failed, naming it
      */
     public int run() throws InputError, RunFailedException {
-        Thread hook = new Thread(this::interrupt, "end-ranks");
-        Runtime.getRuntime().addShutdownHook(hook);
-        try (WatchServer watch = watch();
+        EndHook hook = new EndHook(this::interrupt);
+        try (hook;
+                WatchServer watch = watch();
                 Meeting meeting = Meeting.of(order, host(), bind())) {
             Job started = start(watch, meeting);
             job = started;
@@ -77,8 +77,6 @@ public final class Launcher {
             return result(started, watch);
         } catch (IOException e) {
             throw new RunFailedException("ranks cannot be started: " + e.getMessage(), e);
-        } finally {
-            forget(hook);
         }
     }
 
@@ -155,14 +153,6 @@ public final class Launcher {
             started.await(ENDING_MS);
             started.end();
             output.await(LOOK_MS);
-        }
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // the JVM is ending already, and the hook with it
         }
     }
 

@@ -16,7 +16,7 @@ public final class OutputFolder {
     /** Name of the marker. */
     public static final String INCOMPLETE = "INCOMPLETE";
     /** What the marker says while the run goes on. */
-    public static final String UNENDED = "the run has not ended";
+    private static final String UNENDED = "the run has not ended";
     /** Folder of the checkpoints in that of the run. */
     public static final String STORE = "store";
 
@@ -61,7 +61,9 @@ public final class OutputFolder {
         try {
             Files.createDirectories(path.resolve("vehicles"));
             Files.createDirectories(path.resolve("world"));
-            return new OutputFolder(path);
+            OutputFolder folder = new OutputFolder(path);
+            folder.markIncomplete(UNENDED);
+            return folder;
         } catch (IOException e) {
             throw new InputError("--resume " + path + ": cannot be written: " + e.getMessage());
         }
@@ -92,6 +94,13 @@ public final class OutputFolder {
         }
     }
 
+    /** Says why the run in a folder did not end, where its ranks have not said it themselves. */
+    public static void explain(Path folder, String why) {
+        if (UNENDED.equals(whyIncomplete(folder))) {
+            new OutputFolder(folder).tryMarkIncomplete(why);
+        }
+    }
+
     private static void requireEmpty(Path path) throws IOException, InputError {
         if (!Files.isDirectory(path)) {
             throw new InputError("--out " + path + ": is a file; name a folder");
@@ -112,8 +121,17 @@ public final class OutputFolder {
     }
 
     /** Says why the run did not end well. */
-    public void markIncomplete(String why) throws IOException {
+    private void markIncomplete(String why) throws IOException {
         Files.writeString(path.resolve(INCOMPLETE), why + "\n", StandardCharsets.UTF_8);
+    }
+
+    /** Says why, if it can be written: the failure itself is what the user must hear of. */
+    public void tryMarkIncomplete(String why) {
+        try {
+            markIncomplete(why);
+        } catch (IOException e) {
+            // the marker from the start is still there
+        }
     }
 
     /** The run is done and everything is written. */

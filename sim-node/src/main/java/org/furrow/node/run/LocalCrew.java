@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.furrow.world.transport.LocalHub;
+import org.furrow.world.transport.RankThreads;
 
 /** All ranks are threads of this JVM. */
 public final class LocalCrew implements Crew {
@@ -36,20 +37,6 @@ public final class LocalCrew implements Crew {
             int rank = r;
             threads.add(Thread.ofPlatform().name("rank-" + rank).daemon().start(() -> work.run(hub.rank(rank))));
         }
-        threads.forEach(LocalCrew::join);
-    }
-
-    private static void join(Thread thread) {
-        boolean interruptedHere = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interruptedHere = true; // ranks end through their interruption flag, not through this thread's
-            }
-        }
-        if (interruptedHere) {
-            Thread.currentThread().interrupt();
-        }
+        RankThreads.awaitEnd(threads, hub::hasFailed);
     }
 }

@@ -96,13 +96,13 @@ public final class Run {
             folder.markComplete();
             return Optional.of(summary);
         } catch (RunFailedException | RankLoop.InterruptedRunException e) {
-            markIncomplete(String.valueOf(e.getMessage()));
+            folder.tryMarkIncomplete(String.valueOf(e.getMessage()));
             throw e;
         } catch (IOException e) {
-            markIncomplete("results cannot be written: " + e.getMessage());
+            folder.tryMarkIncomplete("results cannot be written: " + e.getMessage());
             throw new RunFailedException(folder.path() + ": results cannot be written: " + e.getMessage(), e);
         } catch (RuntimeException | Error e) {
-            markIncomplete(Failure.describe(e));
+            folder.tryMarkIncomplete(Failure.describe(e));
             throw e;
         } finally {
             removeColdTiles();
@@ -218,14 +218,6 @@ public final class Run {
         GroundPicture.write(scenario, all, tracks, folder.file("ground.png"));
         Ride.write(scenario, folder);
         summary.write(folder.file("run.json"));
-    }
-
-    private void markIncomplete(String why) {
-        try {
-            folder.markIncomplete(why);
-        } catch (IOException e) {
-            // the marker from the start is still there; the failure itself is what the user must hear of
-        }
     }
 
     /** Every rank records its rows; rank 0 keeps the tracks and shows progress besides. */

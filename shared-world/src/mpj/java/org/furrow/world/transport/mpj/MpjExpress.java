@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.transport.RankLostException;
-import org.furrow.world.transport.SharedBoard;
 import org.furrow.world.transport.Transport;
+import org.furrow.world.transport.watch.SharedBoard;
 
 /** MPJ Express 0.44 in its multicore and niodev modes, without its daemons and starter. */
 public final class MpjExpress implements MpjEngine {
@@ -35,7 +35,7 @@ public final class MpjExpress implements MpjEngine {
                 transport.connect();
                 transport.watch(board.rank(transport.rank()));
             }
-            new Multicore(transports, board, timeout_ms).run(body);
+            new Multicore(transports, board).run(body);
         } finally {
             endTogether(transports);
         }

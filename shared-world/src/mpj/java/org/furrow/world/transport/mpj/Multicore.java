@@ -1,28 +1,23 @@
 package org.furrow.world.transport.mpj;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.furrow.world.transport.RankLostException;
-import org.furrow.world.transport.SharedBoard;
+import org.furrow.world.transport.RankThreads;
 import org.furrow.world.transport.mpj.MpjEngine.RankBody;
+import org.furrow.world.transport.watch.SharedBoard;
 import org.jspecify.annotations.Nullable;
 
 /** Ranks that are threads of this JVM, at their work. */
 final class Multicore {
-    private static final long LOOK_MS = 100;
-
     private final List<MpjTransport> transports;
     private final SharedBoard board;
-    private final long timeout_ms;
     private final AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
 
-    /** @param timeout_ms how long the other ranks may go on after one has failed, in ms */
-    Multicore(List<MpjTransport> transports, SharedBoard board, long timeout_ms) {
+    Multicore(List<MpjTransport> transports, SharedBoard board) {
         this.transports = transports;
         this.board = board;
-        this.timeout_ms = timeout_ms;
     }
 
     /**
@@ -36,8 +31,9 @@ final class Multicore {
             threads.add(transport.daemon(() -> work(transport, body), "rank-" + transport.rank()));
         }
         threads.forEach(Thread::start);
-        for (int r = 0; r < threads.size(); r++) {
-            awaitEnd(threads.get(r), r);
+        int hanging = RankThreads.awaitEnd(threads, this::hasFailed);
+        if (hanging >= 0) {
+            first.compareAndSet(null, new RankLostException(hanging, "did not end after the run had"));
         }
         switch (first.get()) {
             case null -> {}
@@ -55,21 +51,6 @@ final class Multicore {
             transport.abort(e instanceof RankLostException ? "gave up" : String.valueOf(e));
         } finally {
             transport.close();
-        }
-    }
-
-    /** A rank that hangs is left alone when it does not end in time after the run has. */
-    private void awaitEnd(Thread thread, int rank) throws InterruptedException {
-        long left_ms = timeout_ms;
-        while (!thread.join(Duration.ofMillis(LOOK_MS))) {
-            if (hasFailed()) {
-                left_ms -= LOOK_MS;
-            }
-            if (left_ms < 0) {
-                RankLostException e = new RankLostException(rank, "did not end after the run had");
-                first.compareAndSet(null, e);
-                return;
-            }
         }
     }
 

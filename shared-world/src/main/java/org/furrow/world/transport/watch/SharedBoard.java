@@ -1,8 +1,10 @@
-package org.furrow.world.transport;
+package org.furrow.world.transport.watch;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import org.furrow.world.transport.RankLostException;
+import org.furrow.world.transport.Watch;
 import org.jspecify.annotations.Nullable;
 
 /**

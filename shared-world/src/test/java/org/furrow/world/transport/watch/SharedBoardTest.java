@@ -1,9 +1,11 @@
-package org.furrow.world.transport;
+package org.furrow.world.transport.watch;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import org.furrow.world.transport.RankLostException;
+import org.furrow.world.transport.Watch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
