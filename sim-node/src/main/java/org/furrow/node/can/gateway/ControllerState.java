@@ -27,6 +27,10 @@ final class ControllerState {
     static final int PACKET_BYTES = 40;
 
     private static final long FRESH_ns = TimeUnit.SECONDS.toNanos(1);
+    private static final int COMMAND = 0;
+    private static final int ERROR = 1;
+    private static final int STEERING = 2;
+    private static final int KINDS = 3;
     private static final int NOT_SAID = 255;
     private static final int NO_AGE_ms = 65535;
 
@@ -35,8 +39,8 @@ final class ControllerState {
     private float headingError_rad = Float.NaN;
     private float steeringAngle_rad = Float.NaN;
     private int steer = NOT_SAID;
-    private boolean any;
-    private long last_ns;
+    private final boolean[] isFresh = new boolean[KINDS];
+    private final long[] said_ns = new long[KINDS];
 
     /** Takes what a frame says, if it is one of theirs. */
     void accept(CanFrame frame, long now_ns) {
@@ -49,39 +53,64 @@ final class ControllerState {
             curvature_1pm = (float) Guidance.COMMANDED_CURVATURE.get(data);
             double said = Guidance.STEER.get(data);
             steer = Double.isNaN(said) ? NOT_SAID : (int) said;
+            note(COMMAND, now_ns);
         } else if (pgn == Navigation.ERROR.pgn()) {
             offTrack_m = (float) Navigation.OFF_TRACK.get(data);
             headingError_rad = (float) Navigation.HEADING_ERROR.get(data);
+            note(ERROR, now_ns);
         } else if (pgn == Navigation.STEERING.pgn()) {
             steeringAngle_rad = (float) Navigation.STEERING_ANGLE.get(data);
-        } else {
-            return;
+            note(STEERING, now_ns);
         }
-        any = true;
-        last_ns = now_ns;
     }
 
-    /** Forgets everything that is too old. */
+    private void note(int kind, long now_ns) {
+        isFresh[kind] = true;
+        said_ns[kind] = now_ns;
+    }
+
+    /** Forgets what is too old. */
     void expire(long now_ns) {
-        if (any && now_ns - last_ns > FRESH_ns) {
-            any = false;
-            curvature_1pm = Float.NaN;
-            offTrack_m = Float.NaN;
-            headingError_rad = Float.NaN;
-            steeringAngle_rad = Float.NaN;
-            steer = NOT_SAID;
+        for (int kind = 0; kind < KINDS; kind++) {
+            if (isFresh[kind] && now_ns - said_ns[kind] > FRESH_ns) {
+                isFresh[kind] = false;
+                forget(kind);
+            }
         }
+    }
+
+    private void forget(int kind) {
+        switch (kind) {
+            case COMMAND -> {
+                curvature_1pm = Float.NaN;
+                steer = NOT_SAID;
+            }
+            case ERROR -> {
+                offTrack_m = Float.NaN;
+                headingError_rad = Float.NaN;
+            }
+            default -> steeringAngle_rad = Float.NaN;
+        }
+    }
+
+    private int age_ms(long now_ns) {
+        long youngest_ms = NO_AGE_ms;
+        for (int kind = 0; kind < KINDS; kind++) {
+            if (isFresh[kind]) {
+                youngest_ms = Math.min(youngest_ms, (now_ns - said_ns[kind]) / 1_000_000);
+            }
+        }
+        return (int) youngest_ms;
     }
 
     /** Writes it into a packet that has begun, and goes to where the frames begin. */
     void write(ByteBuffer packet, long now_ns, BusState state, int framesLost) {
-        long age_ms = any ? Math.min((now_ns - last_ns) / 1_000_000, NO_AGE_ms - 1) : NO_AGE_ms;
         packet.position(PacketHead.BYTES);
         packet.putFloat(curvature_1pm)
                 .putFloat(offTrack_m)
                 .putFloat(headingError_rad)
                 .putFloat(steeringAngle_rad)
-                .putShort((short) age_ms)
+                .putShort((short) age_ms(now_ns))
                 .put((byte) steer)
                 .put((byte) code(state))
                 .putInt(framesLost);

@@ -190,10 +190,16 @@ class GatewayTest {
             assertEquals(J1939Id.of(3, 44288, ADDRESS, GUIDANCE), carried.id());
             assertEquals(second.limit(), PacketHead.frame(second, next, second.limit(), carried));
             for (int k = 0; k < 60; k++) {
+                if (k % 10 == 0) {
+                    assertTrue(controller.send(frame));
+                }
                 step();
                 second = read(plant);
             }
             assertTrue(Float.isNaN(second.getFloat(16)), "what is older than a second is not said any more");
+            assertEquals(255, second.get(34) & 0xFF);
+            assertEquals(0.25f, second.getFloat(20), 1e-3f, "what is said again is");
+            assertTrue((second.getShort(32) & 0xFFFF) < 200);
         }
     }
 
