@@ -192,14 +192,15 @@ public final class Gps implements Sensor {
         double trueLon_deg = local[1];
         frame.toEastNorthUp(trueLat_deg, trueLon_deg, velocity, local);
         for (int k = 0; k < 3; k++) {
-            state[at + VELOCITY + k] = local[k] + model.spec.speedNoise_mps() * noise.normal(tick, VELOCITY_NOISE + k);
+            state[at + VELOCITY + k] =
+                    local[k] + model.spec.noise().speed_mps() * noise.normal(tick, VELOCITY_NOISE + k);
         }
         velocity[0] = rotation[0]; // the chassis' x axis
         velocity[1] = rotation[3];
         velocity[2] = rotation[6];
         frame.toEastNorthUp(trueLat_deg, trueLon_deg, velocity, local);
         double heading =
-                compass(local[0], local[1]) + model.spec.headingNoise_rad() * noise.normal(tick, HEADING_NOISE);
+                compass(local[0], local[1]) + model.spec.noise().heading_rad() * noise.normal(tick, HEADING_NOISE);
         state[at + HEADING] = wrapped(heading);
         for (int k = 0; k < 3; k++) {
             double scatter = k < 2 ? quality.horizontal_m() : quality.vertical_m();

@@ -21,7 +21,7 @@ public final class GpsModel {
         this.seat = seat;
         period = seat.ticks("period_s", spec.period_s(), 1);
         latency = seat.ticks("latency_s", spec.latency_s(), 0);
-        drift = seat.ticks("driftTime_s", spec.driftTime_s(), 1);
+        drift = seat.ticks("driftTime_s", spec.noise().driftTime_s(), 1);
         piece = seat.ticks("piece_s", spec.dropouts().piece_s(), 1);
         int outages = spec.outages().size();
         outageFrom = new long[outages];

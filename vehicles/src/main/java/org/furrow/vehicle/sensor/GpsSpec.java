@@ -11,9 +11,7 @@ import org.furrow.vehicle.spec.Vector;
  * @param period_s time from one fix to the next, in s
  * @param latency_s time from a measurement to its output, in s
  * @param quality of its fixes, unless an outage says otherwise
- * @param driftTime_s time in which the slow error becomes another one, in s
- * @param speedNoise_mps deviation of each component of the velocity, in m/s
- * @param headingNoise_rad deviation of the heading (of two antennas), in rad
+ * @param noise of what the quality does not say
  * @param outages times with another quality
  * @param dropouts losses of the fix by chance
  */
@@ -22,11 +20,25 @@ public record GpsSpec(
         double period_s,
         double latency_s,
         FixQuality quality,
-        double driftTime_s,
-        double speedNoise_mps,
-        double headingNoise_rad,
+        Noise noise,
         List<Outage> outages,
         Dropouts dropouts) {
+    /**
+     * Noise that does not depend on the quality.
+     *
+     * @param driftTime_s time in which the slow error of the position becomes another one, in s
+     * @param speed_mps deviation of each component of the velocity, in m/s
+     * @param heading_rad deviation of the heading (of two antennas), in rad
+     */
+    public record Noise(double driftTime_s, double speed_mps, double heading_rad) {
+        /** Checks the ranges. */
+        public Noise {
+            Ranges.positive("driftTime_s", driftTime_s);
+            Ranges.notNegative("speed_mps", speed_mps);
+            Ranges.notNegative("heading_rad", heading_rad);
+        }
+    }
+
     /**
      * A time with another quality: below trees, without corrections.
      *
@@ -67,14 +79,11 @@ public record GpsSpec(
     public GpsSpec {
         Ranges.positive("period_s", period_s);
         Ranges.notNegative("latency_s", latency_s);
-        Ranges.positive("driftTime_s", driftTime_s);
-        Ranges.notNegative("speedNoise_mps", speedNoise_mps);
-        Ranges.notNegative("headingNoise_rad", headingNoise_rad);
         outages = List.copyOf(outages);
     }
 
     /** A receiver on the chassis' reference point with 10 fixes a second. */
     public static GpsSpec of(FixQuality quality) {
-        return new GpsSpec(Vector.ZERO, 0.1, 0.1, quality, 60, 0.03, 0.002, List.of(), Dropouts.NEVER);
+        return new GpsSpec(Vector.ZERO, 0.1, 0.1, quality, new Noise(60, 0.03, 0.002), List.of(), Dropouts.NEVER);
     }
 }

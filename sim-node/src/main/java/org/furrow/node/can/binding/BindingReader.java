@@ -57,7 +57,7 @@ public final class BindingReader {
         if (root.has("send")) {
             for (YamlNode each : root.get("send").items()) {
                 SendPlan plan = readSend(each, messages);
-                if (plan.fromNode() && node == null) {
+                if (plan.identity().fromNode() && node == null) {
                     throw each.error("'" + plan.payload().name()
                             + "' carries the sender's address; give 'node: {address: ...}'");
                 }
@@ -156,12 +156,9 @@ public final class BindingReader {
         }
         messages.requireOneSelection(node, payload, fields);
         ProtectionReader protection = new ProtectionReader(payload);
-        MessageFinder.Identity identity = messages.identity(node, payload);
         return new SendPlan(
                 payload,
-                identity.id(),
-                identity.extended(),
-                identity.fromNode(),
+                messages.identity(node, payload),
                 ticks(node, "period_s"),
                 node.has("phase_s") ? ticks(node, "phase_s") : 0,
                 protection.counter(node),

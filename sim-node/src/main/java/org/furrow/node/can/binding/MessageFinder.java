@@ -20,13 +20,6 @@ final class MessageFinder {
         this.dbc = dbc;
     }
 
-    /**
-     * Which frames carry a message that is sent.
-     *
-     * @param fromNode whether the low byte of the identifier is the node's address
-     */
-    record Identity(int id, boolean extended, boolean fromNode) {}
-
     /** The message of the DBC file, else the built-in one. */
     Payload payload(YamlNode node) throws InputError {
         String name = node.text("message");
@@ -91,21 +84,22 @@ final class MessageFinder {
     }
 
     /** The identifier of a message that is sent. */
-    Identity identity(YamlNode node, Payload payload) throws InputError {
+    SendPlan.Identity identity(YamlNode node, Payload payload) throws InputError {
         int destination = node.integer("destination", J1939Id.GLOBAL);
         return switch (payload) {
             case BuiltInPayload builtIn -> {
                 MessageLayout layout = builtIn.layout();
                 int priority = node.integer("priority", layout.priority());
-                yield new Identity(J1939Id.of(priority, pgn(node, layout), destination, 0), true, true);
+                yield new SendPlan.Identity(J1939Id.of(priority, pgn(node, layout), destination, 0), true, true);
             }
             case DbcPayload ofFile -> {
                 DbcMessage message = ofFile.message();
                 if (!node.text("match", "id").equals("pgn")) {
-                    yield new Identity(message.id(), message.extended(), false);
+                    yield new SendPlan.Identity(message.id(), message.extended(), false);
                 }
                 int pgn = J1939Id.pgn(message.id());
-                yield new Identity(J1939Id.of(J1939Id.priority(message.id()), pgn, destination, 0), true, true);
+                yield new SendPlan.Identity(
+                        J1939Id.of(J1939Id.priority(message.id()), pgn, destination, 0), true, true);
             }
         };
     }
@@ -135,7 +129,8 @@ final class MessageFinder {
             }
         }
         if (selected >= 0 && multiplexor != null) {
-            double needed = selected * multiplexor.factor() + multiplexor.offset();
+            double needed = selected * multiplexor.scale().factor()
+                    + multiplexor.scale().offset();
             if (constant != needed) {
                 throw node.error("needs {field: " + multiplexor.name() + ", value: " + needed
                         + "}, with which its signals are there");

@@ -69,7 +69,7 @@ public final class MessageNames implements FrameNames {
                                         ? signal.bits().getSigned(frame.array())
                                         : signal.bits().get(frame.array()));
                 line.append(' ').append(signal.name()).append('=');
-                line.append(named != null ? named : show(value) + signal.unit());
+                line.append(named != null ? named : show(value) + signal.scale().unit());
             }
         }
         return line.toString();

@@ -45,7 +45,7 @@ public final class Outbound {
             if (since < 0 || since % plan.period_ticks() != 0) {
                 continue;
             }
-            if (plan.fromNode() && address == Messages.NULL_ADDRESS) {
+            if (plan.identity().fromNode() && address == Messages.NULL_ADDRESS) {
                 withheld++;
                 continue;
             }
@@ -70,11 +70,12 @@ public final class Outbound {
     }
 
     private int send(SendPlan plan, Out[] outs, long number, int address, FrameSink sink) {
-        int id = plan.fromNode() ? (plan.id() & ~0xFF) | address : plan.id();
+        SendPlan.Identity identity = plan.identity();
+        int id = identity.fromNode() ? (identity.id() & ~0xFF) | address : identity.id();
         int length = plan.payload().length();
         fill(plan, outs, id, number);
         if (!plan.payload().isFastPacket()) {
-            int flags = (plan.extended() ? CanFrame.EXTENDED : 0)
+            int flags = (identity.extended() ? CanFrame.EXTENDED : 0)
                     | (length > CanFrame.MAX_CLASSIC_LENGTH ? CanFrame.FD : 0);
             frame.begin(id, flags).length(CanFrame.roundUpLength(length));
             System.arraycopy(message, 0, frame.array(), 0, length);

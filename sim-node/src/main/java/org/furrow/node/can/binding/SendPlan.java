@@ -7,9 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A message that the simulator gives.
  *
  * @param payload how it lies in its data
- * @param id identifier of its frames
- * @param extended whether the identifier has 29 bits
- * @param fromNode whether the low byte of the identifier is the node's address; it is then sent only when the node has one
+ * @param identity of its frames
  * @param period_ticks ticks from one to the next, >= 1
  * @param phase_ticks tick of the first
  * @param counter its rolling counter
@@ -18,14 +16,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record SendPlan(
         Payload payload,
-        int id,
-        boolean extended,
-        boolean fromNode,
+        Identity identity,
         long period_ticks,
         long phase_ticks,
         @Nullable Counter counter,
         @Nullable Checksum checksum,
         List<Out> fields) {
+    /**
+     * The identifier of frames.
+     *
+     * @param id 11 or 29 bits
+     * @param extended whether it has 29 bits
+     * @param fromNode whether its low byte is the node's address; the message is then sent only when the node has one
+     */
+    public record Identity(int id, boolean extended, boolean fromNode) {}
+
     /** Of a field that is always the same. */
     public static final int CONSTANT = -1;
 

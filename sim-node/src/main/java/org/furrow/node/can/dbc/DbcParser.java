@@ -138,27 +138,26 @@ final class DbcParser {
 
     private void readMessage() throws InputError {
         tokens.advance();
-        InputError wrongId = tokens.error("an identifier has 11 bits, or 29 and bit 31 set; found " + tokens.text());
+        Place idPlace = tokens.place();
         long id = scan.whole("the message's identifier", 0, 0xFFFF_FFFFL);
-        InputError twiceId = tokens.error("identifier " + id + " stands here twice");
-        InputError twiceName = tokens.error("message '" + tokens.text() + "' stands here twice");
+        Place namePlace = tokens.place();
         String name = scan.word("the message's name");
         scan.mark(":");
         int length = (int) scan.whole("the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : 64);
         boolean extended = (id & EXTENDED) != 0;
         long bare = id & ~EXTENDED;
         if (id != NO_MESSAGE && bare > (extended ? 0x1FFF_FFFFL : 0x7FFL)) {
-            throw wrongId;
+            throw idPlace.error("an identifier has 11 bits, or 29 and bit 31 set; found " + id);
         }
         MessageDraft message = new MessageDraft(name, (int) bare, extended, length);
         if (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
             message.sender = scan.word("the sender");
         }
         if (messages.containsKey(id)) {
-            throw twiceId;
+            throw idPlace.error("identifier " + id + " stands here twice");
         }
         if (!messageNames.add(name)) {
-            throw twiceName;
+            throw namePlace.error("message '" + name + "' stands here twice");
         }
         SignalReader reader = new SignalReader(tokens, scan, message, id != NO_MESSAGE);
         while (tokens.is("SG_")) {
@@ -216,32 +215,32 @@ final class DbcParser {
         if (tokens.is(":")) {
             tokens.advance();
         }
-        InputError wrong = tokens.error("a float has 32 bits (type 1) and a double 64 (type 2)");
+        Place typePlace = tokens.place();
         long type = scan.whole("the type: 0 whole number, 1 float, 2 double", 0, 2);
         scan.mark(";");
         if (signal == null || type == 0) {
             return;
         }
         if (signal.bits.bits() != (type == 1 ? 32 : 64)) {
-            throw wrong;
+            throw typePlace.error("a float has 32 bits (type 1) and a double 64 (type 2)");
         }
         signal.form = type == 1 ? DbcSignal.Form.FLOAT : DbcSignal.Form.DOUBLE;
     }
 
     /** The message whose identifier stands here, null for the message of no message. */
     private @Nullable MessageDraft readMessageId() throws InputError {
-        InputError unknown = tokens.error("there is no message " + OneLine.of(tokens.text()) + " above");
+        Place place = tokens.place();
         long id = scan.whole("a message's identifier", 0, 0xFFFF_FFFFL);
         MessageDraft message = messages.get(id);
         if (message == null && id != NO_MESSAGE) {
-            throw unknown;
+            throw place.error("there is no message " + id + " above");
         }
         return message;
     }
 
     private @Nullable SignalDraft readSignalName() throws InputError {
         MessageDraft message = readMessageId();
-        InputError unknown = tokens.error("there is no such signal in the message");
+        Place place = tokens.place();
         String name = scan.word("a signal's name");
         if (message == null) {
             return null;
@@ -249,9 +248,8 @@ final class DbcParser {
         SignalDraft signal = message.signals.get(name);
         if (signal == null) {
             String nearest = Spelling.nearest(name, message.signals.keySet());
-            throw nearest == null
-                    ? unknown
-                    : new InputError(unknown.getMessage() + "; did you mean '" + nearest + "'?");
+            throw place.error("there is no such signal in the message"
+                    + (nearest == null ? "" : "; did you mean '" + nearest + "'?"));
         }
         return signal;
     }

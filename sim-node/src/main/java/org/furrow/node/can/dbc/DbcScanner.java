@@ -74,10 +74,10 @@ final class DbcScanner {
 
     /** Goes behind the semicolon that ends a statement. */
     void skipStatement() throws InputError {
-        InputError open = tokens.error("the statement that begins here is not closed; write ';' at its end");
+        Place begin = tokens.place();
         while (!tokens.is(";")) {
             if (tokens.kind() == Tokens.Kind.END) {
-                throw open;
+                throw begin.error("the statement that begins here is not closed; write ';' at its end");
             }
             tokens.advance();
         }

@@ -11,13 +11,8 @@ import org.furrow.node.can.bits.BitField;
  * @param name as the file has it
  * @param bits where it lies
  * @param form what the bits are
- * @param factor value of one raw step, not 0
- * @param offset value at raw 0
- * @param least smallest value that the file allows; no limits when {@code least >= most}
- * @param most largest value that the file allows
- * @param unit as the file has it
- * @param multiplexor whether its value says which others are there
- * @param selector value of the multiplexor with which it is there, or -1: always
+ * @param scale what a raw number is worth
+ * @param selection whether it is there
  * @param names of raw values, from VAL_
  * @param comment of CM_ SG_, or empty
  */
@@ -25,15 +20,29 @@ public record DbcSignal(
         String name,
         BitField bits,
         Form form,
-        double factor,
-        double offset,
-        double least,
-        double most,
-        String unit,
-        boolean multiplexor,
-        long selector,
+        Scale scale,
+        Selection selection,
         SortedMap<Long, String> names,
         String comment) {
+    /**
+     * What a raw number is worth.
+     *
+     * @param factor value of one raw step, not 0
+     * @param offset value at raw 0
+     * @param least smallest value that the file allows; no limits when {@code least >= most}
+     * @param most largest value that the file allows
+     * @param unit as the file has it
+     */
+    public record Scale(double factor, double offset, double least, double most, String unit) {}
+
+    /**
+     * Whether a signal is there.
+     *
+     * @param multiplexor whether its value says which others are there
+     * @param selector value of the multiplexor with which it is there, or -1: always
+     */
+    public record Selection(boolean multiplexor, long selector) {}
+
     /** What the bits of a signal are. */
     public enum Form {
         /** A whole number from 0 on. */
@@ -55,10 +64,10 @@ public record DbcSignal(
     /** The value in the data of a frame; NaN or infinite where a floating-point signal is. */
     public double get(byte[] data) {
         return switch (form) {
-            case UNSIGNED -> unsigned(bits.get(data)) * factor + offset;
-            case SIGNED -> bits.getSigned(data) * factor + offset;
-            case FLOAT -> Float.intBitsToFloat((int) bits.get(data)) * factor + offset;
-            case DOUBLE -> Double.longBitsToDouble(bits.get(data)) * factor + offset;
+            case UNSIGNED -> unsigned(bits.get(data)) * scale.factor() + scale.offset();
+            case SIGNED -> bits.getSigned(data) * scale.factor() + scale.offset();
+            case FLOAT -> Float.intBitsToFloat((int) bits.get(data)) * scale.factor() + scale.offset();
+            case DOUBLE -> Double.longBitsToDouble(bits.get(data)) * scale.factor() + scale.offset();
         };
     }
 
@@ -69,14 +78,25 @@ public record DbcSignal(
      * @param value NaN becomes raw 0, but in a floating-point signal, which carries it
      */
     public void set(byte[] data, double value) {
-        double kept = least < most ? Math.min(Math.max(value, least), most) : value;
-        double raw = (kept - offset) / factor;
+        double least = scale.least();
+        double kept = least < scale.most() ? Math.min(Math.max(value, least), scale.most()) : value;
+        double raw = (kept - scale.offset()) / scale.factor();
         switch (form) {
             case UNSIGNED -> bits.set(data, toUnsigned(raw));
             case SIGNED -> bits.set(data, toSigned(raw));
             case FLOAT -> bits.set(data, Float.floatToIntBits((float) raw));
             case DOUBLE -> bits.set(data, Double.doubleToLongBits(raw));
         }
+    }
+
+    /** Whether its value says which others are there. */
+    public boolean multiplexor() {
+        return selection.multiplexor();
+    }
+
+    /** Value of the multiplexor with which it is there, or -1: always. */
+    public long selector() {
+        return selection.selector();
     }
 
     /** Value of the raw number as unsigned 64 bits. */

@@ -29,6 +29,12 @@ final class SignalDraft {
 
     DbcSignal finish() {
         return new DbcSignal(
-                name, bits, form, factor, offset, least, most, unit, multiplexor, selector, names, comment);
+                name,
+                bits,
+                form,
+                new DbcSignal.Scale(factor, offset, least, most, unit),
+                new DbcSignal.Selection(multiplexor, selector),
+                names,
+                comment);
     }
 }

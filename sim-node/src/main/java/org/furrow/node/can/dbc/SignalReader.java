@@ -18,7 +18,8 @@ final class SignalReader {
     private final MessageDraft message;
     private final boolean checked;
     private boolean hasMultiplexor;
-    private @Nullable InputError selectedWithout;
+    /** The first signal that needs a multiplexor. */
+    private @Nullable Place selected;
 
     /**
      * @param checked whether the signals must lie in the message
@@ -32,10 +33,10 @@ final class SignalReader {
 
     void read() throws InputError {
         tokens.advance();
-        InputError twice = tokens.error("signal '" + tokens.text() + "' stands here twice");
+        Place named = tokens.place();
         String name = scan.word("the signal's name");
         if (message.signals.containsKey(name)) {
-            throw twice;
+            throw named.error("signal '" + name + "' stands here twice");
         }
         boolean multiplexor = false;
         long selector = -1;
@@ -46,7 +47,7 @@ final class SignalReader {
             tokens.advance();
         }
         scan.mark(":");
-        InputError place = tokens.error("");
+        Place place = tokens.place();
         long start = scan.whole("the start bit", 0, 511);
         scan.mark("|");
         long length = scan.whole("the number of bits, 1 to 64", 1, 64);
@@ -59,8 +60,8 @@ final class SignalReader {
         tokens.advance();
         BitField bits = new BitField((int) start, (int) length, bigEndian);
         if (checked && bits.bytesNeeded() > message.length) {
-            throw new InputError(place.getMessage() + "signal '" + name + "' needs " + bits.bytesNeeded()
-                    + " data bytes; message '" + message.name + "' has " + message.length);
+            throw place.error("signal '" + name + "' needs " + bits.bytesNeeded() + " data bytes; message '"
+                    + message.name + "' has " + message.length);
         }
         SignalDraft signal = new SignalDraft(name, bits, form, multiplexor, selector);
         readScale(signal);
@@ -71,16 +72,14 @@ final class SignalReader {
 
     /** Checks what can be checked when all signals are known. */
     void finish() throws InputError {
-        if (selectedWithout != null && !hasMultiplexor) {
-            throw selectedWithout;
+        if (selected != null && !hasMultiplexor) {
+            throw selected.error("message '" + message.name + "' has no multiplexor; mark one signal with M");
         }
     }
 
     private void noteMultiplexing(boolean multiplexor) throws InputError {
         if (!multiplexor) {
-            selectedWithout = selectedWithout != null
-                    ? selectedWithout
-                    : tokens.error("message '" + message.name + "' has no multiplexor; mark one signal with M");
+            selected = selected != null ? selected : tokens.place();
             return;
         }
         if (hasMultiplexor) {
@@ -102,10 +101,10 @@ final class SignalReader {
 
     private void readScale(SignalDraft signal) throws InputError {
         scan.mark("(");
-        InputError zero = tokens.error("a factor must not be 0");
+        Place factor = tokens.place();
         signal.factor = scan.number("the factor");
         if (signal.factor == 0) {
-            throw zero;
+            throw factor.error("a factor must not be 0");
         }
         scan.mark(",");
         signal.offset = scan.number("the offset");

@@ -87,9 +87,14 @@ final class Tokens {
         }
     }
 
+    /** Where this token stands, for an error that is found later. */
+    Place place() {
+        return new Place(label, tokenLine, tokenColumn);
+    }
+
     /** An error at this token. */
     InputError error(String message) {
-        return new InputError(label + ":" + tokenLine + ":" + tokenColumn + ": " + message);
+        return place().error(message);
     }
 
     /** An error that says what should stand here. */

@@ -1,0 +1,77 @@
+package org.furrow.node.can.binding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.furrow.vehicle.sensor.FixQuality;
+import org.furrow.vehicle.sensor.GeographicOrigin;
+import org.furrow.vehicle.sensor.Gps;
+import org.furrow.vehicle.sensor.GpsModel;
+import org.furrow.vehicle.sensor.GpsSpec;
+import org.furrow.vehicle.sensor.Imu;
+import org.furrow.vehicle.sensor.ImuModel;
+import org.furrow.vehicle.sensor.ImuSpec;
+import org.furrow.vehicle.sensor.SensorSeat;
+import org.furrow.vehicle.sensor.SteeringAngle;
+import org.furrow.vehicle.sensor.SteeringAngleModel;
+import org.furrow.vehicle.sensor.SteeringAngleSpec;
+import org.furrow.vehicle.sensor.WheelSpeed;
+import org.furrow.vehicle.sensor.WheelSpeedModel;
+import org.furrow.vehicle.sensor.WheelSpeedSpec;
+import org.furrow.vehicle.spec.Axes;
+import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.delta.VehicleReport;
+import org.junit.jupiter.api.Test;
+
+class SensorSignalsTest {
+    private final SignalTable table = new SignalTable(SignalCatalogue.of(List.of("FL")));
+    private final SensorSignals signals = new SensorSignals(table);
+    private final VehicleReport vehicle = new VehicleReport();
+
+    private static SensorSeat seat(int sensor) {
+        return new SensorSeat(1, 0, sensor, 0.01);
+    }
+
+    private double value(String signal) {
+        return table.get(table.catalogue().number(signal));
+    }
+
+    @Test
+    void shouldPutMeasurementsIntoSignals() {
+        GpsSpec spec = GpsSpec.of(FixQuality.RTK_FIXED);
+        Gps gps = new GpsModel(spec, new GeographicOrigin(52, 13, 80), seat(0)).start();
+        Imu imu = new ImuModel(
+                        new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, ImuSpec.Errors.NONE, ImuSpec.Errors.NONE),
+                        seat(1))
+                .start();
+        WheelSpeed wheel = new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, true, 0.01, 0), seat(2)).start();
+        SteeringAngle steering = new SteeringAngleModel(new SteeringAngleSpec(0.6, 0, 0, 0, 0.01), seat(3)).start();
+        signals.put(gps, 40, 0);
+        signals.put(imu, 0);
+        assertTrue(Double.isNaN(value("lat_deg")) && Double.isNaN(value("yaw_rate_radps")));
+        assertTrue(Double.isNaN(value("fix_sequence")));
+        vehicle.angularVelocity_radps[2] = 0.2;
+        vehicle.omega_radps[0] = -4;
+        vehicle.steering = 0.5;
+        for (long tick = 0; tick <= 20; tick++) {
+            gps.sample(tick, vehicle);
+            imu.sample(tick, vehicle);
+            wheel.sample(tick, vehicle);
+            steering.sample(tick, vehicle);
+        }
+        signals.put(gps, 40, 20);
+        signals.put(imu, 20);
+        signals.put(wheel, 20);
+        signals.put(steering, 20);
+        assertEquals(52, value("lat_deg"), 1e-6);
+        assertEquals(40, value("altitude_m"), 0.2, "height less the geoid's");
+        assertEquals(4, value("fix_method"));
+        assertEquals(1, value("fix_sequence"), "10 ticks late");
+        assertEquals(0.2, value("yaw_rate_radps"), 1e-12);
+        assertEquals(9.81, value("specific_force_z_mps2"), 1e-12);
+        assertEquals(2, value("wheel_speed_mps"), 1e-12);
+        assertEquals(0, value("forward"));
+        assertEquals(0.3, value("steering_angle_rad"), 1e-12);
+    }
+}

@@ -1,0 +1,196 @@
+package org.furrow.node.can.dbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.junit.jupiter.api.Test;
+
+class DbcParserTest {
+    static final String EXAMPLE = """
+            VERSION "1.2"
+
+            NS_ :
+            \tNS_DESC_
+            \tCM_
+            \tBA_DEF_
+            \tVAL_
+            \tSIG_VALTYPE_
+
+            BS_:
+
+            BU_: Valve Navigator
+            VAL_TABLE_ Modes 1 "On" 0 "Off" ;
+
+            BO_ 2365194267 SteerCommand: 8 Navigator
+             SG_ Angle : 0|16@1- (0.01,0) [-40|40] "deg"  Valve
+             SG_ Rate : 23|12@0+ (0.5,-100) [0|0] "deg/s" Valve,Logger
+             SG_ Mode : 32|4@1+ (1,0) [0|15] "" Valve
+
+            BO_ 291 Mixed: 8 Valve
+             SG_ Select M : 0|8@1+ (1,0) [0|3] "" Navigator
+             SG_ Pressure m0 : 8|16@1+ (0.1,0) [0|400] "bar" Navigator
+             SG_ Temperature m1 : 8|8@1- (1,0) [-40|120] "degC" Navigator
+
+            BO_ 292 Floats: 16 Valve
+             SG_ X : 0|32@1- (1,0) [0|0] "m" Vector__XXX
+             SG_ Y : 32|64@1- (2,1) [0|0] "m" Vector__XXX
+
+            BO_ 3221225472 VECTOR__INDEPENDENT_SIG_MSG: 0 Vector__XXX
+             SG_ Orphan : 0|8@1+ (1,0) [0|0] "" Vector__XXX
+
+            CM_ "a file; with a semicolon in a text";
+            CM_ BU_ Valve "the valve";
+            CM_ BO_ 291 "two in one";
+            CM_ SG_ 291 Pressure "of the
+            pump";
+            BA_DEF_ BO_ "GenMsgCycleTime" INT 0 65535;
+            BA_ "GenMsgCycleTime" BO_ 291 100;
+            VAL_ 2365194267 Mode 0 "off" 1 "steer" 14 "error" ;
+            VAL_ SomeVariable 0 "no" ;
+            SIG_VALTYPE_ 292 X : 1;
+            SIG_VALTYPE_ 292 Y 2;
+            """;
+
+    private static DbcFile read(String text) throws InputError {
+        return new DbcParser("test.dbc", text).parse();
+    }
+
+    private static void refuses(String text, String message) {
+        InputError error = assertThrows(InputError.class, () -> read(text));
+        assertEquals(message, error.getMessage());
+    }
+
+    private static DbcSignal signal(DbcFile file, String message, String name) {
+        DbcMessage found = file.message(message);
+        assertNotNull(found);
+        DbcSignal signal = found.signal(name);
+        assertNotNull(signal);
+        return signal;
+    }
+
+    @Test
+    void shouldReadMessages() throws InputError {
+        DbcFile file = read(EXAMPLE);
+        assertEquals("1.2", file.version());
+        assertEquals(List.of("Valve", "Navigator"), file.nodes());
+        assertEquals(3, file.messages().size());
+        DbcMessage command = file.messages().get(0);
+        assertTrue(command.extended());
+        assertEquals(2365194267L & 0x1FFFFFFF, command.id());
+        assertEquals("Navigator", command.sender());
+        assertEquals(8, command.length());
+        assertEquals(file.messages().get(1), file.message(291, false));
+        assertEquals("two in one", file.messages().get(1).comment());
+        assertEquals("of the\npump", signal(file, "Mixed", "Pressure").comment());
+        assertEquals("steer", signal(file, "SteerCommand", "Mode").names().get(1L));
+        assertEquals("bar", signal(file, "Mixed", "Pressure").scale().unit());
+    }
+
+    @Test
+    void shouldUnpackAndPack() throws InputError {
+        DbcFile file = read(EXAMPLE);
+        DbcSignal angle = signal(file, "SteerCommand", "Angle");
+        DbcSignal rate = signal(file, "SteerCommand", "Rate");
+        // -12.34 deg = -1234 = 0xFB2E; big-endian from bit 23 (byte 2, bit 7): 12 bits 0x12C = 300 -> 50 deg/s
+        byte[] data = {0x2E, (byte) 0xFB, 0x12, (byte) 0xC0, 0x01, 0, 0, 0};
+        assertEquals(-12.34, angle.get(data), 1e-12);
+        assertEquals(50, rate.get(data));
+        byte[] packed = new byte[8];
+        angle.set(packed, -12.34);
+        rate.set(packed, 50);
+        signal(file, "SteerCommand", "Mode").set(packed, 1);
+        assertEquals(java.util.Arrays.toString(data), java.util.Arrays.toString(packed));
+        angle.set(packed, 1000);
+        assertEquals(40, angle.get(packed), 1e-12, "the file's limit");
+        rate.set(packed, 1e9);
+        assertEquals(4095 * 0.5 - 100, rate.get(packed), "the bits' limit");
+        rate.set(packed, Double.NaN);
+        assertEquals(-100, rate.get(packed));
+    }
+
+    @Test
+    void shouldKnowFloats() throws InputError {
+        DbcFile file = read(EXAMPLE);
+        byte[] data = new byte[64];
+        DbcSignal x = signal(file, "Floats", "X");
+        DbcSignal y = signal(file, "Floats", "Y");
+        x.set(data, 1.5);
+        assertEquals(0x3FC00000, x.bits().get(data));
+        y.set(data, Math.PI);
+        assertEquals(1.5, x.get(data));
+        assertEquals(Math.PI, y.get(data), 1e-15);
+        y.set(data, Double.NaN);
+        assertTrue(Double.isNaN(y.get(data)));
+    }
+
+    @Test
+    void shouldSelectByTheMultiplexor() throws InputError {
+        DbcMessage mixed = read(EXAMPLE).messages().get(1);
+        byte[] data = {1, (byte) 0xE2, 0, 0, 0, 0, 0, 0};
+        DbcSignal pressure = mixed.signals().get(1);
+        DbcSignal temperature = mixed.signals().get(2);
+        assertTrue(mixed.carries(temperature, data));
+        assertFalse(mixed.carries(pressure, data));
+        assertEquals(-30, temperature.get(data));
+        assertTrue(mixed.carries(mixed.signals().get(0), data));
+    }
+
+    @Test
+    void shouldHandleNumbersOf64Bits() throws InputError {
+        DbcSignal whole = read("BO_ 1 M: 8 X\n SG_ S : 0|64@1+ (1,0) [0|0] \"\" X\n")
+                .messages()
+                .get(0)
+                .signals()
+                .get(0);
+        byte[] data = new byte[8];
+        whole.set(data, 0x1p63 + 4096);
+        assertEquals(0x8000_0000_0000_1000L, whole.bits().get(data));
+        assertEquals(0x1p63 + 4096, whole.get(data));
+        whole.set(data, 1e30);
+        assertEquals(-1, whole.bits().get(data));
+    }
+
+    @Test
+    void shouldSayWhereAndWhatWouldBeRight() {
+        refuses("BO_ 1 M 8 X\n", "test.dbc:1:9: expected ':', found '8'");
+        refuses("BO_ 4096 M: 8 X\n", "test.dbc:1:5: an identifier has 11 bits, or 29 and bit 31 set; found 4096");
+        refuses("BO_ 1 M: 65 X\n", "test.dbc:1:10: expected the number of data bytes, 0 to 64, found '65'");
+        refuses(
+                "BO_ 1 M: 2 X\n SG_ S : 8|9@1+ (1,0) [0|0] \"\" X\n",
+                "test.dbc:2:10: signal 'S' needs 3 data bytes; message 'M' has 2");
+        refuses(
+                "BO_ 1 M: 2 X\n SG_ S : 8|8@2+ (1,0)",
+                "test.dbc:2:14: expected the byte order: 0 big-endian, 1 little-endian, found '2'");
+        refuses("BO_ 1 M: 2 X\n SG_ S : 8|8@1+ (0,0)", "test.dbc:2:18: a factor must not be 0");
+        refuses(
+                "BO_ 1 M: 2 X\n SG_ S : 8|8@1 (1,0)",
+                "test.dbc:2:16: expected '+' for unsigned or '-' for signed, found '('");
+        refuses(
+                "BO_ 1 M: 2 X\n SG_ S m0M : 8|8@1+ (1,0) [0|0] \"\" X\n",
+                "test.dbc:2:8: extended multiplexing ('m0M') is not supported; use M, or m and a number");
+        refuses(
+                "BO_ 1 M: 2 X\n SG_ S m0 : 8|8@1+ (1,0) [0|0] \"\" X\n",
+                "test.dbc:2:8: message 'M' has no multiplexor; mark one signal with M");
+        refuses("BO__ 1 M: 2 X\n", "test.dbc:1:1: 'BO__' is no section of a DBC file; did you mean 'BO_'?");
+        refuses("BO_ 1 M: 2 X\nBO_ 1 N: 2 X\n", "test.dbc:2:5: identifier 1 stands here twice");
+        refuses("BO_ 1 M: 2 X\nBO_ 2 M: 2 X\n", "test.dbc:2:7: message 'M' stands here twice");
+        refuses("VAL_ 7 S 0 \"a\" ;", "test.dbc:1:6: there is no message 7 above");
+        refuses(
+                "BO_ 1 M: 2 X\n SG_ Speed : 0|8@1+ (1,0) [0|0] \"\" X\nVAL_ 1 Sped 0 \"a\" ;",
+                "test.dbc:3:8: there is no such signal in the message; did you mean 'Speed'?");
+        refuses("VERSION \"open", "test.dbc:1:9: the text that begins here is not closed; write \"...\"");
+        refuses("BA_ \"x\" 1", "test.dbc:1:1: the statement that begins here is not closed; write ';' at its end");
+        refuses(
+                "BO_ 1 M: 8 X\n SG_ S : 0|16@1+ (1,0) [0|0] \"\" X\nSIG_VALTYPE_ 1 S : 1;",
+                "test.dbc:3:20: a float has 32 bits (type 1) and a double 64 (type 2)");
+        refuses(
+                "SG_MUL_VAL_ 1 S M 1-1;",
+                "test.dbc:1:1: extended multiplexing is not supported; one multiplexor (M) and its signals"
+                        + " (m0, m1, ...) in a message is");
+    }
+}

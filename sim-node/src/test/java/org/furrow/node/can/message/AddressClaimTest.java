@@ -1,0 +1,136 @@
+package org.furrow.node.can.message;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.AddressClaim.State;
+import org.junit.jupiter.api.Test;
+
+class AddressClaimTest {
+    private static final double STEP_S = 0.01;
+    private static final J1939Name NAME = new J1939Name(true, 2, 0, 4, 29, 3, 1, 1407, 123456);
+    private static final J1939Name FIXED = new J1939Name(false, 2, 0, 4, 29, 3, 1, 1407, 123456);
+
+    private final CanFrame out = new CanFrame();
+
+    private static CanFrame claimOf(int source, long name) {
+        CanFrame frame = new CanFrame();
+        return frame.extended(J1939Id.of(6, Messages.ADDRESS_CLAIM, J1939Id.GLOBAL, source))
+                .put64(0, name)
+                .length(8);
+    }
+
+    private static CanFrame requestTo(int destination) {
+        CanFrame frame = new CanFrame();
+        return frame.extended(J1939Id.of(6, Messages.REQUEST, destination, 0x80))
+                .put16(0, Messages.ADDRESS_CLAIM & 0xFFFF)
+                .put8(2, Messages.ADDRESS_CLAIM >> 16)
+                .length(3);
+    }
+
+    private AddressClaim started(J1939Name name) {
+        AddressClaim claim = new AddressClaim(name, 28, STEP_S);
+        claim.start(0);
+        assertTrue(claim.poll(0, out));
+        return claim;
+    }
+
+    /** The NAME bit by bit: A0 = arbitrary, group 2; 08 = system 4 << 1; 1D = function 29; 19 = instance 3 << 3 | 1; 1407 << 21 | 123456. */
+    @Test
+    void shouldSayItsClaimAndThenBeReady() {
+        AddressClaim claim = started(NAME);
+        assertEquals("18EEFF1C#40E2E1AF191D08A0", out.toString());
+        assertEquals(NAME, J1939Name.of(NAME.bits()));
+        assertFalse(claim.poll(0, out), "said once");
+        claim.poll(24, out);
+        assertEquals(State.WAITING, claim.state());
+        assertFalse(claim.poll(25, out));
+        assertTrue(claim.isReady(), "after 250 ms");
+        assertEquals(28, claim.address());
+    }
+
+    @Test
+    void shouldAnswerRequests() {
+        AddressClaim claim = started(NAME);
+        claim.onFrame(requestTo(J1939Id.GLOBAL), 3);
+        assertTrue(claim.poll(3, out));
+        assertEquals("18EEFF1C#40E2E1AF191D08A0", out.toString());
+        claim.onFrame(requestTo(28), 4);
+        assertTrue(claim.poll(4, out));
+        claim.onFrame(requestTo(29), 5);
+        assertFalse(claim.poll(5, out), "of another");
+        assertEquals("18EAFF80#00EE00", requestTo(J1939Id.GLOBAL).toString());
+    }
+
+    @Test
+    void shouldDefendItsAddressAgainstHigherNames() {
+        AddressClaim claim = started(NAME);
+        claim.poll(25, out);
+        claim.onFrame(claimOf(28, NAME.bits() + 1), 30);
+        assertTrue(claim.poll(30, out));
+        assertEquals("18EEFF1C#40E2E1AF191D08A0", out.toString());
+        assertTrue(claim.isReady());
+        assertEquals(1, claim.contests());
+    }
+
+    @Test
+    void shouldTakeTheNextFreeAddress() {
+        AddressClaim claim = started(NAME);
+        claim.onFrame(claimOf(128, 5), 1);
+        claim.onFrame(claimOf(28, 1), 2); // comes first, as its NAME is lower
+        assertTrue(claim.poll(2, out));
+        assertEquals(129, claim.address());
+        assertEquals("18EEFF81#40E2E1AF191D08A0", out.toString());
+        assertEquals(State.WAITING, claim.state());
+        claim.poll(26, out);
+        assertFalse(claim.isReady(), "250 ms from the new claim on");
+        claim.poll(27, out);
+        assertTrue(claim.isReady());
+        assertTrue(claim.isTaken(28));
+        assertEquals(1, claim.nameAt(28));
+    }
+
+    @Test
+    void shouldSayThatItHasNone() {
+        AddressClaim claim = started(FIXED);
+        claim.onFrame(claimOf(28, 1), 2);
+        assertEquals(State.CANNOT_CLAIM, claim.state());
+        assertEquals(Messages.NULL_ADDRESS, claim.address());
+        long tick = 2;
+        while (!claim.poll(tick, out)) {
+            tick++;
+        }
+        assertTrue(tick <= 2 + 16, "within 153 ms, tick=" + tick);
+        assertEquals("18EEFFFE#40E2E1AF191D0820", out.toString());
+        claim.onFrame(requestTo(J1939Id.GLOBAL), 100);
+        assertTrue(claim.poll(116, out));
+        assertFalse(claim.isReady());
+    }
+
+    @Test
+    void shouldFindNoneWhenAllAreTaken() {
+        AddressClaim claim = started(NAME);
+        for (int address = 128; address <= 235; address++) {
+            claim.onFrame(claimOf(address, address), 1);
+        }
+        claim.onFrame(claimOf(28, 1), 1);
+        assertEquals(State.CANNOT_CLAIM, claim.state());
+    }
+
+    @Test
+    void shouldForgetWhereOneWas() {
+        AddressClaim claim = started(NAME);
+        claim.onFrame(claimOf(40, 77), 1);
+        claim.onFrame(claimOf(41, 77), 2);
+        assertFalse(claim.isTaken(40));
+        assertTrue(claim.isTaken(41));
+        claim.onFrame(claimOf(28, NAME.bits()), 3);
+        assertEquals(1, claim.sameNames());
+        claim.restart(10);
+        assertFalse(claim.isTaken(41));
+        assertTrue(claim.poll(10, out));
+    }
+}
