@@ -12,6 +12,9 @@ import org.furrow.node.input.InputError;
  * left out, as are error frames, which are counted.
  */
 public final class CandumpFile {
+    /** A log that begins later than this after the epoch, in 1973, has the times of a wall clock; another those of a run, from 0. */
+    private static final long WALL_CLOCK_ns = 100_000_000L * 1_000_000_000L;
+
     private final String label;
     private final CandumpLine line = new CandumpLine();
     private final CanFrame frame = new CanFrame();
@@ -71,20 +74,21 @@ public final class CandumpFile {
         }
         switch (line.read(text, from, to, frame)) {
             case RECEIVED -> keep();
-            case SENT -> {
-                if (begin_ns == Long.MIN_VALUE) {
-                    begin_ns = frame.timestamp_ns();
-                }
-            }
+            case SENT -> begin();
             case ERROR -> errorFrames++;
             case MALFORMED -> throw new InputError(label + ":" + number + ": " + line.fault());
         }
     }
 
-    private void keep() {
+    private void begin() {
         if (begin_ns == Long.MIN_VALUE) {
-            begin_ns = frame.timestamp_ns();
+            long first_ns = frame.timestamp_ns();
+            begin_ns = first_ns < WALL_CLOCK_ns ? 0 : first_ns;
         }
+    }
+
+    private void keep() {
+        begin();
         if (frames == times_ns.length) {
             times_ns = Arrays.copyOf(times_ns, 2 * frames);
             ids = Arrays.copyOf(ids, 2 * frames);
@@ -113,7 +117,7 @@ public final class CandumpFile {
         return errorFrames;
     }
 
-    /** When a frame was received, in ns since the log's first. */
+    /** When a frame was received, in ns since the log's first line, or since the beginning of the run whose log it is. */
     public long time_ns(int index) {
         return times_ns[index];
     }

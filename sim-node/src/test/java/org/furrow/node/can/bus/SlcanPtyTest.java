@@ -2,20 +2,25 @@ package org.furrow.node.can.bus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fazecast.jSerialComm.SerialPort;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.Awaiting;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Received;
 import org.furrow.node.can.Software;
+import org.furrow.node.input.InputError;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -149,6 +154,63 @@ class SlcanPtyTest {
             Received there = new Received();
             there.await(controller, 1);
             assertEquals(List.of("321#07"), there.texts());
+        }
+    }
+
+    @Test
+    void shouldSeeBusOffAndStartTheControllerAgain() throws Exception {
+        try (CanBus bus = open()) {
+            network.enter(BusState.BUS_OFF); // the adapter refuses every frame
+            adapter.flags(SlcanLine.FLAG_WARNING);
+            Awaiting.until("bus-off", () -> {
+                bus.send(new CanFrame().standard(1));
+                return bus.stats().busOffs() == 1;
+            });
+            assertTrue(bus.stats().errorFrames() >= 8);
+            adapter.flags(0);
+            network.enter(BusState.ACTIVE);
+            Awaiting.until("active again", () -> bus.stats().state() == BusState.ACTIVE);
+            assertEquals(0, bus.stats().reopens());
+            controller.drain(frame -> {});
+            assertTrue(bus.send(new CanFrame().standard(2)));
+            Received there = new Received();
+            there.await(controller, 1);
+            assertEquals(List.of("002#"), there.texts());
+        }
+    }
+
+    @Test
+    void shouldSayWhenNobodyAnswers() throws Exception {
+        adapter.close();
+        InputError error = assertThrows(InputError.class, () -> open().close());
+        assertTrue(error.getMessage().endsWith("does not answer as an SLCAN adapter"), error.getMessage());
+    }
+
+    @Test
+    void shouldUseAnAdapterThatAnswersNoCommands() throws Exception {
+        adapter.close();
+        SerialPort mute = SerialPort.getCommPort(pty.far());
+        mute.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, 50, 0);
+        assertTrue(mute.openPort());
+        byte[] line = "t1232AABB\r".getBytes(StandardCharsets.US_ASCII);
+        Thread sender = Thread.ofPlatform().daemon().start(() -> {
+            while (!Thread.currentThread().isInterrupted() && mute.writeBytes(line, line.length) > 0) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+            }
+        });
+        try (CanBus bus = open()) {
+            Received here = new Received();
+            here.await(bus, 3);
+            assertEquals("123#AABB", here.texts().getLast());
+            for (int k = 0; k < 200; k++) {
+                assertTrue(bus.send(new CanFrame().standard(k)), "no answer is waited for");
+            }
+            Awaiting.until("sent", () -> bus.stats().sent() == 200);
+        } finally {
+            sender.interrupt();
+            sender.join();
+            mute.closePort();
+            adapter = SlcanAdapter.open(pty.far(), network.join());
         }
     }
 

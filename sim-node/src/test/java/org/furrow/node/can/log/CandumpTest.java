@@ -89,12 +89,12 @@ class CandumpTest {
     @Test
     void shouldReplayByTheClockWhatWasReceived() throws Exception {
         String text = """
-                (100.000000) can0 001#01 T
-                (100.010000) can0 002#02 R
-                (100.030000) can0 003#03
-                (100.020000) can0 20000004#0004000000000000
-                (100.025000) can0 004#04
-                (100.050000) can0 005#R3""";
+                (1600000100.000000) can0 001#01 T
+                (1600000100.010000) can0 002#02 R
+                (1600000100.030000) can0 003#03
+                (1600000100.020000) can0 20000004#0004000000000000
+                (1600000100.025000) can0 004#04
+                (1600000100.050000) can0 005#R3""";
         AtomicLong clock_ns = new AtomicLong();
         ReplayBus bus = new ReplayBus(CandumpFile.of("log", text.getBytes(StandardCharsets.US_ASCII)), clock_ns::get);
         Received received = new Received();
@@ -116,6 +116,13 @@ class CandumpTest {
         assertEquals(1, bus.stats().errorFrames());
         assertEquals(4, bus.stats().received());
         assertEquals(1, bus.stats().sent());
+    }
+
+    @Test
+    void shouldReplayTheLogOfARunByItsOwnTime() throws Exception {
+        byte[] text = "(0000000000.500000) furrow 001#01 R\n".getBytes(StandardCharsets.US_ASCII);
+        CandumpFile log = CandumpFile.of("log", text);
+        assertEquals(500_000_000, log.time_ns(0));
     }
 
     @Test
