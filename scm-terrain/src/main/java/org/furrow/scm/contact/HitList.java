@@ -23,13 +23,13 @@ final class HitList {
     int[] patch = new int[1024];
     /** Ground that the hit counts for, projected on the SCM plane, in m^2. */
     double[] area_m2 = new double[1024];
-    /** Direction in which the ground presses: x, y, z of hit h at 3 h. */
-    double[] normal = new double[3 * 1024];
+    /** Direction in which the ground presses. */
+    final Vectors normal = new Vectors(1024);
     /** By how much the ground gave way in this step, vertically, in m. */
     double[] flow_m = new double[1024];
 
-    /** Elastic shear displacement of the body against the soil, in m: x, y, z of hit h at 3 h. */
-    double[] elastic_m = new double[3 * 1024];
+    /** Elastic shear displacement of the body against the soil, in m. */
+    final Vectors elastic_m = new Vectors(1024);
     /** Shear that this contact has accumulated, in m. */
     double[] shear_m = new double[1024];
     /** Way of the body's surface relative to its centre while in contact, in m. */
@@ -94,9 +94,18 @@ final class HitList {
         window[(nodeJ - j0) * width + nodeI - i0] = stamp + hit;
     }
 
+    /** One beyond the hits of the same body that follow a hit without a gap. */
+    int endOfBody(int from) {
+        int end = from + 1;
+        while (end < count && body[end] == body[from]) {
+            end++;
+        }
+        return end;
+    }
+
     /** Forgets what the contact knew of its past. */
     void forget(int hit) {
-        Arrays.fill(elastic_m, 3 * hit, 3 * hit + 3, 0);
+        elastic_m.set(hit, 0, 0, 0);
         shear_m[hit] = 0;
         rim_m[hit] = 0;
         spun_m[hit] = 0;
@@ -104,7 +113,7 @@ final class HitList {
 
     /** Takes over the past of the same contact a step ago. */
     void recall(int hit, HitList earlier, int earlierHit) {
-        System.arraycopy(earlier.elastic_m, 3 * earlierHit, elastic_m, 3 * hit, 3);
+        elastic_m.set(hit, earlier.elastic_m, earlierHit);
         shear_m[hit] = earlier.shear_m[earlierHit];
         rim_m[hit] = earlier.rim_m[earlierHit];
         spun_m[hit] = earlier.spun_m[earlierHit];
@@ -120,9 +129,9 @@ final class HitList {
         inverseB = Arrays.copyOf(inverseB, size);
         patch = Arrays.copyOf(patch, size);
         area_m2 = Arrays.copyOf(area_m2, size);
-        normal = Arrays.copyOf(normal, 3 * size);
+        normal.grow(size);
         flow_m = Arrays.copyOf(flow_m, size);
-        elastic_m = Arrays.copyOf(elastic_m, 3 * size);
+        elastic_m.grow(size);
         shear_m = Arrays.copyOf(shear_m, size);
         rim_m = Arrays.copyOf(rim_m, size);
         spun_m = Arrays.copyOf(spun_m, size);

@@ -13,71 +13,128 @@ final class Patches {
     private static final double MIN_AREA_M2 = 1e-6;
 
     private int[] members = new int[1024];
-    private boolean[] visited = new boolean[1024];
+    /** The run of each hit: hits that follow each other in a row. */
+    private int[] runOf = new int[1024];
+    /** First hit of each run, and one beyond the last run. */
+    private int[] runStart = new int[1025];
+    /** A run of the same patch with a number no greater; of the first one of a patch itself. */
+    private int[] leader = new int[1024];
+
+    private int runs;
     private int[] rowMin = new int[256];
     private int[] rowMax = new int[256];
     private final Chain left = new Chain();
     private final Chain right = new Chain();
 
     /**
-     * Sets {@link HitList#inverseB} and {@link HitList#patch} of every hit.
+     * Sets {@link HitList#inverseB} and {@link HitList#patch} of every hit; patches are numbered by their first hits.
      *
      * @param footprint the true outline of what is covered, or null: the hull is that of the nodes
      * @return number of patches
      */
     int label(HitList hits, double spacing_m, @Nullable Footprint footprint) {
-        int patches = 0;
-        if (visited.length < hits.count) {
-            visited = new boolean[2 * hits.count];
+        if (runOf.length < hits.count) {
             members = new int[2 * hits.count];
+            runOf = new int[2 * hits.count];
+            runStart = new int[2 * hits.count + 1];
+            leader = new int[2 * hits.count];
         }
-        Arrays.fill(visited, 0, hits.count, false);
-        for (int seed = 0; seed < hits.count; seed++) {
-            if (!visited[seed]) {
-                int size = flood(hits, seed);
-                double inverseB =
-                        footprint == null ? inverseB(hits, size, spacing_m) : footprint.inverseB(hits, members, size);
-                for (int m = 0; m < size; m++) {
-                    hits.inverseB[members[m]] = inverseB;
-                    hits.patch[members[m]] = patches;
-                }
+        findRuns(hits);
+        joinRows(hits);
+        int patches = 0;
+        for (int run = 0; run < runs; run++) {
+            if (leader(run) == run) {
+                double inverseB = footprint == null
+                        ? inverseB(hits, run, spacing_m)
+                        : footprint.inverseB(hits, members, collect(run));
+                mark(hits, run, patches, inverseB);
                 patches++;
             }
         }
         return patches;
     }
 
-    /** Collects the patch of a hit into {@link #members} and returns its size. */
-    private int flood(HitList hits, int seed) {
+    /** Hits that were found one after another as neighbours in a row make a run; runs that meet in a row are joined. */
+    private void findRuns(HitList hits) {
+        runs = 0;
+        for (int hit = 0; hit < hits.count; hit++) {
+            int i = hits.i[hit];
+            int j = hits.j[hit];
+            if (hit == 0 || hits.j[hit - 1] != j || hits.i[hit - 1] != i - 1) {
+                runStart[runs] = hit;
+                leader[runs] = runs;
+                runs++;
+            }
+            runOf[hit] = runs - 1;
+        }
+        runStart[runs] = hits.count;
+        for (int run = 0; run < runs; run++) {
+            int first = runStart[run];
+            join(run, hits.find(hits.i[first] - 1, hits.j[first]));
+        }
+    }
+
+    /** Joins each run with those that it meets in the row before. */
+    private void joinRows(HitList hits) {
+        for (int run = 0; run < runs; run++) {
+            int last = -1;
+            for (int hit = runStart[run]; hit < runStart[run + 1]; hit++) {
+                int before = hits.find(hits.i[hit], hits.j[hit] - 1);
+                if (before >= 0 && runOf[before] != last) {
+                    last = runOf[before];
+                    join(run, before);
+                }
+            }
+        }
+    }
+
+    private void join(int run, int hit) {
+        if (hit >= 0) {
+            int a = leader(run);
+            int b = leader(runOf[hit]);
+            leader[Math.max(a, b)] = Math.min(a, b);
+        }
+    }
+
+    private int leader(int run) {
+        int at = run;
+        while (leader[at] != at) {
+            leader[at] = leader[leader[at]];
+            at = leader[at];
+        }
+        return at;
+    }
+
+    /** Collects the hits of a leader's patch into {@link #members} and returns their number. */
+    private int collect(int first) {
         int size = 0;
-        members[size++] = seed;
-        visited[seed] = true;
-        for (int next = 0; next < size; next++) {
-            int i = hits.i[members[next]];
-            int j = hits.j[members[next]];
-            size = visit(hits.find(i - 1, j), size);
-            size = visit(hits.find(i + 1, j), size);
-            size = visit(hits.find(i, j - 1), size);
-            size = visit(hits.find(i, j + 1), size);
+        for (int run = first; run < runs; run++) {
+            if (leader(run) == first) {
+                for (int hit = runStart[run]; hit < runStart[run + 1]; hit++) {
+                    members[size++] = hit;
+                }
+            }
         }
         return size;
     }
 
-    private int visit(int hit, int size) {
-        if (hit < 0 || visited[hit]) {
-            return size;
+    private void mark(HitList hits, int first, int patch, double inverseB) {
+        for (int run = first; run < runs; run++) {
+            if (leader(run) == first) {
+                Arrays.fill(hits.inverseB, runStart[run], runStart[run + 1], inverseB);
+                Arrays.fill(hits.patch, runStart[run], runStart[run + 1], patch);
+            }
         }
-        visited[hit] = true;
-        members[size] = hit;
-        return size + 1;
     }
 
-    private double inverseB(HitList hits, int size, double spacing_m) {
+    private double inverseB(HitList hits, int first, double spacing_m) {
         int jMin = Integer.MAX_VALUE;
         int jMax = Integer.MIN_VALUE;
-        for (int m = 0; m < size; m++) {
-            jMin = Math.min(jMin, hits.j[members[m]]);
-            jMax = Math.max(jMax, hits.j[members[m]]);
+        for (int run = first; run < runs; run++) {
+            if (leader(run) == first) {
+                jMin = Math.min(jMin, hits.j[runStart[run]]);
+                jMax = Math.max(jMax, hits.j[runStart[run]]);
+            }
         }
         int rows = jMax - jMin + 1;
         if (rowMin.length < rows) {
@@ -86,11 +143,12 @@ final class Patches {
         }
         Arrays.fill(rowMin, 0, rows, Integer.MAX_VALUE);
         Arrays.fill(rowMax, 0, rows, Integer.MIN_VALUE);
-        for (int m = 0; m < size; m++) {
-            int row = hits.j[members[m]] - jMin;
-            int i = hits.i[members[m]];
-            rowMin[row] = Math.min(rowMin[row], i);
-            rowMax[row] = Math.max(rowMax[row], i);
+        for (int run = first; run < runs; run++) {
+            if (leader(run) == first) {
+                int row = hits.j[runStart[run]] - jMin;
+                rowMin[row] = Math.min(rowMin[row], hits.i[runStart[run]]);
+                rowMax[row] = Math.max(rowMax[row], hits.i[runStart[run + 1] - 1]);
+            }
         }
         right.build(rowMax, rows, 1);
         left.build(rowMin, rows, -1);

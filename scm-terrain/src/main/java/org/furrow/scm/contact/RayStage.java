@@ -1,6 +1,7 @@
 package org.furrow.scm.contact;
 
 import java.util.List;
+import org.furrow.scm.ray.NodeBlock;
 import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.ray.RayScratch;
@@ -26,6 +27,9 @@ final class RayStage implements RayPool.Job {
     private final int margin;
 
     private final RayScratch[] scratch;
+    /** Of each worker. */
+    private final NodeBlock[] blocks;
+
     final RayCaster[] casters;
     private final @Nullable RayCaster[] domains;
     /** Of each body: iMin, iMax, jMin, jMax. */
@@ -42,8 +46,10 @@ final class RayStage implements RayPool.Job {
         this.pool = pool;
         int count = bodies.count();
         scratch = new RayScratch[pool.threads()];
+        blocks = new NodeBlock[pool.threads()];
         for (int s = 0; s < scratch.length; s++) {
             scratch[s] = new RayScratch();
+            blocks[s] = new NodeBlock(view.spacing_m());
         }
         casters = new RayCaster[count];
         domains = new RayCaster[count];
@@ -90,8 +96,8 @@ final class RayStage implements RayPool.Job {
         if (pool.threads() > 1 && cost_ns >= PARALLEL_FROM_NS) {
             pool.run(firstRow[count], this);
         } else {
-            for (int row = 0; row < firstRow[count]; row++) {
-                run(row, 0);
+            for (int b = 0; b < count; b++) {
+                cast(b, 0, firstRow[b + 1] - firstRow[b], 0);
             }
         }
         for (int b = 0; b < count; b++) {
@@ -139,24 +145,37 @@ final class RayStage implements RayPool.Job {
         while (row >= firstRow[b + 1]) {
             b++;
         }
-        double spacing = view.spacing_m();
-        int inBody = row - firstRow[b];
+        cast(b, row - firstRow[b], 1, worker);
+    }
+
+    /** Casts some rows of a body. */
+    private void cast(int b, int row, int rows, int worker) {
         int columns = columns(b);
-        int at = firstRay[b] + inBody * columns;
-        double y = (box[4 * b + 2] + inBody) * spacing;
+        int at = firstRay[b] + row * columns;
+        int i = box[4 * b];
+        int j = box[4 * b + 2] + row;
         if (casters[b].heedsLimits()) {
-            double[] level = view.level_m();
-            for (int k = 0; k < columns; k++) {
-                height_m[at + k] = level[view.index(box[4 * b] + k, box[4 * b + 2] + inBody)] + RAY_ABOVE_M;
-            }
+            setLimits(i, columns, j, rows, at);
         }
-        casters[b].castRow(y, box[4 * b], spacing, columns, scratch[worker], height_m, at);
+        casters[b].castBlock(blocks[worker].set(i, columns, j, rows), scratch[worker], height_m, at);
         RayCaster domain = domains[b];
         if (domain != null) {
-            for (int k = 0; k < columns; k++) {
-                if (Double.isNaN(domain.entry_m((box[4 * b] + k) * spacing, y, scratch[worker]))) {
-                    height_m[at + k] = Double.NaN;
+            double spacing = view.spacing_m();
+            for (int r = 0; r < rows; r++) {
+                for (int c = 0; c < columns; c++) {
+                    if (Double.isNaN(domain.entry_m((i + c) * spacing, (j + r) * spacing, scratch[worker]))) {
+                        height_m[at + r * columns + c] = Double.NaN;
+                    }
                 }
+            }
+        }
+    }
+
+    private void setLimits(int i, int columns, int j, int rows, int at) {
+        double[] level = view.level_m();
+        for (int r = 0; r < rows; r++) {
+            for (int c = 0; c < columns; c++) {
+                height_m[at + r * columns + c] = level[view.index(i + c, j + r)] + RAY_ABOVE_M;
             }
         }
     }

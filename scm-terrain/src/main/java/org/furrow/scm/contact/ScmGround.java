@@ -181,9 +181,7 @@ public final class ScmGround implements Ground {
         } else {
             for (int hit = 0; hit < hits.count; hit++) {
                 int at = hits.at[hit];
-                hits.normal[3 * hit] = view.normalX()[at];
-                hits.normal[3 * hit + 1] = view.normalY()[at];
-                hits.normal[3 * hit + 2] = view.normalZ()[at];
+                hits.normal.set(hit, view.normalX()[at], view.normalY()[at], view.normalZ()[at]);
             }
         }
     }
@@ -193,9 +191,7 @@ public final class ScmGround implements Ground {
         for (int hit = 0; hit < hits.count; hit++) {
             on.rays.casters[hits.body[hit]].normal(
                     hits.i[hit] * spacing, hits.j[hit] * spacing, hits.height_m[hit], scratch, direction);
-            for (int d = 0; d < 3; d++) {
-                hits.normal[3 * hit + d] = -direction[d];
-            }
+            hits.normal.set(hit, -direction[0], -direction[1], -direction[2]);
         }
     }
 

@@ -1,8 +1,9 @@
 package org.furrow.scm.contact;
 
+import java.util.Arrays;
+import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.Tread;
-import org.furrow.world.grid.GroundView;
-import org.furrow.world.math.ExactMath;
+import org.furrow.world.math.ExactArrays;
 
 /**
  * Shear stress by Mohr and Coulomb, Janosi and Hanamoto: tau_max = c + sigma tan phi, tau = tau_max (1 - exp(-j/K)) (Serban et
@@ -12,73 +13,111 @@ final class ShearLaw {
     /** Elastic range of the displacement law: the soil springs back with the stiffness tau_max / (BETA K). */
     private static final double BETA = 0.05;
 
+    /** Rounds of Newton's iteration: the residual is convex and nearly straight, so two settle it. */
+    private static final int ROUNDS = 2;
+
     private final SoilTable soils;
     private final boolean byDisplacement;
-    private final boolean persistent;
-    // the strength that is being looked at: of soil, of tread
-    private double soilMax_Pa;
-    private double treadMax_Pa;
-    private double soilK_m;
-    private double treadK_m;
-    private double mobilised_Pa;
+    private final ExactArrays exact = new ExactArrays();
+    private boolean treads;
+    // by number of hit: strength and Janosi modulus of soil and tread, what is mobilised of them
+    private double[] soilMax_Pa = {};
+    private double[] treadMax_Pa = {};
+    private double[] soilK_m = {};
+    private double[] treadK_m = {};
+    private double[] soil_Pa = {};
+    private double[] tread_Pa = {};
+    private double[] factor = {};
+    // of the displacement law: length of the trial displacement, stiffness, way slid, slope of the residual
+    private double[] length = {};
+    private double[] stiffness = {};
+    private double[] slid = {};
+    private double[] slope = {};
+    /** 1 where the displacement exceeds what is mobilised, else 0. */
+    private double[] slides = {};
+
+    private double[] shear = {};
 
     ShearLaw(SoilTable soils, ContactModel model) {
         this.soils = soils;
         byDisplacement = model.shear() == ContactModel.Shear.DISPLACEMENT;
-        persistent = model.memory() == ContactModel.Memory.PERSISTENT;
     }
 
-    /** Shear that the contact has accumulated before this step, in m. */
-    private double accumulated(GroundView view, HitList hits, Touch touch) {
-        return persistent ? view.shear_m()[touch.at] : hits.shear_m[touch.hit];
-    }
-
-    /**
-     * Accumulates what reference contact does: the slip of this step, whatever its direction.
-     *
-     * @return the new sum, in m
-     */
-    double accumulate(GroundView view, HitList hits, Touch touch, double step_s) {
-        double shear = accumulated(view, hits, touch);
-        return byDisplacement ? shear : shear + touch.slide * step_s;
-    }
-
-    /**
-     * Sets the shear stress of a touch.
-     *
-     * @param shear_m accumulated shear as {@link #accumulate} gave it
-     * @return accumulated shear after the step, in m
-     */
-    double apply(HitList hits, Touch touch, Tread tread, double shear_m, double step_s) {
-        setStrength(touch, tread);
+    /** Sets the shear stress of every touch, and accumulates its shear. */
+    void apply(HitList hits, Touches touches, TouchingBodies bodies, double step_s) {
+        if (soilMax_Pa.length < touches.count) {
+            reserve(hits.i.length);
+        }
+        setStrengths(hits, touches, bodies);
         if (byDisplacement) {
-            return slip(hits, touch, shear_m, step_s);
-        }
-        double tau = mobilised_Pa(shear_m);
-        // against the slip; where nothing slides the direction is the frame's x axis
-        double pull = touch.slide > 0 ? -tau / touch.slide : tau;
-        touch.tauX = pull * (touch.slide > 0 ? touch.tx : 1);
-        touch.tauY = pull * touch.ty;
-        touch.tauZ = pull * touch.tz;
-        return shear_m;
-    }
-
-    private void setStrength(Touch touch, Tread tread) {
-        double share = tread.areaRatio();
-        double sigma = touch.sigma;
-        soilMax_Pa = soils.cohesion_Pa[touch.soil] + sigma * soils.tanPhi[touch.soil];
-        soilK_m = soils.janosi_m[touch.soil];
-        treadMax_Pa = 0;
-        if (share > 0) {
-            soilMax_Pa *= 1 - share;
-            treadMax_Pa = share * (tread.cohesion_Pa() + sigma * StrictMath.tan(tread.phi_rad()));
-            treadK_m = tread.janosi_m();
+            displace(hits, touches, step_s);
+        } else {
+            oppose(touches, step_s);
         }
     }
 
-    private double mobilised_Pa(double shear_m) {
-        double tau = soilMax_Pa * (1 - ExactMath.exp(-shear_m / soilK_m));
-        return treadMax_Pa == 0 ? tau : tau + treadMax_Pa * (1 - ExactMath.exp(-shear_m / treadK_m));
+    private void setStrengths(HitList hits, Touches touches, TouchingBodies bodies) {
+        for (int h = 0; h < touches.count; h++) {
+            int soil = touches.soil[h];
+            soilMax_Pa[h] = soils.cohesion_Pa[soil] + touches.sigma_Pa[h] * soils.tanPhi[soil];
+            soilK_m[h] = soils.janosi_m[soil];
+        }
+        treads = false;
+        for (int from = 0; from < hits.count; ) {
+            int to = hits.endOfBody(from);
+            Tread tread = bodies.bodies().get(hits.body[from]).tread();
+            double share = tread.areaRatio();
+            double tanPhi = share > 0 ? StrictMath.tan(tread.phi_rad()) : 0;
+            for (int h = from; h < to; h++) {
+                treadMax_Pa[h] = share * (tread.cohesion_Pa() + touches.sigma_Pa[h] * tanPhi);
+                treadK_m[h] = tread.janosi_m();
+                soilMax_Pa[h] *= 1 - share;
+            }
+            treads |= share > 0;
+            from = to;
+        }
+    }
+
+    /** What reference contact does: all slip accumulates, whatever its direction, and the stress is against the slip. */
+    private void oppose(Touches touches, double step_s) {
+        double[] sum = touches.shear_m;
+        for (int h = 0; h < touches.count; h++) {
+            sum[h] += touches.slide[h] * step_s;
+        }
+        mobilise(sum, touches.count);
+        for (int h = 0; h < touches.count; h++) {
+            factor[h] = -(soil_Pa[h] + tread_Pa[h]) / touches.slide[h];
+        }
+        touches.tau.set(touches.slip, touches.count);
+        touches.tau.scale(factor, 0, touches.count);
+        for (int h = 0; h < touches.count; h++) {
+            if (!(touches.slide[h] > 0)) {
+                // where nothing slides the direction is the frame's x axis
+                touches.tau.set(h, soil_Pa[h] + tread_Pa[h], 0, 0);
+            }
+        }
+    }
+
+    /** tau_max (1 - exp(-j/K)) of soil and tread at the shear j. */
+    private void mobilise(double[] shear_m, int count) {
+        for (int h = 0; h < count; h++) {
+            soil_Pa[h] = -shear_m[h] / soilK_m[h];
+        }
+        exact.exp(soil_Pa, count, soil_Pa);
+        for (int h = 0; h < count; h++) {
+            soil_Pa[h] = soilMax_Pa[h] * (1 - soil_Pa[h]);
+        }
+        if (treads) {
+            for (int h = 0; h < count; h++) {
+                tread_Pa[h] = -shear_m[h] / treadK_m[h];
+            }
+            exact.exp(tread_Pa, count, tread_Pa);
+            for (int h = 0; h < count; h++) {
+                tread_Pa[h] = treadMax_Pa[h] * (1 - tread_Pa[h]);
+            }
+        } else {
+            Arrays.fill(tread_Pa, 0, count, 0);
+        }
     }
 
     /**
@@ -86,69 +125,93 @@ final class ShearLaw {
      * slides when k |e| exceeds what is mobilised at the accumulated shear j, by dl such that
      * k (|e| - dl) = tau_max (1 - exp(-(j + dl)/K)). Friction in the manner of elastoplasticity, isotropic hardening.
      */
-    private double slip(HitList hits, Touch touch, double shear_m, double step_s) {
-        double[] e = hits.elastic_m;
-        int at = 3 * touch.hit;
-        double along = e[at] * touch.nx + e[at + 1] * touch.ny + e[at + 2] * touch.nz;
-        double ex = e[at] - along * touch.nx + touch.tx * step_s;
-        double ey = e[at + 1] - along * touch.ny + touch.ty * step_s;
-        double ez = e[at + 2] - along * touch.nz + touch.tz * step_s;
-        double max = soilMax_Pa + treadMax_Pa;
-        double length = Math.sqrt(ex * ex + ey * ey + ez * ez);
-        double slid = 0;
-        double stiffness = 0;
-        double limit = 0;
-        if (max > 0) {
-            stiffness = soilMax_Pa / (BETA * soilK_m);
-            stiffness += treadMax_Pa > 0 ? treadMax_Pa / (BETA * treadK_m) : 0;
-            limit = mobilised_Pa(shear_m);
-            if (stiffness * length > limit) {
-                slid = slide(stiffness, length, shear_m, limit);
-                limit = mobilised_Pa;
-            }
-        } else {
-            slid = length;
+    private void displace(HitList hits, Touches touches, double step_s) {
+        int count = touches.count;
+        tryElastic(hits, touches, step_s);
+        mobilise(touches.shear_m, count);
+        for (int h = 0; h < count; h++) {
+            boolean strong = soilMax_Pa[h] + treadMax_Pa[h] > 0;
+            // what has no strength slides all the way
+            slid[h] = strong ? 0 : length[h];
+            slides[h] = strong && stiffness[h] * length[h] > soil_Pa[h] + tread_Pa[h] ? 1 : 0;
         }
-        double kept = length > 0 ? (length - slid) / length : 0;
-        e[at] = kept * ex;
-        e[at + 1] = kept * ey;
-        e[at + 2] = kept * ez;
-        setStress(touch, e, at, stiffness, limit);
-        return shear_m + slid;
+        for (int round = 0; round < ROUNDS; round++) {
+            slide(touches, count);
+        }
+        for (int h = 0; h < count; h++) {
+            factor[h] = (length[h] - slid[h]) / Math.max(length[h], Double.MIN_NORMAL); // the share that stays elastic
+            touches.shear_m[h] += slid[h];
+        }
+        hits.elastic_m.scale(factor, 0, count);
+        setStresses(hits, touches);
     }
 
-    /**
-     * Newton's iteration for dl; the residual is convex and nearly straight, so two rounds settle it. Sets {@link
-     * #mobilised_Pa}.
-     */
-    private double slide(double stiffness, double length, double shear_m, double limit) {
-        double slid = 0;
-        double mobilised = limit;
-        for (int round = 0; round < 2; round++) {
-            double rest = stiffness * (length - slid) - mobilised;
-            double slope = (soilMax_Pa - mobilisedBySoil(mobilised, shear_m + slid)) / soilK_m;
-            slope += treadMax_Pa > 0 ? treadMax_Pa * ExactMath.exp(-(shear_m + slid) / treadK_m) / treadK_m : 0;
-            slid = Math.min(Math.max(slid + rest / (stiffness + slope), 0), length);
-            mobilised = mobilised_Pa(shear_m + slid);
+    private void tryElastic(HitList hits, Touches touches, double step_s) {
+        int count = touches.count;
+        Vectors e = hits.elastic_m;
+        e.dot(hits.normal, 0, count, factor);
+        e.subtract(factor, hits.normal, 0, count);
+        e.add(step_s, touches.slip, 0, count);
+        e.length(0, count, length);
+        for (int h = 0; h < count; h++) {
+            stiffness[h] = Math.max(soilMax_Pa[h], 0) / (BETA * soilK_m[h]);
         }
-        mobilised_Pa = mobilised;
-        return slid;
+        for (int h = 0; treads && h < count; h++) {
+            stiffness[h] += treadMax_Pa[h] / (BETA * treadK_m[h]);
+        }
     }
 
-    private double mobilisedBySoil(double mobilised, double shear_m) {
-        return treadMax_Pa == 0 ? mobilised : mobilised - treadMax_Pa * (1 - ExactMath.exp(-shear_m / treadK_m));
+    /** One round of Newton's iteration for dl, where something slides. */
+    private void slide(Touches touches, int count) {
+        for (int h = 0; h < count; h++) {
+            slope[h] = stiffness[h] + (soilMax_Pa[h] - soil_Pa[h]) / soilK_m[h];
+        }
+        for (int h = 0; treads && h < count; h++) {
+            slope[h] += (treadMax_Pa[h] - tread_Pa[h]) / treadK_m[h];
+        }
+        for (int h = 0; h < count; h++) {
+            double rest = stiffness[h] * (length[h] - slid[h]) - (soil_Pa[h] + tread_Pa[h]);
+            double further = slides[h] * rest / (slope[h] + (1 - slides[h]));
+            slid[h] = Math.min(Math.max(slid[h] + further, 0), length[h]);
+            shear[h] = touches.shear_m[h] + slid[h];
+        }
+        mobilise(shear, count);
     }
 
     /** Spring and damper against the displacement, together no more than the soil can bear. */
-    private void setStress(Touch touch, double[] e, int at, double stiffness, double limit) {
-        double damping = soils.damping_Pas_m[touch.soil];
-        double x = -(stiffness * e[at] + damping * touch.tx);
-        double y = -(stiffness * e[at + 1] + damping * touch.ty);
-        double z = -(stiffness * e[at + 2] + damping * touch.tz);
-        double size = Math.sqrt(x * x + y * y + z * z);
-        double scale = size > limit ? limit / size : 1;
-        touch.tauX = scale * x;
-        touch.tauY = scale * y;
-        touch.tauZ = scale * z;
+    private void setStresses(HitList hits, Touches touches) {
+        int count = touches.count;
+        Vectors tau = touches.tau;
+        against(stiffness, hits.elastic_m.x, touches.damping, touches.slip.x, count, tau.x);
+        against(stiffness, hits.elastic_m.y, touches.damping, touches.slip.y, count, tau.y);
+        against(stiffness, hits.elastic_m.z, touches.damping, touches.slip.z, count, tau.z);
+        tau.length(0, count, length);
+        for (int h = 0; h < count; h++) {
+            double limit = Math.max(soil_Pa[h] + tread_Pa[h], 0);
+            factor[h] = Math.min(limit / Math.max(length[h], Double.MIN_NORMAL), 1);
+        }
+        tau.scale(factor, 0, count);
+    }
+
+    private static void against(double[] k, double[] e, double[] d, double[] v, int count, double[] dest) {
+        for (int h = 0; h < count; h++) {
+            dest[h] = -(k[h] * e[h] + d[h] * v[h]);
+        }
+    }
+
+    private void reserve(int size) {
+        soilMax_Pa = new double[size];
+        treadMax_Pa = new double[size];
+        soilK_m = new double[size];
+        treadK_m = new double[size];
+        soil_Pa = new double[size];
+        tread_Pa = new double[size];
+        factor = new double[size];
+        length = new double[size];
+        stiffness = new double[size];
+        slid = new double[size];
+        slope = new double[size];
+        slides = new double[size];
+        shear = new double[size];
     }
 }

@@ -49,9 +49,9 @@ public final class SoilMemory implements ContactMemory {
             dest[at++] = hits.i[hit];
             dest[at++] = hits.j[hit];
             dest[at++] = hits.body[hit];
-            for (int d = 0; d < 3; d++) {
-                dest[at++] = hits.elastic_m[3 * hit + d];
-            }
+            dest[at++] = hits.elastic_m.x[hit];
+            dest[at++] = hits.elastic_m.y[hit];
+            dest[at++] = hits.elastic_m.z[hit];
             dest[at++] = hits.shear_m[hit];
             dest[at++] = hits.rim_m[hit];
             dest[at++] = hits.spun_m[hit];
@@ -85,7 +85,7 @@ public final class SoilMemory implements ContactMemory {
                 throw new IllegalArgumentException(STATE + ": two contacts at node " + i + ", " + j);
             }
             past.add(i, j, 0, (int) StateWords.whole("body", from[word + 2], 0, bodies - 1), 0);
-            System.arraycopy(from, word + 3, past.elastic_m, 3 * hit, 3);
+            past.elastic_m.set(hit, from[word + 3], from[word + 4], from[word + 5]);
             past.shear_m[hit] = from[word + 6];
             past.rim_m[hit] = from[word + 7];
             past.spun_m[hit] = from[word + 8];

@@ -2,6 +2,7 @@ package org.furrow.scm.contact;
 
 import java.util.List;
 import org.furrow.scm.soil.Soil;
+import org.furrow.world.math.ExactArrays;
 import org.furrow.world.math.ExactMath;
 
 /** The soils of a ground as arrays, by number of material. */
@@ -16,6 +17,10 @@ final class SoilTable {
     private final double[] n;
     /** Layers of each soil, none as often as not. */
     private final Layers[] layers;
+
+    private final ExactArrays exact = new ExactArrays();
+    private double[] depth_m = new double[0];
+    private double[] exponent = new double[0];
 
     private static final class Layers {
         final double[] below_m;
@@ -57,6 +62,35 @@ final class SoilTable {
             kc[s] = soil.sinkage().kc_Pa_mn1();
             n[s] = soil.sinkage().n();
             layers[s] = new Layers(soil);
+        }
+    }
+
+    /**
+     * What the soil bears where it flows, {@link #bearing_Pa(int, double, double)} of many hits.
+     *
+     * @param weakened whether slip lets the soil bear only what it bears at a lesser depth
+     * @param which numbers of the hits
+     * @param count how many
+     * @param dest receives a value for each of them, in Pa
+     */
+    void bearing_Pa(Touches touches, double[] inverseB, boolean weakened, int[] which, int count, double[] dest) {
+        if (depth_m.length < count) {
+            depth_m = new double[which.length];
+            exponent = new double[which.length];
+        }
+        for (int k = 0; k < count; k++) {
+            int h = which[k];
+            depth_m[k] = Math.max(weakened ? touches.p_m[h] / touches.weakening[h] : touches.p_m[h], 0);
+            exponent[k] = n[touches.soil[h]];
+        }
+        exact.pow(depth_m, exponent, count, dest);
+        for (int k = 0; k < count; k++) {
+            int h = which[k];
+            int soil = touches.soil[h];
+            double[] below_m = layers[soil].below_m;
+            dest[k] = below_m.length == 0 || depth_m[k] <= below_m[0]
+                    ? (kc[soil] * inverseB[h] + kphi[soil]) * dest[k]
+                    : bearing_Pa(soil, depth_m[k], inverseB[h]);
         }
     }
 

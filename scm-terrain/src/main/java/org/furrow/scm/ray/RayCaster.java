@@ -9,6 +9,9 @@ import org.furrow.world.contact.Shape;
  * <p>All coordinates are in the SCM frame, in m; rays go along +z.
  */
 public abstract class RayCaster {
+    /** No ground is so high, in m. */
+    public static final double ABOVE_ALL_M = 1e100;
+
     private static final int REACH_HALVINGS = 12;
 
     /** The shadow of the placed shape: the box around it in the x-y plane, in m. */
@@ -74,6 +77,18 @@ public abstract class RayCaster {
             dest[at + k] = entry_m((iFirst + k) * spacing_m, y_m, scratch);
         }
         scratch.ceiling_m = Double.MAX_VALUE;
+    }
+
+    /**
+     * Casts the rays of a block, each row as {@link #castRow} does.
+     *
+     * @param dest as in {@link #castRow}, row by row; where a ray misses NaN or more than {@link #ABOVE_ALL_M}
+     */
+    public void castBlock(NodeBlock block, RayScratch scratch, double[] dest, int at) {
+        for (int r = 0; r < block.rows; r++) {
+            double y = (block.jFirst + r) * block.spacing_m();
+            castRow(y, block.iFirst, block.spacing_m(), block.columns, scratch, dest, at + r * block.columns);
+        }
     }
 
     /**

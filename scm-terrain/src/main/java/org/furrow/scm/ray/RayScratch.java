@@ -14,4 +14,18 @@ public final class RayScratch {
     double ceiling_m = Double.MAX_VALUE;
     /** The triangle that the last ray met. */
     int triangle;
+    /** Where the rays of a block are, one after another. */
+    double[] x_m = new double[256];
+
+    double[] y_m = new double[256];
+    double[] entry_m = new double[256];
+
+    /** Makes room for a block of so many rays. */
+    void reserve(int rays) {
+        if (x_m.length < rays) {
+            x_m = new double[2 * rays];
+            y_m = new double[2 * rays];
+            entry_m = new double[2 * rays];
+        }
+    }
 }

@@ -60,9 +60,11 @@ class UnmarkedNodesTest {
         hits.add(0, 0, at, 0, height_m);
         hits.inverseB[0] = 10;
         hits.area_m2[0] = GRID_M * GRID_M;
-        hits.normal[0] = scene.view.normalX()[at];
-        hits.normal[1] = scene.view.normalY()[at];
-        hits.normal[2] = scene.view.normalZ()[at];
+        hits.normal.set(
+                0,
+                scene.view.normalX()[at],
+                scene.view.normalY()[at],
+                scene.view.normalZ()[at]);
         law.apply(scene.view, hits, new HitList(), plate, Scene.STEP_S);
     }
 

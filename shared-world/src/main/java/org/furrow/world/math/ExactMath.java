@@ -9,9 +9,14 @@ package org.furrow.world.math;
  * mechanics (tested against {@code StrictMath}).
  */
 public final class ExactMath {
+    static final double SQRT_2 = 1.4142135623730951;
+
     private static final double LN2_HI = 0x1.62e42feep-1; // 33 leading bits: k * LN2_HI is exact
     private static final double LN2_LO = 0x1.a39ef35793c76p-33;
     private static final double LOG2_E = 0x1.71547652b82fep0;
+    /** Nearer to zero than this, one factor scales without coming near subnormal numbers or infinity. */
+    private static final double EXP_PLAIN = 700;
+
     private static final double EXP_OVERFLOW = 709.78;
     private static final double EXP_UNDERFLOW = -708.0;
 
@@ -68,15 +73,21 @@ public final class ExactMath {
      * @return 0 from -708 down, where the result would be near the subnormal numbers, infinity above 709.78, NaN for NaN
      */
     public static double exp(double x) {
-        if (!(x > EXP_UNDERFLOW)) {
-            return Double.isNaN(x) ? x : 0.0;
+        double k = Math.rint(x * LOG2_E);
+        return scaled(x, expPolynomial((x - k * LN2_HI) - k * LN2_LO), k);
+    }
+
+    /** Of each x the whole number k nearest to x / ln 2, and e^(x - k ln 2). */
+    static void expPolynomials(double[] x, int count, double[] k, double[] power) {
+        for (int n = 0; n < count; n++) {
+            double whole = Math.rint(x[n] * LOG2_E);
+            k[n] = whole;
+            power[n] = expPolynomial((x[n] - whole * LN2_HI) - whole * LN2_LO);
         }
-        if (x > EXP_OVERFLOW) {
-            return Double.POSITIVE_INFINITY;
-        }
-        int k = (int) (x * LOG2_E + (x < 0 ? -0.5 : 0.5));
-        double r = (x - k * LN2_HI) - k * LN2_LO;
-        // Taylor polynomial, |r| <= 0.3466: the first term left out is below 5e-18
+    }
+
+    /** Taylor polynomial, |r| <= 0.3466: the first term left out is below 5e-18. */
+    private static double expPolynomial(double r) {
         double p = 1.0 / 6227020800.0;
         p = p * r + 1.0 / 479001600.0;
         p = p * r + 1.0 / 39916800.0;
@@ -90,10 +101,25 @@ public final class ExactMath {
         p = p * r + 1.0 / 6.0;
         p = p * r + 0.5;
         p = p * r + 1.0;
-        p = p * r + 1.0;
+        return p * r + 1.0;
+    }
+
+    /** e^x from e^(x - k ln 2). */
+    static double scaled(double x, double power, double k) {
+        return Math.abs(x) < EXP_PLAIN ? power * powerOfTwo((int) k) : scaledAtTheEnds(x, power, k);
+    }
+
+    private static double scaledAtTheEnds(double x, double power, double k) {
+        if (!(x > EXP_UNDERFLOW)) {
+            return Double.isNaN(x) ? x : 0.0;
+        }
+        if (x > EXP_OVERFLOW) {
+            return Double.POSITIVE_INFINITY;
+        }
         // two factors, so that k = 1024 (x just below overflow) stays representable
-        int half = k >> 1;
-        return p * powerOfTwo(half) * powerOfTwo(k - half);
+        int whole = (int) k;
+        int half = whole >> 1;
+        return power * powerOfTwo(half) * powerOfTwo(whole - half);
     }
 
     /**
@@ -126,10 +152,21 @@ public final class ExactMath {
         long bits = Double.doubleToRawLongBits(x);
         int k = (int) (bits >>> 52) - 1023;
         double m = Double.longBitsToDouble((bits & 0x000fffffffffffffL) | 0x3ff0000000000000L);
-        if (m > 1.4142135623730951) {
+        if (m > SQRT_2) {
             m *= 0.5;
             k++;
         }
+        return logPolynomial(m, k);
+    }
+
+    /** Of each number m 2^k, with m from 0.707 to 1.414, y times its natural logarithm. */
+    static void logPolynomials(double[] m, double[] k, double[] y, int count, double[] dest) {
+        for (int n = 0; n < count; n++) {
+            dest[n] = y[n] * logPolynomial(m[n], k[n]);
+        }
+    }
+
+    private static double logPolynomial(double m, double k) {
         double s = (m - 1.0) / (m + 1.0); // |s| <= 0.1716
         double z = s * s;
         double p = 1.0 / 21.0;

@@ -1,0 +1,43 @@
+package org.furrow.scm.ray;
+
+/** A rectangle of nodes from each of which a ray starts: node (i, j) is at (i, j) times the spacing. */
+public final class NodeBlock {
+    private final double spacing_m;
+    int iFirst;
+    int columns;
+    int jFirst;
+    int rows;
+
+    /** @param spacing_m distance between nodes, in m */
+    public NodeBlock(double spacing_m) {
+        this.spacing_m = spacing_m;
+    }
+
+    /** Sets which nodes; returns this. */
+    public NodeBlock set(int firstI, int columnCount, int firstJ, int rowCount) {
+        iFirst = firstI;
+        columns = columnCount;
+        jFirst = firstJ;
+        rows = rowCount;
+        return this;
+    }
+
+    double spacing_m() {
+        return spacing_m;
+    }
+
+    /** Writes where each ray is, row by row. */
+    void places(double[] x_m, double[] y_m) {
+        for (int c = 0; c < columns; c++) {
+            x_m[c] = (iFirst + c) * spacing_m;
+        }
+        for (int r = 0; r < rows; r++) {
+            int from = r * columns;
+            double y = (jFirst + r) * spacing_m;
+            System.arraycopy(x_m, 0, x_m, from, columns);
+            for (int c = 0; c < columns; c++) {
+                y_m[from + c] = y;
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.furrow.world.math;
+
+/**
+ * {@link ExactMath#exp} and {@link ExactMath#pow} of many numbers at once, with the same bits. Their polynomials are straight
+ * loops that compilers turn into vector instructions; what is not arithmetic is done before and after. Not for several
+ * threads at once.
+ */
+public final class ExactArrays {
+    private double[] k = new double[256];
+    private double[] m = new double[256];
+    private double[] t = new double[256];
+
+    /** dest[n] = e^x[n] for all n below count; dest may be x. */
+    public void exp(double[] x, int count, double[] dest) {
+        reserve(count);
+        ExactMath.expPolynomials(x, count, k, m);
+        for (int n = 0; n < count; n++) {
+            dest[n] = ExactMath.scaled(x[n], m[n], k[n]);
+        }
+    }
+
+    /** dest[n] = x[n]^y[n] for all n below count, x >= 0; dest may be neither x nor y. */
+    public void pow(double[] x, double[] y, int count, double[] dest) {
+        reserve(count);
+        for (int n = 0; n < count; n++) {
+            // where that is no normal number, so is the result, and it is done again
+            long bits = Double.doubleToRawLongBits(x[n]);
+            int exponent = (int) (bits >>> 52) - 1023;
+            double mantissa = Double.longBitsToDouble((bits & 0x000fffffffffffffL) | 0x3ff0000000000000L);
+            boolean upper = mantissa > ExactMath.SQRT_2;
+            m[n] = upper ? 0.5 * mantissa : mantissa;
+            k[n] = upper ? exponent + 1 : exponent;
+        }
+        ExactMath.logPolynomials(m, k, y, count, t);
+        ExactMath.expPolynomials(t, count, k, m);
+        for (int n = 0; n < count; n++) {
+            boolean normal = x[n] >= Double.MIN_NORMAL && x[n] <= Double.MAX_VALUE && y[n] != 0;
+            dest[n] = normal ? ExactMath.scaled(t[n], m[n], k[n]) : ExactMath.pow(x[n], y[n]);
+        }
+    }
+
+    private void reserve(int count) {
+        if (k.length < count) {
+            k = new double[2 * count];
+            m = new double[2 * count];
+            t = new double[2 * count];
+        }
+    }
+}
