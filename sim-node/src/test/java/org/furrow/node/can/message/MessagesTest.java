@@ -190,6 +190,8 @@ class MessagesTest {
         assertTrue(speed.isMissing(data));
         assertFalse(speed.isError(data));
         assertTrue(Double.isNaN(speed.get(data)));
+        load("00 FF");
+        assertTrue(speed.isMissing(data), "the high byte alone says it");
         load("12 FE");
         assertTrue(speed.isError(data));
         assertFalse(speed.isMissing(data));
