@@ -26,6 +26,8 @@ import picocli.CommandLine.IVersionProvider;
             VehicleCommand.class,
             VerifyCommand.class,
             ExportCommand.class,
+            CanCommand.class,
+            GatewayCommand.class,
             BenchCommand.class,
             SchemaCommand.class
         },

@@ -1,0 +1,127 @@
+package org.furrow.node.can.bus;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.CanFrame;
+
+/** Measures how long the way to a bus and back takes, without a frame that others would hear. */
+public final class BusTrial {
+    private static final long PATIENCE_ns = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long PAUSE_ns = 10_000;
+
+    /** Round trips. */
+    public static final class RoundTrips {
+        private final String what;
+        private final long[] times_ns;
+
+        private RoundTrips(String what, long[] times_ns) {
+            this.what = what;
+            this.times_ns = times_ns;
+        }
+
+        /** There and back to what; empty when they cannot be measured so. */
+        public String what() {
+            return what;
+        }
+
+        /** Whether there are any. */
+        public boolean isMeasured() {
+            return times_ns.length > 0;
+        }
+
+        /** The time that a share of them did not exceed, in us. */
+        public double quantile_us(double share) {
+            return times_ns[(int) Math.min(times_ns.length - 1, (long) (share * times_ns.length))] / 1e3;
+        }
+    }
+
+    private static final RoundTrips NONE = new RoundTrips("", new long[0]);
+
+    private BusTrial() {}
+
+    /** Measures so many round trips on an open bus; fewer when some get lost. */
+    public static RoundTrips measure(CanBus bus, BusAddress address, int count) {
+        if (bus instanceof DeviceBus device && device.port() instanceof SlcanPort adapter) {
+            return new RoundTrips("command V to the adapter", adapterTrips(adapter, count));
+        }
+        return switch (address) {
+            case BusAddress.Multicast(var group, int port) -> multicast(group, count);
+            case BusAddress.Memory() -> {
+                MemoryNetwork network = new MemoryNetwork(System::nanoTime);
+                try (CanBus one = network.join();
+                        CanBus two = network.join()) {
+                    yield new RoundTrips("one frame in memory", oneWay(one, two, count));
+                }
+            }
+            case BusAddress.Slcan slcan -> NONE;
+            case BusAddress.SocketCan socketCan -> NONE;
+            case BusAddress.Replay replay -> NONE;
+        };
+    }
+
+    /** What an SLCAN adapter calls itself; empty when it does not, or when the bus is another. */
+    public static String adapterVersion(CanBus bus) {
+        return bus instanceof DeviceBus device && device.port() instanceof SlcanPort adapter ? adapter.version() : "";
+    }
+
+    private static long[] adapterTrips(SlcanPort adapter, int count) {
+        long[] times_ns = new long[count];
+        int measured = 0;
+        for (int k = 0; k < count; k++) {
+            long time_ns = adapter.roundTrip_ns();
+            if (time_ns <= 0) {
+                break; // it does not answer: neither will it next time
+            }
+            times_ns[measured++] = time_ns;
+        }
+        return sorted(times_ns, measured);
+    }
+
+    /** Through this machine's network, on a port of its own where nobody else listens. */
+    private static RoundTrips multicast(InetAddress group, int count) {
+        try {
+            int port = freePort();
+            try (CanBus one = DeviceBus.open("trial", events -> new MulticastPort(group, port, 0, events));
+                    CanBus two = DeviceBus.open("trial", events -> new MulticastPort(group, port, 0, events))) {
+                return new RoundTrips("a datagram to the group, heard on this machine", oneWay(one, two, count));
+            }
+        } catch (IOException e) {
+            return NONE; // the bus itself says what is wrong with the network
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static long[] oneWay(CanBus one, CanBus two, int count) {
+        CanFrame frame = new CanFrame();
+        long[] times_ns = new long[count];
+        int measured = 0;
+        for (int k = 0; k < count; k++) {
+            long begin_ns = System.nanoTime();
+            one.send(frame.standard(0).length(8).put32(0, k));
+            while (two.drain(back -> {}) == 0 && System.nanoTime() - begin_ns < PATIENCE_ns) {
+                LockSupport.parkNanos(PAUSE_ns);
+            }
+            long time_ns = System.nanoTime() - begin_ns;
+            if (time_ns < PATIENCE_ns) {
+                times_ns[measured++] = time_ns;
+            }
+        }
+        return sorted(times_ns, measured);
+    }
+
+    private static long[] sorted(long[] times_ns, int count) {
+        long[] kept = Arrays.copyOf(times_ns, count);
+        Arrays.sort(kept);
+        return kept;
+    }
+}

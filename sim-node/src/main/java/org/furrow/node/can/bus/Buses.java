@@ -1,0 +1,43 @@
+package org.furrow.node.can.bus;
+
+import java.io.IOException;
+import java.util.function.LongSupplier;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.log.CandumpFile;
+import org.furrow.node.input.InputError;
+
+/** Opens buses by their addresses. */
+public final class Buses {
+    /** Datagrams pass no router, as with python-can. */
+    private static final int HOPS = 1;
+
+    private Buses() {}
+
+    /**
+     * Opens a bus.
+     *
+     * @param clock_ns time since the beginning, in ns, by which a replay gives its frames out and a bus in memory stamps them; the others
+     *     have a clock of their own
+     * @throws InputError when it cannot be opened now; in one line why
+     */
+    public static CanBus open(BusAddress address, LongSupplier clock_ns) throws InputError {
+        try {
+            return switch (address) {
+                case BusAddress.Slcan(String device, int bitrate_bps, int baud) ->
+                    DeviceBus.open("slcan", events -> new SlcanPort(device, bitrate_bps, baud, events));
+                case BusAddress.Multicast(var group, int port) ->
+                    DeviceBus.open("udp", events -> new MulticastPort(group, port, HOPS, events));
+                case BusAddress.SocketCan(String name) -> {
+                    if (!System.getProperty("os.name").startsWith("Linux")) {
+                        throw new InputError("--bus " + address + ": SocketCAN is of Linux; use slcan or udp here");
+                    }
+                    yield DeviceBus.open(name, events -> new SocketCanPort(name, events));
+                }
+                case BusAddress.Memory() -> new MemoryNetwork(clock_ns).join();
+                case BusAddress.Replay(var file) -> new ReplayBus(CandumpFile.read(file), clock_ns);
+            };
+        } catch (IOException e) {
+            throw new InputError("--bus " + address + ": " + e.getMessage());
+        }
+    }
+}

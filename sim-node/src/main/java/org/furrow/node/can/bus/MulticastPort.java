@@ -1,0 +1,162 @@
+package org.furrow.node.can.bus;
+
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.ProtocolFamily;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.DatagramChannel;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.node.can.BusState;
+import org.furrow.node.can.CanFrame;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bus made of datagrams to a multicast group, as python-can's {@code udp_multicast} speaks it. Everybody in the group hears everybody,
+ * himself too: what we send goes out from a port of its own, by which it is known when it comes back.
+ */
+final class MulticastPort implements CanPort {
+    private static final int RECEIVE_BYTES = 4096;
+    private static final int SOCKET_BUFFER_BYTES = 1 << 20;
+
+    private final InetAddress group;
+    private final int udpPort;
+    private final int hops;
+    private final PortEvents events;
+    private final ByteBuffer in = ByteBuffer.allocateDirect(RECEIVE_BYTES);
+    private final UnsafeBuffer inView = new UnsafeBuffer(in);
+    private final ByteBuffer out = ByteBuffer.allocateDirect(MsgPackFrame.MAX_BYTES);
+    private final UnsafeBuffer outView = new UnsafeBuffer(out);
+    private final MsgPackFrame reader = new MsgPackFrame();
+    private final CanFrame frame = new CanFrame();
+    private Set<InetAddress> ownAddresses = Set.of();
+    private volatile int ownPort;
+    private volatile @Nullable DatagramChannel receiving;
+    private volatile @Nullable DatagramChannel sending;
+
+    /**
+     * A group that is not joined yet.
+     *
+     * @param hops how many routers a datagram may pass, less one: 0 keeps it on this machine, 1 in this network
+     */
+    MulticastPort(InetAddress group, int udpPort, int hops, PortEvents events) {
+        this.group = group;
+        this.udpPort = udpPort;
+        this.hops = hops;
+        this.events = events;
+    }
+
+    @Override
+    public void open() throws IOException {
+        NetworkInterface through = interfaceTo(group);
+        DatagramChannel receive = channel();
+        receiving = receive;
+        receive.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+        receive.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BUFFER_BYTES);
+        receive.bind(new InetSocketAddress(udpPort));
+        receive.join(group, through);
+        DatagramChannel send = channel();
+        sending = send;
+        send.setOption(StandardSocketOptions.IP_MULTICAST_IF, through);
+        send.setOption(StandardSocketOptions.IP_MULTICAST_TTL, hops);
+        send.setOption(StandardSocketOptions.IP_MULTICAST_LOOP, true);
+        send.bind(null);
+        ownPort = ((InetSocketAddress) send.getLocalAddress()).getPort();
+        ownAddresses = new HashSet<>(Collections.list(through.getInetAddresses()));
+        events.state(BusState.ACTIVE);
+    }
+
+    private DatagramChannel channel() throws IOException {
+        return DatagramChannel.open(family());
+    }
+
+    private ProtocolFamily family() {
+        return group instanceof Inet6Address ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET;
+    }
+
+    /** The interface that datagrams to an address leave through; that of this machine alone where there is no other. */
+    static NetworkInterface interfaceTo(InetAddress group) throws IOException {
+        try (DatagramChannel trial = DatagramChannel.open(
+                group instanceof Inet6Address ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET)) {
+            trial.connect(new InetSocketAddress(group, 9));
+            InetAddress own = ((InetSocketAddress) trial.getLocalAddress()).getAddress();
+            NetworkInterface through = NetworkInterface.getByInetAddress(own);
+            if (through != null) {
+                return through;
+            }
+        } catch (IOException e) {
+            // no route: there may be no network at all
+        }
+        NetworkInterface loopback = NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress());
+        if (loopback == null) {
+            throw new IOException("no network interface leads to " + group.getHostAddress());
+        }
+        return loopback;
+    }
+
+    @Override
+    public void receive() throws IOException {
+        DatagramChannel from = receiving;
+        if (from == null) {
+            throw new IOException("the group is left");
+        }
+        in.clear();
+        SocketAddress sender;
+        try {
+            sender = from.receive(in);
+        } catch (AsynchronousCloseException e) {
+            throw new IOException("the group is left", e);
+        }
+        if (sender == null || isOwn((InetSocketAddress) sender)) {
+            return;
+        }
+        switch (reader.read(inView, 0, in.position(), frame)) {
+            case FRAME -> events.received(frame.timestamp_ns(System.nanoTime()));
+            case ERROR -> events.error();
+            case MALFORMED -> events.malformed();
+        }
+    }
+
+    private boolean isOwn(InetSocketAddress sender) {
+        return sender.getPort() == ownPort && ownAddresses.contains(sender.getAddress());
+    }
+
+    @Override
+    public void transmit(CanFrame outgoing) throws IOException {
+        DatagramChannel to = sending;
+        if (to == null) {
+            throw new IOException("the group is left");
+        }
+        out.clear().limit(MsgPackFrame.write(outgoing, System.currentTimeMillis() / 1e3, outView));
+        to.send(out, target());
+        events.sent();
+    }
+
+    private InetSocketAddress target() {
+        return new InetSocketAddress(group, udpPort);
+    }
+
+    @Override
+    public void restart() {
+        // there is no controller that could be off
+    }
+
+    @Override
+    public void close() {
+        DatagramChannel receive = receiving;
+        DatagramChannel send = sending;
+        receiving = null;
+        sending = null;
+        CloseHelper.quietCloseAll(receive, send);
+    }
+}

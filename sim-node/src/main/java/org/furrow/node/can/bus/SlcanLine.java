@@ -1,0 +1,175 @@
+package org.furrow.node.can.bus;
+
+import org.furrow.node.can.BusState;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.Hex;
+
+/**
+ * Lines of SLCAN, LAWICEL's ASCII protocol of serial CAN adapters, without their end, which is CR:
+ *
+ * <pre>
+ *  tiiil dd..       frame, 11 bits: three digits, length, data       r: remote, no data
+ *  Tiiiiiiiil dd..  frame, 29 bits: eight digits                     R: remote
+ *  diiil dd..  Diiiiiiiil dd..   FD;  b.. B..   FD with bit rate switch; l is then the length code, 0 to F
+ *  z, Z, nothing    done                     BEL in place of CR: refused
+ *  Vhhss, Nxxxx     version, serial number   Fxx  status flags
+ *  sa057033         state a, w, p, b(us-off) with error counters     e1a  errors, as newer firmware tells them
+ * </pre>
+ *
+ * A frame may be followed by a timestamp of four digits, which is not used. Nothing is thrown for a line that is none of these.
+ */
+final class SlcanLine {
+    /** Longest line: FD, 29 bits, 64 bytes, timestamp. */
+    static final int MAX_BYTES = 1 + 8 + 1 + 128 + 4;
+    /** Bytes that {@link #write} may need. */
+    static final int MAX_COMMAND_BYTES = MAX_BYTES + 1;
+
+    static final int FLAG_RECEIVE_FULL = 0x01;
+    static final int FLAG_WARNING = 0x04;
+    static final int FLAG_OVERRUN = 0x08;
+    static final int FLAG_PASSIVE = 0x20;
+    static final int FLAG_BUS_ERROR = 0x80;
+
+    private static final byte[] LENGTH_OF_CODE = {0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 20, 24, 32, 48, 64};
+
+    /** What a line is. */
+    enum Kind {
+        /** A frame. */
+        FRAME,
+        /** The answer to a command. */
+        ANSWER,
+        /** The answer to V. */
+        VERSION,
+        /** The answer to F; {@link SlcanLine#flags} has them. */
+        FLAGS,
+        /** A state; {@link SlcanLine#state} has it. */
+        STATE,
+        /** Errors on the bus. */
+        ERRORS,
+        /** None of these. */
+        MALFORMED
+    }
+
+    private int flags;
+    private BusState state = BusState.ACTIVE;
+
+    /** Status flags of the last line that had some. */
+    int flags() {
+        return flags;
+    }
+
+    /** State of the last line that had one. */
+    BusState state() {
+        return state;
+    }
+
+    /** Reads a line; a frame is written to {@code frame}. */
+    Kind read(byte[] line, int length, CanFrame frame) {
+        if (length == 0) {
+            return Kind.ANSWER;
+        }
+        return switch (line[0]) {
+            case 't', 'T', 'r', 'R', 'd', 'D', 'b', 'B' -> readFrame(line, length, frame);
+            case 'z', 'Z' -> length == 1 ? Kind.ANSWER : Kind.MALFORMED;
+            case 'V', 'v' -> isPrintable(line, length) ? Kind.VERSION : Kind.MALFORMED;
+            case 'N' -> isPrintable(line, length) ? Kind.ANSWER : Kind.MALFORMED;
+            case 'F' -> readFlags(line, length);
+            case 's' -> readState(line, length);
+            case 'e' -> length >= 2 ? Kind.ERRORS : Kind.MALFORMED;
+            default -> Kind.MALFORMED;
+        };
+    }
+
+    private static boolean isPrintable(byte[] line, int length) {
+        for (int k = 0; k < length; k++) {
+            if (line[k] < ' ' || line[k] > '~') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Kind readFrame(byte[] line, int length, CanFrame frame) {
+        int type = line[0];
+        boolean extended = type < 'a';
+        int digits = extended ? 8 : 3;
+        int head = 1 + digits + 1;
+        if (length < head || length > MAX_BYTES) {
+            return Kind.MALFORMED;
+        }
+        long id = Hex.value(line, 1, digits);
+        int code = Hex.value(line[digits + 1]);
+        int lower = type | 0x20;
+        boolean fd = lower == 'd' || lower == 'b';
+        if (id < 0
+                || id > (extended ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID)
+                || code < 0
+                || (code > 8 && !fd)) {
+            return Kind.MALFORMED;
+        }
+        boolean remote = lower == 'r';
+        int bytes = LENGTH_OF_CODE[code];
+        int end = remote ? head : head + 2 * bytes;
+        if (length != end && (length != end + 4 || Hex.value(line, end, 4) < 0)) {
+            return Kind.MALFORMED;
+        }
+        int format = (extended ? CanFrame.EXTENDED : 0)
+                | (remote ? CanFrame.REMOTE : 0)
+                | (fd ? CanFrame.FD : 0)
+                | (lower == 'b' ? CanFrame.BIT_RATE_SWITCH : 0);
+        frame.begin((int) id, format).length(bytes);
+        if (!remote && !Hex.bytes(line, head, bytes, frame.array())) {
+            return Kind.MALFORMED;
+        }
+        return Kind.FRAME;
+    }
+
+    private Kind readFlags(byte[] line, int length) {
+        long value = length == 3 ? Hex.value(line, 1, 2) : -1;
+        if (value < 0) {
+            return Kind.MALFORMED;
+        }
+        flags = (int) value;
+        return Kind.FLAGS;
+    }
+
+    private Kind readState(byte[] line, int length) {
+        BusState next =
+                switch (length < 2 ? 0 : line[1]) {
+                    case 'a' -> BusState.ACTIVE;
+                    case 'w' -> BusState.WARNING;
+                    case 'p' -> BusState.PASSIVE;
+                    case 'b' -> BusState.BUS_OFF;
+                    default -> BusState.CLOSED;
+                };
+        if (next == BusState.CLOSED) {
+            return Kind.MALFORMED;
+        }
+        state = next;
+        return Kind.STATE;
+    }
+
+    /** Writes the command that sends a frame, CR included, and returns its bytes. */
+    static int write(CanFrame frame, byte[] dest) {
+        int type = frame.isRemote() ? 'r' : frame.isBitRateSwitch() ? 'b' : frame.isFd() ? 'd' : 't';
+        dest[0] = (byte) (frame.isExtended() ? type - 'a' + 'A' : type);
+        int n = Hex.put(dest, 1, frame.id(), frame.isExtended() ? 8 : 3);
+        n = Hex.put(dest, n, code(frame.length()), 1);
+        if (!frame.isRemote()) {
+            byte[] data = frame.array();
+            for (int k = 0; k < frame.length(); k++) {
+                n = Hex.put(dest, n, data[k], 2);
+            }
+        }
+        dest[n++] = '\r';
+        return n;
+    }
+
+    private static int code(int length) {
+        int code = Math.min(length, 8);
+        while (LENGTH_OF_CODE[code] < length) {
+            code++;
+        }
+        return code;
+    }
+}

@@ -1,0 +1,247 @@
+package org.furrow.node.can.gateway;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.agrona.CloseHelper;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.AddressClaim;
+import org.furrow.node.can.message.J1939Name;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plant model on the other side of TCP, controllers on the other side of CAN, and one packet each way every 20 ms (Karkee et al. 2010).
+ * Of several packets of the plant that have come the newest state counts, and the frames of all are sent. A plant that is silent for 150 ms
+ * is no longer spoken of on the bus, so that controllers see that it is gone. Nothing here waits for either side.
+ */
+public final class Gateway implements AutoCloseable {
+    /** Between packets. */
+    public static final long PERIOD_ns = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private static final double PERIOD_s = 0.02;
+    private static final long SILENT_ns = TimeUnit.MILLISECONDS.toNanos(150);
+    private static final int IN_BYTES = 1 << 16;
+    private static final int FUNCTION_UNSPECIFIED = 255;
+    private static final int IDENTITY = 0x0F0;
+
+    private final CanBus bus;
+    private final ServerSocketChannel server;
+    private final Consumer<String> log;
+    private final AddressClaim claim;
+    private final PlantMessages messages;
+    private final PlantState plant = new PlantState();
+    private final ControllerState controllers = new ControllerState();
+    private final ByteBuffer in = ByteBuffer.allocateDirect(IN_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer out =
+            ByteBuffer.allocateDirect(PacketHead.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final CanFrame frame = new CanFrame();
+    private @Nullable SocketChannel peer;
+    private boolean writing;
+    private boolean heard;
+    private boolean wasUp = true;
+    private long heard_ns;
+    private long now_ns;
+    private long tick;
+    private int framesLost;
+
+    /**
+     * Listens for a plant model.
+     *
+     * @param port to listen on; 0 takes a free one
+     * @param address that is claimed on the bus, 0 to 253
+     * @param guidanceAddress of the guidance controller, {@link J1939Id#GLOBAL} when it is not known
+     * @param log takes a line when a plant comes or goes
+     */
+    public Gateway(CanBus bus, int port, int address, int guidanceAddress, Consumer<String> log) throws IOException {
+        this.bus = bus;
+        this.log = log;
+        claim = new AddressClaim(
+                new J1939Name(true, 0, 0, 0, FUNCTION_UNSPECIFIED, 0, 0, 0, IDENTITY), address, PERIOD_s);
+        messages = new PlantMessages(bus, guidanceAddress);
+        server = ServerSocketChannel.open();
+        try {
+            server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            server.bind(new InetSocketAddress(port));
+            server.configureBlocking(false);
+        } catch (IOException e) {
+            CloseHelper.quietClose(server);
+            throw e;
+        }
+        claim.start(0);
+    }
+
+    /** The port it listens on. */
+    public int port() throws IOException {
+        return ((InetSocketAddress) server.getLocalAddress()).getPort();
+    }
+
+    /**
+     * Runs until the thread is interrupted.
+     *
+     * @param duration_ns or for so long
+     */
+    public void run(long duration_ns) throws IOException {
+        long begin_ns = System.nanoTime();
+        long next_ns = begin_ns;
+        while (!Thread.currentThread().isInterrupted() && System.nanoTime() - begin_ns < duration_ns) {
+            step(System.nanoTime());
+            next_ns += PERIOD_ns;
+            long late_ns = System.nanoTime() - next_ns;
+            if (late_ns > PERIOD_ns) {
+                next_ns += late_ns; // what was missed is not made up for
+            }
+            while (System.nanoTime() - next_ns < 0 && !Thread.currentThread().isInterrupted()) {
+                LockSupport.parkNanos(this, next_ns - System.nanoTime());
+            }
+        }
+    }
+
+    /** One period. */
+    void step(long time_ns) throws IOException {
+        now_ns = time_ns;
+        accept();
+        try {
+            readPlant();
+            fromBus();
+            toBus();
+            flush();
+        } catch (IOException e) {
+            drop(String.valueOf(e.getMessage()));
+        }
+        tick++;
+    }
+
+    private void accept() throws IOException {
+        SocketChannel newcomer = server.accept();
+        if (newcomer == null) {
+            return;
+        }
+        if (peer != null) {
+            log.accept("gateway: " + newcomer.getRemoteAddress() + " is turned away: there is a plant already");
+            newcomer.close();
+            return;
+        }
+        newcomer.configureBlocking(false);
+        newcomer.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        peer = newcomer;
+        in.clear();
+        out.clear();
+        writing = false;
+        heard = false;
+        log.accept("gateway: plant at " + newcomer.getRemoteAddress());
+    }
+
+    private void drop(String why) {
+        CloseHelper.quietClose(peer);
+        peer = null;
+        heard = false;
+        log.accept("gateway: the plant is gone: " + why);
+    }
+
+    private void readPlant() throws IOException {
+        SocketChannel from = peer;
+        if (from == null) {
+            return;
+        }
+        int read;
+        do {
+            read = from.read(in);
+            takePackets();
+        } while (read > 0);
+        if (read < 0) {
+            throw new IOException("it has closed the connection");
+        }
+    }
+
+    private void takePackets() throws IOException {
+        int at = 0;
+        while (in.position() - at >= PacketHead.BYTES) {
+            int length = PacketHead.length(in, at, PacketHead.TYPE_PLANT, PlantState.PACKET_BYTES);
+            if (length < 0) {
+                throw new IOException("what it sends is no packet of a plant (FGW1, type 1)");
+            }
+            if (in.position() - at < length) {
+                break;
+            }
+            takePacket(at, length);
+            at += length;
+        }
+        in.flip().position(at);
+        in.compact();
+    }
+
+    private void takePacket(int at, int length) throws IOException {
+        plant.read(in, at);
+        heard = true;
+        heard_ns = now_ns;
+        int next = at + PlantState.PACKET_BYTES;
+        for (int k = PacketHead.frames(in, at); k > 0; k--) {
+            next = PacketHead.frame(in, next, at + length, frame);
+            if (next < 0) {
+                throw new IOException("packet " + PacketHead.sequence(in, at) + " holds a frame that is none");
+            }
+            bus.send(frame);
+        }
+    }
+
+    private void fromBus() {
+        boolean ready = peer != null && !writing;
+        if (ready) {
+            PacketHead.begin(out, PacketHead.TYPE_CONTROLLER, (int) tick);
+            out.position(ControllerState.PACKET_BYTES);
+        }
+        bus.drain(this::take);
+        controllers.expire(now_ns);
+        if (ready) {
+            int end = out.position();
+            controllers.write(out, now_ns, bus.stats().state(), framesLost);
+            out.position(end);
+            PacketHead.end(out);
+            writing = true;
+        }
+    }
+
+    private void take(CanFrame received) {
+        claim.onFrame(received, tick);
+        controllers.accept(received, now_ns);
+        if (peer != null && (writing || !PacketHead.add(out, received))) {
+            framesLost++;
+        }
+    }
+
+    private void toBus() {
+        boolean isUp = bus.stats().state().isUp();
+        if (isUp && !wasUp) {
+            claim.restart(tick); // others may have come meanwhile
+        }
+        wasUp = isUp;
+        if (claim.poll(tick, frame)) {
+            bus.send(frame);
+        }
+        if (heard && now_ns - heard_ns <= SILENT_ns && claim.isReady()) {
+            messages.send(plant, tick, claim.address());
+        }
+    }
+
+    private void flush() throws IOException {
+        SocketChannel to = peer;
+        if (to != null && writing) {
+            to.write(out);
+            writing = out.hasRemaining(); // the rest goes with the next period; its packet is left out
+        }
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.quietCloseAll(peer, server);
+    }
+}

@@ -1,0 +1,122 @@
+package org.furrow.node.can.gateway;
+
+import java.nio.ByteBuffer;
+import org.furrow.node.can.CanFrame;
+
+/**
+ * What both packets of the gateway begin with, and the frames they end with; little-endian.
+ *
+ * <pre>
+ *   0        4        6      7        8          12     16        n
+ *  +--------+--------+------+--------+----------+------+---------+-----------
+ *  | "FGW1" | length | type | frames | sequence |  0   | numbers | frames ...
+ *  +--------+--------+------+--------+----------+------+---------+-----------
+ *
+ *  a frame:  0                     4        5       6    8
+ *           +---------------------+--------+-------+----+-----------------------+
+ *           | id, bit 31 extended,| length | flags | 0  | data: length bytes,   |
+ *           | bit 30 remote       |        |       |    | none of a remote frame|
+ *           +---------------------+--------+-------+----+-----------------------+
+ *            flags: 1 FD, 2 bit rate switch, 4 error state
+ * </pre>
+ */
+final class PacketHead {
+    /** Largest packet. */
+    static final int MAX_BYTES = 8192;
+    /** Most frames in a packet. */
+    static final int MAX_FRAMES = 64;
+    /** Where the numbers begin. */
+    static final int BYTES = 16;
+
+    static final int TYPE_PLANT = 1;
+    static final int TYPE_CONTROLLER = 2;
+
+    private static final int MAGIC = 'F' | 'G' << 8 | 'W' << 16 | '1' << 24;
+    private static final int LENGTH_OFFSET = 4;
+    private static final int TYPE_OFFSET = 6;
+    private static final int FRAMES_OFFSET = 7;
+    private static final int SEQUENCE_OFFSET = 8;
+    private static final int FRAME_HEAD_BYTES = 8;
+    private static final int ID_EXTENDED = 0x8000_0000;
+    private static final int ID_REMOTE = 0x4000_0000;
+    private static final int FLAG_SHIFT = 2; // from 4, 8, 16 of CanFrame to 1, 2, 4
+
+    private PacketHead() {}
+
+    /** Begins a packet at the buffer's beginning, its numbers and frames still to come. */
+    static void begin(ByteBuffer packet, int type, int sequence) {
+        packet.clear();
+        packet.putInt(0, MAGIC)
+                .put(TYPE_OFFSET, (byte) type)
+                .put(FRAMES_OFFSET, (byte) 0)
+                .putInt(SEQUENCE_OFFSET, sequence)
+                .putInt(SEQUENCE_OFFSET + 4, 0);
+    }
+
+    /** Adds a frame at the position; false when the packet is full. */
+    static boolean add(ByteBuffer packet, CanFrame frame) {
+        int frames = packet.get(FRAMES_OFFSET);
+        if (frames == MAX_FRAMES) {
+            return false;
+        }
+        int flags = (frame.isExtended() ? ID_EXTENDED : 0) | (frame.isRemote() ? ID_REMOTE : 0);
+        packet.putInt(frame.id() | flags)
+                .put((byte) frame.length())
+                .put((byte) (frame.flags() >> FLAG_SHIFT))
+                .putShort((short) 0)
+                .put(frame.array(), 0, frame.isRemote() ? 0 : frame.length())
+                .put(FRAMES_OFFSET, (byte) (frames + 1));
+        return true;
+    }
+
+    /** Ends a packet at the position and makes it ready to be written. */
+    static void end(ByteBuffer packet) {
+        packet.putShort(LENGTH_OFFSET, (short) packet.position());
+        packet.flip();
+    }
+
+    /** Bytes of the packet at an index, of which at least {@link #BYTES} are there; -1 when there is none of this type. */
+    static int length(ByteBuffer in, int at, int type, int leastBytes) {
+        int length = in.getShort(at + LENGTH_OFFSET) & 0xFFFF;
+        boolean right = in.getInt(at) == MAGIC
+                && in.get(at + TYPE_OFFSET) == type
+                && length >= leastBytes
+                && length <= MAX_BYTES
+                && in.get(at + FRAMES_OFFSET) >= 0
+                && in.get(at + FRAMES_OFFSET) <= MAX_FRAMES;
+        return right ? length : -1;
+    }
+
+    static int frames(ByteBuffer in, int at) {
+        return in.get(at + FRAMES_OFFSET);
+    }
+
+    static int sequence(ByteBuffer in, int at) {
+        return in.getInt(at + SEQUENCE_OFFSET);
+    }
+
+    /** Reads the frame at an index and returns where the next begins; -1 when there is none before {@code end}. */
+    static int frame(ByteBuffer in, int at, int end, CanFrame frame) {
+        if (end - at < FRAME_HEAD_BYTES) {
+            return -1;
+        }
+        int word = in.getInt(at);
+        int flags = (in.get(at + 5) & 7) << FLAG_SHIFT;
+        boolean extended = (word & ID_EXTENDED) != 0;
+        boolean remote = (word & ID_REMOTE) != 0;
+        boolean fd = (flags & CanFrame.FD) != 0;
+        int id = word & ~(ID_EXTENDED | ID_REMOTE);
+        int length = in.get(at + 4);
+        int data = remote ? 0 : length;
+        if (!CanFrame.isLength(length, fd)
+                || data > end - at - FRAME_HEAD_BYTES
+                || (fd ? remote : flags != 0)
+                || id > (extended ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID)) {
+            return -1;
+        }
+        frame.begin(id, flags | (extended ? CanFrame.EXTENDED : 0) | (remote ? CanFrame.REMOTE : 0))
+                .length(length);
+        in.get(at + FRAME_HEAD_BYTES, frame.array(), 0, data);
+        return at + FRAME_HEAD_BYTES + data;
+    }
+}

@@ -1,0 +1,130 @@
+package org.furrow.node.can.probe;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import org.furrow.node.can.BusStats;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.FrameHandler;
+import org.furrow.node.can.FrameNames;
+import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.Messages;
+import org.jspecify.annotations.Nullable;
+
+/** Listens to a bus and tells what it heard, by identifier. */
+public final class BusProbe implements FrameHandler {
+    /** Standard identifiers come before extended ones. */
+    private static final long EXTENDED = 1L << 32;
+
+    private final FrameNames names;
+    private final TreeMap<Long, Seen> seen = new TreeMap<>();
+    private final List<String> answers = new ArrayList<>();
+    private long asked_ns;
+    private boolean hasAsked;
+
+    /** What was seen of one identifier. */
+    private static final class Seen {
+        final CanFrame last = new CanFrame();
+        long frames;
+        long bytes;
+        long first_ns;
+
+        @Nullable
+        String meaning;
+
+        double rate_Hz() {
+            long span_ns = last.timestamp_ns() - first_ns;
+            return frames < 2 || span_ns <= 0 ? 0 : (frames - 1) * 1e9 / span_ns;
+        }
+    }
+
+    /** Hears with somebody who knows what frames mean. */
+    public BusProbe(FrameNames names) {
+        this.names = names;
+    }
+
+    /** The request to which everybody on J1939 and ISOBUS answers with the claim of his address. */
+    public CanFrame ask(long now_ns) {
+        asked_ns = now_ns;
+        hasAsked = true;
+        CanFrame request = new CanFrame();
+        return request.extended(J1939Id.of(6, Messages.REQUEST, J1939Id.GLOBAL, Messages.NULL_ADDRESS))
+                .length(3)
+                .put16(0, Messages.ADDRESS_CLAIM)
+                .put8(2, 0);
+    }
+
+    @Override
+    public void onFrame(CanFrame frame) {
+        long key = frame.id() | (frame.isExtended() ? EXTENDED : 0);
+        Seen of = seen.computeIfAbsent(key, k -> new Seen());
+        if (of.frames == 0) {
+            of.first_ns = frame.timestamp_ns();
+        }
+        of.frames++;
+        of.bytes += frame.isRemote() ? 0 : frame.length();
+        of.last.copyFrom(frame);
+        String meaning = names.describe(frame);
+        of.meaning = meaning != null ? meaning : of.meaning;
+        if (hasAsked && frame.isExtended() && J1939Id.pgn(frame.id()) == Messages.ADDRESS_CLAIM) {
+            answers.add(String.format(
+                    Locale.ROOT,
+                    "address %d after %.1f ms",
+                    J1939Id.source(frame.id()),
+                    (frame.timestamp_ns() - asked_ns) / 1e6));
+        }
+    }
+
+    /** Who has answered the request, and how fast. */
+    public List<String> answers() {
+        return List.copyOf(answers);
+    }
+
+    /** Whether nothing was heard. */
+    public boolean isSilent() {
+        return seen.isEmpty();
+    }
+
+    /** A table of what was heard, a line each. */
+    public List<String> table() {
+        List<String> lines = new ArrayList<>();
+        lines.add("| id | PGN | from | to | frames | Hz | bytes | last | meaning |");
+        lines.add("|---|---|---|---|---|---|---|---|---|");
+        for (Seen of : values()) {
+            CanFrame last = of.last;
+            String text = last.toString();
+            boolean extended = last.isExtended();
+            int to = J1939Id.destination(last.id());
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "| %s | %s | %s | %s | %d | %.1f | %d | %s | %s |",
+                    text.substring(0, text.indexOf('#')),
+                    extended ? Integer.toString(J1939Id.pgn(last.id())) : "",
+                    extended ? Integer.toString(J1939Id.source(last.id())) : "",
+                    !extended ? "" : to == J1939Id.GLOBAL ? "all" : Integer.toString(to),
+                    of.frames,
+                    of.rate_Hz(),
+                    of.bytes,
+                    text.substring(text.indexOf('#') + 1),
+                    of.meaning == null ? "" : of.meaning));
+        }
+        return lines;
+    }
+
+    private Collection<Seen> values() {
+        return seen.values();
+    }
+
+    /** All counters of a bus in one line. */
+    public static String counters(BusStats stats) {
+        String fault = stats.lastFault();
+        return "state " + stats.state().name().toLowerCase(Locale.ROOT) + ", received " + stats.received() + ", sent "
+                + stats.sent()
+                + ", dropped " + stats.dropped() + ", missed " + stats.missed() + ", malformed " + stats.malformed()
+                + ", error frames " + stats.errorFrames() + ", bus-off " + stats.busOffs() + ", reopened "
+                + stats.reopens()
+                + (fault == null ? "" : "; last fault: " + fault);
+    }
+}

@@ -1,0 +1,81 @@
+package org.furrow.node.can.bus;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.CanFrame;
+
+/** How long a frame takes there and back; a command too, whose arguments are two addresses of one bus. */
+public final class RoundTrips {
+    private static final int WARM_UP = 500;
+    private static final long PATIENCE_ns = 5_000_000_000L;
+
+    private RoundTrips() {}
+
+    /** Prints p50 and p99 of 5000 round trips between two buses. */
+    public static void main(String[] args) throws Exception {
+        if (args[0].equals("memory")) {
+            MemoryNetwork network = new MemoryNetwork(System::nanoTime);
+            print(measure(network.join(), network.join(), 5000));
+            return;
+        }
+        if (args[0].startsWith("pty:")) { // pty:NEAR,FAR: an adapter in software at the far end
+            String[] ends = args[0].substring(4).split(",");
+            MemoryNetwork network = new MemoryNetwork(System::nanoTime);
+            CanBus other = network.join();
+            try (SlcanAdapter adapter = SlcanAdapter.open(ends[1], network.join());
+                    CanBus bus = Buses.open(BusAddress.parse("slcan:" + ends[0]), () -> 0L)) {
+                print(measure(bus, other, 5000));
+                System.out.println("channel open: " + adapter.isChannelOpen());
+            }
+            return;
+        }
+        try (CanBus one = Buses.open(BusAddress.parse(args[0]), () -> 0L);
+                CanBus two = Buses.open(BusAddress.parse(args[0]), () -> 0L)) {
+            print(measure(one, two, 5000));
+        }
+    }
+
+    private static void print(long[] times_ns) {
+        Arrays.sort(times_ns);
+        System.out.printf(
+                Locale.ROOT,
+                "round trip: p50 %.1f us, p99 %.1f us, max %.1f us%n",
+                times_ns[times_ns.length / 2] / 1e3,
+                times_ns[times_ns.length * 99 / 100] / 1e3,
+                times_ns[times_ns.length - 1] / 1e3);
+    }
+
+    /** Times in ns from sending on one bus to having back what is sent again on the other as soon as it arrives there. */
+    static long[] measure(CanBus one, CanBus two, int count) {
+        CanFrame frame = new CanFrame();
+        long[] times_ns = new long[count];
+        for (int k = -WARM_UP; k < count; k++) {
+            long begin_ns = System.nanoTime();
+            send(one, frame.extended(0x18FEF31C).length(8).put32(0, k));
+            await(two);
+            send(two, frame);
+            await(one);
+            if (k >= 0) {
+                times_ns[k] = System.nanoTime() - begin_ns;
+            }
+        }
+        return times_ns;
+    }
+
+    private static void send(CanBus bus, CanFrame frame) {
+        if (!bus.send(frame)) {
+            throw new IllegalStateException("a frame is not taken");
+        }
+    }
+
+    private static void await(CanBus bus) {
+        long begin_ns = System.nanoTime();
+        while (bus.drain(frame -> {}) == 0) {
+            if (System.nanoTime() - begin_ns > PATIENCE_ns) {
+                throw new IllegalStateException("a frame is lost");
+            }
+            Thread.onSpinWait();
+        }
+    }
+}
