@@ -26,10 +26,14 @@ final class Commits {
         return far != null;
     }
 
-    /** Commits an epoch and returns the sum of the vehicles' state hashes at its end. */
+    /**
+     * Commits an epoch and returns the sum of the vehicles' state hashes at its end.
+     *
+     * @throws IllegalStateException when tiles that are needed now are damaged; nothing of the epoch was applied
+     */
     long commit(int epoch) {
         if (far != null) {
-            far.decide(exchange);
+            far.decide(epoch);
         }
         worlds.begin(epoch);
         survey();

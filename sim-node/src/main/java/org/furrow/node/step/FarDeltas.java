@@ -12,6 +12,9 @@ import org.furrow.world.grid.TileKey;
  * Deltas that nobody on this rank can feel yet: kept as they came, and applied when one of the rank's vehicles, or a delta that
  * is applied at once, comes near to where they lie.
  *
+ * <p>They are kept without a look at their tiles, whose checksum is tested when they are brought in: a fault then names the
+ * message that they came with.
+ *
  * <p>They are applied all together and in the order of their epochs, so a node gets its writes in the order in which it would
  * have got them at once. What a rank's vehicles see is always up to date; the world's digest is, after {@link #settle}.
  */
@@ -23,10 +26,15 @@ final class FarDeltas {
 
     private final Worlds worlds;
     private final List<VehicleUnit> units;
+    private final Exchange exchange;
     private final ScmFrame frame;
     private final double radiusTiles;
     private final double tileSide_m;
-    /** Around each of this rank's vehicles, and around each delta that is applied at once. */
+    /** Around each of this rank's vehicles. */
+    private final TileBoxes own;
+    /** Of each delta that has arrived, by vehicle. */
+    private final TileBoxes arrived;
+    /** Of each delta that is applied at once, by vehicle. */
     private final TileBoxes near;
     /** Around all that is kept, by vehicle. */
     private final TileBoxes kept;
@@ -39,53 +47,74 @@ final class FarDeltas {
     private int length;
 
     /** @param radius_m deltas further than this from all of the rank's vehicles are kept, in m */
-    FarDeltas(Worlds worlds, List<VehicleUnit> units, int vehicles, ScmFrame frame, double grid_m, double radius_m) {
+    FarDeltas(
+            Worlds worlds, List<VehicleUnit> units, Exchange exchange, ScmFrame frame, double grid_m, double radius_m) {
         this.worlds = worlds;
         this.units = units;
+        this.exchange = exchange;
         this.frame = frame;
         tileSide_m = grid_m * TileKey.SIDE;
         radiusTiles = radius_m / tileSide_m;
-        near = new TileBoxes(2 * vehicles);
+        int vehicles = exchange.vehicles();
+        own = new TileBoxes(vehicles);
+        arrived = new TileBoxes(vehicles);
+        near = new TileBoxes(vehicles);
         kept = new TileBoxes(vehicles);
         far = new boolean[vehicles];
     }
 
-    /** Decides which deltas of the epoch that has arrived are kept, and applies what was kept before where it is needed now. */
-    void decide(Exchange exchange) {
-        near.clear();
+    /**
+     * Decides which deltas of the epoch that has arrived are kept, checks the tiles of all others, and applies what was kept
+     * before where it is needed now.
+     *
+     * @throws IllegalStateException when tiles that are needed now are damaged; nothing of the epoch was applied
+     */
+    void decide(int epoch) {
+        own.clear();
         for (int u = 0; u < units.size(); u++) {
             frame.pointToScm(units.get(u).report().position_m, 0, position, 0);
-            near.around(u, position[0] / tileSide_m, position[1] / tileSide_m, radiusTiles);
+            own.includeAround(u, position[0] / tileSide_m, position[1] / tileSide_m, radiusTiles);
         }
-        int own = units.size();
+        sort();
         boolean mixed = false;
-        for (int rank = 0; rank < exchange.ranks(); rank++) {
-            EpochReader message = exchange.message(rank);
-            while (message.nextVehicle()) {
-                far[message.vehicle()] = !near.meet(message, own);
-            }
-        }
-        int boxes = own;
-        for (int rank = 0; rank < exchange.ranks(); rank++) {
-            EpochReader message = exchange.message(rank);
-            while (message.nextVehicle()) {
-                if (!far[message.vehicle()]) {
-                    near.set(boxes++, message);
-                }
-            }
-        }
-        for (int rank = 0; rank < exchange.ranks(); rank++) {
-            EpochReader message = exchange.message(rank);
-            while (message.nextVehicle()) {
-                mixed |= far[message.vehicle()] && near.meet(message, boxes);
-            }
+        for (int vehicle = 0; vehicle < arrived.end(); vehicle++) {
+            mixed |= far[vehicle] && near.meet(arrived, vehicle);
         }
         if (mixed) {
             // a far delta lies over a near one: their nodes are committed together
             Arrays.fill(far, false);
         }
-        if (mixed || length > MOST_BYTES || kept.meet(near, boxes)) {
+        checkNear(epoch);
+        if (mixed || length > MOST_BYTES || own.meet(kept) || near.meet(kept)) {
             settle();
+        }
+    }
+
+    /** Tells near from far by what heads say, without a look at tiles. */
+    private void sort() {
+        arrived.clear();
+        near.clear();
+        for (int rank = 0; rank < exchange.ranks(); rank++) {
+            EpochReader message = exchange.message(rank);
+            while (message.nextVehicle()) {
+                int vehicle = message.vehicle();
+                arrived.include(vehicle, message);
+                far[vehicle] = !own.meet(arrived, vehicle);
+                if (!far[vehicle]) {
+                    near.include(vehicle, arrived, vehicle);
+                }
+            }
+        }
+    }
+
+    private void checkNear(int epoch) {
+        for (int rank = 0; rank < exchange.ranks(); rank++) {
+            EpochReader message = exchange.message(rank);
+            while (message.nextVehicle()) {
+                if (!far[message.vehicle()]) {
+                    exchange.requireTiles(epoch, message);
+                }
+            }
         }
     }
 
@@ -105,7 +134,11 @@ final class FarDeltas {
         kept.include(message.vehicle(), message);
     }
 
-    /** Applies all that is kept. */
+    /**
+     * Checks and applies all that is kept.
+     *
+     * @throws IllegalStateException when tiles of a message that was kept are damaged
+     */
     void settle() {
         int at = 0;
         while (at < length) {
@@ -127,7 +160,11 @@ final class FarDeltas {
         if (fault != null) {
             throw new IllegalStateException("kept deltas of epoch " + epoch + " are damaged: " + fault);
         }
+        while (reader.nextVehicle()) {
+            exchange.requireTiles(epoch, reader);
+        }
         worlds.begin(epoch);
+        reader.rewind();
         while (reader.nextVehicle()) {
             worlds.of(reader.vehicle()).survey(reader);
         }
