@@ -58,6 +58,9 @@ final class Commits {
 
     private void survey() {
         for (int rank = 0; rank < exchange.ranks(); rank++) {
+            if (far != null && far.isWhollyFar(rank)) {
+                continue;
+            }
             EpochReader message = exchange.message(rank);
             while (message.nextVehicle()) {
                 if (!isFar(message.vehicle())) {

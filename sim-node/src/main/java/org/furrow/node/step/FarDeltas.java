@@ -2,7 +2,6 @@ package org.furrow.node.step;
 
 import java.util.Arrays;
 import java.util.List;
-import org.agrona.ExpandableArrayBuffer;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
@@ -22,8 +21,6 @@ final class FarDeltas {
     /** What may be kept, in bytes; beyond it everything is applied. */
     private static final int MOST_BYTES = 1 << 26;
 
-    private static final int ENTRY_HEADER = 2 * Integer.BYTES;
-
     private final Worlds worlds;
     private final List<VehicleUnit> units;
     private final Exchange exchange;
@@ -39,12 +36,15 @@ final class FarDeltas {
     /** Around all that is kept, by vehicle. */
     private final TileBoxes kept;
 
+    /** By vehicle. */
     private final boolean[] far;
-    private final ExpandableArrayBuffer log = new ExpandableArrayBuffer(1 << 16);
+    /** Whether all vehicles of a message are far, by rank. */
+    private final boolean[] wholly;
+
+    private final DeltaLog log = new DeltaLog();
     private final EpochWriter writer = new EpochWriter();
     private final EpochReader reader = new EpochReader();
     private final double[] position = new double[3];
-    private int length;
 
     /** @param radius_m deltas further than this from all of the rank's vehicles are kept, in m */
     FarDeltas(
@@ -61,6 +61,7 @@ final class FarDeltas {
         near = new TileBoxes(vehicles);
         kept = new TileBoxes(vehicles);
         far = new boolean[vehicles];
+        wholly = new boolean[exchange.ranks()];
     }
 
     /**
@@ -83,9 +84,10 @@ final class FarDeltas {
         if (mixed) {
             // a far delta lies over a near one: their nodes are committed together
             Arrays.fill(far, false);
+            Arrays.fill(wholly, false);
         }
         checkNear(epoch);
-        if (mixed || length > MOST_BYTES || own.meet(kept) || near.meet(kept)) {
+        if (mixed || log.bytes() > MOST_BYTES || own.meet(kept) || near.meet(kept)) {
             settle();
         }
     }
@@ -95,6 +97,7 @@ final class FarDeltas {
         arrived.clear();
         near.clear();
         for (int rank = 0; rank < exchange.ranks(); rank++) {
+            wholly[rank] = true;
             EpochReader message = exchange.message(rank);
             while (message.nextVehicle()) {
                 int vehicle = message.vehicle();
@@ -102,6 +105,7 @@ final class FarDeltas {
                 far[vehicle] = !own.meet(arrived, vehicle);
                 if (!far[vehicle]) {
                     near.include(vehicle, arrived, vehicle);
+                    wholly[rank] = false;
                 }
             }
         }
@@ -109,6 +113,9 @@ final class FarDeltas {
 
     private void checkNear(int epoch) {
         for (int rank = 0; rank < exchange.ranks(); rank++) {
+            if (wholly[rank]) {
+                continue;
+            }
             EpochReader message = exchange.message(rank);
             while (message.nextVehicle()) {
                 if (!far[message.vehicle()]) {
@@ -122,16 +129,17 @@ final class FarDeltas {
         return far[vehicle];
     }
 
+    /** Whether all vehicles of a rank's message are far. */
+    boolean isWhollyFar(int rank) {
+        return wholly[rank];
+    }
+
     /** Keeps the message's present vehicle for later. */
     void keep(int epoch, EpochReader message) {
-        if (message.tiles() == 0) {
-            return;
+        if (message.tiles() > 0) {
+            log.add(epoch, message);
+            kept.include(message.vehicle(), arrived, message.vehicle());
         }
-        int bytes = message.copyVehicle(log, length + ENTRY_HEADER);
-        log.putInt(length, epoch);
-        log.putInt(length + Integer.BYTES, bytes);
-        length += ENTRY_HEADER + bytes;
-        kept.include(message.vehicle(), message);
     }
 
     /**
@@ -140,18 +148,15 @@ final class FarDeltas {
      * @throws IllegalStateException when tiles of a message that was kept are damaged
      */
     void settle() {
-        int at = 0;
-        while (at < length) {
-            int epoch = log.getInt(at);
+        log.rewind();
+        for (int epoch = log.nextEpoch(); epoch >= 0; epoch = log.nextEpoch()) {
             writer.begin(0, epoch, 0, epoch - 1);
-            while (at < length && log.getInt(at) == epoch) {
-                int bytes = log.getInt(at + Integer.BYTES);
-                writer.addVehicle(log, at + ENTRY_HEADER, bytes);
-                at += ENTRY_HEADER + bytes;
+            while (log.nextEpoch() == epoch) {
+                log.moveTo(writer);
             }
             apply(epoch);
         }
-        length = 0;
+        log.clear();
         kept.clear();
     }
 
