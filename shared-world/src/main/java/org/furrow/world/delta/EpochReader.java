@@ -162,6 +162,12 @@ public final class EpochReader {
         return fault;
     }
 
+    private void requireChecked() {
+        if (tilesLeft == UNCHECKED) {
+            throw new IllegalStateException("tiles not checked: rank=" + rank() + " vehicle=" + vehicle());
+        }
+    }
+
     private boolean isChecked() {
         return (checked[number >> 6] >>> number & 1) != 0;
     }
@@ -243,9 +249,7 @@ public final class EpochReader {
      */
     public boolean nextTile() {
         if (tilesLeft <= 0) {
-            if (tilesLeft == UNCHECKED) {
-                throw new IllegalStateException("tiles not checked: rank=" + rank() + " vehicle=" + vehicle());
-            }
+            requireChecked();
             return false;
         }
         tilesLeft--;
