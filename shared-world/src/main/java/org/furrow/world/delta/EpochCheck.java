@@ -7,7 +7,10 @@ import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.TileKey;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with an epoch message, found in one pass that believes nothing before it is checked. */
+/**
+ * What is wrong with an epoch message: with its header and the heads of its vehicles, found in one pass that touches no tile
+ * ({@link #faultOf}), and with a vehicle's tiles ({@link #faultOfTiles}). Nothing is believed before it is checked.
+ */
 final class EpochCheck {
     /** Exponent of infinities and NaN. */
     private static final long NOT_FINITE = 0x7ff0_0000_0000_0000L;
@@ -29,7 +32,7 @@ final class EpochCheck {
         return length <= capacity ? null : "length=" + length + ", but the buffer has only " + capacity;
     }
 
-    /** Null when the message, which fills the buffer, is well formed. */
+    /** Null when the message, which fills the buffer, is well formed, what its vehicles' tiles are apart. */
     static @Nullable String faultOf(UnsafeBuffer message) {
         String fault = faultOfHeader(message);
         if (fault != null) {
@@ -43,12 +46,17 @@ final class EpochCheck {
         for (int v = 0; v < vehicles; v++) {
             fault = faultOfVehicle(message, at, epoch, previous);
             if (fault != null) {
-                return "vehicle " + v + " of the message: " + fault;
+                return ofVehicle(v, fault);
             }
             previous = message.getShort(at + V_INDEX_AT, ORDER) & 0xffff;
             at += message.getInt(at + V_LENGTH_AT, ORDER);
         }
         return at == length ? null : (length - at) + " bytes after the last of " + vehicles + " vehicles, must be 0";
+    }
+
+    /** A fault in one of the message's vehicles, counted from 0. */
+    static String ofVehicle(int number, String fault) {
+        return "vehicle " + number + " of the message: " + fault;
     }
 
     private static @Nullable String faultOfHeader(UnsafeBuffer message) {
@@ -100,12 +108,12 @@ final class EpochCheck {
         if (wheels > VehicleReport.MAX_WHEELS) {
             return "wheels=" + wheels + ", must be at most " + VehicleReport.MAX_WHEELS;
         }
-        int least = V_HEADER + Double.BYTES * wheels;
-        if (length < least || length > left || (length & 7) != 0) {
-            return "length=" + length + ", must be a multiple of 8 from " + least + " to " + left;
-        }
         if (tiles < 0 || tiles > MAX_TILES) {
             return "tiles=" + tiles + ", must be from 0 to " + MAX_TILES;
+        }
+        int head = headLength(wheels, tiles);
+        if (length < head || length > left || (length & 7) != 0) {
+            return "length=" + length + ", must be a multiple of 8 from " + head + " to " + left;
         }
         if (base < 0 || base > Math.max(0, epoch - 1)) {
             return "base epoch=" + base + ", must be from 0 to " + Math.max(0, epoch - 1);
@@ -116,12 +124,26 @@ final class EpochCheck {
                 return "number " + k + " of the report=" + Double.longBitsToDouble(bits) + ", must be finite";
             }
         }
-        return faultOfTiles(message, start, start + least, start + length);
+        if (tiles == 0 && length != head) {
+            return (length - head) + " bytes after the head, must be 0 without tiles";
+        }
+        return tiles == 0 ? faultOfBox(message, start, NO_MIN, NO_MAX, NO_MIN, NO_MAX) : null;
     }
 
-    private static @Nullable String faultOfTiles(UnsafeBuffer message, int vehicle, int start, int end) {
+    /**
+     * Null when a vehicle's tiles are well formed, are what their checksum says, and have the box that the head states.
+     *
+     * @param vehicle where the vehicle begins, whose head is well formed and says that it has tiles
+     */
+    static @Nullable String faultOfTiles(UnsafeBuffer message, int vehicle) {
         int tiles = message.getInt(vehicle + V_TILES_AT, ORDER);
-        int at = start;
+        int end = vehicle + message.getInt(vehicle + V_LENGTH_AT, ORDER);
+        int at = vehicle + headLength(message.getByte(vehicle + V_WHEELS_AT), tiles);
+        long stated = message.getLong(at - V_SUM, ORDER);
+        long checksum = EpochChecksum.ofTiles(message, at, end);
+        if (stated != checksum) {
+            return "checksum of the tiles=" + Digest.toHex(stated) + ", they have " + Digest.toHex(checksum);
+        }
         long previous = Long.MIN_VALUE;
         int tiMin = NO_MIN;
         int tiMax = NO_MAX;
@@ -144,17 +166,20 @@ final class EpochCheck {
         if (end - at >= Long.BYTES) {
             return (end - at) + " bytes after the last of " + tiles + " tiles, must be less than 8";
         }
-        if (tiMin != message.getInt(vehicle + V_TI_MIN_AT, ORDER)
-                || tiMax != message.getInt(vehicle + V_TI_MAX_AT, ORDER)
-                || tjMin != message.getInt(vehicle + V_TJ_MIN_AT, ORDER)
-                || tjMax != message.getInt(vehicle + V_TJ_MAX_AT, ORDER)) {
-            return "box ti=" + message.getInt(vehicle + V_TI_MIN_AT, ORDER) + ".."
-                    + message.getInt(vehicle + V_TI_MAX_AT, ORDER) + " tj="
-                    + message.getInt(vehicle + V_TJ_MIN_AT, ORDER) + ".."
-                    + message.getInt(vehicle + V_TJ_MAX_AT, ORDER) + ", its tiles have ti=" + tiMin + ".." + tiMax
-                    + " tj=" + tjMin + ".." + tjMax;
+        return faultOfBox(message, vehicle, tiMin, tiMax, tjMin, tjMax);
+    }
+
+    private static @Nullable String faultOfBox(
+            UnsafeBuffer message, int vehicle, int tiMin, int tiMax, int tjMin, int tjMax) {
+        int statedTiMin = message.getInt(vehicle + V_TI_MIN_AT, ORDER);
+        int statedTiMax = message.getInt(vehicle + V_TI_MAX_AT, ORDER);
+        int statedTjMin = message.getInt(vehicle + V_TJ_MIN_AT, ORDER);
+        int statedTjMax = message.getInt(vehicle + V_TJ_MAX_AT, ORDER);
+        if (tiMin == statedTiMin && tiMax == statedTiMax && tjMin == statedTjMin && tjMax == statedTjMax) {
+            return null;
         }
-        return null;
+        return "box ti=" + statedTiMin + ".." + statedTiMax + " tj=" + statedTjMin + ".." + statedTjMax
+                + ", its tiles have ti=" + tiMin + ".." + tiMax + " tj=" + tjMin + ".." + tjMax;
     }
 
     private static @Nullable String faultOfTile(UnsafeBuffer message, int at, int end, long previous) {

@@ -2,52 +2,94 @@ package org.furrow.world.delta;
 
 import static org.furrow.world.delta.EpochLayout.*;
 
-import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.digest.Digest;
 
 /**
- * The checksum of an epoch message: 64 bits over all 8-byte words of the message but itself.
+ * The checksums of an epoch message: one of each vehicle's tiles, and one of the message, over its header but itself and the
+ * vehicles' heads, which contain those of the tiles.
  *
- * <p>Four chains {@code h = mix(h ^ word)} side by side, because one alone waits for its own multiplications; they begin with
- * the four words of the header before the checksum and take the words after it in turn. What is left over goes to the first.
+ * <p>Four chains {@code h = mix(h ^ word)} of 8-byte words side by side, because one alone waits for its own multiplications.
  * {@code mix} is a bijection, so any change within one word is found with certainty.
  */
-public final class EpochChecksum {
+final class EpochChecksum {
     private static final long SEED = 0x4655_5252_4f57_0003L;
     private static final int STRIDE = 4 * Long.BYTES;
 
     private EpochChecksum() {}
 
     /**
-     * Checksum of a message.
+     * Checksum of a vehicle's tiles: the four chains begin with the seed and take words in turn; the up to three that are left
+     * over go to the first.
      *
-     * @param length of the message, in bytes; a multiple of 8, at least a header
+     * @param from where the tiles begin
+     * @param to where the vehicle ends, a multiple of 8 bytes after
      */
-    static long of(DirectBuffer message, int length) {
-        long a = Digest.mix(SEED ^ message.getLong(0, ORDER));
-        long b = Digest.mix(SEED ^ message.getLong(8, ORDER));
-        long c = Digest.mix(SEED ^ message.getLong(16, ORDER));
-        long d = Digest.mix(SEED ^ message.getLong(24, ORDER));
-        int at = HEADER;
-        for (; at <= length - STRIDE; at += STRIDE) {
+    static long ofTiles(UnsafeBuffer message, int from, int to) {
+        long a = SEED;
+        long b = SEED;
+        long c = SEED;
+        long d = SEED;
+        int at = from;
+        for (; at <= to - STRIDE; at += STRIDE) {
             a = Digest.mix(a ^ message.getLong(at, ORDER));
             b = Digest.mix(b ^ message.getLong(at + 8, ORDER));
             c = Digest.mix(c ^ message.getLong(at + 16, ORDER));
             d = Digest.mix(d ^ message.getLong(at + 24, ORDER));
         }
-        for (; at < length; at += Long.BYTES) {
+        for (; at < to; at += Long.BYTES) {
             a = Digest.mix(a ^ message.getLong(at, ORDER));
         }
+        return fold(a, b, c, d);
+    }
+
+    /**
+     * Checksum of a message: the four chains begin with the four words of the header before the checksum, then take each
+     * vehicle's head in turn, as those of {@link #ofTiles} take tiles. Never reads beyond the message, whatever lengths it
+     * states: vehicles after one whose length cannot be are left out, for no reader takes such a message.
+     *
+     * @param length of the message, in bytes; a multiple of 8, at least a header
+     */
+    static long of(UnsafeBuffer message, int length) {
+        long a = Digest.mix(SEED ^ message.getLong(0, ORDER));
+        long b = Digest.mix(SEED ^ message.getLong(8, ORDER));
+        long c = Digest.mix(SEED ^ message.getLong(16, ORDER));
+        long d = Digest.mix(SEED ^ message.getLong(24, ORDER));
+        int vehicles = message.getShort(VEHICLES_AT, ORDER) & 0xffff;
+        int vehicleAt = HEADER;
+        for (int v = 0; v < vehicles && vehicleAt <= length - V_HEADER; v++) {
+            int wheels = message.getByte(vehicleAt + V_WHEELS_AT) & 0xff;
+            int head = headLength(wheels, message.getInt(vehicleAt + V_TILES_AT, ORDER));
+            int to = vehicleAt + Math.min(head, length - vehicleAt);
+            int at = vehicleAt;
+            for (; at <= to - STRIDE; at += STRIDE) {
+                a = Digest.mix(a ^ message.getLong(at, ORDER));
+                b = Digest.mix(b ^ message.getLong(at + 8, ORDER));
+                c = Digest.mix(c ^ message.getLong(at + 16, ORDER));
+                d = Digest.mix(d ^ message.getLong(at + 24, ORDER));
+            }
+            for (; at < to; at += Long.BYTES) {
+                a = Digest.mix(a ^ message.getLong(at, ORDER));
+            }
+            int stated = message.getInt(vehicleAt + V_LENGTH_AT, ORDER);
+            if (stated < head || stated > length - vehicleAt || (stated & 7) != 0) {
+                break;
+            }
+            vehicleAt += stated;
+        }
+        return fold(a, b, c, d);
+    }
+
+    private static long fold(long a, long b, long c, long d) {
         return Digest.mix(Digest.mix(Digest.mix(a ^ SEED) ^ b) ^ c) ^ d;
     }
 
     /**
-     * Writes a message's checksum into it: the last that is done to a message.
+     * Writes a message's checksum into it: the last that is done to a message. The checksums of tiles stay as they are.
      *
      * @param length of the message, in bytes; a multiple of 8, at least a header
      */
-    public static void seal(MutableDirectBuffer message, int length) {
+    static void seal(UnsafeBuffer message, int length) {
         message.putLong(CHECKSUM_AT, of(message, length), ORDER);
     }
 }

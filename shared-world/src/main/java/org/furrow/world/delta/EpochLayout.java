@@ -5,7 +5,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.nio.ByteOrder;
 
 /**
- * Offsets of an epoch message, version 4; little-endian. A message and its vehicles are multiples of 8 bytes; tiles follow
+ * Offsets of an epoch message, version 5; little-endian. A message and its vehicles are multiples of 8 bytes; tiles follow
  * each other without gaps.
  *
  * <pre>
@@ -19,7 +19,7 @@ import java.nio.ByteOrder;
  *           |gear whs| epoch  |        |        |                |        |        |        |        |
  *
  *           176 ..
- *           | a double for each wheel | tile ... | 0 to 7 bytes of padding |
+ *           | a double for each wheel | checksum of the tiles, if it has any | tile ... | 0 to 7 bytes of padding |
  *
  * tile      0        4        8                16       20
  *           | ti     | tj     | node mask      | widths | offset mask, if it has any | node ... | offset increment ...
@@ -32,6 +32,9 @@ import java.nio.ByteOrder;
  * orientation wxyz 4, velocity 3, angular velocity 3, steering, throttle, brake, engine speed. The box ti min .. tj max is
  * that of the vehicle's tiles; of none it is {@link #NO_MIN}, {@link #NO_MAX}, both ways.
  *
+ * <p>A vehicle's head is all that comes before its tiles, their checksum included; a vehicle without tiles is all head. The
+ * message's checksum is over its header and the heads, so that who needs no tiles of a vehicle need not touch them.
+ *
  * <p>Version uint8, flags uint8, vehicles uint16. Flag bit 0: the rank asks all to end the run after this epoch; the other
  * bits are 0.
  *
@@ -43,7 +46,7 @@ import java.nio.ByteOrder;
 final class EpochLayout {
     static final ByteOrder ORDER = LITTLE_ENDIAN;
     static final int MAGIC = 0x57525546; // "FURW"
-    static final int VERSION = 4;
+    static final int VERSION = 5;
     static final int FLAG_STOP = 1;
 
     static final int MAGIC_AT = 0;
@@ -72,6 +75,8 @@ final class EpochLayout {
     static final int V_DOUBLES_AT = 40;
     static final int V_DOUBLES = 17;
     static final int V_HEADER = V_DOUBLES_AT + 8 * V_DOUBLES;
+    /** The checksum of a vehicle's tiles. */
+    static final int V_SUM = 8;
 
     static final int T_TI_AT = 0;
     static final int T_TJ_AT = 4;
@@ -106,6 +111,11 @@ final class EpochLayout {
     static final int MAX_TILE_COORDINATE = Integer.MAX_VALUE >> 3;
 
     private EpochLayout() {}
+
+    /** Bytes of a vehicle's head. */
+    static int headLength(int wheels, int tiles) {
+        return V_HEADER + Double.BYTES * wheels + (tiles == 0 ? 0 : V_SUM);
+    }
 
     /** Bytes of a field's values, from a tile's widths. */
     static int width(int widths, int field) {

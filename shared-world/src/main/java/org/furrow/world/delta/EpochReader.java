@@ -2,6 +2,7 @@ package org.furrow.world.delta;
 
 import static org.furrow.world.delta.EpochLayout.*;
 
+import java.util.Arrays;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -11,17 +12,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * Flyweight that reads an epoch message ({@link EpochLayout}) where it lies.
  *
- * <p>{@link #wrap} checks all of the message before anything else may be read. Then: {@link #nextVehicle} until false; within
- * a vehicle {@link #nextTile} until false; within a tile {@link #nextNode} until false. Nothing outside the message is ever
- * read; where there is no message, header and vehicle throw IndexOutOfBoundsException.
+ * <p>{@link #wrap} checks header and heads of all vehicles before anything else may be read, and touches no tile. Then: {@link
+ * #nextVehicle} until false; within a vehicle {@link #nextTile} until false, once {@link #checkTiles} has found them right;
+ * within a tile {@link #nextNode} until false. Nothing outside the message is ever read; where there is no message, header
+ * and vehicle throw IndexOutOfBoundsException.
  */
 public final class EpochReader {
     private static final byte[] NOTHING = {};
+    /** In the place of the tiles left: they have not been checked. */
+    private static final int UNCHECKED = -1;
 
     /** The message and nothing beyond it. */
     private final UnsafeBuffer message = new UnsafeBuffer(NOTHING);
 
+    /** A bit for each vehicle of the message in its order: its tiles were found right. */
+    private long[] checked = new long[1];
+
     private int vehiclesLeft;
+    private int number;
     private int vehicleAt;
     private int tilesLeft;
     private int at;
@@ -42,9 +50,9 @@ public final class EpochReader {
     private int nextOffsetAt;
 
     /**
-     * Takes up a message; never throws, whatever the bytes are.
+     * Takes up a message whose tiles are checked later; never throws, whatever the bytes are.
      *
-     * @return null when the message is well formed, else what is wrong with it; then nothing may be read
+     * @return null when header and vehicles' heads are well formed, else what is wrong; then nothing may be read
      */
     public @Nullable String wrap(DirectBuffer bytes, int length) {
         String fault = EpochCheck.faultOfLength(length, bytes.capacity());
@@ -56,18 +64,43 @@ public final class EpochReader {
             message.wrap(NOTHING);
         }
         rewind();
+        int words = (vehiclesLeft + Long.SIZE - 1) >> 6;
+        if (words > checked.length) {
+            checked = new long[words];
+        } else {
+            Arrays.fill(checked, 0, words, 0);
+        }
+        return fault;
+    }
+
+    /**
+     * Takes up a message and checks all of it; never throws, whatever the bytes are.
+     *
+     * @return null when the message is well formed, else what is wrong with it; then nothing may be read
+     */
+    public @Nullable String wrapWhole(DirectBuffer bytes, int length) {
+        String fault = wrap(bytes, length);
+        while (fault == null && nextVehicle()) {
+            fault = checkTiles();
+            if (fault != null) {
+                fault = EpochCheck.ofVehicle(number, fault);
+                message.wrap(NOTHING);
+            }
+        }
+        rewind();
         return fault;
     }
 
     /** Goes back to before the first vehicle. */
     public void rewind() {
         vehiclesLeft = message.capacity() == 0 ? 0 : vehicles();
+        number = -1;
         tilesLeft = 0;
         nodesLeft = 0;
         vehicleAt = 0;
     }
 
-    /** Checksum of all else in the message. */
+    /** Checksum of the message, over what it states of its vehicles' tiles. */
     public long checksum() {
         return message.getLong(CHECKSUM_AT, ORDER);
     }
@@ -103,11 +136,40 @@ public final class EpochReader {
             return false;
         }
         vehiclesLeft--;
+        number++;
         vehicleAt = vehicleAt == 0 ? HEADER : vehicleAt + vehicleLength();
-        tilesLeft = tiles();
+        int tiles = tiles();
+        tilesLeft = tiles == 0 || isChecked() ? tiles : UNCHECKED;
         nodesLeft = 0;
-        at = vehicleAt + V_HEADER + Double.BYTES * wheels();
+        at = vehicleAt + headLength(wheels(), tiles);
         return true;
+    }
+
+    /**
+     * Checks the present vehicle's tiles, unless that was done before; afterwards they may be read.
+     *
+     * @return null when they are well formed, else what is wrong with them; then they may not be read
+     */
+    public @Nullable String checkTiles() {
+        if (tilesLeft != UNCHECKED) {
+            return null;
+        }
+        String fault = EpochCheck.faultOfTiles(message, vehicleAt);
+        if (fault == null) {
+            checked[number >> 6] |= 1L << number;
+            tilesLeft = tiles();
+        }
+        return fault;
+    }
+
+    private void requireChecked() {
+        if (tilesLeft == UNCHECKED) {
+            throw new IllegalStateException("tiles not checked: rank=" + rank() + " vehicle=" + vehicle());
+        }
+    }
+
+    private boolean isChecked() {
+        return (checked[number >> 6] >>> number & 1) != 0;
     }
 
     public int vehicle() {
@@ -180,9 +242,14 @@ public final class EpochReader {
         getDoubles(from + 32, dest.omega_radps, dest.wheels);
     }
 
-    /** Moves to the next tile of the present vehicle, passing over what is unread of the present one. */
+    /**
+     * Moves to the next tile of the present vehicle, passing over what is unread of the present one.
+     *
+     * @throws IllegalStateException when the vehicle's tiles were not checked, or were found wrong
+     */
     public boolean nextTile() {
-        if (tilesLeft == 0) {
+        if (tilesLeft <= 0) {
+            requireChecked();
             return false;
         }
         tilesLeft--;

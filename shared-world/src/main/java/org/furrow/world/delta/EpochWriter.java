@@ -5,16 +5,22 @@ import static org.furrow.world.delta.EpochLayout.*;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableDirectByteBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
 
 /** Flyweight that writes an epoch message ({@link EpochLayout}), into a buffer of its own unless it is given another. */
 public final class EpochWriter implements GroundView.DeltaSink {
     private MutableDirectBuffer buffer;
+    /** The message as far as it is written, for its checksums. */
+    private final UnsafeBuffer written = new UnsafeBuffer(new byte[0]);
+
     private int length;
     private int vehicles;
     private int vehicleAt;
+    /** End of the report; the tiles' checksum goes there, if there are any. */
     private int tilesAt;
+
     private int tiles;
     private int tiMin;
     private int tiMax;
@@ -150,6 +156,10 @@ public final class EpochWriter implements GroundView.DeltaSink {
         requireWholeTile();
         buffer.putLong(length, 0, ORDER);
         length = length + 7 & ~7;
+        if (tiles > 0) {
+            written.wrap(buffer, 0, length);
+            buffer.putLong(tilesAt, EpochChecksum.ofTiles(written, tilesAt + V_SUM, length), ORDER);
+        }
         writtenTileBytes += length - tilesAt;
         buffer.putInt(vehicleAt + V_TILES_AT, tiles, ORDER);
         buffer.putInt(vehicleAt + V_LENGTH_AT, length - vehicleAt, ORDER);
@@ -193,7 +203,8 @@ public final class EpochWriter implements GroundView.DeltaSink {
         }
         buffer.putShort(VEHICLES_AT, (short) vehicles, ORDER);
         buffer.putInt(LENGTH_AT, length, ORDER);
-        EpochChecksum.seal(buffer, length);
+        written.wrap(buffer, 0, length);
+        EpochChecksum.seal(written, length);
         return length;
     }
 
@@ -202,7 +213,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
         return buffer;
     }
 
-    /** Bytes of tiles written in all messages so far, their headers, masks and padding included; without added vehicles. */
+    /** Bytes of tiles written in all messages so far, their checksums, headers, masks and padding included; without added vehicles. */
     public long writtenTileBytes() {
         return writtenTileBytes;
     }
@@ -213,6 +224,9 @@ public final class EpochWriter implements GroundView.DeltaSink {
     }
 
     private void writeTile() {
+        if (tiles == 0) {
+            length += V_SUM;
+        }
         int widths = widths();
         int ti = TileKey.ti(tileKey);
         int tj = TileKey.tj(tileKey);

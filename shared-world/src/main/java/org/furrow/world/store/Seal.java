@@ -33,7 +33,7 @@ public record Seal(
         long entries,
         String sha256) {
     /** Version of everything in a checkpoint. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     private static final String FIRST = "furrow-checkpoint: ";
     private static final String LAST = "seal: ";

@@ -78,7 +78,7 @@ final class DeltaApplier {
     }
 
     private EpochReader open(UnsafeBuffer message) {
-        assertNull(reader.wrap(message, message.capacity()));
+        assertNull(reader.wrapWhole(message, message.capacity()));
         assertTrue(reader.nextVehicle());
         return reader;
     }

@@ -119,11 +119,11 @@ final class SharedGroundTest {
         UnsafeBuffer message = messages.get(epoch - 1);
         applyToReference(message, epoch);
         committer.begin(epoch);
-        assertNull(reader.wrap(message, message.capacity()));
+        assertNull(reader.wrapWhole(message, message.capacity()));
         while (reader.nextVehicle()) {
             committer.survey(reader);
         }
-        assertNull(reader.wrap(message, message.capacity()));
+        assertNull(reader.wrapWhole(message, message.capacity()));
         while (reader.nextVehicle()) {
             committer.apply(reader);
         }
@@ -144,7 +144,7 @@ final class SharedGroundTest {
     }
 
     private void applyToReference(UnsafeBuffer message, int epoch) {
-        assertNull(reader.wrap(message, message.capacity()));
+        assertNull(reader.wrapWhole(message, message.capacity()));
         while (reader.nextVehicle()) {
             while (reader.nextTile()) {
                 while (reader.nextNode()) {

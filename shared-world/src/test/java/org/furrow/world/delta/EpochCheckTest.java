@@ -23,9 +23,10 @@ final class EpochCheckTest {
     /** Vehicles 2 and 5, without wheels, each with tiles (0, 3), (1, 2), (2, 1) of 48 nodes and offsets, all of one byte. */
     private static final int V0 = HEADER;
 
-    private static final int T0 = V0 + V_HEADER;
+    private static final int T0 = V0 + V_HEADER + V_SUM;
     private static final int TILE = T_HEADER + T_OFFSETS + 48 * 5;
     private static final int T1 = T0 + TILE;
+    private static final int T2 = T1 + TILE;
     private static final int V1 = T0 + (3 * TILE + 7 & ~7);
     private static final long MASK = 0xffff_ffff_ffffL;
 
@@ -35,27 +36,28 @@ final class EpochCheckTest {
     static Stream<Arguments> faults() {
         return Stream.of(
                 arguments(MAGIC_AT, 1, "not an epoch message: magic=1, must be 57525546"),
-                arguments(VERSION_AT, 0x20003, "version=3, this program reads 4"),
-                arguments(VERSION_AT, 0x20204, "flags=2, must be 0 or 1"),
-                arguments(VEHICLES_AT - 2, 0x10004, "984 bytes after the last of 1 vehicles, must be 0"),
-                arguments(VEHICLES_AT - 2, 0x30004, "vehicle 2 of the message: header cut off: 0 bytes left, must be"),
+                arguments(VERSION_AT, 0x20003, "version=3, this program reads 5"),
+                arguments(VERSION_AT, 0x20205, "flags=2, must be 0 or 1"),
+                arguments(VEHICLES_AT - 2, 0x10005, "992 bytes after the last of 1 vehicles, must be 0"),
+                arguments(VEHICLES_AT - 2, 0x30005, "vehicle 2 of the message: header cut off: 0 bytes left, must be"),
                 arguments(RANK_AT, -1, "rank=-1 epoch=9, must not be negative"),
                 arguments(EPOCH_AT, -9, "rank=1 epoch=-9, must not be negative"),
                 arguments(EPOCH_AT, 0, "digest epoch=8, must be -1 in epoch 0"),
                 arguments(DIGEST_EPOCH_AT, 9, "digest epoch=9, must be from 0 to 8"),
                 arguments(DIGEST_EPOCH_AT, -1, "digest epoch=-1, must be from 0 to 8"),
-                arguments(LENGTH_AT, 0, "stated length=0, received 2008"),
+                arguments(LENGTH_AT, 0, "stated length=0, received 2024"),
                 arguments(V0 + V_BASE_AT, 9, "vehicle 0 of the message: base epoch=9, must be from 0 to 8"),
                 arguments(V0 + V_BASE_AT, -1, "base epoch=-1, must be from 0 to 8"),
                 arguments(V0 + V_TILES_AT, -1, "tiles=-1, must be from 0 to 65536"),
                 arguments(V0 + V_TILES_AT, 65537, "tiles=65537, must be from 0 to 65536"),
+                arguments(V0 + V_TILES_AT, 0, "816 bytes after the head, must be 0 without tiles"),
                 arguments(V0 + V_TILES_AT, 2, "272 bytes after the last of 2 tiles, must be less than 8"),
                 arguments(V0 + V_TILES_AT, 4, "tile 3 of 4: header cut off: 4 bytes left, must be at least 20"),
-                arguments(V0 + V_LENGTH_AT, 0, "length=0, must be a multiple of 8 from 176 to 1968"),
-                arguments(V0 + V_LENGTH_AT, V1 - V0 + 4, "length=988, must be a multiple of 8"),
+                arguments(V0 + V_LENGTH_AT, 0, "length=0, must be a multiple of 8 from 184 to 1984"),
+                arguments(V0 + V_LENGTH_AT, V1 - V0 + 4, "length=996, must be a multiple of 8"),
                 arguments(V0 + V_LENGTH_AT, -8, "length=-8, must be a multiple of 8"),
-                arguments(V0 + V_LENGTH_AT, 0x7ffffff8, "length=2147483640, must be a multiple of 8 from 176 to 1968"),
-                arguments(V0 + V_LENGTH_AT, V1 - V0 - 8, "tile 2 of 3: nodes cut off: 264 bytes left, must be"),
+                arguments(V0 + V_LENGTH_AT, 0x7ffffff8, "length=2147483640, must be a multiple of 8 from 184 to 1984"),
+                arguments(V0 + V_LENGTH_AT, V1 - V0 - 8, "vehicle 1 of the message: wheels=255, must be"),
                 arguments(V1 + V_INDEX_AT, 2, "vehicle 1 of the message: index=2 after index=2, must ascend"),
                 arguments(V1 + V_INDEX_AT, 1, "index=1 after index=2, must ascend"),
                 arguments(V1 + V_INDEX_AT, 13 << 24 | 5, "wheels=13, must be at most 12"),
@@ -75,6 +77,8 @@ final class EpochCheckTest {
                 arguments(T1 + T_WIDTHS_AT, 0x81111, "widths=81111, must be"),
                 arguments(T1 + T_WIDTHS_AT, 0x111111, "widths=111111, must be"),
                 arguments(T1 + T_WIDTHS_AT, 0x80011111, "widths=80011111, must be"),
+                arguments(
+                        T2 + T_WIDTHS_AT, 0x11112, "tile 2 of 3: nodes cut off: 272 bytes left, must be at least 316"),
                 arguments(T1 + T_HEADER + 4, 1 << 16, "offset mask=10000ffffffff, must be some of the nodes ffff"),
                 arguments(T1 + T_HEADER + 4, 0x4ffff, "offset mask=4ffffffffffff, must be some of the nodes ffff"));
     }
@@ -85,24 +89,100 @@ final class EpochCheckTest {
         int length = write();
         writer.buffer().putInt(at, value, ORDER);
         if (at >= RANK_AT && at != LENGTH_AT) {
-            assertTrue(faultOf(length).startsWith("checksum="), "not sealed");
+            String unsealed = faultOf(length);
+            assertEquals(at >= T0 && at < V1, unsealed.startsWith("vehicle 0 of the message: checksum of the tiles="));
+            assertEquals(at < T0 || at >= V1, unsealed.startsWith("checksum="), unsealed);
         }
-        EpochChecksum.seal(writer.buffer(), length);
+        Resealing.sealAll(writer.buffer(), length);
         String fault = faultOf(length);
         assertTrue(fault.contains(reason), fault);
         assertFalse(reader.nextVehicle(), "nothing may be read of a refused message");
         assertThrows(IndexOutOfBoundsException.class, reader::epoch);
     }
 
+    /** Whoever needs no tiles of a vehicle is not told what is wrong with them. */
+    @Test
+    void shouldCheckTilesOnlyWhenAsked() {
+        int length = write();
+        writer.buffer().putInt(T1 + T_MASK_AT, 7, ORDER);
+        assertNull(reader.wrap(writer.buffer(), length));
+        assertTrue(reader.nextVehicle());
+        assertThrows(IllegalStateException.class, reader::nextTile);
+        String fault = reader.checkTiles();
+        assertTrue(String.valueOf(fault).startsWith("checksum of the tiles="), fault);
+        assertEquals(fault, reader.checkTiles());
+        assertThrows(IllegalStateException.class, reader::nextTile);
+        assertTrue(reader.nextVehicle());
+        assertThrows(IllegalStateException.class, reader::nextTile);
+        assertNull(reader.checkTiles());
+        assertTrue(reader.nextTile());
+        reader.rewind();
+        assertTrue(reader.nextVehicle());
+        assertThrows(IllegalStateException.class, reader::nextTile);
+        assertTrue(reader.nextVehicle());
+        assertTrue(reader.nextTile(), "checked before");
+        assertNull(reader.wrap(writer.buffer(), length));
+        assertTrue(reader.nextVehicle());
+        assertTrue(reader.nextVehicle());
+        assertThrows(IllegalStateException.class, reader::nextTile, "a new message");
+    }
+
+    @Test
+    void shouldRememberWhichOfManyVehiclesWereChecked() {
+        writer.begin(0, 1, 2, 0);
+        for (int vehicle = 0; vehicle < 200; vehicle++) {
+            writer.beginVehicle(vehicle, 0, 0, new VehicleReport());
+            writer.tile(vehicle, 1);
+            writer.node(1, 1, 1, 0, 0);
+            writer.endVehicle();
+        }
+        assertNull(reader.wrap(writer.buffer(), writer.end()));
+        while (reader.nextVehicle()) {
+            if (reader.vehicle() % 3 == 0) {
+                assertNull(reader.checkTiles());
+            }
+        }
+        reader.rewind();
+        while (reader.nextVehicle()) {
+            if (reader.vehicle() % 3 == 0) {
+                assertTrue(reader.nextTile());
+            } else {
+                assertThrows(IllegalStateException.class, reader::nextTile);
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseAChecksumThatIsNotThatOfTheTiles() {
+        int length = write();
+        writer.buffer().putInt(T0 - V_SUM, 7, ORDER);
+        assertTrue(faultOf(length).startsWith("checksum="));
+        Resealing.sealHeads(writer.buffer(), length);
+        assertNull(reader.wrap(writer.buffer(), length));
+        assertTrue(faultOf(length).startsWith("vehicle 0 of the message: checksum of the tiles="));
+    }
+
+    @Test
+    void shouldRefuseABoxAroundNoTiles() {
+        writer.begin(0, 1, 2, 0);
+        writer.beginVehicle(0, 0, 0, new VehicleReport());
+        writer.endVehicle();
+        int length = writer.end();
+        writer.buffer().putInt(V0 + V_TI_MIN_AT, 3, ORDER);
+        Resealing.sealHeads(writer.buffer(), length);
+        String fault = String.valueOf(reader.wrap(writer.buffer(), length));
+        assertTrue(fault.startsWith("vehicle 0 of the message: box ti=3..-2147483648 tj="), fault);
+    }
+
     @Test
     void shouldRefuseEmptyMasks() {
         int length = write();
         writer.buffer().putLong(T1 + T_MASK_AT, 0, ORDER);
-        EpochChecksum.seal(writer.buffer(), length);
+        Resealing.sealAll(writer.buffer(), length);
         assertTrue(faultOf(length).contains("tile 1 of 3: node mask=0, must have a node"));
         write();
         writer.buffer().putLong(T1 + T_HEADER, 0, ORDER);
-        EpochChecksum.seal(writer.buffer(), length);
+        Resealing.sealAll(writer.buffer(), length);
         assertTrue(faultOf(length).contains("offset mask=0, must be some of the nodes ffffffffffff"));
     }
 
@@ -113,7 +193,7 @@ final class EpochCheckTest {
         writer.endVehicle();
         int length = writer.end();
         writer.buffer().putByte(V0 + V_WHEELS_AT, (byte) 12);
-        EpochChecksum.seal(writer.buffer(), length);
+        Resealing.sealAll(writer.buffer(), length);
         assertTrue(faultOf(length).contains("length=176, must be a multiple of 8 from 272 to 176"));
     }
 
@@ -126,19 +206,20 @@ final class EpochCheckTest {
         writer.endVehicle();
         int length = writer.end();
         writer.buffer().putInt(T0 + T_WIDTHS_AT, 0x10111, ORDER);
-        EpochChecksum.seal(writer.buffer(), length);
+        Resealing.sealAll(writer.buffer(), length);
         assertTrue(faultOf(length).contains("offset mask cut off: 24 bytes left, must be at least 28"));
     }
 
     @Test
     void shouldBoundTheLength() {
         UnsafeBuffer large = new UnsafeBuffer(new byte[MAX_LENGTH + 8]);
-        assertTrue(String.valueOf(reader.wrap(large, MAX_LENGTH + 8)).startsWith("length=67108872, must be"));
-        assertTrue(String.valueOf(reader.wrap(large, MAX_LENGTH)).startsWith("not an epoch message"));
-        assertTrue(String.valueOf(reader.wrap(large, 44)).startsWith("length=44, must be a multiple of 8 from 40"));
-        assertTrue(String.valueOf(reader.wrap(large, 32)).startsWith("length=32, must be"));
-        assertTrue(String.valueOf(reader.wrap(large, -8)).startsWith("length=-8, must be"));
-        assertEquals("length=48, but the buffer has only 40", reader.wrap(new UnsafeBuffer(new byte[40]), 48));
+        assertTrue(String.valueOf(reader.wrapWhole(large, MAX_LENGTH + 8)).startsWith("length=67108872, must be"));
+        assertTrue(String.valueOf(reader.wrapWhole(large, MAX_LENGTH)).startsWith("not an epoch message"));
+        assertTrue(
+                String.valueOf(reader.wrapWhole(large, 44)).startsWith("length=44, must be a multiple of 8 from 40"));
+        assertTrue(String.valueOf(reader.wrapWhole(large, 32)).startsWith("length=32, must be"));
+        assertTrue(String.valueOf(reader.wrapWhole(large, -8)).startsWith("length=-8, must be"));
+        assertEquals("length=48, but the buffer has only 40", reader.wrapWhole(new UnsafeBuffer(new byte[40]), 48));
     }
 
     /** The start: nothing is committed, so the digest's epoch is before it and the base is the start itself. */
@@ -148,7 +229,7 @@ final class EpochCheckTest {
             writer.begin(0, 0, 2, -1);
             writer.beginVehicle(0, base, 0, new VehicleReport());
             writer.endVehicle();
-            String fault = reader.wrap(writer.buffer(), writer.end());
+            String fault = reader.wrapWhole(writer.buffer(), writer.end());
             assertEquals(base == 0 ? null : "vehicle 0 of the message: base epoch=1, must be from 0 to 0", fault);
         }
     }
@@ -160,17 +241,17 @@ final class EpochCheckTest {
         writer.buffer().getBytes(0, bytes);
         for (int shorter = 0; shorter < length; shorter++) {
             String what = "length=" + shorter;
-            assertNotNull(reader.wrap(new UnsafeBuffer(bytes), shorter), what);
-            assertNotNull(reader.wrap(new UnsafeBuffer(bytes, 0, shorter), length), what);
+            assertNotNull(reader.wrapWhole(new UnsafeBuffer(bytes), shorter), what);
+            assertNotNull(reader.wrapWhole(new UnsafeBuffer(bytes, 0, shorter), length), what);
             if (shorter >= HEADER && shorter % 8 == 0) {
                 // the bytes beyond are there, but not part of the message
                 UnsafeBuffer sealed = new UnsafeBuffer(bytes.clone());
                 sealed.putInt(LENGTH_AT, shorter, ORDER);
-                EpochChecksum.seal(sealed, shorter);
-                assertNotNull(reader.wrap(sealed, shorter), what);
+                Resealing.sealAll(sealed, shorter);
+                assertNotNull(reader.wrapWhole(sealed, shorter), what);
             }
         }
-        assertNull(reader.wrap(new UnsafeBuffer(bytes), length));
+        assertNull(reader.wrapWhole(new UnsafeBuffer(bytes), length));
     }
 
     @Test
@@ -180,10 +261,12 @@ final class EpochCheckTest {
             flip(bit);
             String fault = faultOf(length);
             boolean before = bit < 8 * RANK_AT || bit / 32 == LENGTH_AT / 4;
-            assertTrue(before || fault.startsWith("checksum="), TestRandom.where("bit=" + bit + " " + fault));
+            assertTrue(
+                    before || fault.startsWith("checksum=") || fault.contains(": checksum of the tiles="),
+                    TestRandom.where("bit=" + bit + " " + fault));
             flip(bit);
         }
-        assertNull(reader.wrap(writer.buffer(), length));
+        assertNull(reader.wrapWhole(writer.buffer(), length));
     }
 
     @Test
@@ -198,7 +281,7 @@ final class EpochCheckTest {
     }
 
     private String faultOf(int length) {
-        String fault = reader.wrap(writer.buffer(), length);
+        String fault = reader.wrapWhole(writer.buffer(), length);
         assertNotNull(fault);
         return fault;
     }
@@ -216,8 +299,8 @@ final class EpochCheckTest {
             writer.endVehicle();
         }
         int length = writer.end();
-        assertEquals(2008, length);
-        assertNull(reader.wrap(writer.buffer(), length));
+        assertEquals(2024, length);
+        assertNull(reader.wrapWhole(writer.buffer(), length));
         return length;
     }
 }

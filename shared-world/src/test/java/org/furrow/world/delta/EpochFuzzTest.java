@@ -2,6 +2,7 @@ package org.furrow.world.delta;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -13,6 +14,7 @@ import org.furrow.world.TestRandom;
 import org.furrow.world.commit.Committer;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A message that was damaged or forged is refused with a reason, or is a right one and can be committed. */
@@ -28,7 +30,7 @@ final class EpochFuzzTest {
                     "version=",
                     "flags=",
                     "stated length=",
-                    "checksum=",
+                    "^checksum=",
                     "must not be negative",
                     "digest epoch=",
                     "after the last of \\d+ vehicles",
@@ -36,9 +38,11 @@ final class EpochFuzzTest {
                     "index=\\d+ after",
                     "wheels=",
                     "message: length=",
-                    "tiles=",
+                    "message: tiles=",
                     "base epoch=",
                     "must be finite",
+                    "bytes after the head",
+                    "checksum of the tiles=",
                     "after the last of \\d+ tiles",
                     "box ti=",
                     "\\d: header cut off",
@@ -98,9 +102,13 @@ final class EpochFuzzTest {
 
     private void deliver(int length) {
         String fault = reader.wrap(message, length);
+        if (fault == null) {
+            fault = checkTiles();
+        }
         if (fault != null) {
             refusals[reasonOf(fault)]++;
             long before = world.digest();
+            assertEquals(fault, reader.wrapWhole(message, length));
             commit();
             assertEquals(before, world.digest(), fault);
             return;
@@ -108,6 +116,19 @@ final class EpochFuzzTest {
         accepted++;
         readToTheEnd();
         commit();
+    }
+
+    /** The first fault in a vehicle's tiles, of which none may be read then. */
+    private @Nullable String checkTiles() {
+        for (int v = 0; reader.nextVehicle(); v++) {
+            String fault = reader.checkTiles();
+            if (fault != null) {
+                assertThrows(IllegalStateException.class, reader::nextTile);
+                return "vehicle " + v + " of the message: " + fault;
+            }
+        }
+        reader.rewind();
+        return null;
     }
 
     /** What a rank does that does not ask whether the message was refused. */

@@ -41,12 +41,12 @@ final class Mutator {
         vehicles.clear();
         tiles.clear();
         UnsafeBuffer message = new UnsafeBuffer(original);
-        if (reader.wrap(message, originalLength) != null) {
+        if (reader.wrapWhole(message, originalLength) != null) {
             throw new AssertionError("the original is damaged");
         }
         for (int at = HEADER; reader.nextVehicle(); at += reader.vehicleLength()) {
             vehicles.addInt(at);
-            int tile = at + V_HEADER + Double.BYTES * (message.getByte(at + V_WHEELS_AT) & 0xff);
+            int tile = at + headLength(message.getByte(at + V_WHEELS_AT), reader.tiles());
             while (reader.nextTile()) {
                 tiles.addInt(tile);
                 int widths = message.getInt(tile + T_WIDTHS_AT, ORDER);
@@ -96,7 +96,7 @@ final class Mutator {
         return bytes;
     }
 
-    /** Most messages get their length and their checksum right again, so that what is within is looked at. */
+    /** Most messages get their length and their checksums right again, so that what is within is looked at. */
     private void finish() {
         if (length < HEADER) {
             return;
@@ -105,7 +105,11 @@ final class Mutator {
             mutated.putInt(LENGTH_AT, length, ORDER);
         }
         if (length % 8 == 0 && random.nextInt(8) != 0) {
-            EpochChecksum.seal(mutated, length);
+            if (random.nextInt(8) != 0) {
+                Resealing.sealAll(mutated, length);
+            } else {
+                Resealing.sealHeads(mutated, length);
+            }
         }
     }
 

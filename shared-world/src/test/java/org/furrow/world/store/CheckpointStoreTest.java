@@ -229,9 +229,9 @@ class CheckpointStoreTest {
         assertDamaged(store, seal + ": is not a seal of a checkpoint");
         Files.writeString(seal, "{\"foreign\": true}");
         assertDamaged(store, seal + ": is not a seal of a checkpoint");
-        String newer = text.substring(0, text.indexOf("seal: ")).replace("checkpoint: 1", "checkpoint: 2");
+        String newer = text.substring(0, text.indexOf("seal: ")).replace("checkpoint: 2", "checkpoint: 3");
         Files.writeString(seal, newer + "seal: " + Sha256.of(newer.getBytes(StandardCharsets.ISO_8859_1)) + "\n");
-        assertDamaged(store, seal + ": is of version 2, this program reads version 1");
+        assertDamaged(store, seal + ": is of version 3, this program reads version 2");
         Files.copy(store.folder(10).resolve("rank-0.seal"), seal, StandardCopyOption.REPLACE_EXISTING);
         assertDamaged(store, seal + ": does not belong to rank-0.seal beside it");
         try (RandomAccessFile huge = new RandomAccessFile(seal.toFile(), "rw")) {

@@ -26,10 +26,14 @@ final class Commits {
         return far != null;
     }
 
-    /** Commits an epoch and returns the sum of the vehicles' state hashes at its end. */
+    /**
+     * Commits an epoch and returns the sum of the vehicles' state hashes at its end.
+     *
+     * @throws IllegalStateException when tiles that are needed now are damaged; nothing of the epoch was applied
+     */
     long commit(int epoch) {
         if (far != null) {
-            far.decide(exchange);
+            far.decide(epoch);
         }
         worlds.begin(epoch);
         survey();
@@ -54,6 +58,9 @@ final class Commits {
 
     private void survey() {
         for (int rank = 0; rank < exchange.ranks(); rank++) {
+            if (far != null && far.isWhollyFar(rank)) {
+                continue;
+            }
             EpochReader message = exchange.message(rank);
             while (message.nextVehicle()) {
                 if (!isFar(message.vehicle())) {

@@ -2,8 +2,10 @@ package org.furrow.node.step;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.delta.EpochReader;
@@ -14,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** A rank's messages out and in: the same rounds on every rank, each message checked before anything of it is believed. */
 final class Exchange {
     private final Transport transport;
-    private final int vehicles;
+    /** The rank of each vehicle. */
+    private final int[] rankOf;
+
     private final EpochWriter writer = new EpochWriter();
     private final EpochReader[] readers;
     private final Deque<byte[]> sent = new ArrayDeque<>();
@@ -24,7 +28,8 @@ final class Exchange {
     /** @param vehicles number of vehicles in the scenario */
     Exchange(Transport transport, int vehicles) {
         this.transport = transport;
-        this.vehicles = vehicles;
+        rankOf = new int[vehicles];
+        Arrays.setAll(rankOf, vehicle -> RankLoop.rankOf(vehicle, vehicles, transport.size()));
         readers = new EpochReader[transport.size()];
         for (int rank = 0; rank < readers.length; rank++) {
             readers[rank] = new EpochReader();
@@ -85,6 +90,10 @@ final class Exchange {
         return sections;
     }
 
+    int vehicles() {
+        return rankOf.length;
+    }
+
     /** Waits until every rank's message of the oldest epoch on its way is there. */
     void await() {
         transport.await();
@@ -93,20 +102,40 @@ final class Exchange {
     /**
      * Takes up what {@link #await} brought.
      *
+     * @param whole false to leave every vehicle's tiles unchecked, for {@link #requireTiles}
      * @throws IllegalStateException when a message is damaged or not the one that must come; nothing was read from any
      */
-    void open(int epoch) {
+    void open(int epoch, boolean whole) {
         for (int rank = 0; rank < readers.length; rank++) {
             EpochReader reader = readers[rank];
-            String fault = reader.wrap(transport.received(rank), transport.receivedLength(rank));
+            DirectBuffer message = transport.received(rank);
+            int length = transport.receivedLength(rank);
+            String fault = whole ? reader.wrapWhole(message, length) : reader.wrap(message, length);
             if (fault == null) {
                 fault = faultOf(reader, rank, epoch);
             }
             if (fault != null) {
-                throw new IllegalStateException(
-                        "message of rank " + rank + " for epoch " + epoch + " is damaged: " + fault);
+                throw damaged(rank, epoch, fault);
             }
         }
+    }
+
+    /**
+     * Checks the tiles of a message's present vehicle before they are read.
+     *
+     * @param epoch that the message was for
+     * @throws IllegalStateException when they are damaged
+     */
+    void requireTiles(int epoch, EpochReader message) {
+        String fault = message.checkTiles();
+        if (fault != null) {
+            int vehicle = message.vehicle();
+            throw damaged(rankOf[vehicle], epoch, "vehicle " + vehicle + " of the run: " + fault);
+        }
+    }
+
+    private static IllegalStateException damaged(int rank, int epoch, String fault) {
+        return new IllegalStateException("message of rank " + rank + " for epoch " + epoch + " is damaged: " + fault);
     }
 
     private @Nullable String faultOf(EpochReader reader, int rank, int epoch) {
@@ -115,7 +144,7 @@ final class Exchange {
         }
         while (reader.nextVehicle()) {
             int vehicle = reader.vehicle();
-            if (vehicle >= vehicles || RankLoop.rankOf(vehicle, vehicles, readers.length) != rank) {
+            if (vehicle >= rankOf.length || rankOf[vehicle] != rank) {
                 return "it has vehicle " + vehicle + ", which is not that rank's";
             }
         }

@@ -96,14 +96,14 @@ public final class RankLoop {
         exchange = new Exchange(transport, vehicles);
         coherence = new Coherence(transport.size(), delay);
         snapshot = new Snapshot(worlds, ruts, neighbours, units, exchange);
-        commits = new Commits(exchange, worlds, neighbours, units, far(vehicles));
+        commits = new Commits(exchange, worlds, neighbours, units, far());
     }
 
-    private @Nullable FarDeltas far(int vehicles) {
+    private @Nullable FarDeltas far() {
         Scenario.GroundPlan ground = scenario.ground();
         return settings.interest_m() > 0
                 ? new FarDeltas(
-                        worlds, units, vehicles, ground.answer().frame(), ground.grid_m(), settings.interest_m())
+                        worlds, units, exchange, ground.answer().frame(), ground.grid_m(), settings.interest_m())
                 : null;
     }
 
@@ -337,7 +337,7 @@ public final class RankLoop {
 
     /** Takes up every rank's message; when a rank had come to another world than this one, the run ends with what differs. */
     private void receive(int epochToReceive) {
-        exchange.open(epochToReceive);
+        exchange.open(epochToReceive, !commits.areLazy());
         if (!coherence.agrees(exchange)) {
             exchange.release();
             exchange.drain();

@@ -1,85 +1,102 @@
 package org.furrow.node.step;
 
-import java.util.Arrays;
 import org.furrow.world.delta.EpochReader;
 
-/** Boxes of tiles by number; one that was not set contains nothing. */
+/**
+ * Boxes of tiles by number, and the box around them all, by which most questions are answered. One that was not set contains
+ * nothing.
+ */
 final class TileBoxes {
-    private final int[] tiMin;
-    private final int[] tiMax;
-    private final int[] tjMin;
-    private final int[] tjMax;
+    private static final int SIDES = 4;
+    private static final int[] NOTHING = {
+        Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE,
+    };
+
+    /** Least and greatest ti, least and greatest tj of each. */
+    private final int[] sides;
+
+    private final int[] all = new int[SIDES];
+    /** Boxes from this one on were not set. */
+    private int end;
 
     TileBoxes(int count) {
-        tiMin = new int[count];
-        tiMax = new int[count];
-        tjMin = new int[count];
-        tjMax = new int[count];
+        sides = new int[SIDES * count];
+        end = count;
         clear();
     }
 
     void clear() {
-        Arrays.fill(tiMin, Integer.MAX_VALUE);
-        Arrays.fill(tiMax, Integer.MIN_VALUE);
-        Arrays.fill(tjMin, Integer.MAX_VALUE);
-        Arrays.fill(tjMax, Integer.MIN_VALUE);
+        for (int box = 0; box < end; box++) {
+            System.arraycopy(NOTHING, 0, sides, SIDES * box, SIDES);
+        }
+        System.arraycopy(NOTHING, 0, all, 0, SIDES);
+        end = 0;
     }
 
-    /** Sets a box to the square around a point; all in tiles. */
-    void around(int box, double ti, double tj, double radius) {
-        tiMin[box] = (int) Math.floor(ti - radius);
-        tiMax[box] = (int) Math.floor(ti + radius);
-        tjMin[box] = (int) Math.floor(tj - radius);
-        tjMax[box] = (int) Math.floor(tj + radius);
+    /** Boxes up to the last that was set. */
+    int end() {
+        return end;
     }
 
-    /** Sets a box to that of the message's present vehicle. */
-    void set(int box, EpochReader delta) {
-        boolean empty = delta.tiles() == 0;
-        tiMin[box] = empty ? Integer.MAX_VALUE : delta.tiMin();
-        tiMax[box] = empty ? Integer.MIN_VALUE : delta.tiMax();
-        tjMin[box] = empty ? Integer.MAX_VALUE : delta.tjMin();
-        tjMax[box] = empty ? Integer.MIN_VALUE : delta.tjMax();
+    /** Widens a box by the square around a point; all in tiles. */
+    void includeAround(int box, double ti, double tj, double radius) {
+        include(box, (int) Math.floor(ti - radius), (int) Math.floor(ti + radius), (int) Math.floor(tj - radius), (int)
+                Math.floor(tj + radius));
     }
 
     /** Widens a box by that of the message's present vehicle. */
     void include(int box, EpochReader delta) {
-        if (delta.tiles() > 0) {
-            tiMin[box] = Math.min(tiMin[box], delta.tiMin());
-            tiMax[box] = Math.max(tiMax[box], delta.tiMax());
-            tjMin[box] = Math.min(tjMin[box], delta.tjMin());
-            tjMax[box] = Math.max(tjMax[box], delta.tjMax());
-        }
+        include(box, delta.tiMin(), delta.tiMax(), delta.tjMin(), delta.tjMax());
     }
 
-    /** Whether one of the first boxes and that of the message's present vehicle have a tile in common. */
-    boolean meet(EpochReader delta, int first) {
-        if (delta.tiles() == 0) {
+    /** Widens a box by one of others. */
+    void include(int box, TileBoxes others, int other) {
+        int at = SIDES * other;
+        int[] s = others.sides;
+        include(box, s[at], s[at + 1], s[at + 2], s[at + 3]);
+    }
+
+    private void include(int box, int tiMin, int tiMax, int tjMin, int tjMax) {
+        include(sides, SIDES * box, tiMin, tiMax, tjMin, tjMax);
+        include(all, 0, tiMin, tiMax, tjMin, tjMax);
+        end = Math.max(end, box + 1);
+    }
+
+    private static void include(int[] dest, int at, int tiMin, int tiMax, int tjMin, int tjMax) {
+        dest[at] = Math.min(dest[at], tiMin);
+        dest[at + 1] = Math.max(dest[at + 1], tiMax);
+        dest[at + 2] = Math.min(dest[at + 2], tjMin);
+        dest[at + 3] = Math.max(dest[at + 3], tjMax);
+    }
+
+    /** Whether any of these boxes and one of others have a tile in common. */
+    boolean meet(TileBoxes others, int other) {
+        int to = SIDES * other;
+        if (!meet(all, 0, others.sides, to)) {
             return false;
         }
-        for (int box = 0; box < first; box++) {
-            if (tiMin[box] <= delta.tiMax()
-                    && delta.tiMin() <= tiMax[box]
-                    && tjMin[box] <= delta.tjMax()
-                    && delta.tjMin() <= tjMax[box]) {
+        for (int box = 0; box < end; box++) {
+            if (meet(sides, SIDES * box, others.sides, to)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Whether any of these boxes and one of the first others have a tile in common. */
-    boolean meet(TileBoxes others, int first) {
-        for (int a = 0; a < tiMin.length; a++) {
-            for (int b = 0; b < first; b++) {
-                if (tiMin[a] <= others.tiMax[b]
-                        && others.tiMin[b] <= tiMax[a]
-                        && tjMin[a] <= others.tjMax[b]
-                        && others.tjMin[b] <= tjMax[a]) {
-                    return true;
-                }
+    /** Whether any of these boxes and any of the others have a tile in common. */
+    boolean meet(TileBoxes others) {
+        if (!meet(all, 0, others.all, 0)) {
+            return false;
+        }
+        for (int other = 0; other < others.end; other++) {
+            if (meet(others, other)) {
+                return true;
             }
         }
         return false;
+    }
+
+    private static boolean meet(int[] a, int at, int[] b, int to) {
+        return a[at] <= b[to + 1] && b[to] <= a[at + 1] && a[at + 2] <= b[to + 3] && b[to + 2] <= a[at + 3];
     }
 }

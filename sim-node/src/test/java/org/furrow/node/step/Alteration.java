@@ -23,7 +23,7 @@ final class Alteration {
         EpochReader reader = new EpochReader();
         EpochWriter writer = new EpochWriter();
         VehicleReport report = new VehicleReport();
-        String fault = reader.wrap(message, length);
+        String fault = reader.wrapWhole(message, length);
         if (fault != null) {
             throw new IllegalArgumentException(fault);
         }

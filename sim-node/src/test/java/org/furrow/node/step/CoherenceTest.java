@@ -103,6 +103,34 @@ class CoherenceTest {
         assertEquals(FAULT_EPOCH - 1, loops[WRONG_RANK].committedEpoch());
     }
 
+    /** Far deltas are kept unseen; what is wrong with one is found when a vehicle comes near, or else at the end. */
+    @ParameterizedTest
+    @CsvSource({"0, 2", "1, 2", "0, 6", "2, 6"})
+    void shouldNameTheMessageOfAFarDeltaThatIsDamagedWhenItIsBroughtIn(int delay, int duration_s) {
+        run(delay, duration_s, 3, false);
+        String message =
+                String.valueOf(Objects.requireNonNull(failures[WRONG_RANK]).getMessage());
+        assertTrue(
+                message.startsWith("message of rank 0 for epoch " + FAULT_EPOCH
+                        + " is damaged: vehicle 0 of the run: checksum of the tiles="),
+                message);
+        int last = duration_s * 50;
+        boolean atTheEnd = duration_s == 2;
+        assertEquals(atTheEnd, loops[WRONG_RANK].committedEpoch() == last, "brought in at the end");
+        assertTrue(atTheEnd || loops[WRONG_RANK].committedEpoch() > FAULT_EPOCH + 20, "kept until it was needed");
+    }
+
+    @Test
+    void shouldRefuseADamagedDeltaOfAVehicleThatIsNear() {
+        run(0, 2, 1000, false);
+        String message =
+                String.valueOf(Objects.requireNonNull(failures[WRONG_RANK]).getMessage());
+        assertTrue(message.startsWith("message of rank 0 for epoch " + FAULT_EPOCH + " is damaged: "), message);
+        assertEquals(FAULT_EPOCH - 1, loops[WRONG_RANK].committedEpoch());
+        assertTrue(loops[WRONG_RANK].worlds().all().get(0).tiles() > 0);
+        loops[WRONG_RANK].worlds().all().get(0).changedSince(FAULT_EPOCH - 1, (key, mask) -> assertEquals(0, mask));
+    }
+
     @Test
     void shouldEndWithOneDigestWhenNothingIsWrong() {
         run(1, "2", transport -> transport, (epoch, loop) -> {});
@@ -138,13 +166,32 @@ class CoherenceTest {
     }
 
     private void run(int delay, String duration_s, UnaryOperator<Transport> wrongRanksTransport, Event onWrongRank) {
+        run(delay, duration_s, RankLoop.Settings.PLAIN, wrongRanksTransport, onWrongRank);
+    }
+
+    /** Rank 0's message for one epoch is altered on its way, and deltas further than the radius are applied later. */
+    private void run(int delay, int duration_s, double interest_m, boolean sealed) {
+        run(
+                delay,
+                Integer.toString(duration_s),
+                new RankLoop.Settings(1, null, interest_m, null),
+                transport -> new AlteringTransport(transport, 0, FAULT_EPOCH, sealed),
+                (epoch, loop) -> {});
+    }
+
+    private void run(
+            int delay,
+            String duration_s,
+            RankLoop.Settings settings,
+            UnaryOperator<Transport> wrongRanksTransport,
+            Event onWrongRank) {
         Scenario scenario = Runs.scenario("crossing", "duration_s=" + duration_s, "delay=" + delay);
         LocalHub hub = new LocalHub(RANKS, delay + 2, TIMEOUT_MS);
         List<RankLoop> ranks = new ArrayList<>();
         for (int rank = 0; rank < RANKS; rank++) {
             Transport transport = rank == WRONG_RANK ? wrongRanksTransport.apply(hub.rank(rank)) : hub.rank(rank);
             Event event = rank == WRONG_RANK ? onWrongRank : (epoch, loop) -> {};
-            ranks.add(new RankLoop(scenario, transport, RankLoop.Settings.PLAIN, new Watch(rank, event), () -> false));
+            ranks.add(new RankLoop(scenario, transport, settings, new Watch(rank, event), () -> false));
         }
         runRanks(ranks);
     }

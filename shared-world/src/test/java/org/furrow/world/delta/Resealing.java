@@ -1,0 +1,36 @@
+package org.furrow.world.delta;
+
+import static org.furrow.world.delta.EpochLayout.*;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Gives messages that were changed the checksums that they should have, as one who knows the layout would. */
+final class Resealing {
+    private Resealing() {}
+
+    /** Seals the message alone; what it states of its vehicles' tiles stays. */
+    static void sealHeads(DirectBuffer message, int length) {
+        EpochChecksum.seal(new UnsafeBuffer(message, 0, length), length);
+    }
+
+    /** Seals the tiles of all vehicles that lie within the message, then the message. */
+    static void sealAll(DirectBuffer message, int length) {
+        UnsafeBuffer whole = new UnsafeBuffer(message, 0, length);
+        int at = HEADER;
+        while (at <= length - V_HEADER) {
+            int bytes = whole.getInt(at + V_LENGTH_AT, ORDER);
+            int tiles = whole.getInt(at + V_TILES_AT, ORDER);
+            int head = headLength(whole.getByte(at + V_WHEELS_AT) & 0xff, tiles);
+            if (bytes < head || bytes > length - at || (bytes & 7) != 0) {
+                break;
+            }
+            if (tiles != 0) {
+                long sum = EpochChecksum.ofTiles(whole, at + head, at + bytes);
+                whole.putLong(at + head - V_SUM, sum, ORDER);
+            }
+            at += bytes;
+        }
+        EpochChecksum.seal(whole, length);
+    }
+}
