@@ -27,6 +27,7 @@ import picocli.CommandLine.IVersionProvider;
             VerifyCommand.class,
             ExportCommand.class,
             BenchCommand.class,
+            StudyCommand.class,
             SchemaCommand.class
         },
         mixinStandardHelpOptions = true,

@@ -106,8 +106,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--warm-up",
             paramLabel = "S",
-            description = "Steps the scenario's first seconds once before, so that the run's times are those of compiled code;"
-                    + " leaves no trace in its results. Default ${DEFAULT-VALUE}.",
+            description =
+                    "Steps the scenario's first seconds once before, so that the run's times are those of compiled code;"
+                            + " leaves no trace in its results. Default ${DEFAULT-VALUE}.",
             defaultValue = "0")
     private double warmUp_s;
 

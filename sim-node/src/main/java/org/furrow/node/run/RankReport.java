@@ -21,8 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param sums what is added up over ranks
  * @param transfer_ns time it took to send and to await messages, epoch by epoch, in ns
  */
-record RankReport(
-        String digest, ObjectNode rank, List<ObjectNode> vehicles, Sums sums, List<Integer> transfer_ns) {
+record RankReport(String digest, ObjectNode rank, List<ObjectNode> vehicles, Sums sums, List<Integer> transfer_ns) {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     /**

@@ -75,10 +75,8 @@ public final class RunSummary {
     /** Sending and awaiting messages without waiting for others: of every epoch the time of the rank for which it was least. */
     private static ObjectNode transfer(List<RankReport> ranks) {
         PhaseTimes least = new PhaseTimes();
-        int epochs = ranks.stream()
-                .mapToInt(rank -> rank.transfer_ns().size())
-                .min()
-                .orElse(0);
+        int epochs =
+                ranks.stream().mapToInt(rank -> rank.transfer_ns().size()).min().orElse(0);
         for (int k = 0; k < epochs; k++) {
             int epoch = k;
             least.add(ranks.stream()

@@ -51,7 +51,9 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
         for (int k = first; k < first + count; k++) {
             String path = "column-" + (k / inColumn + 1);
             if (root.has("paths") && root.get("paths").has(path)) {
-                throw root.get("paths").get(path).error("the formation has a path of that name; call this one otherwise");
+                throw root.get("paths")
+                        .get(path)
+                        .error("the formation has a path of that name; call this one otherwise");
             }
             paths.putIfAbsent(path, path(k / inColumn));
             vehicles.add(vehicle(k, path, k > first));
