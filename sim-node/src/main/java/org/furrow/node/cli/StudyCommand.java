@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "study",
         description = "Studies of speed: runs, tables, figures, and a report.",
-        subcommands = {StudyCommand.Weak.class},
+        subcommands = {StudyCommand.Weak.class, StrongCommand.class, PredictCommand.class},
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "(weak | strong | predict)")
 final class StudyCommand {

@@ -12,6 +12,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.record.OutputFolder;
 import org.furrow.node.run.RunFailedException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,7 +23,9 @@ public final class Study {
     public static final String FILE = "study.json";
 
     static final String PLAN = "plan";
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
 
     private final Path folder;
     private final StudyPlan plan;
@@ -61,6 +64,28 @@ public final class Study {
             throw new InputError("--out " + folder + ": cannot be written: " + e.getMessage());
         }
         return study;
+    }
+
+    /**
+     * A study that has ended.
+     *
+     * @throws InputError when the folder is none, or the study has not ended
+     */
+    public static Study read(Path folder) throws InputError {
+        if (!Files.exists(folder.resolve(FILE))) {
+            throw new InputError(folder + ": is not the folder of a study, it has no " + FILE);
+        }
+        String why = OutputFolder.whyIncomplete(folder);
+        if (why != null) {
+            throw new InputError(folder + ": " + why);
+        }
+        try {
+            JsonNode plan =
+                    MAPPER.readTree(Files.readString(folder.resolve(FILE))).get(PLAN);
+            return new Study(folder, MAPPER.treeToValue(plan, StudyPlan.class));
+        } catch (IOException | JacksonException | NullPointerException e) {
+            throw new InputError(folder + ": its " + FILE + " is damaged");
+        }
     }
 
     private void requireSame() throws InputError, IOException {
@@ -127,7 +152,8 @@ public final class Study {
         }
     }
 
-    private List<Outcome> outcomes() throws RunFailedException {
+    /** The runs that were made. */
+    List<Outcome> outcomes() throws RunFailedException {
         List<Outcome> outcomes = new ArrayList<>();
         for (Trial trial : plan.trials()) {
             outcomes.add(outcome(trial));
