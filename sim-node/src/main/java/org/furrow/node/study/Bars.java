@@ -32,6 +32,7 @@ final class Bars {
         }
         CategoryAxis across = new CategoryAxis(x);
         NumberAxis up = new NumberAxis(y);
+        up.setNumberFormatOverride(Curves.plain());
         Curves.style(across);
         Curves.style(up);
         CategoryPlot plot = new CategoryPlot(data, across, up, renderer);

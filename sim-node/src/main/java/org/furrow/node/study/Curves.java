@@ -2,8 +2,12 @@ package org.furrow.node.study;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
@@ -27,6 +31,7 @@ final class Curves {
     private final XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
     private final XYErrorRenderer renderer = new XYErrorRenderer();
     private final List<ValueMarker> guides = new ArrayList<>();
+    private boolean hasIntervals;
     private double least = Double.POSITIVE_INFINITY;
     private double most = Double.NEGATIVE_INFINITY;
 
@@ -55,11 +60,18 @@ final class Curves {
                 series, new BasicStroke(0.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {2, 2}, 0));
     }
 
+    /** A point without an interval. */
+    void point(double x, double y) {
+        data.getSeries(data.getSeriesCount() - 1).add(x, x, x, y, y, y);
+        include(y);
+    }
+
     void point(double x, Median y) {
         point(x, y.value(), y.low(), y.high());
     }
 
-    void point(double x, double y, double low, double high) {
+    private void point(double x, double y, double low, double high) {
+        hasIntervals = true;
         data.getSeries(data.getSeriesCount() - 1).add(x, x, x, y, low, high);
         include(low);
         include(high);
@@ -92,6 +104,7 @@ final class Curves {
     JFreeChart fromZero(ValueAxis x, String y) {
         NumberAxis axis = new NumberAxis(y);
         axis.setRange(0, most > 0 ? 1.12 * most : 1);
+        axis.setNumberFormatOverride(plain());
         return chart(x, axis);
     }
 
@@ -99,6 +112,7 @@ final class Curves {
         renderer.setErrorStroke(new BasicStroke(0.8f));
         renderer.setCapLength(3.5);
         renderer.setDrawXError(false);
+        renderer.setDrawYError(hasIntervals);
         renderer.setDrawSeriesLineAsPath(true);
         XYPlot plot = new XYPlot(data, x, y, renderer);
         plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
@@ -114,6 +128,11 @@ final class Curves {
         return finish(new JFreeChart(null, Look.TEXT, plot, data.getSeriesCount() > 1), data.getSeriesCount());
     }
 
+    /** Numbers without separators of thousands. */
+    static NumberFormat plain() {
+        return new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    }
+
     static void style(org.jfree.chart.axis.Axis axis) {
         axis.setLabelFont(Look.TEXT);
         axis.setTickLabelFont(Look.TEXT.deriveFont(8f));
@@ -126,7 +145,7 @@ final class Curves {
     /** What all charts have in common. */
     static JFreeChart finish(JFreeChart chart, int series) {
         chart.setBackgroundPaint(Color.WHITE);
-        chart.setPadding(new RectangleInsets(4, 2, 2, 6));
+        chart.setPadding(new RectangleInsets(4, 2, 2, 8));
         LegendTitle legend = chart.getLegend();
         if (legend != null) {
             legend.setItemFont(Look.TEXT.deriveFont(7.5f));

@@ -41,7 +41,7 @@ final class Gnuplot {
                         + String.join(", ", ranks.stream().map(String::valueOf).toList()) + ")",
                 "set xrange [" + ranks.getFirst() / 1.25 + ":" + ranks.getLast() * 1.25 + "]",
                 "data = 'summary.csv'",
-                "of(series, column) = strcol('series') eq series ? column(column) : NaN",
+                "of(k, name) = column('curve') == k ? column(name) : NaN",
                 ""));
         intervals(
                 "rtf",
@@ -56,23 +56,26 @@ final class Gnuplot {
 
     private void intervals(String column, String label, String axis, String more) {
         List<String> plots = new ArrayList<>();
-        for (String name : series) {
-            plots.add("data using 'ranks':(of(\"" + name + "\", '" + column + "')):'" + column + "_low':'" + column
-                    + "_high' with yerrorlines title \"" + name + "\"");
+        for (int k = 1; k <= series.size(); k++) {
+            plots.add("data using 'ranks':" + of(k, column) + ":" + of(k, column + "_low") + ":"
+                    + of(k, column + "_high") + " with yerrorlines title \"" + series.get(k - 1) + "\"");
         }
         plot(column, label, axis, String.join(", \\\n  ", plots) + more);
     }
 
     private void bytes() {
-        String first = series.getFirst();
         plot(
                 "bytes",
                 "Payload per epoch in bytes",
                 "set logscale y; set yrange [*:*]",
-                "data using 'ranks':(of(\"" + first
-                        + "\", 'bytes_per_epoch')) with linespoints title 'sent by one vehicle', \\\n"
-                        + "  data using 'ranks':(of(\"" + first
-                        + "\", 'received_bytes_per_epoch')) with linespoints title 'received by one rank'");
+                "data using 'ranks':" + of(1, "bytes_per_epoch") + " with linespoints title 'sent by one vehicle', \\\n"
+                        + "  data using 'ranks':(column('received_bytes_per_epoch') > 0 ? "
+                        + of(1, "received_bytes_per_epoch") + " : NaN) with linespoints title 'received by one rank'");
+    }
+
+    /** A column's values on one curve. */
+    private static String of(int curve, String column) {
+        return "(of(" + curve + ", '" + column + "'))";
     }
 
     private void phases() {
@@ -80,9 +83,8 @@ final class Gnuplot {
         names.add("other");
         List<String> plots = new ArrayList<>();
         for (String name : names) {
-            String row = plots.isEmpty() ? "xtic(strcol('ranks'))" : "";
-            plots.add((plots.isEmpty() ? "data" : "''") + " using (1000 * of(\"" + series.getFirst() + "\", '" + name
-                    + "_s'))" + (row.isEmpty() ? "" : ":" + row) + " title '" + name + "'");
+            plots.add("data every ::0::" + (ranks.size() - 1) + " using (1000 * column('" + name
+                    + "_s')):xtic(1) title '" + name + "'");
         }
         lines.add("unset logscale; unset xtics; set xtics; set xrange [*:*]");
         lines.add(

@@ -78,16 +78,16 @@ public final class Prediction {
         epoch_us = 1e6 * run.get("simulated_s").asDouble() / run.get("epochs").asDouble();
         measured = ScalingModel.fit(fitted, run.get("delay").asInt());
         otherNetwork = question.latency_us.isPresent() || question.bandwidth_GBps.isPresent();
-        model = measured.withNetwork(
-                question.latency_us.orElse(measured.latency_us()),
+        model = measured.with(new ScalingModel.Network(
+                question.latency_us.orElse(measured.network().latency_us()),
                 question.bandwidth_GBps.isPresent()
                         ? 1e-3 / question.bandwidth_GBps.getAsDouble()
-                        : measured.gap_usPerByte());
+                        : measured.network().gap_usPerByte()));
         interest_m = chosen.stream()
                 .mapToDouble(each -> each.cell().interest_m())
                 .max()
                 .orElse(0);
-        near = Double.isNaN(measured.far_usPerByte())
+        near = Double.isNaN(measured.commit().far_usPerByte())
                 ? OptionalDouble.empty()
                 : heldOut.stream().mapToDouble(Sample::near).min();
     }
@@ -144,13 +144,16 @@ public final class Prediction {
                 Locale.ROOT,
                 "c = %.1f us, a0 = %.2f us, a = %.3f ns/B, f = %s, L = %.2f us, G = %.3f ns/B, m = %.0f B, q = %.3f.",
                 measured.compute_us(),
-                measured.commit_us(),
-                1000 * measured.near_usPerByte(),
+                measured.commit().fixed_us(),
+                1000 * measured.commit().near_usPerByte(),
                 near.isPresent()
-                        ? String.format(Locale.ROOT, "%.3f ns/B", 1000 * measured.far_usPerByte())
+                        ? String.format(
+                                Locale.ROOT,
+                                "%.3f ns/B",
+                                1000 * measured.commit().far_usPerByte())
                         : "not measured",
-                measured.latency_us(),
-                1000 * measured.gap_usPerByte(),
+                measured.network().latency_us(),
+                1000 * measured.network().gap_usPerByte(),
                 measured.bytes(),
                 measured.slowest()));
         say("");
@@ -168,22 +171,22 @@ public final class Prediction {
 
     private void error(String kind, Sample sample) {
         ScalingModel.Epoch epoch = measured.at(sample);
-        double rtf = sample.epoch_us() / epoch_us;
+        double rtf = sample.times().epoch_us() / epoch_us;
         double says = epoch.epoch_us() / epoch_us;
         say(String.format(
                 Locale.ROOT,
                 "| %d | %.0f of %d | %.4f | %.4f | %+.1f %% | %s |",
-                sample.ranks(),
+                sample.cell().ranks(),
                 sample.near(),
-                sample.vehicles(),
+                sample.cell().vehicles(),
                 rtf,
                 says,
                 100 * (says / rtf - 1),
                 kind.replace('-', ' ')));
         lines.add(Tables.join(List.of(
                 kind,
-                sample.ranks(),
-                sample.vehicles(),
+                sample.cell().ranks(),
+                sample.cell().vehicles(),
                 sample.near(),
                 sample.share(),
                 rtf,
@@ -203,8 +206,8 @@ public final class Prediction {
                         ? String.format(
                                 Locale.ROOT,
                                 "a network with L = %.2f us and G = %.3f ns/B, given",
-                                model.latency_us(),
-                                1000 * model.gap_usPerByte())
+                                model.network().latency_us(),
+                                1000 * model.network().gap_usPerByte())
                         : "the exchange that was measured (on one machine it is its memory; give a cluster's with --latency-us and"
                                 + " --bandwidth)"));
         say("");
@@ -274,20 +277,20 @@ public final class Prediction {
         curves.guide(1, "real time");
         return new Named(
                 "prediction",
-                curves.logarithmic(LogAxis.over("Ranks", 0.8, 14_000), "Real-time factor of the slowest rank"));
+                curves.logarithmic(LogAxis.over("Ranks", 0.7, 20_000), "Real-time factor of the slowest rank"));
     }
 
     private void predicted(Curves curves, int ranks, OptionalDouble applied) {
         double rtf = predict(ranks, applied).epoch_us() / epoch_us;
-        curves.point(ranks, rtf, rtf, rtf);
+        curves.point(ranks, rtf);
     }
 
     /** Those without interest management. */
     private void curve(Curves curves, List<Sample> samples) {
         for (Sample sample : samples) {
-            if (sample.near() == sample.vehicles()) {
-                double rtf = sample.epoch_us() / epoch_us;
-                curves.point(sample.ranks(), rtf, rtf, rtf);
+            if (sample.cell().interest_m() == 0) {
+                double rtf = sample.times().epoch_us() / epoch_us;
+                curves.point(sample.cell().ranks(), rtf);
             }
         }
     }

@@ -7,30 +7,22 @@ import tools.jackson.databind.JsonNode;
 /**
  * What the scaling model is fitted to: one setting's measured times, medians over its runs.
  *
- * @param ranks number of ranks
- * @param vehiclesPerRank vehicles of each
- * @param compute_us stepping the vehicles of a rank and encoding their changes, of an epoch, in us
- * @param commit_us applying an epoch's messages, in us
- * @param exchange_us sending and awaiting them without waiting for others, in us
- * @param epoch_us a whole epoch of the slowest rank, mean over the run, in us
+ * @param cell the setting
+ * @param times of an epoch
  * @param bytes payload that a vehicle sends in an epoch
  * @param near vehicles whose changes a rank applies at once, its own included, at most over ranks
  * @param share threads that share a core, at least 1
  */
-record Sample(
-        int ranks,
-        int vehiclesPerRank,
-        double compute_us,
-        double commit_us,
-        double exchange_us,
-        double epoch_us,
-        double bytes,
-        double near,
-        double share) {
-    /** Vehicles of all ranks. */
-    int vehicles() {
-        return ranks * vehiclesPerRank;
-    }
+record Sample(Cell cell, Times times, double bytes, double near, double share) {
+    /**
+     * What an epoch's time goes to.
+     *
+     * @param compute_us stepping the vehicles of a rank and encoding their changes, in us
+     * @param commit_us applying messages, in us
+     * @param exchange_us sending and awaiting them without waiting for others, in us
+     * @param epoch_us a whole epoch of the slowest rank, mean over the run, in us
+     */
+    record Times(double compute_us, double commit_us, double exchange_us, double epoch_us) {}
 
     /** What was measured at a setting. */
     static Sample of(Summary summary) {
@@ -42,15 +34,16 @@ record Sample(
                 summary.of(outcome -> outcome.quantile_us("soil", "p50") + outcome.quantile_us("multibody", "p50"))
                                 .value()
                         * ticks;
-        return new Sample(
-                cell.ranks(),
-                cell.vehiclesPerRank(),
+        Times times = new Times(
                 vehicle_us * cell.vehiclesPerRank() / abreast
                         + summary.of(outcome -> outcome.quantile_us("publish", "p50"))
                                 .value(),
                 summary.of(outcome -> outcome.quantile_us("commit", "p50")).value(),
                 summary.of(Outcome::transfer_us).value(),
-                1e6 * summary.rtf().value() * ticks * run.get("step_s").asDouble(),
+                1e6 * summary.rtf().value() * ticks * run.get("step_s").asDouble());
+        return new Sample(
+                cell,
+                times,
                 summary.bytesPerEpoch(),
                 cell.interest_m() > 0 ? near(run, cell.interest_m()) : cell.vehicles(),
                 Math.max(1, summary.threadsPerCore()));

@@ -18,25 +18,29 @@ import java.util.List;
  * ranks, tails, the system). Alexandrov et al. 1995 for LogGP.
  *
  * @param compute_us c
- * @param commit_us a0
- * @param near_usPerByte a
- * @param far_usPerByte f; NaN when no run with interest management was measured
- * @param latency_us L
- * @param gap_usPerByte G
+ * @param commit how changes are applied
+ * @param network how messages travel
  * @param slowest q
  * @param bytes m
  * @param delay D
  */
-record ScalingModel(
-        double compute_us,
-        double commit_us,
-        double near_usPerByte,
-        double far_usPerByte,
-        double latency_us,
-        double gap_usPerByte,
-        double slowest,
-        double bytes,
-        int delay) {
+record ScalingModel(double compute_us, Commit commit, Network network, double slowest, double bytes, int delay) {
+    /**
+     * Applying changes.
+     *
+     * @param fixed_us a0
+     * @param near_usPerByte a
+     * @param far_usPerByte f; NaN when no run with interest management was measured
+     */
+    record Commit(double fixed_us, double near_usPerByte, double far_usPerByte) {}
+
+    /**
+     * The exchange.
+     *
+     * @param latency_us L
+     * @param gap_usPerByte G
+     */
+    record Network(double latency_us, double gap_usPerByte) {}
 
     /**
      * A time by its parts.
@@ -51,68 +55,60 @@ record ScalingModel(
     /** Fits all parameters to what was measured: at least one setting, with several numbers of ranks to tell L from G. */
     static ScalingModel fit(List<Sample> samples, int delay) {
         double compute = Median.valueOf(samples.stream()
-                .mapToDouble(each -> each.compute_us() / each.vehiclesPerRank())
+                .mapToDouble(each -> each.times().compute_us() / each.cell().vehiclesPerRank())
                 .toArray());
         double bytes =
                 Median.valueOf(samples.stream().mapToDouble(Sample::bytes).toArray());
-        double[] commit = LeastSquares.fit(
-                samples.stream()
-                        .map(each -> new double[] {
-                            1, each.bytes() * each.near(), each.bytes() * (each.vehicles() - each.near())
-                        })
-                        .toArray(double[][]::new),
-                samples.stream().mapToDouble(Sample::commit_us).toArray());
-        boolean lazy = samples.stream().anyMatch(each -> each.near() < each.vehicles());
-        List<Sample> coupled = samples.stream()
-                .filter(each -> each.ranks() > 1 && each.exchange_us() > 0)
-                .toList();
-        double[] exchange = coupled.isEmpty()
-                ? new double[2]
-                : LeastSquares.fit(
-                        coupled.stream()
-                                .map(each -> new double[] {
-                                    stages(each.ranks()), each.bytes() * each.vehiclesPerRank() * (each.ranks() - 1)
-                                })
-                                .toArray(double[][]::new),
-                        coupled.stream().mapToDouble(Sample::exchange_us).toArray());
-        ScalingModel bare = new ScalingModel(
-                compute,
-                commit[0],
-                commit[1],
-                lazy ? commit[2] : Double.NaN,
-                exchange[0],
-                exchange[1],
-                1,
-                bytes,
-                delay);
+        ScalingModel bare = new ScalingModel(compute, fitCommit(samples), fitNetwork(samples), 1, bytes, delay);
         double slowest = Median.valueOf(samples.stream()
-                .mapToDouble(each -> each.epoch_us() / bare.at(each).epoch_us())
+                .mapToDouble(each -> each.times().epoch_us() / bare.at(each).epoch_us())
                 .toArray());
-        return bare.withSlowest(slowest);
+        return new ScalingModel(compute, bare.commit, bare.network, slowest, bytes, delay);
     }
 
-    private ScalingModel withSlowest(double other) {
-        return new ScalingModel(
-                compute_us, commit_us, near_usPerByte, far_usPerByte, latency_us, gap_usPerByte, other, bytes, delay);
+    private static Commit fitCommit(List<Sample> samples) {
+        double[] fitted = LeastSquares.fit(
+                samples.stream()
+                        .map(each -> new double[] {
+                            1,
+                            each.bytes() * each.near(),
+                            each.bytes() * (each.cell().vehicles() - each.near())
+                        })
+                        .toArray(double[][]::new),
+                samples.stream().mapToDouble(each -> each.times().commit_us()).toArray());
+        boolean lazy =
+                samples.stream().anyMatch(each -> each.near() < each.cell().vehicles());
+        return new Commit(fitted[0], fitted[1], lazy ? fitted[2] : Double.NaN);
+    }
+
+    private static Network fitNetwork(List<Sample> samples) {
+        List<Sample> coupled = samples.stream()
+                .filter(each -> each.cell().ranks() > 1 && each.times().exchange_us() > 0)
+                .toList();
+        if (coupled.isEmpty()) {
+            return new Network(0, 0);
+        }
+        double[] fitted = LeastSquares.fit(
+                coupled.stream()
+                        .map(each -> new double[] {
+                            stages(each.cell().ranks()),
+                            each.bytes()
+                                    * each.cell().vehiclesPerRank()
+                                    * (each.cell().ranks() - 1)
+                        })
+                        .toArray(double[][]::new),
+                coupled.stream().mapToDouble(each -> each.times().exchange_us()).toArray());
+        return new Network(fitted[0], fitted[1]);
     }
 
     /** The same with another network. */
-    ScalingModel withNetwork(double otherLatency_us, double otherGap_usPerByte) {
-        return new ScalingModel(
-                compute_us,
-                commit_us,
-                near_usPerByte,
-                far_usPerByte,
-                otherLatency_us,
-                otherGap_usPerByte,
-                slowest,
-                bytes,
-                delay);
+    ScalingModel with(Network other) {
+        return new ScalingModel(compute_us, commit, other, slowest, bytes, delay);
     }
 
     /** The time at a setting that was measured. */
     Epoch at(Sample sample) {
-        return at(sample.ranks(), sample.vehiclesPerRank(), sample.near(), sample.share());
+        return at(sample.cell().ranks(), sample.cell().vehiclesPerRank(), sample.near(), sample.share());
     }
 
     /**
@@ -125,12 +121,15 @@ record ScalingModel(
         double vehicles = (double) ranks * vehiclesPerRank;
         double far = vehicles - near;
         double compute = share * compute_us * vehiclesPerRank;
-        double commit =
-                share * (commit_us + near_usPerByte * bytes * near + (far > 0 ? far_usPerByte * bytes * far : 0));
-        double exchange =
-                ranks == 1 ? 0 : latency_us * stages(ranks) + gap_usPerByte * bytes * vehiclesPerRank * (ranks - 1.0);
+        double apply = share
+                * (commit.fixed_us
+                        + commit.near_usPerByte * bytes * near
+                        + (far > 0 ? commit.far_usPerByte * bytes * far : 0));
+        double exchange = ranks == 1
+                ? 0
+                : network.latency_us * stages(ranks) + network.gap_usPerByte * bytes * vehiclesPerRank * (ranks - 1.0);
         double seen = delay == 0 ? exchange : Math.max(0, exchange - compute);
-        return new Epoch(compute, commit, exchange, slowest * (compute + commit + seen));
+        return new Epoch(compute, apply, exchange, slowest * (compute + apply + seen));
     }
 
     /** Rounds of an all-gather in which every rank doubles what it has. */

@@ -116,6 +116,11 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
         return name.toString();
     }
 
+    /** Names of the curves, in the order of the settings. */
+    static List<String> curves(List<Summary> all) {
+        return all.stream().map(each -> each.series(all)).distinct().toList();
+    }
+
     private static boolean varies(List<Summary> all, ToDoubleFunction<Cell> property) {
         return all.stream()
                         .mapToDouble(each -> property.applyAsDouble(each.cell))

@@ -81,13 +81,14 @@ final class Tables {
         return join(row);
     }
 
-    /** One row for each setting; the blocks of the gnuplot script are its series. */
+    /** One row for each setting. */
     static void writeSummaries(List<Summary> summaries, Path file) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("ranks,vehicles_per_rank,threads,transport,interest_m,runs,rtf,rtf_low,rtf_high,confidence,"
                 + "efficiency,efficiency_low,efficiency_high,cpu_s,cpu_s_low,cpu_s_high,soil_s,multibody_s,publish_s,"
                 + "exchange_s,commit_s,other_s,bytes_per_epoch,received_bytes_per_epoch,transfer_p50_us,transfer_share,"
-                + "threads_per_core,series");
+                + "threads_per_core,curve,series");
+        List<String> curves = Summary.curves(summaries);
         for (Summary each : summaries) {
             Cell cell = each.cell();
             Median rtf = each.rtf();
@@ -101,6 +102,7 @@ final class Tables {
             Summary.PHASES.forEach(phase -> row.add(each.phase_s(phase)));
             row.addAll(List.of(each.other_s(), each.bytesPerEpoch(), each.receivedBytesPerEpoch()));
             row.addAll(List.of(each.of(Outcome::transfer_us).value(), each.transferShare(), each.threadsPerCore()));
+            row.add(curves.indexOf(each.series(summaries)) + 1);
             row.add("\"" + each.series(summaries) + "\"");
             lines.add(join(row));
         }

@@ -5,11 +5,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.furrow.node.study.Figures.Named;
 
 /** The figures of a weak-scaling study. */
 final class WeakFigures {
     private static final String RANKS = "Ranks";
+    /** Factor between the places of two curves at the same number of ranks. */
+    private static final double APART = 1.025;
 
     private final List<Summary> summaries;
     private final Map<String, List<Summary>> series = new LinkedHashMap<>();
@@ -28,22 +31,28 @@ final class WeakFigures {
         Figures.write(List.of(realTime(), efficiency(), phases(), bytes()), folder);
     }
 
-    private Named realTime() {
+    /** One curve for each series, side by side, so that intervals do not hide each other. */
+    private Curves curves(Function<Summary, Median> what) {
         Curves curves = new Curves();
-        series.forEach((name, points) -> {
-            curves.curve(name);
-            points.forEach(each -> curves.point(each.cell().ranks(), each.rtf()));
-        });
+        double beside = Math.pow(APART, 0.5 * (1 - series.size()));
+        for (Map.Entry<String, List<Summary>> each : series.entrySet()) {
+            curves.curve(each.getKey());
+            for (Summary point : each.getValue()) {
+                curves.point(beside * point.cell().ranks(), what.apply(point));
+            }
+            beside *= APART;
+        }
+        return curves;
+    }
+
+    private Named realTime() {
+        Curves curves = curves(Summary::rtf);
         curves.guide(1, "real time");
         return new Named("rtf", curves.logarithmic(LogAxis.at(RANKS, ranks), "Real-time factor of the slowest rank"));
     }
 
     private Named efficiency() {
-        Curves curves = new Curves();
-        series.forEach((name, points) -> {
-            curves.curve(name);
-            points.forEach(each -> curves.point(each.cell().ranks(), each.efficiency()));
-        });
+        Curves curves = curves(Summary::efficiency);
         return new Named("efficiency", curves.fromZero(LogAxis.at(RANKS, ranks), "Weak-scaling efficiency"));
     }
 
@@ -65,17 +74,13 @@ final class WeakFigures {
         Summary any = summaries.get(0);
         List<Summary> points = series.values().iterator().next();
         curves.curve("sent by one vehicle");
-        points.forEach(each -> point(curves, each, each.bytesPerEpoch()));
+        points.forEach(each -> curves.point(each.cell().ranks(), each.bytesPerEpoch()));
         if (any.cell().coupled()) {
             curves.curve("received by one rank");
             points.stream()
                     .filter(each -> each.receivedBytesPerEpoch() > 0)
-                    .forEach(each -> point(curves, each, each.receivedBytesPerEpoch()));
+                    .forEach(each -> curves.point(each.cell().ranks(), each.receivedBytesPerEpoch()));
         }
         return new Named("bytes", curves.logarithmic(LogAxis.at(RANKS, ranks), "Payload per epoch in bytes"));
-    }
-
-    private static void point(Curves curves, Summary at, double bytes) {
-        curves.point(at.cell().ranks(), bytes, bytes, bytes);
     }
 }

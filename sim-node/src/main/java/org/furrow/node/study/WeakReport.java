@@ -27,12 +27,9 @@ final class WeakReport {
         say("");
         say(String.format(
                 Locale.ROOT,
-                "Constant work per rank: %s vehicles on each, %.1f s simulated in steps of %s ms, delay D = %d, on %s."
+                "Constant work per rank: %s on each, %.1f s simulated in steps of %s ms, delay D = %d, on %s."
                         + " Base case: %d %s, same threads, transport and interest; efficiency is its time over that of N ranks.",
-                plan.grid().vehiclesPerRank().stream()
-                        .map(String::valueOf)
-                        .reduce((a, b) -> a + " or " + b)
-                        .orElse(""),
+                vehicles(),
                 run.get("simulated_s").asDouble(),
                 (float) (1000 * run.get("step_s").asDouble()),
                 run.get("delay").asInt(),
@@ -50,8 +47,6 @@ final class WeakReport {
         table();
         oversubscription();
         digests();
-        coupling();
-        transfer();
         method();
         say(String.format(
                 Locale.ROOT,
@@ -66,13 +61,22 @@ final class WeakReport {
         return text.toString();
     }
 
+    private String vehicles() {
+        List<Integer> counts = plan.grid().vehiclesPerRank();
+        String numbers =
+                String.join(" or ", counts.stream().map(String::valueOf).toList());
+        return numbers + (counts.equals(List.of(1)) ? " vehicle" : " vehicles");
+    }
+
     private void table() {
-        say("| setting | ranks | RTF of the slowest rank | interval | efficiency | CPU s per rank | runs |");
-        say("|---|---|---|---|---|---|---|");
+        say(
+                "| setting | ranks | RTF of the slowest rank | interval | efficiency | CPU s per rank | over uncoupled | exchange | of an epoch |");
+        say("|---|---|---|---|---|---|---|---|---|");
         for (Summary each : all) {
+            boolean exchanges = each.cell().coupled() && each.cell().ranks() > 1;
             say(String.format(
                     Locale.ROOT,
-                    "| %s | %d%s | %.4f | %.4f to %.4f | %.2f | %.3f | %d |",
+                    "| %s | %d%s | %.4f | %.4f to %.4f | %.2f | %.3f | %s | %s | %s |",
                     each.series(all),
                     each.cell().ranks(),
                     each.outnumbersCores() ? "*" : "",
@@ -81,9 +85,33 @@ final class WeakReport {
                     each.rtf().high(),
                     each.efficiency().value(),
                     each.cpu_s().value(),
-                    each.rtf().count()));
+                    overUncoupled(each),
+                    exchanges
+                            ? String.format(
+                                    Locale.ROOT,
+                                    "%.1f us",
+                                    each.of(Outcome::transfer_us).value())
+                            : "",
+                    exchanges ? String.format(Locale.ROOT, "%.2f %%", 100 * each.transferShare()) : ""));
         }
         say("");
+        say(
+                "CPU s per rank is what its threads used while they stepped; over uncoupled is that over the same for the same vehicles in"
+                        + " as many runs of their own, side by side. Exchange is the time to send and to get messages in a median epoch, waiting"
+                        + " for other ranks apart: the least over ranks, epoch by epoch, since who comes last waits for none.");
+        say("");
+    }
+
+    /** CPU time against the same vehicles in runs of their own. */
+    private String overUncoupled(Summary each) {
+        Cell alone = new Cell(
+                each.cell().ranks(), each.cell().vehiclesPerRank(), each.cell().threads(), Cell.UNCOUPLED, 0);
+        Summary uncoupled = Summary.find(all, alone);
+        if (!each.cell().coupled() || uncoupled == null) {
+            return "";
+        }
+        Median ratio = each.cpu_s().over(uncoupled.cpu_s());
+        return String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", ratio.value(), ratio.low(), ratio.high());
     }
 
     private void oversubscription() {
@@ -107,48 +135,6 @@ final class WeakReport {
         } else {
             say("**Runs that must agree do not:**");
             disagreements.forEach(line -> say(String.format(Locale.ROOT, "- %s", line)));
-        }
-        say("");
-    }
-
-    /** CPU time against the same vehicles in runs of their own. */
-    private void coupling() {
-        for (Summary each : all) {
-            Cell alone = new Cell(
-                    each.cell().ranks(),
-                    each.cell().vehiclesPerRank(),
-                    each.cell().threads(),
-                    Cell.UNCOUPLED,
-                    0);
-            Summary uncoupled = Summary.find(all, alone);
-            if (each.cell().coupled() && uncoupled != null) {
-                Median ratio = each.cpu_s().over(uncoupled.cpu_s());
-                say(String.format(
-                        Locale.ROOT,
-                        "- %s, %d ranks: CPU time per rank is %.3f (%.3f to %.3f) of that of %d uncoupled runs side by side.",
-                        each.series(all),
-                        each.cell().ranks(),
-                        ratio.value(),
-                        ratio.low(),
-                        ratio.high(),
-                        each.cell().ranks()));
-            }
-        }
-        say("");
-    }
-
-    private void transfer() {
-        for (Summary each : all) {
-            if (each.cell().coupled() && each.cell().ranks() > 1) {
-                say(String.format(
-                        Locale.ROOT,
-                        "- %s, %d ranks: the exchange takes %.1f us of a median epoch, %.1f %% of it, waiting for other ranks apart"
-                                + " (the least over ranks, epoch by epoch: who comes last waits for none).",
-                        each.series(all),
-                        each.cell().ranks(),
-                        each.of(Outcome::transfer_us).value(),
-                        100 * each.transferShare()));
-            }
         }
         say("");
     }
