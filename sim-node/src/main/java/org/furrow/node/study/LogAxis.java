@@ -73,7 +73,7 @@ final class LogAxis extends org.jfree.chart.axis.LogAxis {
     }
 
     private static String words(double mark) {
-        if (mark >= 1e5) {
+        if (mark >= 1e6) {
             return String.format(Locale.ROOT, "%.0e", mark).replaceFirst("e\\+0*", "e");
         }
         return mark == Math.rint(mark) ? Long.toString((long) mark) : Float.toString((float) mark);

@@ -40,7 +40,9 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
 
     /** Weak-scaling efficiency: the base case's time over this one's. */
     Median efficiency() {
-        return base.over(rtf);
+        return base.equals(rtf)
+                ? new Median(1, 1, 1, rtf.confidence(), rtf.count()) // by definition
+                : base.over(rtf);
     }
 
     /** Median over runs of something of a run. */
