@@ -21,7 +21,8 @@ public final class ProcessRunner implements TrialRunner, AutoCloseable {
     private final StudyPlan.Conduct conduct;
     private final Path scratch;
     private final List<Process> processes = new ArrayList<>();
-    private final Thread hook = new Thread(this::end);
+    private final Thread hook = new Thread(this::stop);
+    private boolean stopped;
 
     /** @param scratch folder for what runs leave behind; it is removed when they have ended */
     public ProcessRunner(StudyPlan.Conduct conduct, Path scratch) {
@@ -91,6 +92,9 @@ public final class ProcessRunner implements TrialRunner, AutoCloseable {
     }
 
     private synchronized void start(List<String> args, Path folder, File log) throws IOException {
+        if (stopped) {
+            throw new IOException("the study was ended");
+        }
         Files.createDirectories(folder);
         processes.add(new ProcessBuilder(JavaCommand.of(args))
                 .redirectErrorStream(true)
@@ -121,6 +125,12 @@ public final class ProcessRunner implements TrialRunner, AutoCloseable {
             throw new InputError(said);
         }
         throw new RunFailedException("run " + trial.id() + " ended with exit code " + code + ": " + said);
+    }
+
+    /** This process is ending: no run is to be started any more. */
+    private synchronized void stop() {
+        stopped = true;
+        end();
     }
 
     private synchronized void end() {

@@ -31,7 +31,7 @@ class StudyCommandTest {
         String[] args = {
             "weak",
             "--ranks",
-            "1,2",
+            "2",
             "--uncoupled",
             "--delay",
             "1",
@@ -46,14 +46,14 @@ class StudyCommandTest {
         assertEquals(0, first.exitCode(), first.toString());
         Path runs = folder.resolve("s/runs");
         try (Stream<Path> files = Files.list(runs)) {
-            assertEquals(4, files.count());
+            assertEquals(2, files.count());
         }
         assertEquals(
-                1 + 2 * (1 + 2),
+                1 + 2 + 2,
                 Files.readAllLines(folder.resolve("s/study.csv")).size());
         assertFalse(Files.exists(folder.resolve("s/INCOMPLETE")));
         Path one = runs.resolve("r2-v1-t1-local-1.json");
-        Path other = runs.resolve("r1-v1-t1-local-1.json");
+        Path other = runs.resolve("r2-v1-t1-uncoupled-1.json");
         String before = Files.readString(other);
         Files.delete(one);
         Cli again = study(args);
