@@ -49,8 +49,7 @@ class StudyCommandTest {
             assertEquals(2, files.count());
         }
         assertEquals(
-                1 + 2 + 2,
-                Files.readAllLines(folder.resolve("s/study.csv")).size());
+                1 + 2 + 2, Files.readAllLines(folder.resolve("s/study.csv")).size());
         assertFalse(Files.exists(folder.resolve("s/INCOMPLETE")));
         Path one = runs.resolve("r2-v1-t1-local-1.json");
         Path other = runs.resolve("r2-v1-t1-uncoupled-1.json");
