@@ -1,5 +1,7 @@
 package org.furrow.scm.ray;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -63,6 +65,16 @@ public final class RayPool implements AutoCloseable {
             failure = null;
             throw new IllegalStateException("a ray thread failed: " + thrown.getMessage(), thrown);
         }
+    }
+
+    /** CPU time of its own threads so far, the callers' apart, in ns. */
+    public long cpu_ns() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long sum = 0;
+        for (Thread worker : workers) {
+            sum += Math.max(0, threads.getThreadCpuTime(worker.threadId()));
+        }
+        return sum;
     }
 
     @Override

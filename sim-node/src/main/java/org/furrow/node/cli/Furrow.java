@@ -29,6 +29,7 @@ import picocli.CommandLine.IVersionProvider;
             CanCommand.class,
             GatewayCommand.class,
             BenchCommand.class,
+            StudyCommand.class,
             SchemaCommand.class
         },
         mixinStandardHelpOptions = true,

@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     private static final int LEAST_INTEREST_M = 20;
+    private static final int MOST_WARM_UP_S = 3600;
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
@@ -101,6 +102,15 @@ final class RunCommand implements Callable<Integer> {
                     "Memory of each rank's ground, for example 256m or 2g; what was not written for longest goes to files in the"
                             + " results' folder. Default: as much as it needs.")
     private @Nullable String worldMemory;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "S",
+            description =
+                    "Steps the scenario's first seconds once before, so that the run's times are those of compiled code;"
+                            + " leaves no trace in its results. Default ${DEFAULT-VALUE}.",
+            defaultValue = "0")
+    private double warmUp_s;
 
     @Option(
             names = "--set",
@@ -192,8 +202,17 @@ final class RunCommand implements Callable<Integer> {
             throw new InputError(
                     "--ranks " + count + ": " + place.launcher() + " has started " + place.size() + "; leave it away");
         }
+        if (!(warmUp_s >= 0 && warmUp_s <= MOST_WARM_UP_S)) {
+            throw new InputError("--warm-up " + warmUp_s + ": must be in [0, " + MOST_WARM_UP_S + "] s");
+        }
         return new Run.Options(
-                count, threads, checkpointEvery_s(resolved.clock()), resume, interest_m(), worldMemory_bytes(count));
+                count,
+                threads,
+                checkpointEvery_s(resolved.clock()),
+                resume,
+                interest_m(),
+                worldMemory_bytes(count),
+                warmUp_s);
     }
 
     private double interest_m() throws InputError {

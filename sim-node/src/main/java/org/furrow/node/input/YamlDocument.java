@@ -96,6 +96,11 @@ public final class YamlDocument {
         return MAPPER.writeValueAsString(root);
     }
 
+    /** Maps, lists, numbers and texts as a part of a document. */
+    static JsonNode toNode(Object content) {
+        return MAPPER.valueToTree(content);
+    }
+
     /** An error at a node. */
     InputError error(JsonNode at, String path, String message) {
         return new InputError(where(at, null, path) + (path.isEmpty() ? "" : path + ": ") + message);

@@ -38,6 +38,10 @@ public final class YamlNode {
         return node.isArray();
     }
 
+    public boolean isNumber() {
+        return node.isNumber();
+    }
+
     public boolean isText() {
         return node.isString();
     }
@@ -120,6 +124,17 @@ public final class YamlNode {
     public void fill(String key, String missing) {
         if (!node.has(key) && node instanceof ObjectNode object) {
             object.put(key, missing);
+        }
+    }
+
+    /** Puts maps, lists, numbers and texts into the document, or takes a key out of it when they are null. */
+    public void put(String key, @Nullable Object content) {
+        if (node instanceof ObjectNode object) {
+            if (content == null) {
+                object.remove(key);
+            } else {
+                object.set(key, YamlDocument.toNode(content));
+            }
         }
     }
 

@@ -6,12 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How to start this program once more, with the same JVM, options and class path. */
-final class JavaCommand {
+public final class JavaCommand {
     private static final String MAIN = "org.furrow.node.cli.Furrow";
 
     private JavaCommand() {}
 
-    static List<String> of(List<String> args) {
+    /** The command with other arguments. */
+    public static List<String> of(List<String> args) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {

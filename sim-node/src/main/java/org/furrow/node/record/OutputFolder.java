@@ -33,9 +33,7 @@ public final class OutputFolder {
      */
     public static OutputFolder create(Path path) throws InputError {
         try {
-            if (Files.exists(path)) {
-                requireEmpty(path);
-            }
+            requireNew(path);
             Files.createDirectories(path.resolve("vehicles"));
             Files.createDirectories(path.resolve("world"));
             OutputFolder folder = new OutputFolder(path);
@@ -98,6 +96,13 @@ public final class OutputFolder {
     public static void explain(Path folder, String why) {
         if (UNENDED.equals(whyIncomplete(folder))) {
             new OutputFolder(folder).tryMarkIncomplete(why);
+        }
+    }
+
+    /** @throws InputError when there is something of that name, other than an empty folder */
+    public static void requireNew(Path path) throws IOException, InputError {
+        if (Files.exists(path)) {
+            requireEmpty(path);
         }
     }
 

@@ -16,10 +16,19 @@ public final class BuildInfo {
 
     /** Version and commit, with a mark when the sources differed from it. */
     public static String code() {
+        String commit = commit();
+        return version() + (commit.isEmpty() ? "" : "+" + commit + (dirty() ? "-dirty" : ""));
+    }
+
+    /** The commit it was built from, or nothing when that is not known. */
+    public static String commit() {
         String commit = PROPERTIES.getProperty("commit", "");
-        boolean known = !commit.isEmpty() && !commit.startsWith("$");
-        boolean dirty = Boolean.parseBoolean(PROPERTIES.getProperty("dirty", "false"));
-        return version() + (known ? "+" + commit : "") + (known && dirty ? "-dirty" : "");
+        return commit.startsWith("$") ? "" : commit;
+    }
+
+    /** Whether the sources differed from the commit. */
+    public static boolean dirty() {
+        return Boolean.parseBoolean(PROPERTIES.getProperty("dirty", "false"));
     }
 
     private static Properties load() {

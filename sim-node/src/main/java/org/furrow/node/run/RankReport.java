@@ -19,8 +19,9 @@ import tools.jackson.databind.node.ObjectNode;
  * @param rank its entry in {@code run.json}
  * @param vehicles those of its vehicles, in ascending order
  * @param sums what is added up over ranks
+ * @param transfer_ns time it took to send and to await messages, epoch by epoch, in ns
  */
-record RankReport(String digest, ObjectNode rank, List<ObjectNode> vehicles, Sums sums) {
+record RankReport(String digest, ObjectNode rank, List<ObjectNode> vehicles, Sums sums, List<Integer> transfer_ns) {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     /**
@@ -52,7 +53,11 @@ record RankReport(String digest, ObjectNode rank, List<ObjectNode> vehicles, Sum
                         unit, loop.ruts().nodes(unit.index()), loop.ruts().sharedFraction(unit.index())))
                 .toList();
         return new RankReport(
-                Digest.toHex(loop.digest()), rank(rank, loop, steppedTime_s(loop, scenario.clock())), vehicles, sums);
+                Digest.toHex(loop.digest()),
+                rank(rank, loop, steppedTime_s(loop, scenario.clock())),
+                vehicles,
+                sums,
+                loop.times().transfer.kept_ns());
     }
 
     String toJson() {
@@ -90,14 +95,17 @@ record RankReport(String digest, ObjectNode rank, List<ObjectNode> vehicles, Sum
         phases.set("exchange", phase(times.exchange));
         phases.set("commit", phase(times.commit));
         phases.set("checkpoint", phase(times.checkpoint));
+        phases.set("epoch", phase(times.epoch));
         return json;
     }
 
-    private static ObjectNode phase(PhaseTimes times) {
+    /** Quantiles in us, and the sum of all. */
+    static ObjectNode phase(PhaseTimes times) {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("p50", times.percentile_us(50));
         json.put("p95", times.percentile_us(95));
         json.put("max", times.max_us());
+        json.put("total_s", times.total_s());
         return json;
     }
 

@@ -45,6 +45,7 @@ public final class Run {
      * @param resume folder of the run to go on with, or null
      * @param interest_m ranks apply deltas further than this from their vehicles later, in m; 0: all at once
      * @param worldMemory_bytes memory of each rank's ground; 0: as much as it needs
+     * @param warmUp_s simulated time that the ranks step once before, on a ground that is thrown away, in s
      */
     public record Options(
             int ranks,
@@ -52,7 +53,19 @@ public final class Run {
             double checkpointEvery_s,
             @Nullable Path resume,
             double interest_m,
-            long worldMemory_bytes) {
+            long worldMemory_bytes,
+            double warmUp_s) {
+        /** Without a warm-up. */
+        public Options(
+                int ranks,
+                int threads,
+                double checkpointEvery_s,
+                @Nullable Path resume,
+                double interest_m,
+                long worldMemory_bytes) {
+            this(ranks, threads, checkpointEvery_s, resume, interest_m, worldMemory_bytes, 0);
+        }
+
         /** Without checkpoints, all deltas at once, and with as much memory as it needs. */
         public static Options of(int ranks, int threads) {
             return new Options(ranks, threads, 0, null, 0, 0);
@@ -139,6 +152,9 @@ public final class Run {
 
     private void simulate(Transport transport, Recorder recorder, Crew crew) throws IOException {
         int rank = transport.rank();
+        if (options.warmUp_s() > 0) {
+            new WarmUp(scenario, options).run(transport, rank == crew.here().get(0), interrupted);
+        }
         RankLoop.Settings settings = new RankLoop.Settings(
                 options.threads(), continuation.durability(recorder::force), options.interest_m(), memory(rank));
         EpochObserver rows = recorder.rank(rank, scenario.clock());

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.step.PhaseTimes;
 import org.furrow.node.step.RankLoop;
 import org.furrow.node.step.WorldMemory;
 import org.furrow.node.step.Worlds;
@@ -55,6 +56,7 @@ public final class RunSummary {
         }
         json.put("sharing", scenario.exchange().sharing());
         putSums(json, ranks, scenario.vehicles().size());
+        json.set("transfer_us", transfer(ranks));
         json.put("surface", scenario.ground().answer() instanceof Scenario.Rigid ? "rigid" : "soil");
         if (first.worlds().budget() != null) {
             json.set("world_memory", worldMemory(first.worlds().budget(), first.worlds()));
@@ -68,6 +70,21 @@ public final class RunSummary {
         json.put("code", BuildInfo.code());
         json.set("host", Host.describe(MAPPER));
         return new RunSummary(json);
+    }
+
+    /** Sending and awaiting messages without waiting for others: of every epoch the time of the rank for which it was least. */
+    private static ObjectNode transfer(List<RankReport> ranks) {
+        PhaseTimes least = new PhaseTimes();
+        int epochs =
+                ranks.stream().mapToInt(rank -> rank.transfer_ns().size()).min().orElse(0);
+        for (int k = 0; k < epochs; k++) {
+            int epoch = k;
+            least.add(ranks.stream()
+                    .mapToInt(rank -> rank.transfer_ns().get(epoch))
+                    .min()
+                    .orElse(0));
+        }
+        return RankReport.phase(least);
     }
 
     private static void putSums(ObjectNode json, List<RankReport> ranks, int vehicles) {

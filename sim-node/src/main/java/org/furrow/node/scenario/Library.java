@@ -12,7 +12,16 @@ import org.furrow.node.input.Spelling;
 public final class Library {
     /** Names of the scenarios. */
     public static final List<String> NAMES = List.of(
-            "convoy", "single", "crossing", "side-by-side", "trucks", "hmmwv-reference", "half-rounds", "meeting");
+            "convoy",
+            "single",
+            "crossing",
+            "side-by-side",
+            "trucks",
+            "hmmwv-reference",
+            "half-rounds",
+            "meeting",
+            "weak-scaling",
+            "fleet");
 
     private static final List<String> VEHICLES = List.of("hmmwv", "hmmwv-chrono", "patrol-4x4", "mtv");
     private static final List<String> MECHANISMS = List.of(

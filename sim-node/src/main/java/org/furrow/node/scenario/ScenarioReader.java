@@ -43,6 +43,7 @@ public final class ScenarioReader {
      */
     public static Scenario read(Source source, List<YamlDocument.Setting> settings) throws InputError {
         YamlNode root = YamlDocument.read(source, "scenario", settings).root();
+        Formation.expand(root);
         root.fill("step_s", 0.002);
         root.fill("epoch_ticks", 10);
         root.fill("seed", 1);

@@ -48,6 +48,10 @@ public final class RankLoop {
     private long states;
 
     private long digest;
+    /** Time that this epoch's message took to be sent, in ns. */
+    private long sent_ns;
+    /** Time until the messages that were due in this epoch had arrived, in ns. */
+    private long awaited_ns;
 
     /** A run was stopped from outside; on all ranks after the same epoch. */
     public static final class InterruptedRunException extends RuntimeException {
@@ -162,12 +166,14 @@ public final class RankLoop {
 
     private void runEpochs(UnitPool pool, @Nullable Checkpointer checkpointer) {
         long start = System.nanoTime();
-        long cpuStart = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        long cpuStart = cpu_ns(pool);
         int first = epoch;
         int last = scenario.clock().epochs();
         int delay = scenario.exchange().delay();
         while (epoch < last) {
             epoch++;
+            long began = System.nanoTime();
+            awaited_ns = 0;
             neighbours.at(epoch, committed);
             pool.step();
             enter(epoch);
@@ -176,6 +182,8 @@ public final class RankLoop {
             if (epoch - delay >= 1) {
                 commit(epoch - delay);
             }
+            times.epoch.add(System.nanoTime() - began);
+            times.transfer.add(sent_ns + awaited_ns);
             Durability durability = settings.durability();
             if (checkpointer != null && durability != null && epoch < last && (stopping || durability.isDue(epoch))) {
                 checkpoint(checkpointer, durability);
@@ -190,7 +198,16 @@ public final class RankLoop {
         close(last);
         times.epochs = last - first;
         times.wall_s = (System.nanoTime() - start) * 1e-9;
-        times.cpu_s = (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpuStart + pool.cpu_ns()) * 1e-9;
+        times.cpu_s = (cpu_ns(pool) - cpuStart) * 1e-9;
+    }
+
+    /** CPU time of this rank's threads so far, in ns. */
+    private long cpu_ns(UnitPool pool) {
+        long sum = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + pool.cpu_ns();
+        for (RayPool rays : rayPools) {
+            sum += rays.cpu_ns();
+        }
+        return sum;
     }
 
     /** Makes this rank's vehicles that enter at the end of an epoch, as they start on the ground that is committed then. */
@@ -310,8 +327,11 @@ public final class RankLoop {
             writer.endVehicle();
             unit.countBytes(epochToPublish > 0 ? writer.vehicleLength() : 0);
         }
+        long written = System.nanoTime();
         exchange.send();
-        times.publish.add(System.nanoTime() - start);
+        long sent = System.nanoTime();
+        sent_ns = sent - written;
+        times.publish.add(sent - start);
     }
 
     private void commit(int epochToCommit) {
@@ -327,7 +347,8 @@ public final class RankLoop {
         digest = worlds.digest() + states;
         coherence.add(committed, exchange, commits.areLazy() ? 0 : digest);
         exchange.release();
-        times.exchange.add(arrived - start);
+        awaited_ns = arrived - start;
+        times.exchange.add(awaited_ns);
         times.commit.add(System.nanoTime() - arrived);
         observer.onCommitted(committed, neighbours);
         if (!commits.areLazy()) {

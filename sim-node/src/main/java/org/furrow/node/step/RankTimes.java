@@ -12,6 +12,11 @@ public final class RankTimes {
     /** Copying what a checkpoint needs. */
     public final PhaseTimes checkpoint = new PhaseTimes();
 
+    /** Whole epochs, from stepping the vehicles to the commit. */
+    public final PhaseTimes epoch = new PhaseTimes();
+    /** Sending and awaiting messages, epoch by epoch. */
+    public final EpochLog transfer = new EpochLog();
+
     /** Epochs that were simulated; fewer than the run has when it went on from a checkpoint. */
     public int epochs;
     /** Stepping, from the first epoch to the last commit, in s. */

@@ -1,0 +1,63 @@
+package org.furrow.node.study;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.run.Host;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Where a study was made: what may explain its times. */
+final class Machine {
+    private static final List<String> JOBS = List.of("SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "JOB_ID");
+
+    private Machine() {}
+
+    /** @param mpirun what starts an MPI's ranks, or null when there are none */
+    static ObjectNode describe(JsonMapper mapper, @Nullable String mpirun) {
+        ObjectNode json = Host.describe(mapper);
+        json.put("kernel", firstLine("/proc/version"));
+        json.put("governor", firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
+        json.put("memory", firstLine("/proc/meminfo").replaceFirst("^\\S+\\s+", ""));
+        ManagementFactory.getRuntimeMXBean().getInputArguments().forEach(json.withArray("jvm_flags")::add);
+        if (mpirun != null) {
+            json.put("mpi", version(mpirun));
+        }
+        JOBS.stream()
+                .filter(name -> System.getenv(name) != null)
+                .findFirst()
+                .ifPresent(name -> json.put("job", name + "=" + System.getenv(name)));
+        return json;
+    }
+
+    /** Mean number of processes that ran or wanted to in the last minute; NaN where the system does not say. */
+    static double load() {
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        return load < 0 ? Double.NaN : load;
+    }
+
+    private static String firstLine(String file) {
+        try (var lines = Files.lines(Path.of(file))) {
+            return lines.findFirst().orElse("unknown");
+        } catch (IOException | java.io.UncheckedIOException e) {
+            return "unknown";
+        }
+    }
+
+    private static String version(String mpirun) {
+        try {
+            Process process = new ProcessBuilder(mpirun, "--version")
+                    .redirectErrorStream(true)
+                    .start();
+            process.getOutputStream().close();
+            String words = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return words.lines().findFirst().orElse("unknown").strip();
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package org.furrow.node.study;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What came of one run of a study.
+ *
+ * @param order place among all runs of the study, from 0
+ * @param load mean number of running processes in the minute before it, or NaN
+ * @param runs its {@code run.json}; of uncoupled ranks one for each
+ */
+public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) {
+    /** Every rank's entry, in the order of the ranks. */
+    Stream<JsonNode> ranks() {
+        return runs.stream().flatMap(run -> run.get("ranks").valueStream());
+    }
+
+    /** The first of its {@code run.json}. */
+    JsonNode first() {
+        return runs.get(0);
+    }
+
+    /** Simulated time in s. */
+    double simulated_s() {
+        return first().get("simulated_s").asDouble();
+    }
+
+    /** Wall time over simulated time of the slowest rank. */
+    double rtf() {
+        return runs.stream().mapToDouble(run -> run.get("rtf").asDouble()).max().orElse(Double.NaN);
+    }
+
+    /** Mean over ranks. */
+    double mean(ToDoubleFunction<JsonNode> ofRank) {
+        return ranks().mapToDouble(ofRank).average().orElse(Double.NaN);
+    }
+
+    /** Time that a phase took in all, mean over ranks, in s for each simulated s. */
+    double phase(String name) {
+        return mean(rank -> rank.get("phases_us").get(name).get("total_s").asDouble()) / simulated_s();
+    }
+
+    /** A quantile of a phase in us, mean over ranks. */
+    double quantile_us(String phase, String quantile) {
+        return mean(rank -> rank.get("phases_us").get(phase).get(quantile).asDouble());
+    }
+
+    /** Payload that one vehicle sends in an epoch, in bytes. */
+    double bytesPerEpoch() {
+        return first().get("bytes_per_epoch").asDouble();
+    }
+
+    /** Time of the exchange for the rank that waits for none, of a median epoch, in us. */
+    double transfer_us() {
+        return first().get("transfer_us").get("p50").asDouble();
+    }
+
+    /** Digests, one of each of its runs. */
+    List<String> digests() {
+        return runs.stream().map(run -> run.get("digest").asString()).toList();
+    }
+}

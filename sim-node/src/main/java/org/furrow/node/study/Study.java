@@ -1,0 +1,233 @@
+package org.furrow.node.study;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.furrow.node.input.InputError;
+import org.furrow.node.record.OutputFolder;
+import org.furrow.node.run.RunFailedException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The folder of a study and the runs in it: those that are there already are not made again. */
+public final class Study {
+    /** Name of the file that says what the folder is. */
+    public static final String FILE = "study.json";
+
+    static final String PLAN = "plan";
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private final Path folder;
+    private final StudyPlan plan;
+
+    /** Sees a study's progress. */
+    public interface Progress {
+        /** A run begins. */
+        void begins(Trial trial, int done, int total, double left_s);
+    }
+
+    private Study(Path folder, StudyPlan plan) {
+        this.folder = folder;
+        this.plan = plan;
+    }
+
+    /**
+     * Makes the folder, or takes it up when it is that of the same study.
+     *
+     * @throws InputError when it is something else, or cannot be made
+     */
+    public static Study open(Path folder, StudyPlan plan) throws InputError {
+        Study study = new Study(folder, plan);
+        try {
+            if (Files.exists(folder.resolve(FILE))) {
+                study.requireSame();
+                Folders.removeRunning(folder);
+            } else {
+                OutputFolder.requireNew(folder);
+                Files.createDirectories(folder.resolve("runs"));
+                ObjectNode json = MAPPER.createObjectNode();
+                json.set(PLAN, plan.toJson());
+                study.write(FILE, json);
+            }
+            study.markIncomplete("the study has not ended; the same command goes on with it");
+        } catch (IOException e) {
+            throw new InputError("--out " + folder + ": cannot be written: " + e.getMessage());
+        }
+        return study;
+    }
+
+    /**
+     * A study that has ended.
+     *
+     * @throws InputError when the folder is none, or the study has not ended
+     */
+    public static Study read(Path folder) throws InputError {
+        if (!Files.exists(folder.resolve(FILE))) {
+            throw new InputError(folder + ": is not the folder of a study, it has no " + FILE);
+        }
+        String why = OutputFolder.whyIncomplete(folder);
+        if (why != null) {
+            throw new InputError(folder + ": " + why);
+        }
+        try {
+            JsonNode plan =
+                    MAPPER.readTree(Files.readString(folder.resolve(FILE))).get(PLAN);
+            return new Study(folder, MAPPER.treeToValue(plan, StudyPlan.class));
+        } catch (IOException | JacksonException | NullPointerException e) {
+            throw new InputError(folder + ": its " + FILE + " is damaged");
+        }
+    }
+
+    private void requireSame() throws InputError, IOException {
+        JsonNode there;
+        try {
+            there = MAPPER.readTree(Files.readString(folder.resolve(FILE))).path(PLAN);
+        } catch (JacksonException e) {
+            throw new InputError("--out " + folder + ": its " + FILE + " is damaged; name a new folder");
+        }
+        JsonNode here = MAPPER.readTree(MAPPER.writeValueAsString(plan.toJson()));
+        for (String key : List.of("code", "kind", "conduct", "grid")) {
+            if (!here.get(key).equals(there.path(key))) {
+                throw new InputError("--out " + folder + ": holds another study, its " + key + " is "
+                        + MAPPER.writeValueAsString(there.path(key)) + ", not "
+                        + MAPPER.writeValueAsString(here.get(key))
+                        + "; name a new folder");
+            }
+        }
+    }
+
+    /**
+     * Makes all runs that are not there yet.
+     *
+     * @return all of them, in the order in which they are made
+     */
+    public List<Outcome> run(TrialRunner runner, Progress progress) throws InputError, RunFailedException {
+        List<Trial> trials = plan.trials();
+        Eta eta = new Eta();
+        for (int order = 0; order < trials.size(); order++) {
+            Trial trial = trials.get(order);
+            if (isDone(trial)) {
+                continue;
+            }
+            List<Trial> left =
+                    trials.stream().skip(order).filter(other -> !isDone(other)).toList();
+            progress.begins(trial, trials.size() - left.size(), trials.size(), eta.left_s(left));
+            long start = System.nanoTime();
+            double load = Machine.load();
+            List<ObjectNode> runs = runner.run(trial);
+            eta.took(trial, (System.nanoTime() - start) * 1e-9);
+            keep(trial, order, load, runs);
+        }
+        return outcomes();
+    }
+
+    private boolean isDone(Trial trial) {
+        return Files.exists(file(trial));
+    }
+
+    private Path file(Trial trial) {
+        return folder.resolve("runs").resolve(trial.id() + ".json");
+    }
+
+    private void keep(Trial trial, int order, double load, List<ObjectNode> runs) throws RunFailedException {
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("trial", trial.id());
+        json.put("order", order);
+        json.put("load", load);
+        runs.forEach(run -> json.withArray("runs").add(run));
+        try {
+            write("runs/" + trial.id() + ".json", json);
+        } catch (IOException e) {
+            throw new RunFailedException(file(trial) + ": cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    /** The runs that were made. */
+    List<Outcome> outcomes() throws RunFailedException {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (Trial trial : plan.trials()) {
+            outcomes.add(outcome(trial));
+        }
+        return outcomes;
+    }
+
+    private Outcome outcome(Trial trial) throws RunFailedException {
+        try {
+            JsonNode json = MAPPER.readTree(Files.readString(file(trial)));
+            return new Outcome(
+                    trial,
+                    json.get("order").asInt(),
+                    json.get("load").asDouble(Double.NaN),
+                    json.get("runs").valueStream().toList());
+        } catch (IOException | JacksonException e) {
+            throw new RunFailedException(file(trial) + ": is damaged; remove it to make that run again", e);
+        }
+    }
+
+    /**
+     * What does not fit: runs of the same scenario, or of the same uncoupled vehicles, with other digests.
+     *
+     * @return a line for each number of vehicles whose digests differ
+     */
+    static List<String> disagreements(List<Outcome> outcomes) {
+        List<String> found = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (Outcome one : outcomes) {
+            Cell cell = one.trial().cell();
+            for (Outcome other : outcomes) {
+                Cell with = other.trial().cell();
+                boolean same = with.vehicles() == cell.vehicles()
+                        && with.coupled() == cell.coupled()
+                        && (cell.coupled() || with.vehiclesPerRank() == cell.vehiclesPerRank());
+                if (same
+                        && !one.digests().equals(other.digests())
+                        && seen.add(cell.vehicles() + "/" + cell.coupled())) {
+                    found.add(cell.vehicles() + " vehicles: run " + one.trial().id() + " has digest " + one.digests()
+                            + ", run " + other.trial().id() + " " + other.digests());
+                }
+            }
+        }
+        return found;
+    }
+
+    /** The study is done. */
+    public void markComplete() throws IOException {
+        Files.deleteIfExists(folder.resolve(OutputFolder.INCOMPLETE));
+    }
+
+    /** Says why it is not. */
+    public void markIncomplete(String why) throws IOException {
+        Files.writeString(folder.resolve(OutputFolder.INCOMPLETE), why + "\n");
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /** Folder for what runs leave behind while they are made. */
+    public Path scratch() {
+        return Folders.running(folder);
+    }
+
+    public StudyPlan plan() {
+        return plan;
+    }
+
+    /** Writes a file whole or not at all. */
+    void write(String name, ObjectNode json) throws IOException {
+        Path file = folder.resolve(name);
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        Files.writeString(part, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+}

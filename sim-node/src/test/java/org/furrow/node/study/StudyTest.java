@@ -1,0 +1,243 @@
+package org.furrow.node.study;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.Runs;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A study's folder, with runs that are made beforehand. */
+class StudyTest {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    /** By number of vehicles. */
+    private static final ObjectNode[] RUNS = new ObjectNode[9];
+
+    @TempDir
+    private static Path made;
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> ran = new ArrayList<>();
+
+    @BeforeAll
+    static void makeRuns() {
+        for (int vehicles : new int[] {1, 2, 4, 8}) {
+            RUNS[vehicles] = Runs.run(
+                            Runs.scenario("weak-scaling", "vehicles=" + vehicles, "duration_s=0.2", "delay=1"),
+                            vehicles,
+                            1,
+                            made.resolve("v" + vehicles))
+                    .json();
+        }
+    }
+
+    private static StudyPlan plan(List<Integer> ranks, int repeats, String... transports) {
+        return new StudyPlan(
+                "weak",
+                new StudyPlan.Grid(ranks, List.of(1), List.of(1), List.of(transports), List.of(0.0)),
+                new StudyPlan.Conduct("weak-scaling", repeats, 7, 0, List.of(), List.of()));
+    }
+
+    private List<ObjectNode> run(Trial trial) {
+        ran.add(trial.id());
+        if (!trial.cell().coupled()) {
+            List<ObjectNode> alone = new ArrayList<>();
+            for (int k = 0; k < trial.cell().ranks(); k++) {
+                alone.add(RUNS[1].deepCopy());
+            }
+            return alone;
+        }
+        return List.of(RUNS[trial.cell().vehicles()].deepCopy());
+    }
+
+    private List<Outcome> make(Study study) throws InputError, RunFailedException {
+        return study.run(this::run, (trial, done, total, left_s) -> {});
+    }
+
+    @Test
+    void shouldMakeEverySettingOnceBeforeAnyTwiceInASeededOrder() {
+        StudyPlan plan = plan(List.of(1, 2, 4, 8), 3, "local", "mpi");
+        List<String> order = plan.trials().stream().map(Trial::id).toList();
+        assertEquals(24, order.size());
+        assertEquals(24, order.stream().distinct().count());
+        assertTrue(order.subList(0, 8).stream().allMatch(id -> id.endsWith("-1")));
+        assertEquals(
+                order,
+                plan(List.of(1, 2, 4, 8), 3, "local", "mpi").trials().stream()
+                        .map(Trial::id)
+                        .toList());
+        assertNotEquals(
+                order.subList(0, 8),
+                order.subList(8, 16).stream()
+                        .map(id -> id.replaceFirst("2$", "1"))
+                        .toList());
+    }
+
+    @Test
+    void shouldNotRepeatRunsThatAreFinished() throws Exception {
+        StudyPlan plan = plan(List.of(1, 2), 2, "local");
+        Study first = Study.open(folder.resolve("s"), plan);
+        assertThrows(
+                RunFailedException.class,
+                () -> first.run(
+                        trial -> {
+                            if (ran.size() == 2) {
+                                throw new RunFailedException("lost");
+                            }
+                            return run(trial);
+                        },
+                        (trial, done, total, left_s) -> {}));
+        List<String> finished = List.copyOf(ran);
+        Path halfDone = folder.resolve("s/running-1/run-0");
+        Files.createDirectories(halfDone);
+        ran.clear();
+        assertEquals(4, make(Study.open(folder.resolve("s"), plan)).size());
+        assertEquals(2, ran.size());
+        assertTrue(ran.stream().noneMatch(finished::contains));
+        assertFalse(Files.exists(halfDone));
+        ran.clear();
+        make(Study.open(folder.resolve("s"), plan));
+        assertEquals(List.of(), ran);
+    }
+
+    @Test
+    void shouldRefuseTheFolderOfAnotherStudyAndOneOfSomethingElse() throws Exception {
+        Study.open(folder.resolve("s"), plan(List.of(1, 2), 2, "local"));
+        InputError other =
+                assertThrows(InputError.class, () -> Study.open(folder.resolve("s"), plan(List.of(1, 4), 2, "local")));
+        assertTrue(other.getMessage().contains("holds another study"), other.getMessage());
+        Files.createDirectories(folder.resolve("x"));
+        Files.writeString(folder.resolve("x/mine"), "");
+        assertThrows(InputError.class, () -> Study.open(folder.resolve("x"), plan(List.of(1), 1, "local")));
+        assertThrows(InputError.class, () -> Study.read(folder.resolve("s")), "it has not ended");
+    }
+
+    @Test
+    void shouldLeaveTablesFiguresAndReport() throws Exception {
+        Study study = Study.open(folder.resolve("s"), plan(List.of(1, 2), 2, "local", Cell.UNCOUPLED));
+        String report = new WeakStudy(study, make(study), null).finish();
+        Path in = study.folder();
+        List<String> rows = Files.readAllLines(in.resolve("study.csv"));
+        assertEquals(1 + 2 * 2 * (1 + 2), rows.size());
+        List<String> head = List.of(rows.get(0).split(","));
+        List<String> row = rows.stream()
+                .filter(line -> line.startsWith("r2-v1-t1-local-1,"))
+                .map(line -> line.split(","))
+                .map(List::of)
+                .filter(fields -> fields.get(head.indexOf("rank")).equals("1"))
+                .findFirst()
+                .orElseThrow();
+        JsonNode run = RUNS[2];
+        JsonNode rank = run.get("ranks").get(1);
+        assertEquals(head.size(), row.size());
+        assertEquals(Double.toString(rank.get("cpu_s").asDouble()), row.get(head.indexOf("cpu_s")));
+        assertEquals(
+                Double.toString(rank.get("phases_us").get("soil").get("p95").asDouble()),
+                row.get(head.indexOf("soil_p95_us")));
+        assertEquals(run.get("digest").asString(), row.get(head.indexOf("digest")));
+        JsonNode json = MAPPER.readTree(Files.readString(in.resolve(Study.FILE)));
+        assertEquals(7, json.get("seed").asLong());
+        assertTrue(json.get("coherent").asBoolean());
+        for (String key : List.of("cpu", "kernel", "governor", "jvm", "jvm_flags")) {
+            assertTrue(json.get("host").has(key), key);
+        }
+        JsonNode cell = json.get("cells").get(1);
+        assertEquals("r2-v1-t1-local", cell.get("cell").asString());
+        assertEquals(run.get("rtf").asDouble(), cell.get("rtf").get("median").asDouble());
+        assertEquals(2, cell.get("hosts").size());
+        for (String name : List.of("rtf", "efficiency", "phases", "bytes")) {
+            for (String ending : List.of(".png", ".svg", ".pdf")) {
+                assertTrue(Files.size(in.resolve(name + ending)) > 1000, name + ending);
+            }
+        }
+        assertTrue(Files.readString(in.resolve("study.gp")).contains("summary.csv"));
+        assertTrue(report.contains("Base case: 1 rank"), report);
+        assertFalse(Files.exists(in.resolve("INCOMPLETE")));
+    }
+
+    @Test
+    void shouldSayWhenRanksOutnumberCores() throws Exception {
+        ObjectNode run = RUNS[2];
+        JsonNode cores = run.get("host").get("cores");
+        try {
+            ((ObjectNode) run.get("host")).put("cores", 1);
+            Study study = Study.open(folder.resolve("s"), plan(List.of(1, 2), 1, "local"));
+            String report = new WeakStudy(study, make(study), null).finish();
+            assertTrue(report.contains("**Ranks outnumber cores**"), report);
+            assertTrue(report.contains("| local | 2* |"), report);
+        } finally {
+            ((ObjectNode) run.get("host")).set("cores", cores);
+        }
+    }
+
+    @Test
+    void shouldFailWhenDigestsDisagreeAndSayWhich() throws Exception {
+        Study study = Study.open(folder.resolve("s"), plan(List.of(1, 2), 2, "local", "mpi"));
+        List<Outcome> outcomes = study.run(
+                trial -> {
+                    List<ObjectNode> runs = run(trial);
+                    if (trial.id().equals("r2-v1-t1-mpi-2")) {
+                        runs.get(0).put("digest", "0123456789abcdef");
+                    }
+                    return runs;
+                },
+                (trial, done, total, left_s) -> {});
+        RunFailedException failure =
+                assertThrows(RunFailedException.class, () -> new WeakStudy(study, outcomes, null).finish());
+        assertTrue(String.valueOf(failure.getMessage()).contains("0123456789abcdef"), failure.getMessage());
+        assertTrue(Files.readString(study.folder().resolve("INCOMPLETE")).contains("2 vehicles"));
+        assertTrue(Files.exists(study.folder().resolve("study.csv")));
+    }
+
+    @Test
+    void shouldMarkEveryPredictedNumber() throws Exception {
+        Study study = Study.open(folder.resolve("s"), plan(List.of(1, 2, 4, 8), 1, "local"));
+        new WeakStudy(study, make(study), null).finish();
+        Prediction.Question question = new Prediction.Question("", 0, OptionalDouble.empty(), OptionalDouble.empty());
+        String report = Prediction.of(study.folder(), question).write();
+        assertTrue(report.contains("held out"), report);
+        List<String> rows = Files.readAllLines(study.folder().resolve("prediction.csv"));
+        for (String row : rows.subList(1, rows.size())) {
+            int ranks = Integer.parseInt(row.split(",")[1]);
+            assertEquals(ranks >= 100 ? "predicted" : ranks == 8 ? "held-out" : "fitted", row.split(",")[0]);
+        }
+        assertTrue(rows.stream().anyMatch(row -> row.startsWith("predicted,10000,")));
+        assertTrue(Files.size(study.folder().resolve("prediction.pdf")) > 1000);
+    }
+
+    @Test
+    void shouldNotPredictFromTooFewNumbersOfRanks() throws Exception {
+        Study study = Study.open(folder.resolve("s"), plan(List.of(1, 2, 4), 1, "local"));
+        new WeakStudy(study, make(study), null).finish();
+        Prediction.Question question = new Prediction.Question("", 0, OptionalDouble.empty(), OptionalDouble.empty());
+        InputError refusal = assertThrows(InputError.class, () -> Prediction.of(study.folder(), question));
+        assertTrue(refusal.getMessage().contains("at least 4"), refusal.getMessage());
+    }
+
+    @Test
+    void shouldSayWhichFileIsDamaged() throws IOException, InputError, RunFailedException {
+        StudyPlan plan = plan(List.of(1), 1, "local");
+        make(Study.open(folder.resolve("s"), plan));
+        Files.writeString(folder.resolve("s/runs/r1-v1-t1-local-1.json"), "{");
+        RunFailedException failure =
+                assertThrows(RunFailedException.class, () -> make(Study.open(folder.resolve("s"), plan)));
+        assertTrue(String.valueOf(failure.getMessage()).contains("r1-v1-t1-local-1.json"), failure.getMessage());
+    }
+}
