@@ -1,7 +1,10 @@
 package org.furrow.scm.ray;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.Map;
+import java.util.WeakHashMap;
 import org.furrow.world.contact.Triangles;
 
 /**
@@ -20,6 +23,8 @@ final class BoxTree {
     /** Boxes are a little larger than what they hold, so that rounding never hides a triangle. */
     private static final double MARGIN = 1e-9;
 
+    private static final Map<Triangles, BoxTree> SHARED = Collections.synchronizedMap(new WeakHashMap<>());
+
     private final Integer[] order;
     /** Triangle at each place. */
     final int[] triangles;
@@ -31,9 +36,15 @@ final class BoxTree {
 
     final int[] first;
     final int[] end;
+    final LeafGroups groups;
     private int nodes;
 
-    BoxTree(Triangles mesh) {
+    /** The tree of a mesh; equal meshes, as wheels of one kind have, share one, which then stays in the caches. */
+    static BoxTree of(Triangles mesh) {
+        return SHARED.computeIfAbsent(mesh, BoxTree::new);
+    }
+
+    private BoxTree(Triangles mesh) {
         int count = mesh.count();
         order = new Integer[count];
         Arrays.setAll(order, t -> t);
@@ -43,54 +54,12 @@ final class BoxTree {
         end = new int[2 * count];
         nodes = 1;
         build(mesh, 0, 0, count, 0);
+        groups = new LeafGroups(this);
         triangles = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
         corners = new double[9 * count];
         for (int k = 0; k < 9 * count; k++) {
             corners[k] = mesh.coordinate(mesh.corner(triangles[k / 9], k % 9 / 3), k % 3);
         }
-    }
-
-    /**
-     * The largest value of x . direction over all corners.
-     *
-     * @param scratch for its stack of nodes
-     * @param at where the direction's three components are
-     */
-    double farthest(double[] direction, int at, RayScratch scratch) {
-        double best = Double.NEGATIVE_INFINITY;
-        int[] stack = scratch.stack;
-        int depth = 0;
-        stack[depth++] = 0;
-        while (depth > 0) {
-            int node = stack[--depth];
-            if (farthestOfBox(node, direction, at) <= best) {
-                continue;
-            }
-            int child = left[node];
-            if (child == 0) {
-                for (int c = 9 * first[node]; c < 9 * end[node]; c += 3) {
-                    best = Math.max(
-                            best,
-                            corners[c] * direction[at]
-                                    + corners[c + 1] * direction[at + 1]
-                                    + corners[c + 2] * direction[at + 2]);
-                }
-            } else {
-                boolean rightFirst = farthestOfBox(child + 1, direction, at) > farthestOfBox(child, direction, at);
-                stack[depth++] = rightFirst ? child : child + 1;
-                stack[depth++] = rightFirst ? child + 1 : child;
-            }
-        }
-        return best;
-    }
-
-    private double farthestOfBox(int node, double[] direction, int at) {
-        double sum = 0;
-        for (int d = 0; d < 3; d++) {
-            double component = direction[at + d];
-            sum += component * boxes[6 * node + (component > 0 ? 3 : 0) + d];
-        }
-        return sum;
     }
 
     private void build(Triangles mesh, int node, int from, int to, int depth) {

@@ -23,7 +23,7 @@ public final class TriangleRays {
 
     public TriangleRays(Triangles triangles) {
         this.triangles = triangles;
-        this.tree = new BoxTree(triangles);
+        this.tree = BoxTree.of(triangles);
     }
 
     /**
@@ -98,6 +98,29 @@ public final class TriangleRays {
         }
     }
 
+    /** The leaves, for many rays at once. */
+    LeafGroups groups() {
+        return tree.groups;
+    }
+
+    /**
+     * Lets ray k meet the triangles of a leaf. Its origin is (u, v, du) of the scratch space; entry_m holds the nearest distance
+     * so far or the limit, and share that distance once anything was met.
+     */
+    void meetLeaf(int node, int k, RayScratch scratch) {
+        double[] origin = scratch.origin;
+        origin[0] = scratch.u[k];
+        origin[1] = scratch.v[k];
+        origin[2] = scratch.du[k];
+        for (int t = tree.first[node]; t < tree.end[node]; t++) {
+            double hit = triangleHit(9 * t, origin);
+            if (hit <= scratch.entry_m[k]) {
+                scratch.entry_m[k] = hit;
+                scratch.share[k] = hit;
+            }
+        }
+    }
+
     /** Distance at which the line enters a node's box; infinite when it misses it. */
     private double entry(int node, double[] origin) {
         double[] box = tree.boxes;
@@ -145,11 +168,6 @@ public final class TriangleRays {
         }
     }
 
-    /** The extent of the mesh along a direction: the largest x . direction of its corners. */
-    double farthest(double[] along, int at, RayScratch scratch) {
-        return tree.farthest(along, at, scratch);
-    }
-
     private double triangleHit(int at, double[] origin) {
         double[] corners = tree.corners;
         double ox = origin[kx];
@@ -167,10 +185,19 @@ public final class TriangleRays {
         double u = cx * by - cy * bx;
         double v = ax * cy - ay * cx;
         double w = bx * ay - by * ax;
-        if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) {
+        if (haveBothSigns(u, v, w)) {
             return Double.NaN;
         }
         double det = u + v + w;
         return det == 0 ? Double.NaN : shearZ * (u * az + v * bz + w * cz) / det;
+    }
+
+    /** (u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0) in one branch: which way it goes nobody can foresee. */
+    private static boolean haveBothSigns(double u, double v, double w) {
+        // adding zero makes a negative zero positive: then the order of the bits is that of the numbers
+        long a = Double.doubleToRawLongBits(u + 0.0);
+        long b = Double.doubleToRawLongBits(v + 0.0);
+        long c = Double.doubleToRawLongBits(w + 0.0);
+        return ((a | b | c) & (-a | -b | -c)) < 0;
     }
 }

@@ -1,5 +1,8 @@
 package org.furrow.world.contact;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Triangles between vertices, closed or not; lengths in m.
  *
@@ -9,6 +12,7 @@ package org.furrow.world.contact;
 public final class Triangles {
     private final double[] vertices;
     private final int[] corners;
+    private final int hash;
 
     /**
      * @throws IllegalArgumentException when there is no triangle, a coordinate is not a number, or a corner names no vertex
@@ -32,6 +36,7 @@ public final class Triangles {
         }
         this.vertices = vertices.clone();
         this.corners = corners.clone();
+        hash = 31 * Arrays.hashCode(this.vertices) + Arrays.hashCode(this.corners);
     }
 
     /** Number of vertices. */
@@ -52,5 +57,18 @@ public final class Triangles {
     /** Coordinate 0, 1 or 2 of a vertex, in m. */
     public double coordinate(int vertex, int axis) {
         return vertices[3 * vertex + axis];
+    }
+
+    /** The same triangles in the same order are equal. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Triangles that
+                && Arrays.equals(vertices, that.vertices)
+                && Arrays.equals(corners, that.corners);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
     }
 }

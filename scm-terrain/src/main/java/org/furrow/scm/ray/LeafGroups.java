@@ -1,0 +1,76 @@
+package org.furrow.scm.ray;
+
+import java.util.Arrays;
+
+/**
+ * The leaves of a tree of boxes in groups of neighbours: two levels to look through in a straight line, for many rays at once.
+ *
+ * <p>Leaf l's box is at {@code 6 l}, group g's at {@code 6 g}: middle, then half the extent. Group g has the leaves
+ * {@code groupFirst[g]} to {@code groupFirst[g + 1] - 1}.
+ */
+final class LeafGroups {
+    private static final int MOST_LEAVES = 12;
+
+    final double[] leafBoxes;
+    /** Node of each leaf in the tree. */
+    final int[] leafNodes;
+
+    final double[] groupBoxes;
+    final int[] groupFirst;
+    private int leaves;
+    private int groups;
+
+    LeafGroups(BoxTree tree) {
+        int[] count = new int[tree.left.length];
+        count(tree, 0, count);
+        leafBoxes = new double[6 * count[0]];
+        leafNodes = new int[count[0]];
+        double[] boxes = new double[6 * count[0]];
+        int[] firsts = new int[count[0] + 1];
+        gather(tree, 0, count, boxes, firsts);
+        groupBoxes = Arrays.copyOf(boxes, 6 * groups);
+        groupFirst = Arrays.copyOf(firsts, groups + 1);
+        groupFirst[groups] = leaves;
+    }
+
+    int groups() {
+        return groups;
+    }
+
+    private static int count(BoxTree tree, int node, int[] count) {
+        int child = tree.left[node];
+        count[node] = child == 0 ? 1 : count(tree, child, count) + count(tree, child + 1, count);
+        return count[node];
+    }
+
+    private void gather(BoxTree tree, int node, int[] count, double[] boxes, int[] firsts) {
+        if (count[node] <= MOST_LEAVES) {
+            put(tree, node, boxes, groups);
+            firsts[groups++] = leaves;
+            gatherLeaves(tree, node);
+        } else {
+            gather(tree, tree.left[node], count, boxes, firsts);
+            gather(tree, tree.left[node] + 1, count, boxes, firsts);
+        }
+    }
+
+    private void gatherLeaves(BoxTree tree, int node) {
+        int child = tree.left[node];
+        if (child == 0) {
+            put(tree, node, leafBoxes, leaves);
+            leafNodes[leaves++] = node;
+        } else {
+            gatherLeaves(tree, child);
+            gatherLeaves(tree, child + 1);
+        }
+    }
+
+    private static void put(BoxTree tree, int node, double[] dest, int at) {
+        for (int d = 0; d < 3; d++) {
+            double low = tree.boxes[6 * node + d];
+            double high = tree.boxes[6 * node + 3 + d];
+            dest[6 * at + d] = (low + high) / 2;
+            dest[6 * at + 3 + d] = (high - low) / 2;
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package org.furrow.scm.ray;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.furrow.world.contact.Shape;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Many rays at once against the same rays one by one: to the bit. */
+class CastBlockTest {
+    private static final long SEED = Long.getLong("seed", 12L);
+    private static final int TRIALS = 500;
+    private static final double SPACING_M = 0.03;
+    private static final int ROWS = 23;
+    private static final int COLUMNS = 37;
+
+    private final RayScratch scratch = new RayScratch();
+    private final Random random = new Random(SEED);
+    private final double[] limits = new double[ROWS * COLUMNS];
+    private final double[] block = new double[ROWS * COLUMNS];
+
+    static Stream<Shape> shapes() {
+        Shape.Cylinder cylinder = new Shape.Cylinder(0.47, 0.25);
+        return Stream.of(
+                cylinder,
+                new Shape.Sphere(0.3),
+                new Shape.Mesh(Meshes.box(0.5, 0.3, 0.2)),
+                new Shape.Mesh(Meshes.sphere(0.4, 30)),
+                new Shape.Compound(
+                        List.of(new Shape.Part(cylinder, new Shape.Point(0.1, 0, 0.2), new Shape.Rotation(2, 0.4)))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void shouldCastABlockAsItCastsRays(Shape shape) {
+        RayCaster caster = RayCaster.of(shape);
+        NodeBlock nodes = new NodeBlock(SPACING_M);
+        int entered = 0;
+        for (int trial = 0; trial < TRIALS; trial++) {
+            place(caster, trial);
+            int i = random.nextInt(-30, 0);
+            int j = random.nextInt(-20, 0);
+            for (int k = 0; k < limits.length; k++) {
+                limits[k] = random.nextDouble(-0.5, 0.5);
+            }
+            System.arraycopy(limits, 0, block, 0, limits.length);
+            caster.castBlock(nodes.set(i, COLUMNS, j, ROWS), scratch, block, 0);
+            for (int k = 0; k < limits.length; k++) {
+                scratch.ceiling_m = Double.MAX_VALUE;
+                double x = (i + k % COLUMNS) * SPACING_M;
+                double y = (j + k / COLUMNS) * SPACING_M;
+                double alone = caster.entry_m(x, y, scratch);
+                if (alone <= limits[k]) {
+                    assertEquals(alone, block[k], "SEED=" + SEED + " trial=" + trial + " ray=" + k);
+                    entered++;
+                } else {
+                    assertTrue(!(block[k] <= limits[k]), "SEED=" + SEED + " trial=" + trial + " ray=" + k);
+                }
+            }
+        }
+        assertTrue(entered > 10 * TRIALS, "entered=" + entered);
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void shouldMeasureWaysAsItMeasuresOne(Shape shape) {
+        RayCaster caster = RayCaster.of(shape);
+        Ways ways = new Ways(COLUMNS);
+        double[] shares = new double[COLUMNS];
+        int left = 0;
+        for (int trial = 0; trial < TRIALS; trial++) {
+            place(caster, trial);
+            int count = 0;
+            for (int n = 0; n < 10 * COLUMNS && count < COLUMNS; n++) {
+                double x = random.nextDouble(caster.xMin(), caster.xMax());
+                double y = random.nextDouble(caster.yMin(), caster.yMax());
+                if (!Double.isNaN(caster.entry_m(x, y, scratch))) {
+                    boolean alongX = random.nextBoolean();
+                    double way = random.nextBoolean() ? 0.1 : -0.1;
+                    ways.set(count++, x, y, alongX ? way : 0, alongX ? 0 : way);
+                }
+            }
+            caster.reaches(ways, count, scratch, shares);
+            for (int k = 0; k < count; k++) {
+                double endX = ways.x_m[k] + ways.dx_m[k];
+                double endY = ways.y_m[k] + ways.dy_m[k];
+                boolean stays = !Double.isNaN(caster.entry_m(endX, endY, scratch));
+                double alone = stays
+                        ? Double.NaN
+                        : caster.reach(ways.x_m[k], ways.y_m[k], ways.dx_m[k], ways.dy_m[k], scratch);
+                assertEquals(alone, shares[k], "SEED=" + SEED + " trial=" + trial + " way=" + k);
+                left += stays ? 0 : 1;
+            }
+        }
+        assertTrue(left > TRIALS, "left=" + left);
+    }
+
+    /** Any attitude, also exactly upright and exactly lying. */
+    private void place(RayCaster caster, int trial) {
+        double[] turn = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+        if (trial % 5 == 1) {
+            turn = new double[] {1, 0, 0, 0, 0, -1, 0, 1, 0};
+        } else if (trial % 5 > 1) {
+            turn = turn(random.nextDouble(-3, 3), random.nextDouble(-1, 1) * (trial % 5 == 2 ? 0.02 : 1.5));
+        }
+        double[] at = {random.nextDouble(-0.1, 0.1), random.nextDouble(-0.1, 0.1), random.nextDouble(0, 0.4)};
+        caster.place(at, 0, turn, 0);
+    }
+
+    /** About the vertical, then about the x axis of the body. */
+    private static double[] turn(double yaw, double roll) {
+        double c = Math.cos(yaw);
+        double s = Math.sin(yaw);
+        double cr = Math.cos(roll);
+        double sr = Math.sin(roll);
+        return new double[] {c, -s * cr, s * sr, s, c * cr, -c * sr, 0, sr, cr};
+    }
+}
