@@ -12,7 +12,7 @@ import org.furrow.world.grid.GroundView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rays from all nodes in the bodies' shadows: mapped row by row, over a pool when that pays, and reduced in order of body, row
+ * Rays from all nodes in the bodies' shadows: mapped in blocks, over a pool when that pays, and reduced in order of body, row
  * and column (Serban et al. 2023, algorithm 1).
  */
 final class RayStage implements RayPool.Job {
@@ -34,10 +34,11 @@ final class RayStage implements RayPool.Job {
     private final @Nullable RayCaster[] domains;
     /** Of each body: iMin, iMax, jMin, jMax. */
     private final int[] box;
-    /** The first row of each body among all rows, and the place of its first ray among all rays. */
-    private final int[] firstRow;
-
+    /** The place of each body's first ray among all rays. */
     private final int[] firstRay;
+    /** Into so many parts the rows of each body are split, so that every thread gets as many. */
+    private final int parts;
+
     private double[] height_m = new double[2048];
 
     RayStage(GroundView view, TouchingBodies bodies, RayPool pool, int margin) {
@@ -60,8 +61,13 @@ final class RayStage implements RayPool.Job {
             domains[b] = domain == null ? null : RayCaster.of(new Shape.Compound(List.of(domain)));
         }
         box = new int[4 * count];
-        firstRow = new int[count + 1];
+        int threads = pool.threads();
+        parts = threads / commonDivisor(count, threads);
         firstRay = new int[count + 1];
+    }
+
+    private static int commonDivisor(int a, int b) {
+        return b == 0 ? a : commonDivisor(b, a % b);
     }
 
     /** Finds the hits; returns the number of rays. */
@@ -78,9 +84,7 @@ final class RayStage implements RayPool.Job {
             iMax = Math.max(iMax, box[4 * b + 1]);
             jMin = Math.min(jMin, box[4 * b + 2]);
             jMax = Math.max(jMax, box[4 * b + 3]);
-            int rows = box[4 * b + 3] - box[4 * b + 2] + 1;
-            firstRow[b + 1] = firstRow[b] + rows;
-            firstRay[b + 1] = firstRay[b] + rows * columns(b);
+            firstRay[b + 1] = firstRay[b] + rows(b) * columns(b);
             cost_ns += (long) (firstRay[b + 1] - firstRay[b]) * casters[b].cost_ns();
         }
         view.reserve(iMin - margin, iMax + margin, jMin - margin, jMax + margin);
@@ -94,10 +98,10 @@ final class RayStage implements RayPool.Job {
             height_m = new double[2 * firstRay[count]];
         }
         if (pool.threads() > 1 && cost_ns >= PARALLEL_FROM_NS) {
-            pool.run(firstRow[count], this);
+            pool.run(count * parts, this);
         } else {
             for (int b = 0; b < count; b++) {
-                cast(b, 0, firstRow[b + 1] - firstRow[b], 0);
+                cast(b, 0, rows(b), 0);
             }
         }
         for (int b = 0; b < count; b++) {
@@ -138,14 +142,17 @@ final class RayStage implements RayPool.Job {
         return box[4 * b + 1] - box[4 * b] + 1;
     }
 
-    /** Casts one row of one body: the map. */
+    private int rows(int b) {
+        return box[4 * b + 3] - box[4 * b + 2] + 1;
+    }
+
+    /** Casts one part of one body: the map. */
     @Override
-    public void run(int row, int worker) {
-        int b = 0;
-        while (row >= firstRow[b + 1]) {
-            b++;
-        }
-        cast(b, row - firstRow[b], 1, worker);
+    public void run(int unit, int worker) {
+        int b = unit / parts;
+        int part = unit % parts;
+        int from = rows(b) * part / parts;
+        cast(b, from, rows(b) * (part + 1) / parts - from, worker);
     }
 
     /** Casts some rows of a body. */

@@ -253,6 +253,6 @@ final class CylinderCaster extends RayCaster {
 
     @Override
     public int cost_ns() {
-        return 8;
+        return 4;
     }
 }

@@ -159,6 +159,6 @@ final class MeshCaster extends RayCaster {
 
     @Override
     public int cost_ns() {
-        return 200;
+        return 80;
     }
 }
