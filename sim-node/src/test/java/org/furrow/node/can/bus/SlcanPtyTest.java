@@ -91,6 +91,14 @@ class SlcanPtyTest {
 
     @Test
     void shouldLoseNothingInBurstsBothWays() throws Exception {
+        int attempts = 0;
+        while (!burstComesThrough()) {
+            assertTrue(++attempts < 5, "the line was taken for unplugged in every burst");
+        }
+    }
+
+    /** False when this machine stood still so long that the adapter was taken for unplugged: what was on its way is lost then. */
+    private boolean burstComesThrough() throws Exception {
         try (CanBus bus = open()) {
             CanFrame frame = new CanFrame();
             int count = 900;
@@ -100,8 +108,16 @@ class SlcanPtyTest {
             }
             Received there = new Received();
             Received here = new Received();
-            there.await(controller, count);
-            here.await(bus, count);
+            Awaiting.until("two bursts, " + bus.stats(), () -> {
+                controller.drain(there);
+                bus.drain(here);
+                boolean all = there.frames().size() == count && here.frames().size() == count;
+                return all || bus.stats().reopens() > 0;
+            });
+            if (bus.stats().reopens() > 0) {
+                controller.drain(there);
+                return false;
+            }
             for (int k = 0; k < count; k++) {
                 assertEquals(k, there.frames().get(k).id());
                 assertEquals(k, here.frames().get(k).u32(0));
@@ -109,6 +125,7 @@ class SlcanPtyTest {
             assertEquals(
                     0,
                     bus.stats().missed() + bus.stats().malformed() + bus.stats().dropped());
+            return true;
         }
     }
 
