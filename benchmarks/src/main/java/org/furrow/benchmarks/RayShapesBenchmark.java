@@ -92,9 +92,15 @@ public class RayShapesBenchmark {
         ExactMath.sinCos(STEER_RAD, steer);
         ExactMath.sinCos(ROLL_RAD, roll);
         double[] rows = {
-            steer[1], -steer[0] * roll[1], steer[0] * roll[0],
-            steer[0], steer[1] * roll[1], -steer[1] * roll[0],
-            0, roll[0], roll[1],
+            steer[1],
+            -steer[0] * roll[1],
+            steer[0] * roll[0],
+            steer[0],
+            steer[1] * roll[1],
+            -steer[1] * roll[0],
+            0,
+            roll[0],
+            roll[1],
         };
         System.arraycopy(rows, 0, rotation, 0, 9);
     }

@@ -3,6 +3,7 @@ package org.furrow.benchmarks.rank;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.Host;
 import org.furrow.node.step.PhaseTimes;
@@ -14,66 +15,88 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What the commit of one rank that has a core of its own takes, with 4 vehicles in the world and with 64 in 16 groups far from
  * each other, on 16 ranks with {@code --interest}: each run is recorded once, then rank 0 runs again alone, with the two in
- * alternation, and of each the least median counts.
+ * alternation, and of all rounds the least counts.
  */
 public final class CommitOfOneRank {
     private static final String VEHICLE = "patrol-4x4";
     private static final double DURATION_S = 12;
     private static final double INTEREST_M = 50;
-    private static final int[] GROUPS = {1, 16};
+    private static final int GROUP = 4;
+    private static final int GROUPS = 16;
     private static final int WARM_UP = 2;
     private static final int ROUNDS = 10;
 
     private CommitOfOneRank() {}
 
-    /** @param args file for the result as JSON, or nothing */
-    public static void main(String[] args) throws InputError, IOException {
-        RecordedRun[] runs = new RecordedRun[GROUPS.length];
-        for (int k = 0; k < runs.length; k++) {
-            System.err.println("recording " + GROUPS[k] + " rank(s)");
-            runs[k] = new RecordedRun(GROUPS[k], VEHICLE, DURATION_S, INTEREST_M);
+    /** One of the runs, and what was measured. */
+    private static final class Case {
+        final RecordedRun run;
+        final int groups;
+        final double[] median_us = new double[ROUNDS];
+        final double[] p95_us = new double[ROUNDS];
+        final double[] mean_us = new double[ROUNDS];
+
+        Case(int groups) throws InputError {
+            System.err.println("recording " + groups + " rank(s)");
+            this.groups = groups;
+            run = new RecordedRun(new RecordedRun.Fleet(groups, GROUP, VEHICLE), DURATION_S, INTEREST_M);
         }
-        double[][] medians_us = new double[runs.length][ROUNDS];
-        for (int round = -WARM_UP; round < ROUNDS; round++) {
-            for (int k = 0; k < runs.length; k++) {
-                System.gc(); // not while it is measured
-                PhaseTimes commit = runs[k].replay();
-                double median_us = commit.percentile_us(50);
-                System.err.printf(
-                        "%d vehicles: commit p50 %.1f us, p95 %.1f us%n",
-                        4 * GROUPS[k], median_us, commit.percentile_us(95));
-                if (round >= 0) {
-                    medians_us[k][round] = median_us;
-                }
+
+        void measure(int round) {
+            System.gc(); // not while it is measured
+            PhaseTimes commit = run.replay();
+            if (round < 0) {
+                return;
+            }
+            median_us[round] = commit.percentile_us(50);
+            p95_us[round] = commit.percentile_us(95);
+            mean_us[round] = commit.total_s() * 1e6 / (run.recording().rounds() - 1);
+            System.err.printf(
+                    "%d vehicles: commit p50 %.1f us, p95 %.1f us, mean %.1f us%n",
+                    GROUP * groups, median_us[round], p95_us[round], mean_us[round]);
+        }
+
+        void describe(ObjectNode dest) {
+            dest.put("vehicles", GROUP * groups);
+            dest.put("ranks", groups);
+            dest.put("bytes_per_epoch", Math.round(run.bytesPerEpoch()));
+            dest.put("p50_us", least(median_us));
+            dest.put("p95_us", least(p95_us));
+            dest.put("mean_us", least(mean_us));
+            ArrayNode all = dest.putArray("p50_us_of_each_round");
+            for (double one : median_us) {
+                all.add(one);
             }
         }
-        JsonMapper mapper = JsonMapper.builder()
-                .enable(SerializationFeature.INDENT_OUTPUT)
-                .build();
+    }
+
+    /** @param args file for the result as JSON, or nothing */
+    public static void main(String[] args) throws InputError, IOException {
+        Case alone = new Case(1);
+        Case among = new Case(GROUPS);
+        for (int round = -WARM_UP; round < ROUNDS; round++) {
+            alone.measure(round);
+            among.measure(round);
+        }
+        JsonMapper mapper =
+                JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
         ObjectNode result = mapper.createObjectNode();
         result.put("vehicle", VEHICLE);
         result.put("interest_m", INTEREST_M);
         ArrayNode cases = result.putArray("commit_of_one_rank");
-        double[] least_us = new double[runs.length];
-        for (int k = 0; k < runs.length; k++) {
-            ObjectNode one = cases.addObject();
-            one.put("vehicles", 4 * GROUPS[k]);
-            one.put("ranks", GROUPS[k]);
-            one.put("bytes_per_epoch", Math.round(runs[k].bytesPerEpoch()));
-            ArrayNode all = one.putArray("p50_us");
-            least_us[k] = Double.POSITIVE_INFINITY;
-            for (double median_us : medians_us[k]) {
-                all.add(median_us);
-                least_us[k] = Math.min(least_us[k], median_us);
-            }
-            one.put("least_p50_us", least_us[k]);
-        }
-        result.put("ratio", least_us[1] / least_us[0]);
+        alone.describe(cases.addObject());
+        among.describe(cases.addObject());
+        result.put("p50_ratio", least(among.median_us) / least(alone.median_us));
+        result.put("mean_ratio", least(among.mean_us) / least(alone.mean_us));
         result.set("host", Host.describe(mapper));
         String text = mapper.writeValueAsString(result);
         System.out.println(text);
         if (args.length > 0) {
             Files.writeString(Path.of(args[0]), text + "\n");
         }
+    }
+
+    private static double least(double[] values) {
+        return Arrays.stream(values).min().orElseThrow();
     }
 }

@@ -14,11 +14,10 @@ import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.Transport;
 
 /**
- * A run of groups of four vehicles 200 m from each other, one group a rank, which was recorded; its rank 0 can be run again
- * alone, as often as one likes.
+ * A run of groups of vehicles 200 m from each other, one group a rank, which was recorded; its rank 0 can be run again alone,
+ * as often as one likes.
  */
 public final class RecordedRun {
-    private static final int GROUP = 4;
     private static final int APART_M = 200;
     private static final long TIMEOUT_MS = 120_000;
 
@@ -28,13 +27,23 @@ public final class RecordedRun {
     private final long digest;
 
     /**
+     * Vehicles that drive straight on at 4 m/s, in each group two abreast.
+     *
+     * @param groups number of groups, and of ranks
+     * @param vehicles number of vehicles in a group
+     * @param type name of a built-in vehicle
+     */
+    public record Fleet(int groups, int vehicles, String type) {}
+
+    /**
      * Records a run.
      *
-     * @param vehicleType name of a built-in vehicle
+     * @param fleet which vehicles
      * @param interest_m ranks keep deltas further than this from their vehicles for later, in m; 0: none
      */
-    public RecordedRun(int groups, String vehicleType, double duration_s, double interest_m) throws InputError {
-        String text = scenarioOf(groups, vehicleType, duration_s);
+    public RecordedRun(Fleet fleet, double duration_s, double interest_m) throws InputError {
+        String text = scenarioOf(fleet, duration_s);
+        int groups = fleet.groups();
         scenario = ScenarioReader.read(Source.ofText("groups", text), List.of());
         settings = new RankLoop.Settings(1, null, interest_m, null);
         recording = new Recording(groups);
@@ -55,21 +64,21 @@ public final class RecordedRun {
         digest = loops[0].digest();
     }
 
-    private static String scenarioOf(int groups, String vehicleType, double duration_s) {
+    private static String scenarioOf(Fleet fleet, double duration_s) {
         StringBuilder paths = new StringBuilder();
         StringBuilder vehicles = new StringBuilder();
-        for (int g = 0; g < groups; g++) {
-            for (int v = 0; v < GROUP; v++) {
+        for (int g = 0; g < fleet.groups(); g++) {
+            for (int v = 0; v < fleet.vehicles(); v++) {
                 String name = "g" + g + "v" + v;
                 int x = -10 * (v / 2);
                 int y = APART_M * g + v % 2;
                 paths.append("  %s: [[%d, %d], [%d, %d.5]]\n".formatted(name, x, y, x + 100, y));
-                vehicles.append("  - name: %s\n    type: %s\n".formatted(name, vehicleType))
+                vehicles.append("  - name: %s\n    type: %s\n".formatted(name, fleet.type()))
                         .append("    start: {path: %s, at_m: 0}\n".formatted(name))
                         .append("    driver: {type: path, path: %s, speed_mps: 4}\n".formatted(name));
             }
         }
-        return "furrow: 1\nname: groups\ndescription: Groups of four vehicles far from each other.\nduration_s: "
+        return "furrow: 1\nname: groups\ndescription: Groups of vehicles far from each other.\nduration_s: "
                 + duration_s + "\nterrain: {type: flat}\nsoil: mid\npaths:\n" + paths + "vehicles:\n" + vehicles;
     }
 

@@ -21,6 +21,7 @@ public final class FourWheels implements AutoCloseable {
     public static final double RADIUS_M = 0.467;
     /** Width of a wheel, in m. */
     public static final double WIDTH_M = 0.254;
+
     static final double STEP_S = 2e-3;
     static final int EPOCH_STEPS = 10;
     private static final double[] X_M = {1.7, 1.7, -1.7, -1.7};
