@@ -95,11 +95,12 @@ public final class RecordedRun {
     /**
      * Runs rank 0 again on this thread.
      *
+     * @param copies whether messages are copied as they arrive, so that they are in this core's cache; else they come from memory
      * @return how long its commits took
      * @throws IllegalStateException when it sends, or comes to, anything else than when it was recorded
      */
-    public PhaseTimes replay() {
-        RankLoop loop = run(new ReplayTransport(recording));
+    public PhaseTimes replay(boolean copies) {
+        RankLoop loop = run(new ReplayTransport(recording, copies));
         if (loop.digest() != digest) {
             throw new IllegalStateException("the world is not the recorded one: digest "
                     + Long.toHexString(loop.digest()) + ", not " + Long.toHexString(digest));

@@ -7,10 +7,10 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Rank 0's end of an exchange whose other ranks are a recording. A round's messages are copied into the same buffers each time
- * as they are awaited, as by an engine that receives them; and this rank's own must be the one that was recorded.
+ * Rank 0's end of an exchange whose other ranks are a recording; this rank's own messages must be those that were recorded.
  */
 final class ReplayTransport implements Transport {
     /** Rounds that may be on their way at once. */
@@ -20,15 +20,26 @@ final class ReplayTransport implements Transport {
     /** This rank's messages on their way. */
     private final MutableDirectBuffer[] sent = new MutableDirectBuffer[DEPTH];
 
-    private final MutableDirectBuffer[] received;
+    /** Where the others' messages arrive; null when they are read where they lie. */
+    private final MutableDirectBuffer @Nullable [] arrived;
+
+    private final UnsafeBuffer[] received;
     private long started;
     private int round;
 
-    ReplayTransport(Recording recording) {
+    /**
+     * @param copies whether a round's messages are copied into the same buffers each time as they are awaited, as by an engine
+     *     that receives them on this core; else they come from memory that this core has not seen before
+     */
+    ReplayTransport(Recording recording, boolean copies) {
         this.recording = recording;
-        received = new MutableDirectBuffer[recording.ranks()];
         Arrays.setAll(sent, n -> new ExpandableDirectByteBuffer(1 << 14));
-        Arrays.setAll(received, n -> new ExpandableDirectByteBuffer(1 << 14));
+        received = new UnsafeBuffer[recording.ranks()];
+        Arrays.setAll(received, n -> new UnsafeBuffer(0, 0));
+        arrived = copies ? new MutableDirectBuffer[recording.ranks()] : null;
+        if (arrived != null) {
+            Arrays.setAll(arrived, n -> new ExpandableDirectByteBuffer(1 << 14));
+        }
     }
 
     @Override
@@ -61,7 +72,12 @@ final class ReplayTransport implements Transport {
     public void await() {
         for (int rank = 1; rank < received.length; rank++) {
             byte[] message = recording.message(round, rank);
-            received[rank].putBytes(0, message, 0, message.length);
+            if (arrived == null) {
+                received[rank].wrap(message);
+            } else {
+                arrived[rank].putBytes(0, message, 0, message.length);
+                received[rank].wrap(arrived[rank], 0, message.length);
+            }
         }
     }
 
