@@ -3,6 +3,7 @@ package org.furrow.node.bench;
 import java.util.Arrays;
 import org.furrow.scm.contact.ScmGround;
 import org.furrow.scm.contact.ScmSpec;
+import org.furrow.scm.contact.StepTimes;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.Shape;
@@ -15,9 +16,12 @@ import org.furrow.world.grid.UndeformedGround;
  * Four wheels of an HMMWV (radius 0.467 m, width 0.254 m, 6 kN each) that roll straight on with a little slip, each free to
  * move up and down alone: the load on the soil, and nothing else.
  */
-final class FourWheels implements AutoCloseable {
-    static final double RADIUS_M = 0.467;
-    static final double WIDTH_M = 0.254;
+public final class FourWheels implements AutoCloseable {
+    /** Radius of a wheel, in m. */
+    public static final double RADIUS_M = 0.467;
+    /** Width of a wheel, in m. */
+    public static final double WIDTH_M = 0.254;
+
     static final double STEP_S = 2e-3;
     static final int EPOCH_STEPS = 10;
     private static final double[] X_M = {1.7, 1.7, -1.7, -1.7};
@@ -37,7 +41,13 @@ final class FourWheels implements AutoCloseable {
     private double x_m;
     private long steps;
 
-    FourWheels(
+    /**
+     * @param undeformed the same ground before anything touched it
+     * @param world empty, or with ruts elsewhere
+     * @param grid_m distance between nodes, in m
+     * @param threads threads for rays
+     */
+    public FourWheels(
             ScmSpec spec, UndeformedGround undeformed, CommittedWorld world, double grid_m, int threads, Shape tyre) {
         this.world = world;
         pool = new RayPool(threads, "bench");
@@ -55,7 +65,7 @@ final class FourWheels implements AutoCloseable {
     }
 
     /** One step; returns how long the soil took, the commit at the end of an epoch included, in ns. */
-    long step() {
+    public long step() {
         double angle = wheels.angularVelocity[1] * steps * STEP_S;
         double c = StrictMath.cos(angle);
         double s = StrictMath.sin(angle);
@@ -78,6 +88,11 @@ final class FourWheels implements AutoCloseable {
         }
         x_m += STEP_S * SPEED_MPS;
         return took_ns;
+    }
+
+    /** How long the parts of the last step took. */
+    public StepTimes times() {
+        return ground.times();
     }
 
     /** Duration of each of many steps in ns, in ascending order; warm-up first. */

@@ -50,6 +50,11 @@ public record Source(String label, Content bytes, @Nullable Path path) {
         }
     }
 
+    /** A text that lies in no file. */
+    public static Source ofText(String label, String text) {
+        return new Source(label, new Content(text.getBytes(StandardCharsets.UTF_8)), null);
+    }
+
     /** A built-in file, or null when there is none of that name. */
     public static @Nullable Source builtIn(String folder, String name) {
         if (!BUILT_IN_NAME.matcher(name).matches()) {

@@ -1,0 +1,124 @@
+package org.furrow.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import org.furrow.node.bench.FourWheels;
+import org.furrow.node.bench.LuggedTyre;
+import org.furrow.scm.contact.ContactModel;
+import org.furrow.scm.contact.ScmSpec;
+import org.furrow.scm.contact.StepTimes;
+import org.furrow.scm.erosion.BulldozingSpec;
+import org.furrow.scm.ground.FlatGround;
+import org.furrow.scm.soil.SoilPresets;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.grid.CommittedWorld;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * One soil step under four wheels of an HMMWV at 4 m/s, 5 cm grid, and of it the rays, the patches (areas and normals too,
+ * where the contact model wants them), the soil's forces, and bulldozing.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class SoilStepBenchmark {
+    private static final double GRID_M = 0.05;
+
+    @Param({"reference", "reference-mesh", "reference-bulldozing", "furrow", "furrow-bulldozing"})
+    public String contact;
+
+    private FourWheels wheels;
+
+    /**
+     * How often each part alone would have been done in the time that all steps took. JMH divides the time by it, which gives
+     * the time of the part in a step.
+     */
+    @AuxCounters(AuxCounters.Type.OPERATIONS)
+    @State(Scope.Thread)
+    public static class Phases {
+        private long start_ns;
+        private long steps;
+        private long rays_ns;
+        private long patches_ns;
+        private long forces_ns;
+        private long bulldozing_ns;
+
+        @Setup(Level.Iteration)
+        public void clear() {
+            steps = 0;
+            rays_ns = 0;
+            patches_ns = 0;
+            forces_ns = 0;
+            bulldozing_ns = 0;
+            start_ns = System.nanoTime();
+        }
+
+        void add(StepTimes times) {
+            steps++;
+            rays_ns += times.rays_ns();
+            patches_ns += times.patches_ns();
+            forces_ns += times.forces_ns();
+            bulldozing_ns += times.erosion_ns();
+        }
+
+        public double rays() {
+            return timesOf(rays_ns);
+        }
+
+        public double patches() {
+            return timesOf(patches_ns);
+        }
+
+        public double forces() {
+            return timesOf(forces_ns);
+        }
+
+        public double bulldozing() {
+            return timesOf(bulldozing_ns);
+        }
+
+        private double timesOf(long phase_ns) {
+            return (double) steps * (System.nanoTime() - start_ns) / Math.max(1, phase_ns);
+        }
+    }
+
+    @Setup
+    public void setUp() {
+        ScmSpec spec = ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
+        spec = contact.startsWith("furrow") ? spec.with(ContactModel.FURROW) : spec;
+        spec = contact.endsWith("bulldozing") ? spec.with(BulldozingSpec.DEFAULT) : spec;
+        Shape tyre = contact.endsWith("mesh")
+                ? LuggedTyre.of(FourWheels.RADIUS_M, FourWheels.WIDTH_M)
+                : new Shape.Cylinder(FourWheels.RADIUS_M, FourWheels.WIDTH_M);
+        FlatGround flat = new FlatGround(0, Double.POSITIVE_INFINITY);
+        wheels = new FourWheels(spec, flat, new CommittedWorld(), GRID_M, 1, tyre);
+    }
+
+    @TearDown
+    public void tearDown() {
+        wheels.close();
+    }
+
+    /** A step, of which each tenth commits. */
+    @Benchmark
+    public long step(Phases phases) {
+        long took_ns = wheels.step();
+        phases.add(wheels.times());
+        return took_ns;
+    }
+}

@@ -1,0 +1,118 @@
+package org.furrow.benchmarks.rank;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.Host;
+import org.furrow.node.step.PhaseTimes;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What the commit of one rank that has a core of its own takes, with 4 vehicles in the world and with 64 in 16 groups far from
+ * each other, on 16 ranks with {@code --interest}: each run is recorded once, then rank 0 runs again alone, with the two in
+ * alternation, and of all rounds the least counts.
+ *
+ * <p>How far the others' messages are from the core when the commit begins is the engine's affair: an engine that copies them
+ * leaves them in the core's cache, a network card may leave them in memory. Both are measured.
+ */
+public final class CommitOfOneRank {
+    private static final String VEHICLE = "patrol-4x4";
+    private static final double DURATION_S = 12;
+    private static final double INTEREST_M = 50;
+    private static final int GROUP = 4;
+    private static final int GROUPS = 16;
+    private static final int WARM_UP = 2;
+    private static final int ROUNDS = 10;
+
+    private CommitOfOneRank() {}
+
+    /** One of the runs, and what was measured. */
+    private static final class Case {
+        final RecordedRun run;
+        final boolean cached;
+        final double[] median_us = new double[ROUNDS];
+        final double[] p95_us = new double[ROUNDS];
+        final double[] mean_us = new double[ROUNDS];
+
+        Case(RecordedRun run, boolean cached) {
+            this.run = run;
+            this.cached = cached;
+        }
+
+        void measure(int round) {
+            System.gc(); // not while it is measured
+            PhaseTimes commit = run.replay(cached);
+            if (round < 0) {
+                return;
+            }
+            median_us[round] = commit.percentile_us(50);
+            p95_us[round] = commit.percentile_us(95);
+            mean_us[round] = commit.total_s() * 1e6 / (run.recording().rounds() - 1);
+            System.err.printf(
+                    "%d vehicles, messages in the %s: commit p50 %.1f us, p95 %.1f us, mean %.1f us%n",
+                    vehicles(), cached ? "cache" : "memory", median_us[round], p95_us[round], mean_us[round]);
+        }
+
+        private int vehicles() {
+            return run.scenario().vehicles().size();
+        }
+
+        void describe(ObjectNode dest) {
+            dest.put("vehicles", vehicles());
+            dest.put("ranks", vehicles() / GROUP);
+            dest.put("messages", cached ? "in the core's cache" : "in memory");
+            dest.put("bytes_per_epoch", Math.round(run.bytesPerEpoch()));
+            dest.put("p50_us", least(median_us));
+            dest.put("p95_us", least(p95_us));
+            dest.put("mean_us", least(mean_us));
+            ArrayNode all = dest.putArray("p50_us_of_each_round");
+            for (double one : median_us) {
+                all.add(one);
+            }
+        }
+    }
+
+    /** @param args file for the result as JSON, or nothing */
+    public static void main(String[] args) throws InputError, IOException {
+        Case alone = new Case(record(1), true);
+        Case among = new Case(record(GROUPS), true);
+        Case cold = new Case(among.run, false);
+        for (int round = -WARM_UP; round < ROUNDS; round++) {
+            alone.measure(round);
+            among.measure(round);
+            cold.measure(round);
+        }
+        JsonMapper mapper =
+                JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+        ObjectNode result = mapper.createObjectNode();
+        result.put("vehicle", VEHICLE);
+        result.put("interest_m", INTEREST_M);
+        ArrayNode cases = result.putArray("commit_of_one_rank");
+        alone.describe(cases.addObject());
+        among.describe(cases.addObject());
+        cold.describe(cases.addObject());
+        result.put("p50_ratio", least(among.median_us) / least(alone.median_us));
+        result.put("p50_ratio_from_memory", least(cold.median_us) / least(alone.median_us));
+        result.put("mean_ratio", least(among.mean_us) / least(alone.mean_us));
+        result.set("host", Host.describe(mapper));
+        String text = mapper.writeValueAsString(result);
+        System.out.println(text);
+        if (args.length > 0) {
+            Files.writeString(Path.of(args[0]), text + "\n");
+        }
+    }
+
+    private static RecordedRun record(int groups) throws InputError {
+        System.err.println("recording " + groups + " rank(s)");
+        return new RecordedRun(new RecordedRun.Fleet(groups, GROUP, VEHICLE), DURATION_S, INTEREST_M);
+    }
+
+    private static double least(double[] values) {
+        return Arrays.stream(values).min().orElseThrow();
+    }
+}

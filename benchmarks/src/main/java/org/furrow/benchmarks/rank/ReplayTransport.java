@@ -1,0 +1,118 @@
+package org.furrow.benchmarks.rank;
+
+import java.util.Arrays;
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableDirectByteBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.world.transport.RankLostException;
+import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rank 0's end of an exchange whose other ranks are a recording; this rank's own messages must be those that were recorded.
+ */
+final class ReplayTransport implements Transport {
+    /** Rounds that may be on their way at once. */
+    private static final int DEPTH = 8;
+
+    private final Recording recording;
+    /** This rank's messages on their way. */
+    private final MutableDirectBuffer[] sent = new MutableDirectBuffer[DEPTH];
+
+    /** Where the others' messages arrive; null when they are read where they lie. */
+    private final MutableDirectBuffer @Nullable [] arrived;
+
+    private final UnsafeBuffer[] received;
+    private long started;
+    private int round;
+
+    /**
+     * @param copies whether a round's messages are copied into the same buffers each time as they are awaited, as by an engine
+     *     that receives them on this core; else they come from memory that this core has not seen before
+     */
+    ReplayTransport(Recording recording, boolean copies) {
+        this.recording = recording;
+        Arrays.setAll(sent, n -> new ExpandableDirectByteBuffer(1 << 14));
+        received = new UnsafeBuffer[recording.ranks()];
+        Arrays.setAll(received, n -> new UnsafeBuffer(0, 0));
+        arrived = copies ? new MutableDirectBuffer[recording.ranks()] : null;
+        if (arrived != null) {
+            Arrays.setAll(arrived, n -> new ExpandableDirectByteBuffer(1 << 14));
+        }
+    }
+
+    @Override
+    public int rank() {
+        return 0;
+    }
+
+    @Override
+    public int size() {
+        return recording.ranks();
+    }
+
+    @Override
+    public MutableDirectBuffer message() {
+        return sent[(int) (started % DEPTH)];
+    }
+
+    /** @throws IllegalStateException when the message is another than the one that was recorded */
+    @Override
+    public void start(int length) {
+        byte[] earlier = recording.message((int) started, 0);
+        UnsafeBuffer now = new UnsafeBuffer(message(), 0, length);
+        if (!now.equals(new UnsafeBuffer(earlier))) {
+            throw new IllegalStateException("rank 0's message of round " + started + " is not the recorded one");
+        }
+        started++;
+    }
+
+    @Override
+    public void await() {
+        for (int rank = 1; rank < received.length; rank++) {
+            byte[] message = recording.message(round, rank);
+            if (arrived == null) {
+                received[rank].wrap(message);
+            } else {
+                arrived[rank].putBytes(0, message, 0, message.length);
+                received[rank].wrap(arrived[rank], 0, message.length);
+            }
+        }
+    }
+
+    @Override
+    public DirectBuffer received(int rank) {
+        return rank == 0 ? sent[round % DEPTH] : received[rank];
+    }
+
+    @Override
+    public int receivedLength(int rank) {
+        return recording.message(round, rank).length;
+    }
+
+    @Override
+    public void release() {
+        round++;
+    }
+
+    @Override
+    public void publish(DirectBuffer message, int length) {
+        throw new UnsupportedOperationException("a recording has rounds only");
+    }
+
+    @Override
+    public int poll(Receiver receiver) {
+        return 0;
+    }
+
+    @Override
+    public void abort(String reason) {
+        throw new RankLostException(0, reason);
+    }
+
+    @Override
+    public void close() {
+        // nothing is held
+    }
+}
