@@ -47,7 +47,7 @@ public final class ScenarioReader {
         root.fill("step_s", 0.002);
         root.fill("epoch_ticks", 10);
         root.fill("seed", 1);
-        root.fill("delay", 0);
+        root.fill("delay", HilReader.usualDelay(root));
         root.fill("grid_m", 0.05);
         root.fill("contact", "furrow");
         return new ScenarioReader(source, root).read();
@@ -67,7 +67,11 @@ public final class ScenarioReader {
         return new Scenario(
                 root.text("name"),
                 clock,
-                new Scenario.Exchange(delay, root.flag("sharing", true), collisions),
+                new Scenario.Exchange(
+                        delay,
+                        root.flag("sharing", true),
+                        collisions,
+                        new HilReader(root, files).read(clock, delay, vehicles)),
                 ground,
                 routes,
                 vehicles,
