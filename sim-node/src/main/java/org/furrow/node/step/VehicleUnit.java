@@ -37,6 +37,8 @@ public final class VehicleUnit {
     private final GroundView view;
     private final Ground ground;
     private final @Nullable Collisions collisions;
+    private @Nullable Pilot pilot;
+    private final StateHistory history = new StateHistory();
     private final VehicleReport report = new VehicleReport();
     private double[] fullState;
     private final double[] lastPosition = new double[3];
@@ -84,7 +86,13 @@ public final class VehicleUnit {
                 if (collisions != null && collisions.find(traffic, n)) {
                     vehicle.push(collisions.wrench());
                 }
+                if (pilot != null) {
+                    pilot.before(tick, this);
+                }
                 tick();
+                if (pilot != null) {
+                    pilot.after(tick, this);
+                }
                 afterTick.run();
             }
         } catch (IllegalStateException e) {
@@ -121,6 +129,28 @@ public final class VehicleUnit {
             lastPosition[d] = report.position_m[d];
         }
         distance_m += Math.sqrt(sum);
+    }
+
+    /** Lets somebody take part in every tick from now on, or nobody. */
+    void takeOn(@Nullable Pilot somebody) {
+        pilot = somebody;
+    }
+
+    /** Keeps the state at the end of an epoch, for {@link #rewind}. */
+    void keepState(int epoch) {
+        if (pilot == null) { // else it is never left behind
+            history.add(epoch, this);
+        }
+    }
+
+    /** Forgets what was kept of epochs before this one. */
+    void forgetStates(int beforeEpoch) {
+        history.forget(beforeEpoch);
+    }
+
+    /** Goes back to the oldest state that is kept; to be looked at only, for the view of the ground stays as it is. */
+    void rewind() {
+        history.restoreOldest(this);
     }
 
     public int index() {
