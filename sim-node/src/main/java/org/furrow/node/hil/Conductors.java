@@ -2,6 +2,7 @@ package org.furrow.node.hil;
 
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.step.CommitVector;
@@ -19,12 +20,16 @@ final class Conductors {
         private final int delay;
         private final Journal log;
         private final EjectOrders orders;
+        private final LongConsumer awaitTick;
         private int lag;
         private int worstLag;
         private long lateCommits;
 
-        /** @param orders to eject vehicles, by event; receives those that are decided here */
-        Live(Scenario scenario, Journal log, EjectOrders orders) {
+        /**
+         * @param orders to eject vehicles, by event; receives those that are decided here
+         * @param awaitTick waits until a tick is due
+         */
+        Live(Scenario scenario, Journal log, EjectOrders orders, LongConsumer awaitTick) {
             HilPlan plan = Objects.requireNonNull(scenario.exchange().hil());
             this.scenario = scenario;
             most_epochs = plan.lag().most_epochs();
@@ -32,6 +37,15 @@ final class Conductors {
             delay = scenario.exchange().delay();
             this.log = log;
             this.orders = orders;
+            this.awaitTick = awaitTick;
+        }
+
+        /** Commits belong to the time of the next step: so others have until then, and no step has to bear both ends of an epoch. */
+        @Override
+        public void epochEnded(int epoch) {
+            if (epoch < scenario.clock().epochs()) {
+                awaitTick.accept((long) epoch * scenario.clock().epochTicks());
+            }
         }
 
         @Override

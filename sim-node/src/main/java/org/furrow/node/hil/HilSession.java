@@ -68,7 +68,7 @@ final class HilSession implements Outfit.Fitted {
         if (recorded != null) {
             conductor = new Conductors.Recorded(recorded.events(), log, orders);
         } else if (pace.paced()) {
-            conductor = new Conductors.Live(scenario, log, orders);
+            conductor = new Conductors.Live(scenario, log, orders, this::awaitTick);
         } else {
             conductor = new Conductors.Patient(log, orders);
         }
@@ -96,6 +96,12 @@ final class HilSession implements Outfit.Fitted {
                 scenario.clock().epochTicks());
         pilot = inLoop;
         return new Shown(inLoop);
+    }
+
+    private void awaitTick(long tick) {
+        if (pacer != null) {
+            pacer.await(tick);
+        }
     }
 
     private EventSource events(@Nullable CanBus bus) {

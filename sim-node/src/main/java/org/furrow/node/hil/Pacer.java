@@ -18,6 +18,7 @@ final class Pacer {
     private long base_ns;
     private long started_ns;
     private boolean begun;
+    private long awaited = -1;
     private int hurried;
     private int inARow;
 
@@ -29,12 +30,16 @@ final class Pacer {
     }
 
     /**
-     * Ends the step before and waits until this one is due; the first one is due at once.
+     * Ends the step before and waits until this one is due; the first one is due at once. What was awaited already is not awaited again.
      *
-     * @param tick one more with every call
+     * @param tick that of the last call, or the next
      * @throws DeadlinesMissedException when too many steps in a row ended too late
      */
     void await(long tick) {
+        if (tick == awaited) {
+            return;
+        }
+        awaited = tick;
         long now_ns = clock.now_ns();
         if (!begun) {
             begun = true;

@@ -2,6 +2,11 @@ package org.furrow.node.step;
 
 /** Decides on one rank, for all, what every commit includes. Called on the rank's thread, between two steps. */
 public interface Conductor {
+    /** The rank has told all of an epoch, and what has arrived is about to be counted. */
+    default void epochEnded(int epoch) {
+        // as soon as it goes
+    }
+
     /**
      * Decides on a commit.
      *

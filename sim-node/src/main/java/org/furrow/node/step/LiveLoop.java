@@ -132,6 +132,8 @@ final class LiveLoop {
     /** Decides what the next commit includes, and tells the others. */
     private void conduct(Conductor conductor) {
         int last = vector.last();
+        conductor.epochEnded(epoch);
+        letters.poll();
         vector.next();
         if (interrupted.getAsBoolean() || letters.asksToStop()) {
             vector.endAfter(Math.min(last, epoch + 1)); // nobody can be further than that before he hears of it
