@@ -109,7 +109,7 @@ final class HilCommand implements Callable<Integer> {
             description =
                     "Simulated time that all ranks step before, on a ground that is thrown away, so that the first"
                             + " second is as good as the rest; default ${DEFAULT-VALUE}.",
-            defaultValue = "4")
+            defaultValue = "10")
     private double warmUp_s;
 
     @Option(

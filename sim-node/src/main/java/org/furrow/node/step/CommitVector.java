@@ -73,7 +73,8 @@ public final class CommitVector {
         return commit;
     }
 
-    void next() {
+    /** Goes on to the next commit, which includes nothing new yet. */
+    public void next() {
         commit++;
     }
 

