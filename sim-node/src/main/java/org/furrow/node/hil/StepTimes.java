@@ -15,6 +15,8 @@ final class StepTimes {
     private volatile long graceOverruns;
     private volatile long slips;
     private volatile long slipped_ns;
+    private long worst_ns;
+    private long worstStep;
 
     /** A step began so much too late. */
     void began(long late_ns) {
@@ -24,6 +26,10 @@ final class StepTimes {
     /** A step took so long. */
     void ended(long took_ns) {
         execution_ns.recordValue(Math.clamp(took_ns, 0, LONGEST_NS));
+        if (took_ns > worst_ns) {
+            worst_ns = took_ns;
+            worstStep = steps;
+        }
         steps = execution_ns.getTotalCount();
     }
 
@@ -87,6 +93,7 @@ final class StepTimes {
         json.put("grace_overruns", graceOverruns);
         json.put("slips", slips);
         json.put("slipped_s", slipped_s());
+        json.put("worst_step", worstStep);
         write(json.putObject("execution_us"), execution_ns);
         write(json.putObject("lateness_us"), lateness_ns);
         write(json.putObject("rx_age_us"), age_ns);
