@@ -36,7 +36,7 @@ public record VehiclePlan(
     public static final String SENSOR_TABLE = "-sensors";
 
     /** A driver that can be hired as often as a run needs one. */
-    public sealed interface DriverPlan {
+    public interface DriverPlan {
         Driver hire(VehicleModel model);
     }
 
