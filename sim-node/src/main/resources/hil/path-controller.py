@@ -321,8 +321,7 @@ def live(bus, controller_of, seconds):
         frames = []
         message = bus.recv(0.002)
         while message is not None:
-            mine = message.arbitration_id & 0xFF == controller.claim.address  # one hears oneself on udp
-            if message.is_extended_id and not message.is_remote_frame and not message.is_error_frame and not mine:
+            if message.is_extended_id and not message.is_remote_frame and not message.is_error_frame:
                 frames.append((message.arbitration_id, bytes(message.data)))
             message = bus.recv(0)
         controller.step(int((time.monotonic() - begin) * 1000), frames)

@@ -30,6 +30,7 @@ import picocli.CommandLine.IVersionProvider;
             ExportCommand.class,
             CanCommand.class,
             GatewayCommand.class,
+            HilControllerCommand.class,
             BenchCommand.class,
             StudyCommand.class,
             SchemaCommand.class

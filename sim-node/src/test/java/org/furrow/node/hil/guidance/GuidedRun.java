@@ -67,7 +67,8 @@ final class GuidedRun implements EpochObserver {
         double step_s = given.clock().step_s();
         network = new MemoryNetwork(() -> Math.round(tick * step_s * 1e9));
         bus = network.join();
-        binding = BindingReader.read(Objects.requireNonNull(plan.binding()), SignalCatalogue.of(model.wheelNames()), step_s);
+        binding = BindingReader.read(
+                Objects.requireNonNull(plan.binding()), SignalCatalogue.of(model.wheelNames()), step_s);
         table = new SignalTable(binding.catalogue());
         signals = new VehicleSignals(table, model.wheelNames(), model.steering(), step_s);
         controls = new SignalControls(binding, table, model.steering());
