@@ -8,6 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.agrona.CloseHelper;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
@@ -16,6 +17,9 @@ import org.furrow.node.hil.HilOutfit;
 import org.furrow.node.hil.HilView;
 import org.furrow.node.hil.Recorded;
 import org.furrow.node.hil.TickClock;
+import org.furrow.node.hil.guidance.OwnController;
+import org.furrow.node.hil.operator.OperatorAddress;
+import org.furrow.node.hil.operator.Operators;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
@@ -59,10 +63,17 @@ final class HilCommand implements Callable<Integer> {
     @Option(
             names = "--bus",
             paramLabel = "BUS",
-            description = BusAddress.FORMS + ". replay:FOLDER repeats a recorded run, as fast as it goes.",
-            required = true,
+            description = BusAddress.FORMS
+                    + ". replay:FOLDER repeats a recorded run, as fast as it goes. Without: a bus of its"
+                    + " own, and on it a controller that steers along the path of the vehicle's driver.",
             converter = BusConverter.class)
-    private BusAddress address;
+    private @Nullable BusAddress given;
+
+    @Option(
+            names = "--operator",
+            paramLabel = "WHERE",
+            description = OperatorAddress.FORMS + ": an operator who can take the vehicle over.")
+    private @Nullable String operator;
 
     @Option(names = "--binding", paramLabel = "FILE", description = "Binding file, in place of the scenario's.")
     private @Nullable Path binding;
@@ -134,14 +145,42 @@ final class HilCommand implements Callable<Integer> {
     private List<String> set = new ArrayList<>();
 
     private final HilView view = new HilView();
+    private final EventQueue queue = new EventQueue();
+    private BusAddress address = new BusAddress.Memory();
+    private Operators.@Nullable Seat seat;
 
     @Override
     public Integer call() throws Exception {
         Place place = Place.find(System.getenv());
         Engine engine = transport.engine(place);
-        if (place != null) {
-            return member(engine, place);
+        try {
+            if (given != null) {
+                address = given;
+                return place != null ? member(engine, place) : run(engine);
+            }
+            if (place != null) {
+                throw new InputError("--bus is needed where others start the ranks; it reads " + BusAddress.FORMS);
+            }
+            try (OwnController controller = OwnController.start(plan(null).scenario())) {
+                address = controller.bus();
+                say("hil: started " + controller);
+                int code = run(engine);
+                if (!controller.fault().isEmpty()) {
+                    say("hil: " + controller.fault());
+                }
+                return code;
+            }
+        } finally {
+            CloseHelper.close(seat);
         }
+    }
+
+    private void say(String line) {
+        spec.commandLine().getErr().println(line);
+        spec.commandLine().getErr().flush();
+    }
+
+    private int run(Engine engine) throws Exception {
         Boarding.Plan plan = plan(null);
         if (!engine.inOneProcess()) {
             recorded(plan.scenario()); // what is wrong with it is said once
@@ -177,9 +216,12 @@ final class HilCommand implements Callable<Integer> {
         Recorded recorded = recorded(resolved);
         boolean paced = !(address instanceof BusAddress.Replay);
         CanBus bus = here && recorded == null ? Buses.open(address, clock) : null;
+        if (here && recorded == null && operator != null) {
+            seat = Operators.open(OperatorAddress.parse(operator), queue::operator, this::say);
+        }
         return new HilOutfit(
                 resolved,
-                new HilOutfit.Setup(bus, address.toString(), recorded, new EventQueue(), view),
+                new HilOutfit.Setup(bus, address.toString(), recorded, queue, view),
                 new HilOutfit.Pace(paced, realTime, cpu),
                 clock);
     }
@@ -234,7 +276,7 @@ final class HilCommand implements Callable<Integer> {
         if (address instanceof BusAddress.Replay(Path of) && Files.isDirectory(of)) {
             return Source.ofFile(of.resolve("scenario.yaml"));
         }
-        throw new InputError("name a scenario: furrow hil SCENARIO --bus " + address);
+        throw new InputError("name a scenario: furrow hil SCENARIO" + (given == null ? "" : " --bus " + given));
     }
 
     private List<Setting> settings() throws InputError {
@@ -266,6 +308,9 @@ final class HilCommand implements Callable<Integer> {
     private List<String> argsOfRanks(Boarding.Plan plan) {
         List<String> args =
                 new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
+        if (given == null) {
+            args.addAll(List.of("--bus", address.toString())); // one controller is enough
+        }
         if (out == null) {
             args.addAll(List.of("--out", plan.out().toAbsolutePath().toString()));
         }

@@ -7,6 +7,7 @@ import org.furrow.node.can.binding.ReceivePlan;
 import org.furrow.node.can.binding.SignalTable;
 import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.driver.CurvatureSteering;
 
 /**
  * Who decides on a vehicle's controls: the operator while he is active; of what the binding receives, the bus; of the rest, the
@@ -14,7 +15,7 @@ import org.furrow.vehicle.SteeringGeometry;
  */
 final class BusControls {
     private final SignalTable table;
-    private final SteeringGeometry geometry;
+    private final CurvatureSteering valve;
     private final int steering;
     private final int curvature;
     private final int enable;
@@ -25,7 +26,7 @@ final class BusControls {
 
     BusControls(Binding binding, SignalTable table, SteeringGeometry geometry) {
         this.table = table;
-        this.geometry = geometry;
+        valve = new CurvatureSteering(geometry);
         Set<Integer> received = new HashSet<>();
         for (ReceivePlan plan : binding.receive()) {
             plan.fields().forEach(field -> received.add(field.signal()));
@@ -76,7 +77,7 @@ final class BusControls {
             return driver.steering;
         }
         boolean enabled = enable < 0 || table.get(enable) == 1;
-        return enabled ? table.get(curvature) / geometry.maxCurvature_1pm() : 0;
+        return enabled ? valve.steering(table.get(curvature)) : 0;
     }
 
     private static double within(double value, double least) {

@@ -6,6 +6,7 @@ import org.furrow.node.can.binding.Binding;
 import org.furrow.node.can.binding.FrameSink;
 import org.furrow.node.can.binding.Inbound;
 import org.furrow.node.can.binding.Outbound;
+import org.furrow.node.can.binding.SensorSignals;
 import org.furrow.node.can.binding.SignalTable;
 import org.furrow.node.can.message.AddressClaim;
 import org.furrow.node.can.message.Messages;
@@ -30,6 +31,7 @@ final class HilPilot implements Pilot, EventHandler {
     private final @Nullable AddressClaim claim;
     private final BusControls controls;
     private final VehicleSignals signals;
+    private final SensorSignals sensed;
     private final int epochTicks;
     private final CanFrame frame = new CanFrame();
     private long tick;
@@ -63,6 +65,7 @@ final class HilPilot implements Pilot, EventHandler {
         outbound = new Outbound(binding, table);
         controls = new BusControls(binding, table, unit.vehicle().model().steering());
         signals = new VehicleSignals(table, unit, binding.step_s());
+        sensed = new SensorSignals(table);
         Binding.Node node = binding.node();
         claim = node == null ? null : new AddressClaim(node.name(), node.address(), binding.step_s());
         if (claim != null) {
@@ -88,6 +91,7 @@ final class HilPilot implements Pilot, EventHandler {
     @Override
     public void after(long ofTick, VehicleUnit unit) {
         signals.put(unit, tick);
+        sensed.put(unit.sensors(), tick); // where a sensor is, it has the word
         signals.putReady(true, tick);
         sayClaim();
         outbound.send(tick, address(), sink);

@@ -52,14 +52,22 @@ public final class OwnController implements AutoCloseable {
             Path path = folder.resolve("waypoints.csv");
             Waypoints.write(points, path);
             // it ends by itself, too, should this process be killed
-            String seconds = Long.toString(Math.round(scenario.clock().time_s(scenario.clock().epochs()) + AROUND_S));
+            String seconds = Long.toString(
+                    Math.round(scenario.clock().time_s(scenario.clock().epochs()) + AROUND_S));
             boolean python = succeeds(PYTHON, "-c", "import can, msgpack");
             List<String> command;
             if (python) {
                 Path script = folder.resolve("path-controller.py");
                 Files.writeString(script, GuidanceTask.python(), StandardCharsets.UTF_8);
                 command = List.of(
-                        PYTHON, script.toString(), "--path", path.toString(), "--bus", bus.toString(), "--seconds", seconds);
+                        PYTHON,
+                        script.toString(),
+                        "--path",
+                        path.toString(),
+                        "--bus",
+                        bus.toString(),
+                        "--seconds",
+                        seconds);
             } else {
                 command = JavaCommand.of(
                         List.of("hil-controller", path.toString(), "--bus", bus.toString(), "--seconds", seconds));
@@ -70,7 +78,8 @@ public final class OwnController implements AutoCloseable {
                     .start();
             return new OwnController(bus, python ? "Python" : "Java", process, folder);
         } catch (IOException e) {
-            throw new InputError("the controller cannot be started: " + e.getMessage() + "; start one yourself and give --bus");
+            throw new InputError(
+                    "the controller cannot be started: " + e.getMessage() + "; start one yourself and give --bus");
         }
     }
 

@@ -1,188 +1,142 @@
 package org.furrow.node.hil.guidance;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.furrow.node.can.BusStats;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
-import org.furrow.node.can.binding.Binding;
-import org.furrow.node.can.binding.BindingReader;
-import org.furrow.node.can.binding.Inbound;
-import org.furrow.node.can.binding.Outbound;
-import org.furrow.node.can.binding.SignalCatalogue;
-import org.furrow.node.can.binding.SignalTable;
+import org.furrow.node.can.FrameHandler;
 import org.furrow.node.can.bus.MemoryNetwork;
-import org.furrow.node.can.message.AddressClaim;
-import org.furrow.node.hil.signal.SignalControls;
-import org.furrow.node.hil.signal.VehicleSignals;
+import org.furrow.node.hil.EventQueue;
+import org.furrow.node.hil.HilOutfit;
+import org.furrow.node.hil.HilView;
+import org.furrow.node.hil.TickClock;
 import org.furrow.node.input.InputError;
-import org.furrow.node.scenario.HilPlan;
+import org.furrow.node.run.Boarding;
+import org.furrow.node.run.Crew;
+import org.furrow.node.run.LocalCrew;
+import org.furrow.node.run.Progress;
+import org.furrow.node.run.Run;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.step.EpochObserver;
-import org.furrow.node.step.RankLoop;
-import org.furrow.node.step.VehicleUnit;
-import org.furrow.vehicle.Controls;
-import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.Route;
-import org.furrow.vehicle.driver.Traffic;
-import org.furrow.world.delta.VehicleReport;
-import org.furrow.world.store.StoreException;
-import org.furrow.world.transport.LocalHub;
 
-/** A whole run in virtual time whose HIL vehicle talks with somebody over a bus in memory, once an epoch; the same frames in the same ticks every time. */
-final class GuidedRun implements EpochObserver {
+/** A run in virtual time whose HIL vehicle talks with somebody over a bus in memory, who is asked in every tick: the same frames in the same ticks every time. */
+final class GuidedRun {
+    private static final int RANKS = 2;
+
     /** Who sits at the other end of the bus. */
     interface Peer {
+        /** Nobody. */
+        Peer NOBODY = time_ms -> {};
+
         /** Does what is due at a time. */
         void step(long time_ms);
     }
 
     /** Where the HIL vehicle was at the end of an epoch. */
-    record Place(double t_s, double x_m, double y_m, double speed_mps) {}
+    record Place(double x_m, double y_m, double speed_mps) {}
 
-    final List<Place> places = new ArrayList<>();
     final MemoryNetwork network;
+    private final TickClock clock;
     private final Scenario scenario;
-    private final HilPlan plan;
-    private final CanBus bus;
-    private final Binding binding;
-    private final SignalTable table;
-    private final Inbound inbound;
-    private final Outbound outbound;
-    private final AddressClaim claim;
-    private final VehicleSignals signals;
-    private final SignalControls controls;
-    private final CanFrame frame = new CanFrame();
-    private final int ready;
-    private Peer peer = time_ms -> {};
-    private long tick;
-    private long digest;
+    private final Path out;
 
-    GuidedRun(Scenario given) throws InputError {
-        plan = Objects.requireNonNull(given.exchange().hil());
-        VehiclePlan old = given.vehicles().get(plan.vehicle());
-        VehicleModel model = old.model();
-        double step_s = given.clock().step_s();
-        network = new MemoryNetwork(() -> Math.round(tick * step_s * 1e9));
-        bus = network.join();
-        binding = BindingReader.read(
-                Objects.requireNonNull(plan.binding()), SignalCatalogue.of(model.wheelNames()), step_s);
-        table = new SignalTable(binding.catalogue());
-        signals = new VehicleSignals(table, model.wheelNames(), model.steering(), step_s);
-        controls = new SignalControls(binding, table, model.steering());
-        inbound = new Inbound(binding, table, 0);
-        outbound = new Outbound(binding, table);
-        Binding.Node node = Objects.requireNonNull(binding.node());
-        claim = new AddressClaim(node.name(), node.address(), step_s);
-        claim.start(0);
-        ready = binding.catalogue().number("ready");
-        List<VehiclePlan> vehicles = new ArrayList<>(given.vehicles());
-        vehicles.set(
-                plan.vehicle(),
-                new VehiclePlan(
-                        old.name(),
-                        model,
-                        old.start(),
-                        of -> new Obedient(old.driver().hire(of)),
-                        0,
-                        old.sensors(),
-                        null));
-        scenario = new Scenario(
-                given.name(),
-                given.clock(),
-                given.exchange(),
-                given.ground(),
-                given.routes(),
-                vehicles,
-                given.origin());
-    }
-
-    GuidedRun with(Peer other) {
-        peer = other;
-        return this;
+    GuidedRun(Scenario scenario, Path out) {
+        this.scenario = scenario;
+        this.out = out;
+        clock = new TickClock(scenario.clock().step_s());
+        network = new MemoryNetwork(clock);
     }
 
     /** Runs it all and returns the digest. */
-    long run() throws StoreException {
-        RankLoop loop = new RankLoop(
+    String run(Peer peer) throws InputError, RunFailedException {
+        Boarding.Plan plan = new Boarding.Plan(scenario, Run.Options.of(RANKS, 1), out);
+        Crew crew = new LocalCrew(RANKS, scenario.exchange().delay() + 2, 30_000);
+        CanBus bus = new AskingBus(network.join(), peer);
+        HilOutfit outfit = new HilOutfit(
                 scenario,
-                new LocalHub(1, 4, 30_000).rank(0),
-                new RankLoop.Settings(2, null, 0, null),
-                this,
-                () -> false);
-        loop.run();
-        digest = loop.digest();
-        return digest;
+                new HilOutfit.Setup(bus, "memory", null, new EventQueue(), new HilView()),
+                HilOutfit.Pace.FREE,
+                clock);
+        RunSummary summary = new Run(plan, Boarding.alone(plan, Progress.NONE), Progress.NONE, () -> false)
+                .with(outfit)
+                .execute(crew, "local")
+                .orElseThrow();
+        return summary.digest();
     }
 
-    @Override
-    public void onStepped(int epoch, List<VehicleUnit> units) {
-        VehicleUnit unit = units.get(plan.vehicle());
-        VehicleReport report = unit.report();
-        int ticks = scenario.clock().epochTicks();
-        double step_s = scenario.clock().step_s();
-        places.add(new Place(
-                scenario.clock().time_s(epoch), report.position_m[0], report.position_m[1], report.speed_mps()));
-        // the bus sees the ticks of the epoch to come with what the vehicle has to say at its beginning
-        for (int n = 0; n < ticks; n++, tick++) {
-            signals.put(report, unit.sensors(), tick);
-            table.set(ready, 1, tick);
-            bus.drain(this::take);
-            inbound.advance(tick);
-            if (claim.poll(tick, frame)) {
-                bus.send(frame);
-            }
-            outbound.send(tick, claim.isReady() ? claim.address() : 254, bus::send);
-            peer.step(Math.round(tick * step_s * 1000));
+    /** Where the HIL vehicle was. */
+    List<Place> places() throws IOException {
+        return places(out, hilVehicle(scenario));
+    }
+
+    static List<Place> places(Path run, String vehicle) throws IOException {
+        List<String> lines = Files.readAllLines(run.resolve("vehicles/" + vehicle + ".csv"));
+        List<String> columns = Arrays.asList(lines.get(0).split(","));
+        int x = columns.indexOf("x_m");
+        int y = columns.indexOf("y_m");
+        int speed = columns.indexOf("speed_mps");
+        List<Place> places = new ArrayList<>();
+        for (String line : lines.subList(1, lines.size())) {
+            String[] cells = line.split(",");
+            places.add(new Place(
+                    Double.parseDouble(cells[x]), Double.parseDouble(cells[y]), Double.parseDouble(cells[speed])));
         }
+        return places;
     }
 
-    private void take(CanFrame received) {
-        claim.onFrame(received, tick);
-        inbound.accept(received, tick);
+    static String hilVehicle(Scenario scenario) {
+        int vehicle = Objects.requireNonNull(scenario.exchange().hil()).vehicle();
+        return scenario.vehicles().get(vehicle).name();
     }
 
-    /** The distance of each place from the path, in m. */
-    List<Double> offTrack() {
-        Route route = Objects.requireNonNull(scenario.routes().get("s-curve"));
-        List<Double> distances = new ArrayList<>();
+    /** The largest distance from a path, in m. */
+    static double furthest_m(List<Place> places, Route route) {
+        double furthest = 0;
         double s = 8;
         for (Place place : places) {
             s = route.project_m(place.x_m, place.y_m, s);
-            distances.add(Math.hypot(place.x_m - route.x_m(s), place.y_m - route.y_m(s)));
+            furthest = Math.max(furthest, Math.hypot(place.x_m - route.x_m(s), place.y_m - route.y_m(s)));
         }
-        return distances;
+        return furthest;
     }
 
-    /** The scenario's driver, over whose steering the bus has the last word. */
-    private final class Obedient implements Driver {
-        private final Driver inner;
+    /** A bus that asks the peer before it hands over. */
+    private final class AskingBus implements CanBus {
+        private final CanBus inner;
+        private final Peer peer;
 
-        Obedient(Driver inner) {
+        AskingBus(CanBus inner, Peer peer) {
             this.inner = inner;
+            this.peer = peer;
         }
 
         @Override
-        public void decide(VehicleReport self, Traffic traffic, double interval_s, Controls dest) {
-            inner.decide(self, traffic, interval_s, dest);
-            controls.apply(dest);
+        public boolean send(CanFrame frame) {
+            return inner.send(frame);
         }
 
         @Override
-        public double[] state() {
-            return inner.state();
+        public int drain(FrameHandler handler) {
+            peer.step(clock.getAsLong() / 1_000_000);
+            return inner.drain(handler);
         }
 
         @Override
-        public String stateName(int word) {
-            return inner.stateName(word);
+        public BusStats stats() {
+            return inner.stats();
         }
 
         @Override
-        public void restore(double[] from, int at, int length) {
-            inner.restore(from, at, length);
+        public void close() {
+            inner.close();
         }
     }
 }
