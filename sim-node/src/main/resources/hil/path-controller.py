@@ -93,7 +93,7 @@ class Path:
 class Tracker:
     """Path curvature where the vehicle will be, less a PD law, times a factor that is learnt from the driven curvature."""
 
-    CONVERGENCE_M, DAMPING, INTEGRAL, FIX_LATENCY_S, LAG_S, ADAPTION, MOST_1PM = 3, 1, 0.02, 0.05, 0.15, 0.5, 0.12
+    CONVERGENCE_M, DAMPING, INTEGRAL, FIX_LATENCY_S, LAG_S, ADAPTION, MOST_1PM = 4.5, 1, 0.02, 0.05, 0.22, 0.5, 0.12
     MOVING_MPS = 1
 
     def __init__(self, path):
