@@ -15,7 +15,8 @@ import org.furrow.world.grid.Journal;
  * pressure and shear by maximum over what was there and every delta. Increments of the bulldozed offset always add. What a
  * node becomes does therefore not depend on the vehicles' order.
  *
- * <p>A commit is {@link #begin}, {@link #survey} of every delta, then {@link #apply} of every delta.
+ * <p>A commit is {@link #begin}, {@link #survey} of every delta, then {@link #apply} of every delta. It may have several deltas of
+ * a vehicle that was late: those are given in the order of their epochs, and among themselves they are no others.
  */
 public final class Committer {
     private static final int INITIAL_TILES = 1 << 10;
@@ -32,9 +33,13 @@ public final class Committer {
     private final Long2LongHashMap written = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
 
     private final Long2LongHashMap contested = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
+    /** Of each tile: nodes that the vehicle surveyed last wrote, where it has several deltas in this commit. */
+    private final Long2LongHashMap own = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
+
     private final Journal journal;
     private int epoch;
     private int lastVehicle;
+    private int lastEpoch;
     private long joinedNodes;
 
     private final TileObserver observer;
@@ -71,6 +76,7 @@ public final class Committer {
         changed = 0;
         written.clear();
         contested.clear();
+        own.clear();
         journal.beginCommit();
     }
 
@@ -79,33 +85,64 @@ public final class Committer {
      * tiles is what was written there.
      */
     public void survey(EpochReader delta) {
+        survey(delta, true);
+    }
+
+    /**
+     * The same for a vehicle that may have several deltas in this commit.
+     *
+     * @param last whether this is the last one of its vehicle
+     */
+    public void survey(EpochReader delta, boolean last) {
+        if (last && own.isEmpty()) {
+            surveyOnly(delta);
+            return;
+        }
         while (delta.nextTile()) {
             long key = delta.tileKey();
-            long others = written.get(key);
-            long shared = others & delta.tileMask();
-            if (shared != 0) {
-                contested.put(key, contested.get(key) | shared);
-            }
-            written.put(key, others | delta.tileMask());
-            int tile = others == 0 ? world.find(key) : -1;
-            if (tile >= 0) {
-                world.check(tile);
-            }
+            note(key, delta.tileMask());
+            own.put(key, own.get(key) | delta.tileMask());
+        }
+        if (last) {
+            own.forEachLong((key, mask) -> written.put(key, written.get(key) | mask));
+            own.clear();
+        }
+    }
+
+    /** Notes what of a tile others write in this commit, too. */
+    private void note(long key, long mask) {
+        long others = written.get(key);
+        long shared = others & mask;
+        if (shared != 0) {
+            contested.put(key, contested.get(key) | shared);
+        }
+        int tile = others == 0 ? world.find(key) : -1;
+        if (tile >= 0) {
+            world.check(tile);
+        }
+    }
+
+    private void surveyOnly(EpochReader delta) {
+        while (delta.nextTile()) {
+            long key = delta.tileKey();
+            note(key, delta.tileMask());
+            written.put(key, written.get(key) | delta.tileMask());
         }
     }
 
     /**
      * Applies the reader's present vehicle, reading its tiles to the end.
      *
-     * @throws IllegalStateException when vehicles do not come in ascending order
+     * @throws IllegalStateException when vehicles do not come in ascending order, or a vehicle's epochs do not
      */
     public void apply(EpochReader delta) {
         int vehicle = delta.vehicle();
-        if (vehicle <= lastVehicle) {
+        if (vehicle < lastVehicle || (vehicle == lastVehicle && delta.epoch() <= lastEpoch)) {
             throw new IllegalStateException(
                     "deltas out of order: epoch=" + epoch + " vehicle=" + vehicle + " after vehicle=" + lastVehicle);
         }
         lastVehicle = vehicle;
+        lastEpoch = delta.epoch();
         int baseEpoch = delta.baseEpoch();
         while (delta.nextTile()) {
             int tile = world.findOrCreate(delta.tileKey());
@@ -132,7 +169,16 @@ public final class Committer {
 
     /** Lays the committed world under a vehicle's view; its changes younger than this epoch stay on top, or are joined. */
     public void rebase(GroundView view, int vehicle) {
-        view.beginRebase(epoch);
+        rebase(view, vehicle, epoch);
+    }
+
+    /**
+     * The same where the vehicle may be late.
+     *
+     * @param included the last of its own epochs that is committed
+     */
+    public void rebase(GroundView view, int vehicle, int included) {
+        view.beginRebase(epoch, included);
         refresh(view, vehicle);
     }
 

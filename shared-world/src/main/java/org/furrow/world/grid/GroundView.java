@@ -33,7 +33,10 @@ public final class GroundView {
     private int dirtyCount;
     private final PendingOffsets pendingOffsets = new PendingOffsets();
     private int epoch = 1;
+    /** The last commit that the view has seen. */
     private int committedEpoch;
+    /** The last of this vehicle's own epochs that is in it; an earlier one when the vehicle is late. */
+    private int includedEpoch;
 
     /**
      * @param spacing_m distance between nodes, in m, > 0
@@ -210,8 +213,18 @@ public final class GroundView {
 
     /** Announces that what follows in {@link #refresh} is the commit of this epoch. */
     public void beginRebase(int committed) {
+        beginRebase(committed, committed);
+    }
+
+    /**
+     * Announces that what follows in {@link #refresh} is the commit of this epoch.
+     *
+     * @param included the last of this vehicle's own epochs that is committed by then, at most {@code committed}
+     */
+    public void beginRebase(int committed, int included) {
         committedEpoch = committed;
-        while (pendingOffsets.firstEpoch() <= committed) {
+        includedEpoch = included;
+        while (pendingOffsets.firstEpoch() <= included) {
             nodes.pending[index(pendingOffsets.firstI(), pendingOffsets.firstJ())] -= pendingOffsets.firstUnits();
             pendingOffsets.removeFirst();
         }
@@ -241,7 +254,7 @@ public final class GroundView {
         if (offset != nodes.offset[at]) {
             setOffset(at, offset);
         }
-        if (nodes.writtenEpoch[at] <= committedEpoch) {
+        if (nodes.writtenEpoch[at] <= includedEpoch) {
             setHistory(at, node.sinkage, node.plastic, node.yield, node.shear);
         } else if (lastWriteByOthers(vehicle) == committedEpoch) {
             setHistory(
@@ -277,14 +290,14 @@ public final class GroundView {
             throw new IllegalStateException("the epoch has not been published, epoch=" + epoch);
         }
         for (int slot = 0; slot < tiles.key.length; slot++) {
-            if (tiles.key[slot] == TileKey.NONE || tiles.writtenEpoch[slot] <= committedEpoch) {
+            if (tiles.key[slot] == TileKey.NONE || tiles.writtenEpoch[slot] <= includedEpoch) {
                 continue;
             }
             for (int local = 0; local < TileKey.NODES; local++) {
                 int i = TileKey.i(tiles.key[slot], local);
                 int j = TileKey.j(tiles.key[slot], local);
                 int at = index(i, j);
-                if (nodes.writtenEpoch[at] > committedEpoch) {
+                if (nodes.writtenEpoch[at] > includedEpoch) {
                     sink.node(
                             i,
                             j,
@@ -308,6 +321,7 @@ public final class GroundView {
     public void startAt(int lastEpoch, int lastCommitted) {
         epoch = lastEpoch + 1;
         committedEpoch = lastCommitted;
+        includedEpoch = lastCommitted;
     }
 
     /** What takes back what {@link #overlay} handed out, in the same order. */
@@ -354,7 +368,7 @@ public final class GroundView {
 
     private void load(long key) {
         int slot = slot(TileKey.ti(key), TileKey.tj(key));
-        while (tiles.key[slot] != TileKey.NONE && tiles.writtenEpoch[slot] > committedEpoch) {
+        while (tiles.key[slot] != TileKey.NONE && tiles.writtenEpoch[slot] > includedEpoch) {
             grow();
             slot = slot(TileKey.ti(key), TileKey.tj(key));
         }

@@ -68,6 +68,38 @@ final class CommitterTest {
     }
 
     @Test
+    void shouldTakeSeveralEpochsOfALateVehicleAsOneAfterTheOther() {
+        commit(1, 0, 0, OLD);
+        committer.begin(4);
+        delta.add(0, 0, MIXED).send(0, 0);
+        delta.add(0, 0, LOWER_YIELD).add(9, 9, OLD).send(0, 1);
+        delta.add(9, 9, MIXED).send(0, 2);
+        delta.applySent();
+        assertNode(LOWER_YIELD, 0, 4, NodeAge.NEVER);
+        assertEquals(MIXED, Fields.of(node(9, 9)));
+        assertEquals(0, committer.joinedNodes());
+    }
+
+    @Test
+    void shouldJoinEveryEpochOfALateVehicleWithWhatOthersPressInTheSameCommit() {
+        committer.begin(4);
+        delta.add(0, 0, OLD).send(0, 1);
+        delta.add(0, 0, LOWER_YIELD).send(0, 2);
+        delta.add(0, 0, MIXED).send(1, 3);
+        delta.applySent();
+        assertNode(OLD.max(LOWER_YIELD).max(MIXED), 1, 4, 0);
+        assertEquals(2, committer.joinedNodes());
+    }
+
+    @Test
+    void shouldRefuseEpochsOfAVehicleInDisorder() {
+        committer.begin(4);
+        delta.add(0, 0, OLD).send(0, 2);
+        delta.add(0, 0, OLD).send(0, 1);
+        assertThrows(IllegalStateException.class, delta::applySent);
+    }
+
+    @Test
     void shouldRememberThirdPartyThatWroteBeforeTheVehicleItself() {
         commit(3, 1, 2, OLD);
         commit(4, 0, 3, LOWER_YIELD);

@@ -63,8 +63,10 @@ final class DeltaApplier {
 
     /** Surveys and applies all deltas that were sent. */
     void applySent() {
-        for (UnsafeBuffer message : sent) {
-            committer.survey(open(message));
+        for (int n = 0; n < sent.size(); n++) {
+            int vehicle = open(sent.get(n)).vehicle();
+            boolean last = n + 1 == sent.size() || open(sent.get(n + 1)).vehicle() != vehicle;
+            committer.survey(open(sent.get(n)), last);
         }
         for (UnsafeBuffer message : sent) {
             committer.apply(open(message));

@@ -190,6 +190,27 @@ final class GroundViewTest {
     }
 
     @Test
+    void shouldKeepWhatALateVehicleDidThatTheCommitDoesNotInclude() {
+        view.require(0, 7, 0, 7);
+        FIRST.writeTo(view, 0, 0);
+        view.raise(0, 0, 40);
+        view.publish(new Collector());
+        SECOND.writeTo(view, 1, 0);
+        view.raise(1, 0, 7);
+        view.publish(new Collector());
+        commitByOthers(THIRD, 0, 2);
+
+        view.beginRebase(2, 1);
+        view.refresh(TileKey.of(0, 0), 0b11, 0);
+
+        assertEquals(2, view.committedEpoch());
+        assertEquals(THIRD.rounded(), NodeState.read(view, 0, 0));
+        assertEquals(SECOND.rounded(), NodeState.read(view, 1, 0));
+        assertEquals(0, view.offset()[view.index(0, 0)]);
+        assertEquals(7, view.offset()[view.index(1, 0)], "what is not committed lies on top");
+    }
+
+    @Test
     void shouldStillKnowAfterGrowingWhichNodesAreYounger() {
         view.require(0, 7, 0, 7);
         FIRST.writeTo(view, 0, 0);

@@ -3,6 +3,7 @@ package org.furrow.node.cli;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import org.furrow.node.hil.DeadlinesMissedException;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.run.BuildInfo;
@@ -18,6 +19,7 @@ import picocli.CommandLine.IVersionProvider;
         description = "Many vehicles, one deformable ground, any number of machines.",
         subcommands = {
             RunCommand.class,
+            HilCommand.class,
             ScenariosCommand.class,
             SoilsCommand.class,
             ValidateCommand.class,
@@ -28,6 +30,7 @@ import picocli.CommandLine.IVersionProvider;
             ExportCommand.class,
             CanCommand.class,
             GatewayCommand.class,
+            HilControllerCommand.class,
             BenchCommand.class,
             StudyCommand.class,
             SchemaCommand.class
@@ -38,7 +41,7 @@ import picocli.CommandLine.IVersionProvider;
         footer = {
             "",
             "Start with: furrow run convoy",
-            "Exit codes: 0 done, 2 wrong input, 3 the run failed, 130 interrupted (143 by SIGTERM)."
+            "Exit codes: 0 done, 2 wrong input, 3 the run failed, 4 deadlines missed, 130 interrupted (143 by SIGTERM)."
         })
 public final class Furrow {
     /** Done. */
@@ -47,6 +50,8 @@ public final class Furrow {
     public static final int WRONG_INPUT = 2;
     /** The run failed. */
     public static final int RUN_FAILED = 3;
+    /** A run in real time stopped for its deadlines. */
+    public static final int DEADLINES_MISSED = 4;
     /** The user interrupted it. */
     public static final int INTERRUPTED = 130;
 
@@ -114,9 +119,16 @@ public final class Furrow {
         if (e instanceof RunFailedException) {
             error(command, String.valueOf(e.getMessage()));
             trace(e, command);
-            return RUN_FAILED;
+            return codeOf(e);
         }
         return explainDefect(e, command);
+    }
+
+    /** The exit code of a run that failed. */
+    static int codeOf(Exception failure) {
+        // ranks in other processes know of it by its words alone
+        String words = String.valueOf(failure.getMessage());
+        return words.contains(DeadlinesMissedException.WORDS) ? DEADLINES_MISSED : RUN_FAILED;
     }
 
     /** One line for what should never happen; where it happened is for those who ask. */

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.furrow.node.input.InputError;
 import org.furrow.node.launch.EndHook;
 import org.furrow.node.launch.Engine;
@@ -18,10 +19,13 @@ import org.furrow.node.launch.Place;
 import org.furrow.node.record.OutputFolder;
 import org.furrow.node.run.Boarding;
 import org.furrow.node.run.Crew;
+import org.furrow.node.run.Outfit;
+import org.furrow.node.run.Progress;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.step.RankLoop;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
@@ -29,10 +33,23 @@ import tools.jackson.databind.JsonNode;
 final class RunSession {
     private final CommandLine terminal;
     private final TransportOptions transport;
+    private final Outfit outfit;
+    private final @Nullable Supplier<String> status;
 
     RunSession(CommandLine terminal, TransportOptions transport) {
+        this(terminal, transport, Outfit.NONE, null);
+    }
+
+    /**
+     * A run whose ranks have something besides.
+     *
+     * @param status how it is doing, in one line, in place of its progress; null for that
+     */
+    RunSession(CommandLine terminal, TransportOptions transport, Outfit outfit, @Nullable Supplier<String> status) {
         this.terminal = terminal;
         this.transport = transport;
+        this.outfit = outfit;
+        this.status = status;
     }
 
     /** All ranks are in this process. */
@@ -64,7 +81,7 @@ final class RunSession {
             member.transport().close();
             return tell(e, place.rank() == 0, Furrow.WRONG_INPUT);
         } catch (RunFailedException e) {
-            int code = tell(e, member.speaks(), Furrow.RUN_FAILED);
+            int code = tell(e, member.speaks(), Furrow.codeOf(e));
             member.leaveAfterFailure();
             return code;
         }
@@ -80,7 +97,7 @@ final class RunSession {
             String why = String.valueOf(e.getMessage());
             OutputFolder.explain(plan.out(), why);
             if (launcher.hasSaid(why.replaceFirst("; .*", ""))) {
-                return Furrow.RUN_FAILED;
+                return Furrow.codeOf(e);
             }
             throw e;
         }
@@ -101,7 +118,17 @@ final class RunSession {
             Crew crew,
             Engine engine)
             throws RunFailedException {
-        Optional<RunSummary> summary = new Run(plan, boarding, progress, interrupted).execute(crew, engine.toString());
+        Optional<RunSummary> summary;
+        if (status == null) {
+            summary = new Run(plan, boarding, progress, interrupted).execute(crew, engine.toString());
+        } else {
+            StatusLine line = new StatusLine(terminal.getErr(), status);
+            try (line) {
+                summary = new Run(plan, boarding, Progress.NONE, interrupted)
+                        .with(outfit)
+                        .execute(crew, engine.toString());
+            }
+        }
         progress.end();
         summary.ifPresent(s -> report(s, boarding.folder().path()));
         return Furrow.OK;

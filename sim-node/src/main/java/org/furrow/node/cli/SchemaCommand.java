@@ -19,7 +19,7 @@ final class SchemaCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "NAME",
-            description = "scenario, vehicle, mechanism, soil, rig-wheel, rig-plate, rig-shear or can-binding")
+            description = "scenario, vehicle, mechanism, soil, sensors, rig-wheel, rig-plate, rig-shear or can-binding")
     private String name;
 
     @Override

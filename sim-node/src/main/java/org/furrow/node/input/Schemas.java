@@ -27,6 +27,7 @@ public final class Schemas {
             "soil",
             "contact",
             "tyre",
+            "sensors",
             "can-binding");
 
     /** Where schemas seem to lie, so that one may refer to another by file name; nothing is ever fetched. */

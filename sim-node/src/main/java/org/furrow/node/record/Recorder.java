@@ -38,11 +38,13 @@ public final class Recorder implements AutoCloseable {
     private static final int RING_BYTES = 1 << 20;
     private static final int DIGEST_ROW = 1;
     private static final int VEHICLE_ROW = 2;
+    private static final int SENSOR_ROW = 3;
     private static final long PAUSE_NS = 200_000;
 
     private final Share share;
     private final List<RingBuffer> rings = new ArrayList<>();
     private final List<@Nullable BufferedWriter> vehicleFiles = new ArrayList<>();
+    private final List<@Nullable BufferedWriter> sensorFiles = new ArrayList<>();
     private final List<Integer> rowSizes = new ArrayList<>();
     private final @Nullable BufferedWriter digestFile;
     private final Thread thread;
@@ -94,6 +96,10 @@ public final class Recorder implements AutoCloseable {
             vehicleFiles.add(
                     share.has(v, vehicles.size())
                             ? open(folder, name, VehicleRow.header(wheels), earlier, rows)
+                            : null);
+            sensorFiles.add(
+                    share.has(v, vehicles.size()) && !plan.sensors().isEmpty()
+                            ? open(folder, SensorRow.table(plan.name()), SensorRow.header(plan), earlier, rows)
                             : null);
         }
         digestFile = share.here.contains(0) ? openDigests(folder, earlier) : null;
@@ -183,6 +189,11 @@ public final class Recorder implements AutoCloseable {
                 files.add(file);
             }
         }
+        for (BufferedWriter file : sensorFiles) {
+            if (file != null) {
+                files.add(file);
+            }
+        }
         if (digestFile != null) {
             files.add(digestFile);
         }
@@ -230,6 +241,12 @@ public final class Recorder implements AutoCloseable {
                 return;
             }
             int vehicle = (int) buffer.getLong(offset);
+            if (type == SENSOR_ROW) {
+                int columns = length / Double.BYTES - 1;
+                SensorRow.write(
+                        buffer, offset + Double.BYTES, columns, Objects.requireNonNull(sensorFiles.get(vehicle)));
+                return;
+            }
             BufferedWriter file = Objects.requireNonNull(vehicleFiles.get(vehicle));
             int size = rowSizes.get(vehicle);
             for (int k = 0; k < size; k++) {
@@ -266,13 +283,20 @@ public final class Recorder implements AutoCloseable {
                     values = new double[size];
                 }
                 row.fill(clock.time_s(epoch), unit.vehicle(), unit.report(), values);
-                int at = claim(VEHICLE_ROW, Double.BYTES * (size + 1));
-                ring.buffer().putLong(at, unit.index());
-                for (int k = 0; k < size; k++) {
-                    ring.buffer().putDouble(at + Double.BYTES * (k + 1), values[k]);
+                hand(VEHICLE_ROW, unit.index(), size);
+                if (!unit.sensors().isEmpty()) {
+                    hand(SENSOR_ROW, unit.index(), SensorRow.fill(clock.time_s(epoch), unit.sensors(), values));
                 }
-                ring.commit(at);
             }
+        }
+
+        private void hand(int type, int vehicle, int size) {
+            int at = claim(type, Double.BYTES * (size + 1));
+            ring.buffer().putLong(at, vehicle);
+            for (int k = 0; k < size; k++) {
+                ring.buffer().putDouble(at + Double.BYTES * (k + 1), values[k]);
+            }
+            ring.commit(at);
         }
 
         @Override

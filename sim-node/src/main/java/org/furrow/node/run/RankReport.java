@@ -116,6 +116,9 @@ record RankReport(String digest, ObjectNode rank, List<ObjectNode> vehicles, Sum
         if (unit.plan().enterEpoch() > 0) {
             json.put("enter_epoch", unit.plan().enterEpoch());
         }
+        if (!unit.sensors().isEmpty()) {
+            json.put("sensors", true);
+        }
         for (double coordinate : report.position_m) {
             json.withArray("position_m").add(coordinate);
         }

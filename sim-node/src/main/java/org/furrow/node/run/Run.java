@@ -37,6 +37,7 @@ public final class Run {
     private final @Nullable RankLoop[] loops;
     private final @Nullable Throwable[] failures;
     private List<RankReport> reports = List.of();
+    private Outfit outfit = Outfit.NONE;
 
     /**
      * @param ranks number of ranks, at most one per vehicle
@@ -86,6 +87,12 @@ public final class Run {
         tracks = new Tracks(scenario.vehicles().size(), scenario.clock().epochs());
         loops = new RankLoop[options.ranks()];
         failures = new Throwable[options.ranks()];
+    }
+
+    /** Gives the ranks something besides; before {@link #execute}. */
+    public Run with(Outfit given) {
+        outfit = given;
+        return this;
     }
 
     /**
@@ -153,14 +160,18 @@ public final class Run {
     private void simulate(Transport transport, Recorder recorder, Crew crew) throws IOException {
         int rank = transport.rank();
         if (options.warmUp_s() > 0) {
-            new WarmUp(scenario, options).run(transport, rank == crew.here().get(0), interrupted);
+            new WarmUp(scenario, options, outfit)
+                    .run(transport, rank == crew.here().get(0), interrupted);
         }
         RankLoop.Settings settings = new RankLoop.Settings(
                 options.threads(), continuation.durability(recorder::force), options.interest_m(), memory(rank));
         EpochObserver rows = recorder.rank(rank, scenario.clock());
         RankLoop loop = new RankLoop(scenario, transport, settings, new Observer(rows, rank, crew), interrupted);
         loops[rank] = loop;
-        loop.run();
+        try (Outfit.Fitted fitted = outfit.fit(loop, transport, folder)) {
+            loop.run();
+            fitted.finish(loop.digest());
+        }
         recorder.force();
         WorldFiles.writeStates(loop.units(), folder.file("world"));
         List<String> told =

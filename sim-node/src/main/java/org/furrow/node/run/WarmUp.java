@@ -1,5 +1,6 @@
 package org.furrow.node.run;
 
+import java.io.IOException;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.step.EpochObserver;
@@ -14,8 +15,10 @@ import org.furrow.world.transport.Transport;
 final class WarmUp {
     private final Scenario scenario;
     private final RankLoop.Settings settings;
+    private final Outfit outfit;
 
-    WarmUp(Scenario scenario, Run.Options options) {
+    WarmUp(Scenario scenario, Run.Options options, Outfit outfit) {
+        this.outfit = outfit;
         Scenario.Clock clock = scenario.clock();
         double epoch_s = clock.epochTicks() * clock.step_s();
         int epochs = (int) Math.max(1, Math.round(options.warmUp_s() / epoch_s));
@@ -38,12 +41,17 @@ final class WarmUp {
     void run(Transport transport, boolean tidies, BooleanSupplier interrupted) {
         try {
             RankLoop loop = new RankLoop(scenario, transport, settings, new EpochObserver() {}, interrupted);
-            loop.run();
+            Outfit.Fitted fitted = outfit.fit(loop, transport, null);
+            try (fitted) {
+                loop.run();
+            }
             loop.worlds().close();
         } catch (RankLoop.InterruptedRunException e) {
             return; // and so the run will be, which says it
         } catch (StoreException e) {
             throw new IllegalStateException("a warm-up has no store", e);
+        } catch (IOException e) {
+            throw new IllegalStateException("a warm-up writes nothing", e);
         }
         if (tidies) {
             System.gc();

@@ -20,6 +20,7 @@ public final class Library {
             "hmmwv-reference",
             "half-rounds",
             "meeting",
+            "hil-demo",
             "weak-scaling",
             "fleet");
 

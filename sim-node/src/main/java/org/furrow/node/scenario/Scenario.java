@@ -56,9 +56,13 @@ public record Scenario(
      * @param delay epochs between publishing and committing
      * @param sharing false: every vehicle has a ground of its own
      * @param collisions how vehicles push each other apart, or null: they pass through one another
+     * @param hil the vehicle that is hardware in the loop, or null: there is none
      */
     public record Exchange(
-            int delay, boolean sharing, @Nullable CollisionSpec collisions) {}
+            int delay,
+            boolean sharing,
+            @Nullable CollisionSpec collisions,
+            @Nullable HilPlan hil) {}
 
     /**
      * The ground.

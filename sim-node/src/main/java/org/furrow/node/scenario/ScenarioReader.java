@@ -47,7 +47,7 @@ public final class ScenarioReader {
         root.fill("step_s", 0.002);
         root.fill("epoch_ticks", 10);
         root.fill("seed", 1);
-        root.fill("delay", 0);
+        root.fill("delay", HilReader.usualDelay(root));
         root.fill("grid_m", 0.05);
         root.fill("contact", "furrow");
         return new ScenarioReader(source, root).read();
@@ -67,7 +67,11 @@ public final class ScenarioReader {
         return new Scenario(
                 root.text("name"),
                 clock,
-                new Scenario.Exchange(delay, root.flag("sharing", true), collisions),
+                new Scenario.Exchange(
+                        delay,
+                        root.flag("sharing", true),
+                        collisions,
+                        new HilReader(root, files).read(clock, delay, vehicles)),
                 ground,
                 routes,
                 vehicles,
@@ -132,6 +136,8 @@ public final class ScenarioReader {
                 throw node.get("name").error("two vehicles are called '" + node.text("name") + "'; names must differ");
             }
         }
+        SensorReader sensors = new SensorReader(root, clock.step_s());
+        refuseTableTwice(nodes, byName);
         DriverReader drivers = new DriverReader(root, files, routes, byName);
         List<VehiclePlan> vehicles = new ArrayList<>();
         for (YamlNode node : nodes) {
@@ -144,9 +150,24 @@ public final class ScenarioReader {
                     start,
                     drivers.read(node, start),
                     node.has("enter_s") ? enterEpoch(node.get("enter_s"), clock) : 0,
+                    sensors.read(node, vehicles.size(), model.wheelNames()),
                     node.has("ride_at_m") ? point(node.get("ride_at_m").numbers()) : null));
         }
         return List.copyOf(vehicles);
+    }
+
+    /** What sensors of a vehicle give out has a table that is called by it, as has every vehicle. */
+    private static void refuseTableTwice(List<YamlNode> nodes, Map<String, Integer> byName) throws InputError {
+        for (YamlNode node : nodes) {
+            String table = node.text("name") + VehiclePlan.SENSOR_TABLE;
+            Integer other = node.has("sensors") ? byName.get(table) : null;
+            if (other != null) {
+                throw nodes.get(other)
+                        .get("name")
+                        .error("'" + table + "' is what the table of the sensors of '" + node.text("name")
+                                + "' is called; choose another name");
+            }
+        }
     }
 
     private static int enterEpoch(YamlNode node, Scenario.Clock clock) throws InputError {

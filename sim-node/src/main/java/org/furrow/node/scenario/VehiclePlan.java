@@ -8,6 +8,7 @@ import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.RouteDriver;
 import org.furrow.vehicle.driver.TrialDriver;
+import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.Vector;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param start where it starts
  * @param driver who drives it
  * @param enterEpoch the epoch at whose end it is there for the first time; 0: from the start
+ * @param sensors what it carries
  * @param rideAt_m a point of the chassis whose ride is recorded, in its frame, or null
  */
 public record VehiclePlan(
@@ -28,9 +30,13 @@ public record VehiclePlan(
         Placement start,
         DriverPlan driver,
         int enterEpoch,
+        SensorPlan sensors,
         @Nullable Vector rideAt_m) {
+    /** What is appended to a vehicle's name where what its sensors give out is recorded. */
+    public static final String SENSOR_TABLE = "-sensors";
+
     /** A driver that can be hired as often as a run needs one. */
-    public sealed interface DriverPlan {
+    public interface DriverPlan {
         Driver hire(VehicleModel model);
     }
 

@@ -18,10 +18,10 @@ final class Coherence {
     private long chain;
     private int epoch = -1;
 
-    /** @param delay epochs between publishing and committing */
-    Coherence(int ranks, int delay) {
+    /** @param depth epochs to remember, see {@link #memory} */
+    Coherence(int ranks, int depth) {
         this.ranks = ranks;
-        depth = memory(delay);
+        this.depth = depth;
         chains = new long[depth];
         messages = new long[depth * ranks];
     }
@@ -54,6 +54,13 @@ final class Coherence {
         chains[slot(epoch)] = chain;
     }
 
+    /** Adds a commit that includes what its vector says. */
+    void add(CommitVector vector, long digest) {
+        epoch = vector.commit();
+        chain = Digest.mix(vector.chain(chain) ^ digest);
+        chains[slot(epoch)] = chain;
+    }
+
     /** Adds the last committed epoch's digest: anew after the ground was compared with memory, or for the first time. */
     void recheck(long digest) {
         chain = Digest.mix(chain ^ digest);
@@ -63,13 +70,17 @@ final class Coherence {
     /** Whether every rank's message says that it had come to the same chain as this one. */
     boolean agrees(Exchange exchange) {
         for (int rank = 0; rank < ranks; rank++) {
-            EpochReader message = exchange.message(rank);
-            int of = message.digestEpoch();
-            if (of > epoch || of <= epoch - depth || (of >= 0 && message.digest() != chains[slot(of)])) {
+            if (!agrees(exchange.message(rank))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether a message says that its rank had come to the same chain as this one. */
+    boolean agrees(EpochReader message) {
+        int of = message.digestEpoch();
+        return of <= epoch && of > epoch - depth && (of < 0 || message.digest() == chains[slot(of)]);
     }
 
     long chain() {

@@ -166,6 +166,18 @@ final class Exchange {
         return readers[rank];
     }
 
+    /** Hash of each vehicle's state as the messages opened last have it; 0 of those that are in none. */
+    long[] stateHashes() {
+        long[] hashes = new long[rankOf.length];
+        for (int rank = 0; rank < readers.length; rank++) {
+            EpochReader message = message(rank);
+            while (message.nextVehicle()) {
+                hashes[message.vehicle()] = message.stateHash();
+            }
+        }
+        return hashes;
+    }
+
     /** Gives the messages back. */
     void release() {
         transport.release();

@@ -11,6 +11,9 @@ import org.furrow.world.delta.VehicleReport;
 public final class Neighbours implements Traffic {
     private final VehicleReport[] committed;
     private final boolean[] known;
+    /** Ticks by which a vehicle's last committed report is older than the commit. */
+    private final long[] late_ticks;
+
     private final int epochTicks;
     private final double step_s;
     private long ticks;
@@ -22,6 +25,7 @@ public final class Neighbours implements Traffic {
     public Neighbours(int vehicles, int epochTicks, double step_s) {
         committed = new VehicleReport[vehicles];
         known = new boolean[vehicles];
+        late_ticks = new long[vehicles];
         for (int v = 0; v < vehicles; v++) {
             committed[v] = new VehicleReport();
         }
@@ -40,6 +44,11 @@ public final class Neighbours implements Traffic {
         return committed[vehicle];
     }
 
+    /** Notes by how many epochs a vehicle's last report is older than the commit; 0 unless it is said. */
+    void late(int vehicle, int epochs) {
+        late_ticks[vehicle] = (long) epochs * epochTicks;
+    }
+
     @Override
     public boolean knows(int vehicle) {
         return known[vehicle];
@@ -52,6 +61,6 @@ public final class Neighbours implements Traffic {
 
     @Override
     public void predict(int vehicle, int tick, VehicleReport dest) {
-        DeadReckoning.predict(committed[vehicle], (ticks + tick) * step_s, dest);
+        DeadReckoning.predict(committed[vehicle], (ticks + late_ticks[vehicle] + tick) * step_s, dest);
     }
 }

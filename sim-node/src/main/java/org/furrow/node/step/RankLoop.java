@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.scm.ray.RayPool;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.store.PartWriter;
 import org.furrow.world.store.Seal;
@@ -36,8 +36,8 @@ public final class RankLoop {
     private final Snapshot snapshot;
     private final RutShare ruts;
     private final Worlds worlds;
-    private final List<VehicleUnit> units = new ArrayList<>();
-    private final List<RayPool> rayPools = new ArrayList<>();
+    private final Fleet fleet;
+    private final List<VehicleUnit> units;
     private final RankTimes times = new RankTimes();
     private int epoch;
     private int committed = -1;
@@ -52,6 +52,12 @@ public final class RankLoop {
     private long sent_ns;
     /** Time until the messages that were due in this epoch had arrived, in ns. */
     private long awaited_ns;
+
+    /** Hash of each vehicle's state at the start. */
+    private long[] startHashes = {};
+
+    private @Nullable Live live;
+    private @Nullable LiveLoop liveLoop;
 
     /** A run was stopped from outside; on all ranks after the same epoch. */
     public static final class InterruptedRunException extends RuntimeException {
@@ -97,8 +103,12 @@ public final class RankLoop {
                 vehicles, scenario.clock().epochTicks(), scenario.clock().step_s());
         ruts = new RutShare(vehicles);
         worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, Coherence.memory(delay), settings.memory());
+        fleet = new Fleet(scenario, transport, worlds, settings.threads());
+        units = fleet.units();
         exchange = new Exchange(transport, vehicles);
-        coherence = new Coherence(transport.size(), delay);
+        HilPlan hil = scenario.exchange().hil();
+        int behind = hil == null ? 0 : hil.lag().most_epochs();
+        coherence = new Coherence(transport.size(), Coherence.memory(delay) + behind);
         snapshot = new Snapshot(worlds, ruts, neighbours, units, exchange);
         commits = new Commits(exchange, worlds, neighbours, units, far());
     }
@@ -109,6 +119,11 @@ public final class RankLoop {
                 ? new FarDeltas(
                         worlds, units, exchange, ground.answer().frame(), ground.grid_m(), settings.interest_m())
                 : null;
+    }
+
+    /** Lets the ranks exchange their epochs live; before {@link #run}, on all of them, without checkpoints and interest. */
+    public void goLive(Live as) {
+        live = as;
     }
 
     /** The rank that simulates a vehicle: contiguous blocks of nearly equal size. */
@@ -128,19 +143,18 @@ public final class RankLoop {
                 : new Checkpointer(durability, transport.rank())) {
             begin();
             try (UnitPool pool = new UnitPool(
-                    units,
-                    ownVehicles(),
-                    neighbours,
-                    settings.threads(),
-                    transport::progress,
-                    "rank-" + transport.rank())) {
-                runEpochs(pool, checkpointer);
+                    units, fleet.size(), neighbours, settings.threads(), this::meanwhile, "rank-" + transport.rank())) {
+                if (live == null) {
+                    runEpochs(pool, checkpointer);
+                } else {
+                    runLive(pool, live);
+                }
             }
             if (checkpointer != null) {
                 checkpointer.finish();
             }
         } finally {
-            rayPools.forEach(RayPool::close);
+            fleet.close();
         }
     }
 
@@ -152,7 +166,7 @@ public final class RankLoop {
         if (durability != null && durability.resumes()) {
             resume(durability);
         } else {
-            enter(0);
+            fleet.enter(0, committed);
             publish(0);
             commit(0);
             observer.onStepped(0, units);
@@ -176,7 +190,7 @@ public final class RankLoop {
             awaited_ns = 0;
             neighbours.at(epoch, committed);
             pool.step();
-            enter(epoch);
+            fleet.enter(epoch, committed);
             publish(epoch);
             observer.onStepped(epoch, units);
             if (epoch - delay >= 1) {
@@ -201,51 +215,40 @@ public final class RankLoop {
         times.cpu_s = (cpu_ns(pool) - cpuStart) * 1e-9;
     }
 
+    private void meanwhile() {
+        if (liveLoop == null) {
+            transport.progress();
+        } else {
+            liveLoop.meanwhile();
+        }
+    }
+
+    private void runLive(UnitPool pool, Live as) {
+        long start = System.nanoTime();
+        long cpuStart = cpu_ns(pool);
+        int epochs = scenario.clock().epochs();
+        LiveLoop loop = new LiveLoop(
+                transport,
+                new LiveLoop.Parts(coherence, worlds, neighbours, units),
+                new LiveSteps(pool, as.pilots()),
+                as,
+                interrupted,
+                scenario,
+                startHashes);
+        liveLoop = loop;
+        int last = loop.run();
+        close(last);
+        times.epochs = last;
+        times.wall_s = (System.nanoTime() - start) * 1e-9;
+        times.cpu_s = (cpu_ns(pool) - cpuStart) * 1e-9;
+        if (last < epochs) {
+            throw new InterruptedRunException(last, false);
+        }
+    }
+
     /** CPU time of this rank's threads so far, in ns. */
     private long cpu_ns(UnitPool pool) {
-        long sum = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + pool.cpu_ns();
-        for (RayPool rays : rayPools) {
-            sum += rays.cpu_ns();
-        }
-        return sum;
-    }
-
-    /** Makes this rank's vehicles that enter at the end of an epoch, as they start on the ground that is committed then. */
-    private void enter(int atEpoch) {
-        int vehicles = scenario.vehicles().size();
-        for (int v = 0; v < vehicles; v++) {
-            boolean mine = rankOf(v, vehicles, transport.size()) == transport.rank();
-            if (mine && scenario.vehicles().get(v).enterEpoch() == atEpoch) {
-                VehicleUnit unit = create(v);
-                if (atEpoch > 0) {
-                    unit.view().startAt(atEpoch - 1, committed);
-                }
-            }
-        }
-    }
-
-    private VehicleUnit create(int vehicle) {
-        // vehicles side by side first; threads beyond that share each vehicle's rays
-        int rayThreads = Math.max(1, settings.threads() / Math.max(1, ownVehicles()));
-        RayPool rays = new RayPool(rayThreads, "rank-" + transport.rank() + "-vehicle-" + vehicle);
-        rayPools.add(rays);
-        VehicleUnit unit = new VehicleUnit(vehicle, scenario, worlds.of(vehicle).world(), rays);
-        int at = units.size();
-        while (at > 0 && units.get(at - 1).index() > vehicle) {
-            at--;
-        }
-        units.add(at, unit); // messages have vehicles in ascending order
-        return unit;
-    }
-
-    /** Vehicles of this rank, those included that have not entered yet. */
-    private int ownVehicles() {
-        int vehicles = scenario.vehicles().size();
-        int own = 0;
-        for (int v = 0; v < vehicles; v++) {
-            own += rankOf(v, vehicles, transport.size()) == transport.rank() ? 1 : 0;
-        }
-        return own;
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + pool.cpu_ns() + fleet.cpu_ns();
     }
 
     /** Puts everything back to the end of the checkpoint's epoch, and the messages that were on their way then on it again. */
@@ -264,8 +267,8 @@ public final class RankLoop {
             }
             byte[] image = restart.vehicle(v);
             UnitImage.readReport(image, v, neighbours);
-            if (rankOf(v, vehicles, transport.size()) == transport.rank()) {
-                sections.add(UnitImage.restore(image, create(v), epoch, committed));
+            if (fleet.isMine(v)) {
+                sections.add(UnitImage.restore(image, fleet.create(v), epoch, committed));
             }
         }
         for (int inFlight = committed + 1; inFlight <= epoch; inFlight++) {
@@ -317,7 +320,15 @@ public final class RankLoop {
 
     private void publish(int epochToPublish) {
         long start = System.nanoTime();
-        EpochWriter writer = exchange.begin(epochToPublish, coherence, interrupted.getAsBoolean());
+        write(exchange.begin(epochToPublish, coherence, interrupted.getAsBoolean()), epochToPublish);
+        long written = System.nanoTime();
+        exchange.send();
+        long sent = System.nanoTime();
+        sent_ns = sent - written;
+        times.publish.add(sent - start);
+    }
+
+    private void write(EpochWriter writer, int epochToPublish) {
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
             writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.stateHash(), unit.report());
@@ -327,11 +338,6 @@ public final class RankLoop {
             writer.endVehicle();
             unit.countBytes(epochToPublish > 0 ? writer.vehicleLength() : 0);
         }
-        long written = System.nanoTime();
-        exchange.send();
-        long sent = System.nanoTime();
-        sent_ns = sent - written;
-        times.publish.add(sent - start);
     }
 
     private void commit(int epochToCommit) {
@@ -345,6 +351,9 @@ public final class RankLoop {
         worlds.fitBudget();
         committed = epochToCommit;
         digest = worlds.digest() + states;
+        if (committed == 0) {
+            startHashes = exchange.stateHashes();
+        }
         coherence.add(committed, exchange, commits.areLazy() ? 0 : digest);
         exchange.release();
         awaited_ns = arrived - start;
@@ -434,11 +443,61 @@ public final class RankLoop {
 
     /** Payload of all tiles that this rank's vehicles sent, in bytes. */
     public long tileBytes() {
-        return exchange.writer().writtenTileBytes();
+        return exchange.writer().writtenTileBytes()
+                + (liveLoop == null ? 0 : liveLoop.letters().writer().writtenTileBytes());
     }
 
     /** Changed nodes that this rank's vehicles sent. */
     public long sentNodes() {
-        return exchange.writer().writtenNodes();
+        return exchange.writer().writtenNodes()
+                + (liveLoop == null ? 0 : liveLoop.letters().writer().writtenNodes());
+    }
+
+    /** What the rank does in a live run. */
+    private final class LiveSteps implements LiveRank {
+        private final UnitPool pool;
+        private long began_ns;
+        private long written_ns;
+
+        LiveSteps(UnitPool pool, Live.Pilots pilots) {
+            this.pool = pool;
+            units.forEach(unit -> unit.takeOn(pilots.of(unit)));
+            units.forEach(unit -> unit.keepState(0));
+        }
+
+        @Override
+        public void step(int toEpoch) {
+            epoch = toEpoch;
+            began_ns = System.nanoTime();
+            neighbours.at(epoch, committed);
+            pool.step();
+            fleet.enter(epoch, committed);
+        }
+
+        @Override
+        public void write(EpochWriter writer, int ofEpoch) {
+            long start = System.nanoTime();
+            RankLoop.this.write(writer, ofEpoch);
+            observer.onStepped(ofEpoch, units);
+            for (int u = 0; u < units.size(); u++) {
+                units.get(u).keepState(ofEpoch);
+            }
+            written_ns = System.nanoTime();
+            times.publish.add(written_ns - start);
+        }
+
+        @Override
+        public void committed(CommitVector vector, long sum) {
+            committed = vector.commit();
+            states = sum;
+            worlds.check(FULL_CHECK_EPOCHS);
+            digest = worlds.digest() + states;
+            coherence.add(vector, digest);
+            observer.onCommitted(committed, neighbours);
+            observer.onDigest(committed, digest);
+            long now = System.nanoTime();
+            times.commit.add(now - written_ns);
+            times.epoch.add(now - began_ns);
+        }
     }
 }

@@ -13,6 +13,7 @@ import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.Traffic;
+import org.furrow.vehicle.sensor.SensorSuite;
 import org.furrow.world.contact.ContactMemory;
 import org.furrow.world.contact.Ground;
 import org.furrow.world.contact.TouchingBodies;
@@ -37,7 +38,13 @@ public final class VehicleUnit {
     private final GroundView view;
     private final Ground ground;
     private final @Nullable Collisions collisions;
+    private @Nullable Pilot pilot;
+    private final StateHistory history = new StateHistory();
+    private final SensorSuite sensors;
     private final VehicleReport report = new VehicleReport();
+    /** What the sensors see, tick by tick. */
+    private final VehicleReport seen = new VehicleReport();
+
     private double[] fullState;
     private final double[] lastPosition = new double[3];
     private final PhaseTimes soilTimes = new PhaseTimes();
@@ -62,8 +69,10 @@ public final class VehicleUnit {
         vehicle = plan.model().place(plan.start(), ground);
         collisions = CollisionWiring.of(index, scenario);
         driver = plan.driver().hire(plan.model());
-        fullState = new double[vehicle.state().length + driver.state().length];
+        sensors = plan.sensors().start();
+        fullState = new double[vehicle.state().length + driver.state().length + sensors.stateLength()];
         vehicle.report(report);
+        sensors.sample((long) plan.enterEpoch() * clock.epochTicks(), report);
         System.arraycopy(report.position_m, 0, lastPosition, 0, 3);
     }
 
@@ -84,7 +93,17 @@ public final class VehicleUnit {
                 if (collisions != null && collisions.find(traffic, n)) {
                     vehicle.push(collisions.wrench());
                 }
+                if (pilot != null) {
+                    pilot.before(tick, this);
+                }
                 tick();
+                if (!sensors.isEmpty()) {
+                    vehicle.report(seen);
+                    sensors.sample(tick + 1, seen);
+                }
+                if (pilot != null) {
+                    pilot.after(tick, this);
+                }
                 afterTick.run();
             }
         } catch (IllegalStateException e) {
@@ -123,6 +142,28 @@ public final class VehicleUnit {
         distance_m += Math.sqrt(sum);
     }
 
+    /** Lets somebody take part in every tick from now on, or nobody. */
+    void takeOn(@Nullable Pilot somebody) {
+        pilot = somebody;
+    }
+
+    /** Keeps the state at the end of an epoch, for {@link #rewind}. */
+    void keepState(int epoch) {
+        if (pilot == null) { // else it is never left behind
+            history.add(epoch, this);
+        }
+    }
+
+    /** Forgets what was kept of epochs before this one. */
+    void forgetStates(int beforeEpoch) {
+        history.forget(beforeEpoch);
+    }
+
+    /** Goes back to the oldest state that is kept; to be looked at only, for the view of the ground stays as it is. */
+    void rewind() {
+        history.restoreOldest(this);
+    }
+
     public int index() {
         return index;
     }
@@ -130,6 +171,11 @@ public final class VehicleUnit {
     /** What the vehicle feels of others, or null when vehicles pass through one another. */
     public @Nullable Collisions collisions() {
         return collisions;
+    }
+
+    /** What the vehicle's sensors give out, as of the last tick. */
+    public SensorSuite sensors() {
+        return sensors;
     }
 
     public VehiclePlan plan() {
@@ -150,7 +196,7 @@ public final class VehicleUnit {
     }
 
     /**
-     * Vehicle, driver and what its contacts remember, as of the end of the last epoch; reused, and longer than {@link
+     * Vehicle, driver, sensors and what its contacts remember, as of the end of the last epoch; reused, and longer than {@link
      * #stateLength}.
      */
     public double[] fullState() {
@@ -163,13 +209,17 @@ public final class VehicleUnit {
         }
         System.arraycopy(own, 0, fullState, 0, own.length);
         System.arraycopy(drivers, 0, fullState, own.length, drivers.length);
-        memory.copy(fullState, own.length + drivers.length);
+        sensors.copyState(fullState, own.length + drivers.length);
+        memory.copy(fullState, own.length + drivers.length + sensors.stateLength());
         return fullState;
     }
 
     /** Words of {@link #fullState}. */
     public int stateLength() {
-        return vehicle.state().length + driver.state().length + ground.memory().length();
+        return vehicle.state().length
+                + driver.state().length
+                + sensors.stateLength()
+                + ground.memory().length();
     }
 
     /** Writes all that {@link #restore} needs, the view of the ground apart. */
@@ -177,6 +227,9 @@ public final class VehicleUnit {
         double[] state = fullState();
         out.writeInt(vehicle.state().length);
         out.writeInt(driver.state().length);
+        if (!sensors.isEmpty()) {
+            out.writeInt(sensors.stateLength());
+        }
         out.writeInt(ground.memory().length());
         for (int word = 0; word < stateLength(); word++) {
             out.writeDouble(state[word]);
@@ -195,12 +248,15 @@ public final class VehicleUnit {
     void restore(DataInputStream in) throws IOException {
         int own = in.readInt();
         int drivers = in.readInt();
+        int sensing = sensors.isEmpty() ? 0 : in.readInt();
         int memory = in.readInt();
-        double[] words = new double[Math.addExact(Math.addExact(own, drivers), memory)];
+        int before = Math.addExact(Math.addExact(own, drivers), sensing);
+        double[] words = new double[Math.addExact(before, memory)];
         UnitImage.readAll(words, in);
         vehicle.restore(words, 0, own);
         driver.restore(words, own, drivers);
-        ground.restore(vehicle.bodies(), words, own + drivers, memory);
+        sensors.restore((view.epoch() - 1L) * clock.epochTicks(), words, own + drivers, sensing);
+        ground.restore(vehicle.bodies(), words, before, memory);
         UnitImage.readAll(lastPosition, in);
         distance_m = in.readDouble();
         maxSinkage_m = in.readDouble();
@@ -225,8 +281,12 @@ public final class VehicleUnit {
     public String stateName(int word) {
         int own = vehicle.state().length;
         int both = own + driver.state().length;
+        int before = both + sensors.stateLength();
+        if (word >= before) {
+            return "ground." + ground.memory().name(word - before);
+        }
         if (word >= both) {
-            return "ground." + ground.memory().name(word - both);
+            return "sensors." + sensors.stateName(word - both);
         }
         return word < own ? vehicle.stateName(word) : "driver." + driver.stateName(word - own);
     }

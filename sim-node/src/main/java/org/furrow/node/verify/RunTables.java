@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.furrow.node.record.SensorRow;
 import org.furrow.node.record.VehicleRow;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.digest.Digest;
@@ -22,10 +24,26 @@ final class RunTables {
 
     /** Checks that there is a row of finite numbers for each epoch, at its time. */
     void checkVehicle(String name, Scenario.Clock clock, int enterEpoch) throws DamagedException {
+        checkRows(name, clock, enterEpoch, VehicleRow::isHeader, "a vehicle's table", false);
+    }
+
+    /** The same of a table of sensors, in which cells may be empty. */
+    void checkSensors(String name, Scenario.Clock clock, int enterEpoch) throws DamagedException {
+        checkRows(name, clock, enterEpoch, SensorRow::isHeader, "a table of sensors", true);
+    }
+
+    private void checkRows(
+            String name,
+            Scenario.Clock clock,
+            int enterEpoch,
+            Predicate<String[]> isHeader,
+            String kind,
+            boolean mayLack)
+            throws DamagedException {
         try (TableReader table = TableReader.open(folder, name)) {
             String[] columns = String.valueOf(table.nextLine()).split(",", -1);
-            if (!VehicleRow.isHeader(columns)) {
-                throw table.fault("is not the header of a vehicle's table");
+            if (!isHeader.test(columns)) {
+                throw table.fault("is not the header of " + kind);
             }
             for (int epoch = enterEpoch; epoch <= clock.epochs(); epoch++) {
                 String[] cells = table.nextRow(columns.length);
@@ -33,6 +51,9 @@ final class RunTables {
                     throw table.fault("the table ends, expected the row of epoch " + epoch);
                 }
                 for (int c = 0; c < columns.length; c++) {
+                    if (mayLack && c > 0 && cells[c].isEmpty()) {
+                        continue;
+                    }
                     double value = table.number(columns[c], cells[c]);
                     if (c == 0 && value != clock.time_s(epoch)) {
                         throw table.fault(columns[c] + " is " + cells[c] + ", expected " + clock.time_s(epoch)

@@ -13,6 +13,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.record.OutputFolder;
+import org.furrow.node.record.SensorRow;
 import org.furrow.node.record.WorldFiles;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.digest.Digest;
@@ -121,7 +122,15 @@ public final class Verifier {
             if (!files.remove(name)) {
                 throw new DamagedException(name + ": is missing");
             }
-            tables.checkVehicle(name, clock, vehicle.path("enter_epoch").asInt(0));
+            int enterEpoch = vehicle.path("enter_epoch").asInt(0);
+            tables.checkVehicle(name, clock, enterEpoch);
+            String sensors = SensorRow.table(vehicle.path("name").asString(""));
+            if (vehicle.path("sensors").asBoolean(false)) {
+                if (!files.remove(sensors)) {
+                    throw new DamagedException(sensors + ": is missing");
+                }
+                tables.checkSensors(sensors, clock, enterEpoch);
+            }
         }
         if (!files.isEmpty()) {
             throw new DamagedException(files.get(0) + ": run.json has no such vehicle");

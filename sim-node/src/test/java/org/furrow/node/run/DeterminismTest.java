@@ -27,7 +27,11 @@ class DeterminismTest {
     private static final int LENGTH_S = 6;
 
     static Stream<Arguments> scenariosAndDelays() {
-        return Library.NAMES.stream().flatMap(name -> Stream.of(Arguments.of(name, 0), Arguments.of(name, 1)));
+        // the rank of a vehicle in the loop never waits, which takes a delay of an epoch at least
+        return Library.NAMES.stream().flatMap(name -> {
+            int least = name.equals("hil-demo") ? 1 : 0;
+            return Stream.of(Arguments.of(name, least), Arguments.of(name, least + 1));
+        });
     }
 
     /** Every way to place the vehicles of a scenario on ranks and threads gives the same files to the byte. */

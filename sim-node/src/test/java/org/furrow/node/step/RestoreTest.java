@@ -20,6 +20,7 @@ import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.Traffic;
+import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.world.commit.SoloCommit;
@@ -280,7 +281,8 @@ class RestoreTest {
                 new Curve(List.of(new double[] {0, 0}, new double[] {1, 1})),
                 new Curve(List.of(new double[] {0, 0.8}, new double[] {0.6, 0.8}, new double[] {0.61, 0})),
                 new Curve(List.of(new double[] {0.6, 0}, new double[] {0.61, 1})));
-        VehiclePlan plan = new VehiclePlan(old.name(), VehicleCompiler.compile(spec), old.start(), inputs, 0, null);
+        VehiclePlan plan = new VehiclePlan(
+                old.name(), VehicleCompiler.compile(spec), old.start(), inputs, 0, SensorPlan.NONE, null);
         Scenario own = new Scenario(
                 scenario.name(),
                 scenario.clock(),

@@ -148,6 +148,11 @@ public final class Gps implements Sensor {
         return state[TICK] == 0 ? NEVER : tick - (long) (state[TICK] - 1);
     }
 
+    /** Length of a tick, in s. */
+    double step_s() {
+        return model.seat.step_s();
+    }
+
     @Override
     public double[] state() {
         return state;

@@ -37,6 +37,11 @@ public final class GpsModel {
         return new Gps(this);
     }
 
+    /** Where the world frame W lies. */
+    public GeographicOrigin origin() {
+        return origin;
+    }
+
     /** Quality of what is measured in a tick, dropouts by chance apart. */
     FixQuality qualityAt(long tick) {
         for (int k = 0; k < outageFrom.length; k++) {

@@ -54,6 +54,25 @@ public final class Outbound {
         return taken;
     }
 
+    /**
+     * Sends every message once more, whenever it is due; for the last word before the node falls silent.
+     *
+     * @param address as in {@link #send}
+     * @return number of frames that the sink took
+     */
+    public int sendAll(long tick, int address, FrameSink sink) {
+        int taken = 0;
+        for (int k = 0; k < plans.length; k++) {
+            if (plans[k].identity().fromNode() && address == Messages.NULL_ADDRESS) {
+                withheld++;
+                continue;
+            }
+            long since = Math.max(0, tick - plans[k].phase_ticks());
+            taken += send(plans[k], fields[k], since / plans[k].period_ticks() + 1, address, sink);
+        }
+        return taken;
+    }
+
     /** Frames that were taken. */
     public long sent() {
         return sent;

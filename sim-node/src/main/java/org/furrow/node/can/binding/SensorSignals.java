@@ -2,6 +2,7 @@ package org.furrow.node.can.binding;
 
 import org.furrow.vehicle.sensor.Gps;
 import org.furrow.vehicle.sensor.Imu;
+import org.furrow.vehicle.sensor.SensorSuite;
 import org.furrow.vehicle.sensor.SteeringAngle;
 import org.furrow.vehicle.sensor.WheelSpeed;
 
@@ -41,6 +42,26 @@ public final class SensorSignals {
                 "yaw_rate_radps");
         wheel = numbers(catalogue, "wheel_speed_mps", "distance_m", "forward");
         steering = catalogue.number("steering_angle_rad");
+    }
+
+    /** Of all sensors of a vehicle. */
+    public void put(SensorSuite sensors, long tick) {
+        Gps receiver = sensors.gps();
+        if (receiver != null) {
+            put(receiver, sensors.plan().geoid_m(), tick);
+        }
+        Imu inertial = sensors.imu();
+        if (inertial != null) {
+            put(inertial, tick);
+        }
+        WheelSpeed wheelSpeed = sensors.wheelSpeed();
+        if (wheelSpeed != null) {
+            put(wheelSpeed, tick);
+        }
+        SteeringAngle steeringAngle = sensors.steeringAngle();
+        if (steeringAngle != null) {
+            put(steeringAngle, tick);
+        }
     }
 
     /**

@@ -1,0 +1,86 @@
+package org.furrow.node.hil;
+
+import org.furrow.node.scenario.HilPlan;
+
+/**
+ * Lets every step begin at its time: absolute deadlines, a step apart. A step that has not ended when the next one is due is an overrun. Up to
+ * {@value #CATCH_UP_STEPS} steps then follow without a pause; when that was not enough the time base slips to now. Too many overruns
+ * in a row end the run.
+ */
+final class Pacer {
+    /** Steps that may follow each other without a pause. */
+    static final int CATCH_UP_STEPS = 3;
+
+    private final WallClock clock;
+    private final long step_ns;
+    private final HilPlan.Deadlines deadlines;
+    private final StepTimes times;
+    private long base_ns;
+    private long started_ns;
+    private boolean begun;
+    private long awaited = -1;
+    private int hurried;
+    private int inARow;
+
+    Pacer(WallClock clock, long step_ns, HilPlan.Deadlines deadlines, StepTimes times) {
+        this.clock = clock;
+        this.step_ns = step_ns;
+        this.deadlines = deadlines;
+        this.times = times;
+    }
+
+    /**
+     * Ends the step before and waits until this one is due; the first one is due at once. What was awaited already is not awaited again.
+     *
+     * @param tick that of the last call, or the next
+     * @throws DeadlinesMissedException when too many steps in a row ended too late
+     */
+    void await(long tick) {
+        if (tick == awaited) {
+            return;
+        }
+        awaited = tick;
+        long now_ns = clock.now_ns();
+        if (!begun) {
+            begun = true;
+            base_ns = now_ns - tick * step_ns;
+        } else {
+            end(tick, now_ns);
+        }
+        long due_ns = base_ns + tick * step_ns;
+        if (now_ns < due_ns) {
+            hurried = 0;
+            clock.waitUntil(due_ns);
+        } else if (now_ns > due_ns && hurried++ == CATCH_UP_STEPS) {
+            base_ns += now_ns - due_ns;
+            times.slipped(now_ns - due_ns);
+            hurried = 0;
+            due_ns = now_ns;
+        }
+        started_ns = clock.now_ns();
+        times.began(started_ns - due_ns);
+    }
+
+    /** Takes note of the end of the last step before the run ends. */
+    void finish() {
+        if (begun) {
+            times.ended(clock.now_ns() - started_ns);
+        }
+    }
+
+    private void end(long tick, long now_ns) {
+        times.ended(now_ns - started_ns);
+        if (now_ns <= base_ns + tick * step_ns) {
+            inARow = 0;
+            return;
+        }
+        boolean grace = tick <= deadlines.grace_ticks();
+        times.overran(grace);
+        if (!grace && ++inARow >= deadlines.mostInARow()) {
+            throw new DeadlinesMissedException(
+                    inARow + " steps in a row ended too late, the last one, tick " + (tick - 1) + ", after "
+                            + Math.round((now_ns - started_ns) * 1e-3) + " us of "
+                            + Math.round(step_ns * 1e-3) + "; the computer is too slow or too busy for this scenario");
+        }
+    }
+}

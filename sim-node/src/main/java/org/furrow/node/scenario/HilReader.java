@@ -1,0 +1,70 @@
+package org.furrow.node.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.Spelling;
+import org.furrow.node.input.YamlNode;
+import org.jspecify.annotations.Nullable;
+
+/** Reads which vehicle of a scenario is hardware in the loop: the key {@code hil}. */
+final class HilReader {
+    private static final double MAX_LAG_S = 1;
+    private static final double GRACE_S = 1;
+    private static final int MAX_OVERRUNS = 50;
+
+    private final YamlNode root;
+    private final FileFinder files;
+
+    HilReader(YamlNode root, FileFinder files) {
+        this.root = root;
+        this.files = files;
+    }
+
+    /** What a scenario's delay is when it gives none: who may not wait needs at least an epoch for the exchange. */
+    static int usualDelay(YamlNode root) {
+        return root.has("hil") ? 1 : 0;
+    }
+
+    /** The plan, or null when no vehicle is hardware. */
+    @Nullable
+    HilPlan read(Scenario.Clock clock, int delay, List<VehiclePlan> vehicles) throws InputError {
+        if (!root.has("hil")) {
+            return null;
+        }
+        YamlNode node = root.get("hil");
+        if (delay < 1) {
+            throw root.get("delay").error("must be at least 1 in a scenario with 'hil', for its rank never waits");
+        }
+        Source binding = node.has("binding") ? files.find(node, "binding", "", "can") : null;
+        double epoch_s = clock.epochTicks() * clock.step_s();
+        int lag_epochs = (int) Math.max(1, Math.round(node.number("max_lag_s", MAX_LAG_S) / epoch_s));
+        return new HilPlan(
+                vehicle(node, vehicles),
+                binding,
+                new HilPlan.Lag(lag_epochs, node.text("on_lag", "abort").equals("eject")),
+                new HilPlan.Deadlines(
+                        Math.round(node.number("grace_s", GRACE_S) / clock.step_s()),
+                        node.integer("max_overruns", MAX_OVERRUNS)));
+    }
+
+    private static int vehicle(YamlNode node, List<VehiclePlan> vehicles) throws InputError {
+        List<String> names = new ArrayList<>();
+        for (VehiclePlan plan : vehicles) {
+            names.add(plan.name());
+        }
+        int vehicle = names.indexOf(node.text("vehicle"));
+        if (vehicle < 0) {
+            String nearest = Spelling.nearest(node.text("vehicle"), names);
+            throw node.get("vehicle")
+                    .error("there is no vehicle '" + node.text("vehicle") + "'"
+                            + (nearest == null ? "; there are " + names : "; did you mean '" + nearest + "'?"));
+        }
+        if (vehicles.get(vehicle).enterEpoch() > 0) {
+            throw node.get("vehicle")
+                    .error("'" + names.get(vehicle) + "' must be there from the start, without 'enter_s'");
+        }
+        return vehicle;
+    }
+}

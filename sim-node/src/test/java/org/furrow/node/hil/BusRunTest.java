@@ -1,0 +1,135 @@
+package org.furrow.node.hil;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.J1939Id;
+import org.furrow.node.run.RunSummary;
+import org.furrow.node.run.Runs;
+import org.furrow.node.scenario.Scenario;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A vehicle that a controller on a bus steers, and that does the same again without it. */
+class BusRunTest {
+    private static final int GUIDANCE_COMMAND = 44288;
+    private static final String BINDING = """
+            node:
+              address: 19
+              name: {function: 13, industry_group: 2, identity: 42}
+            receive:
+              - message: guidance-command
+                timeout_s: 0.15
+                on_timeout: not-ready
+                fields:
+                  - {field: curvature_1pm, signal: curvature_command_1pm}
+                  - {field: steer, signal: steer_enable}
+            send:
+              - message: machine-guidance
+                period_s: 0.1
+                destination: 28
+                fields:
+                  - {field: curvature_1pm, signal: curvature_1pm}
+                  - {field: ready, signal: ready}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path binding = Path.of("");
+
+    @BeforeEach
+    void writeBinding() throws Exception {
+        binding = Files.writeString(folder.resolve("binding.yaml"), BINDING);
+    }
+
+    private Scenario scenario() {
+        return Runs.scenario("single", "duration_s=2", "hil.vehicle=solo", "hil.binding=" + binding);
+    }
+
+    /** Commands a curve to the left, every 20 ms by its own clock, until it is told to stop. */
+    private static Thread controller(CanBus bus, AtomicBoolean stop) {
+        return Thread.ofPlatform().daemon().start(() -> {
+            CanFrame frame = new CanFrame();
+            byte[] data = {0, 0, 1, -1, -1, -1, -1, -1};
+            int raw = (int) Math.round((8032 - 50) / 0.25); // 50 1/km to the left
+            data[0] = (byte) raw;
+            data[1] = (byte) (raw >> 8);
+            while (!stop.get()) {
+                bus.send(frame.extended(J1939Id.of(3, GUIDANCE_COMMAND, 19, 28)).data(data, 0, 8));
+                LockSupport.parkNanos(20_000_000);
+            }
+        });
+    }
+
+    @Test
+    void shouldDoWhatTheControllerSaysAndTheSameAgainWithoutIt() throws Exception {
+        Loops loops = new Loops(scenario());
+        CanBus peer = loops.network().join();
+        AtomicBoolean stop = new AtomicBoolean();
+        Thread controller = controller(peer, stop);
+
+        RunSummary live = loops.run(1, Loops.PACED, folder.resolve("live"));
+        stop.set(true);
+        controller.join();
+        RunSummary again = loops.replay(1, folder.resolve("live"), folder.resolve("again"));
+        RunSummary silent = new Loops(scenario()).run(1, HilOutfit.Pace.FREE, folder.resolve("silent"));
+
+        var hil = JsonMapper.builder().build().readTree(Files.readString(folder.resolve("live/hil.json")));
+        assertTrue(
+                hil.get("bus").get("messages").get("taken").asInt() > 20,
+                hil.get("bus").toString());
+        assertEquals(live.digest(), again.digest());
+        assertNotEquals(live.digest(), silent.digest());
+        List<String> events = Files.readAllLines(folder.resolve("live/hil/events.csv"));
+        assertEquals(events, Files.readAllLines(folder.resolve("again/hil/events.csv")));
+        String[] last = Files.readAllLines(folder.resolve("live/vehicles/solo.csv"))
+                .getLast()
+                .split(",");
+        assertTrue(Double.parseDouble(last[12]) > 0.1, "steering to the left");
+    }
+
+    @Test
+    void shouldClaimItsAddressSayThatItIsReadyAndAtTheEndThatItIsNot() throws Exception {
+        Loops loops = new Loops(scenario());
+        CanBus peer = loops.network().join();
+
+        loops.run(1, HilOutfit.Pace.FREE, folder.resolve("run"));
+
+        StringBuilder ready = new StringBuilder();
+        boolean[] claimed = {false};
+        peer.drain(frame -> {
+            int pgn = J1939Id.pgn(frame.id());
+            claimed[0] |= pgn == 60928;
+            if (pgn == 44032) {
+                ready.append((frame.u8(2) >> 2) & 3);
+            }
+        });
+        assertTrue(claimed[0]);
+        assertTrue(ready.toString().matches("1{15,20}0"), ready.toString());
+    }
+
+    @Test
+    void shouldLetTheOperatorTakeOverBetweenSteps() throws Exception {
+        Loops loops = new Loops(scenario());
+        loops.queue.operator(OperatorAxis.ACTIVE, 1);
+        loops.queue.operator(OperatorAxis.BRAKE, 1);
+
+        RunSummary braked = loops.run(1, HilOutfit.Pace.FREE, folder.resolve("run"));
+        RunSummary again = loops.replay(1, folder.resolve("run"), folder.resolve("again"));
+
+        assertTrue(
+                Math.abs(braked.json().get("vehicles").get(0).get("speed_mps").asDouble()) < 0.2);
+        assertEquals(braked.digest(), again.digest());
+    }
+}

@@ -1,0 +1,113 @@
+package org.furrow.node.hil;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.scenario.HilPlan;
+import org.junit.jupiter.api.Test;
+
+/** Deadlines, overruns and slips by a clock that goes when it is told to. */
+class PacerTest {
+    private static final long STEP = 2_000_000;
+
+    private final List<Long> starts = new ArrayList<>();
+    private final StepTimes times = new StepTimes();
+    private long now = 7_000_000_000L;
+    private long tick;
+
+    private final WallClock clock = new WallClock() {
+        @Override
+        public long now_ns() {
+            return now;
+        }
+
+        @Override
+        public void waitUntil(long deadline_ns) {
+            now = Math.max(now, deadline_ns);
+        }
+    };
+
+    private Pacer pacer(long grace_ticks, int mostInARow) {
+        return new Pacer(clock, STEP, new HilPlan.Deadlines(grace_ticks, mostInARow), times);
+    }
+
+    private void steps(Pacer pacer, long... took_ns) {
+        for (long took : took_ns) {
+            pacer.await(tick++);
+            starts.add(now - 7_000_000_000L);
+            now += took;
+        }
+    }
+
+    @Test
+    void shouldBeginEveryStepAtItsTimeHoweverLongTheOnesBeforeTook() {
+        steps(pacer(0, 5), 100, STEP - 1, 1_500_000, STEP, 3);
+
+        assertEquals(List.of(0L, STEP, 2 * STEP, 3 * STEP, 4 * STEP), starts);
+        assertEquals(0, times.overruns());
+        assertEquals(0, times.slips());
+    }
+
+    @Test
+    void shouldCatchUpWithoutAPause() {
+        steps(pacer(0, 50), 100, 4_500_000, 500_000, 500_000, 500_000, 100);
+
+        assertEquals(List.of(0L, STEP, 6_500_000L, 7_000_000L, 4 * STEP, 5 * STEP), starts);
+        assertEquals(2, times.overruns(), "the long one, and the one behind that it made late");
+        assertEquals(0, times.slips());
+    }
+
+    @Test
+    void shouldLetTheTimeBaseSlipWhenThreeStepsDoNotCatchUp() {
+        steps(pacer(0, 50), 100, 40_000_000, 100, 100, 100, 100, 100);
+
+        long late = STEP + 40_000_000;
+        assertEquals(List.of(0L, STEP, late, late + 100, late + 200, late + 300, late + 300 + STEP), starts);
+        assertEquals(1, times.slips());
+        assertEquals((late + 300 - 5 * STEP) * 1e-9, times.slipped_s(), 1e-12);
+        assertEquals(4, times.overruns());
+    }
+
+    @Test
+    void shouldEndTheRunAfterTooManyOverrunsInARow() {
+        Pacer pacer = pacer(0, 5);
+        steps(pacer, 100, 3_000_000, 3_000_000, 3_000_000, 3_000_000, 3_000_000);
+
+        DeadlinesMissedException e = assertThrows(DeadlinesMissedException.class, () -> pacer.await(tick));
+
+        assertTrue(String.valueOf(e.getMessage()).contains("5 steps in a row"), e.getMessage());
+        assertEquals(5, times.overruns());
+    }
+
+    @Test
+    void shouldForgetOverrunsOnceAStepIsInTime() {
+        Pacer pacer = pacer(0, 3);
+        steps(pacer, 100, 2_100_000, 100, 2_100_000, 100, 2_100_000, 100, 2_100_000, 100);
+
+        assertEquals(4, times.overruns());
+    }
+
+    @Test
+    void shouldNotCountOverrunsOfTheStart() {
+        Pacer pacer = pacer(6, 3);
+        steps(pacer, 3_000_000, 3_000_000, 3_000_000, 3_000_000, 3_000_000, 3_000_000, 100);
+
+        assertEquals(6, times.graceOverruns());
+        assertEquals(0, times.overruns());
+    }
+
+    @Test
+    void shouldAwaitATickOnce() {
+        Pacer pacer = pacer(0, 3);
+        pacer.await(0);
+        pacer.await(1);
+        now += 100;
+        pacer.await(1);
+
+        assertEquals(7_000_000_000L + STEP + 100, now);
+        assertEquals(1, times.steps());
+    }
+}

@@ -1,0 +1,214 @@
+package org.furrow.node.hil.operator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.furrow.node.hil.OperatorAxis;
+import org.furrow.node.input.InputError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OperatorTest {
+    /** As a gamepad writes on x86-64: A pressed; stick half left; right trigger full; A let go; an axis that nobody reads; B pressed. */
+    private static final String[] PAD = {
+        "1b3f9e6700000000a0860100000000000400040001000900",
+        "1b3f9e6700000000a0860100000000000100300101000000",
+        "1b3f9e6700000000a0860100000000000000000000000000",
+        "1b3f9e670000000030d402000000000003000000cdc2ffff",
+        "1b3f9e670000000030d402000000000003000500ff000000",
+        "1b3f9e670000000030d40200000000000000000000000000",
+        "1c3f9e670000000010270000000000000100300100000000",
+        "1c3f9e670000000010270000000000000300040000100000",
+        "1c3f9e670000000010270000000000000000000000000000",
+        "1d3f9e670000000010270000000000000100310101000000",
+        "1d3f9e670000000010270000000000000000000000000000",
+    };
+
+    private static final List<String> MOVES = List.of("ACTIVE 1.0", "STEERING 0.45", "THROTTLE 1.0", "ACTIVE 0.0");
+
+    private final BlockingQueue<String> moves = new LinkedBlockingQueue<>();
+    private final OperatorSink sink = (axis, value) -> moves.add(axis + " " + Math.round(value * 100) / 100.0);
+
+    @Test
+    void shouldReadAGamepadThroughAFifo(@TempDir Path folder) throws Exception {
+        Path fifo = folder.resolve("event0");
+        assumeTrue(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor() == 0, "needs mkfifo");
+        try (Operators.Seat seat = Operators.open(OperatorAddress.parse("evdev:" + fifo), sink, line -> {});
+                OutputStream pad = Files.newOutputStream(fifo)) {
+            assertNotNull(seat);
+            byte[] stream = HexFormat.of().parseHex(String.join("", PAD));
+            pad.write(stream, 0, 100); // not whole events
+            pad.flush();
+            pad.write(stream, 100, stream.length - 100);
+            pad.flush();
+            assertEquals(MOVES, next(MOVES.size()));
+        }
+    }
+
+    @Test
+    void shouldBrakeWhenTheDeviceIsLost(@TempDir Path folder) throws Exception {
+        Path fifo = folder.resolve("event0");
+        assumeTrue(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor() == 0, "needs mkfifo");
+        try (Operators.Seat seat = Operators.open(OperatorAddress.parse("evdev:" + fifo), sink, moves::add)) {
+            assertNotNull(seat);
+            Files.newOutputStream(fifo).close();
+            assertEquals(
+                    List.of(
+                            "STEERING 0.0",
+                            "THROTTLE 0.0",
+                            "BRAKE 1.0",
+                            "operator: " + fifo + " is lost: it has ended"),
+                    next(4));
+        }
+    }
+
+    @Test
+    void shouldLeaveOutAReportOfWhichEventsWereLost() {
+        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.usual(), sink);
+        decoder.take(events(3, 0, -32768, 0, 3, 0, 3, 5, 255, 0, 0, 0, 3, 2, 255, 0, 0, 0));
+        assertEquals(List.of("BRAKE 1.0"), List.copyOf(moves));
+    }
+
+    @Test
+    void shouldUseTheRangesOfTheDevice() {
+        AxisRanges wheel = AxisRanges.usual();
+        wheel.set(EvdevDecoder.ABS_X, 0, 65535);
+        wheel.set(EvdevDecoder.ABS_GAS, 0, 1023);
+        EvdevDecoder decoder = new EvdevDecoder(wheel, sink);
+        decoder.take(events(3, 0, 0, 3, 9, 512, 0, 0, 0, 3, 0, 65535, 0, 0, 0, 3, 0, 32768, 0, 0, 0));
+        assertEquals(List.of("STEERING 1.0", "THROTTLE 0.5", "STEERING -1.0", "STEERING 0.0"), List.copyOf(moves));
+    }
+
+    @Test
+    void shouldTakeAnythingAKeyboardOrDeviceWrites() {
+        List<Double> values = new ArrayList<>();
+        OperatorSink within = (axis, value) -> values.add(axis == OperatorAxis.STEERING ? value : value * 2 - 1);
+        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.usual(), within);
+        Keys keys = new Keys(within);
+        ByteBuffer bytes = ByteBuffer.allocate(24 * 1000).order(ByteOrder.nativeOrder());
+        long random = 1;
+        while (bytes.hasRemaining()) {
+            random = random * 6364136223846793005L + 1442695040888963407L;
+            bytes.put((byte) ((random >>> 33) % 12));
+            keys.take((int) (random >>> 40) & 0x7F);
+        }
+        decoder.take(bytes.flip());
+        assertTrue(values.size() > 100, "some mean something");
+        assertTrue(values.stream().allMatch(value -> value >= -1 && value <= 1));
+    }
+
+    @Test
+    void shouldStepByKeysAndComeBackToTheMiddle() {
+        Keys keys = new Keys(sink);
+        "oaa\033[C\033[Cwww \033[B".chars().forEach(keys::take);
+        assertEquals(
+                List.of(
+                        "ACTIVE 1.0",
+                        "STEERING 0.1",
+                        "STEERING 0.2",
+                        "STEERING 0.1",
+                        "STEERING 0.0",
+                        "THROTTLE 0.1",
+                        "BRAKE 0.0",
+                        "THROTTLE 0.2",
+                        "BRAKE 0.0",
+                        "THROTTLE 0.3",
+                        "BRAKE 0.0",
+                        "THROTTLE 0.0",
+                        "BRAKE 1.0",
+                        "THROTTLE 0.0",
+                        "BRAKE 1.0"),
+                List.copyOf(moves));
+    }
+
+    @Test
+    void shouldGiveTheTerminalBack(@TempDir Path folder) throws Exception {
+        Path near = folder.resolve("near");
+        Path far = folder.resolve("far");
+        Process socat;
+        try {
+            socat = new ProcessBuilder("socat", "pty,link=" + near, "pty,raw,echo=0,link=" + far).start();
+        } catch (IOException e) {
+            System.err.println("*** NOT TESTED: keyboard; install with: apt-get install socat ***");
+            return;
+        }
+        try {
+            for (int n = 0; n < 2000 && !(Files.exists(near) && Files.exists(far)); n++) {
+                Thread.sleep(5);
+            }
+            String before = stty(near);
+            try (Operators.Seat seat = KeyboardSeat.open(near, sink);
+                    OutputStream typist = Files.newOutputStream(far)) {
+                assertNotNull(seat);
+                assertTrue(!stty(near).equals(before), "keys come one by one");
+                typist.write("oa".getBytes(StandardCharsets.US_ASCII));
+                typist.flush();
+                assertEquals(List.of("ACTIVE 1.0", "STEERING 0.1"), next(2));
+            }
+            assertEquals(before, stty(near));
+        } finally {
+            socat.destroyForcibly();
+        }
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithAnAddress() {
+        for (String wrong : List.of("joystick", "evdev:", "keyboard:x")) {
+            InputError error = assertThrows(InputError.class, () -> OperatorAddress.parse(wrong));
+            assertEquals("--operator " + wrong + ": it reads " + OperatorAddress.FORMS, error.getMessage());
+        }
+        InputError missing = assertThrows(
+                InputError.class,
+                () -> Operators.open(OperatorAddress.parse("evdev:/dev/input/none"), sink, line -> {}));
+        assertEquals(
+                "--operator evdev:/dev/input/none: there is no such device; see /dev/input/by-id",
+                missing.getMessage());
+    }
+
+    private List<String> next(int count) throws InterruptedException {
+        List<String> got = new ArrayList<>();
+        while (got.size() < count) {
+            String move = moves.poll(10, TimeUnit.SECONDS);
+            got.add(String.valueOf(move));
+            if (move == null) {
+                break;
+            }
+        }
+        return got;
+    }
+
+    /** Events of type, code and value each. */
+    private static ByteBuffer events(int... triples) {
+        ByteBuffer bytes = ByteBuffer.allocate(triples.length / 3 * 24).order(ByteOrder.nativeOrder());
+        for (int k = 0; k < triples.length; k += 3) {
+            bytes.putLong(0).putLong(0);
+            bytes.putShort((short) triples[k]).putShort((short) triples[k + 1]).putInt(triples[k + 2]);
+        }
+        return bytes.flip();
+    }
+
+    private static String stty(Path terminal) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("stty", "-g")
+                .redirectInput(terminal.toFile())
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return said;
+    }
+}

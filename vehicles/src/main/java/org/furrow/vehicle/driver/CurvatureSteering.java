@@ -1,0 +1,32 @@
+package org.furrow.vehicle.driver;
+
+import org.furrow.vehicle.SteeringGeometry;
+
+/**
+ * A steering valve that is told curvatures: it sets the wheels to the angle that drives the curvature in a slow turn on ground that holds. What soil and speed
+ * add is left to who commands, as on a real machine.
+ *
+ * <p>Angles follow the bicycle model: {@code tan(angle) = wheelbase * curvature}; the steering input is the angle's share of the largest one.
+ */
+public final class CurvatureSteering {
+    private final SteeringGeometry geometry;
+
+    public CurvatureSteering(SteeringGeometry geometry) {
+        this.geometry = geometry;
+    }
+
+    /**
+     * The steering input in [-1, 1] for a curvature.
+     *
+     * @param curvature_1pm positive left; beyond what the vehicle can turn it is as far as it goes
+     */
+    public double steering(double curvature_1pm) {
+        double most = geometry.maxCurvature_1pm();
+        double wheelbase_m = 2 * Math.abs(geometry.pivot_m());
+        double within = Math.clamp(curvature_1pm, -most, most);
+        if (wheelbase_m == 0) {
+            return within / most;
+        }
+        return StrictMath.atan(wheelbase_m * within) / StrictMath.atan(wheelbase_m * most);
+    }
+}

@@ -1,0 +1,67 @@
+package org.furrow.vehicle.sensor;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sensors that a vehicle carries, at most one of each kind.
+ *
+ * @param gps GNSS receiver, or null
+ * @param geoid_m geoid above the ellipsoid where the vehicle is, in m: altitude is height less this
+ * @param imu inertial sensor, or null
+ * @param wheelSpeed wheel speed sensor, or null
+ * @param steeringAngle steering angle sensor, or null
+ */
+public record SensorPlan(
+        @Nullable GpsModel gps,
+        double geoid_m,
+        @Nullable ImuModel imu,
+        @Nullable WheelSpeedModel wheelSpeed,
+        @Nullable SteeringAngleModel steeringAngle) {
+    /** No sensors. */
+    public static final SensorPlan NONE = new SensorPlan(null, 0, null, null, null);
+
+    private static final List<String> GPS = List.of(
+            "gps_age_s",
+            "gps_method",
+            "lat_deg",
+            "lon_deg",
+            "height_m",
+            "ground_speed_mps",
+            "climb_mps",
+            "course_rad",
+            "heading_rad");
+    private static final List<String> IMU =
+            List.of("force_x_mps2", "force_y_mps2", "force_z_mps2", "rate_x_radps", "rate_y_radps", "rate_z_radps");
+    private static final List<String> WHEEL_SPEED = List.of("wheel_speed_mps", "wheel_distance_m");
+    private static final List<String> STEERING_ANGLE = List.of("steering_angle_rad");
+
+    /** Whether there is any sensor. */
+    public boolean isEmpty() {
+        return gps == null && imu == null && wheelSpeed == null && steeringAngle == null;
+    }
+
+    /** Names of what {@link SensorSuite#readings} writes. */
+    public List<String> columns() {
+        List<String> columns = new ArrayList<>();
+        if (gps != null) {
+            columns.addAll(GPS);
+        }
+        if (imu != null) {
+            columns.addAll(IMU);
+        }
+        if (wheelSpeed != null) {
+            columns.addAll(WHEEL_SPEED);
+        }
+        if (steeringAngle != null) {
+            columns.addAll(STEERING_ANGLE);
+        }
+        return columns;
+    }
+
+    /** The sensors of one vehicle in one run, which have measured nothing yet. */
+    public SensorSuite start() {
+        return new SensorSuite(this);
+    }
+}

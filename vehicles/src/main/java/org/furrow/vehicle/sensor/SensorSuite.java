@@ -1,0 +1,175 @@
+package org.furrow.vehicle.sensor;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.world.contact.StateWords;
+import org.furrow.world.delta.VehicleReport;
+import org.jspecify.annotations.Nullable;
+
+/** The sensors of one vehicle at work. Nothing is allocated after construction. */
+public final class SensorSuite {
+    private final SensorPlan plan;
+    private final @Nullable Gps gps;
+    private final @Nullable Imu imu;
+    private final @Nullable WheelSpeed wheelSpeed;
+    private final @Nullable SteeringAngle steeringAngle;
+    private final Sensor[] all;
+    private final String[] names;
+    private final int words;
+    private long tick;
+
+    SensorSuite(SensorPlan plan) {
+        this.plan = plan;
+        List<Sensor> sensors = new ArrayList<>();
+        List<String> called = new ArrayList<>();
+        gps = plan.gps() == null ? null : plan.gps().start();
+        imu = plan.imu() == null ? null : plan.imu().start();
+        wheelSpeed = plan.wheelSpeed() == null ? null : plan.wheelSpeed().start();
+        steeringAngle =
+                plan.steeringAngle() == null ? null : plan.steeringAngle().start();
+        add(gps, "gps", sensors, called);
+        add(imu, "imu", sensors, called);
+        add(wheelSpeed, "wheel_speed", sensors, called);
+        add(steeringAngle, "steering_angle", sensors, called);
+        all = sensors.toArray(new Sensor[0]);
+        names = called.toArray(new String[0]);
+        int sum = 0;
+        for (Sensor sensor : all) {
+            sum += sensor.state().length;
+        }
+        words = sum;
+    }
+
+    private static void add(@Nullable Sensor sensor, String name, List<Sensor> sensors, List<String> called) {
+        if (sensor != null) {
+            sensors.add(sensor);
+            called.add(name);
+        }
+    }
+
+    /** Whether there is no sensor. */
+    public boolean isEmpty() {
+        return all.length == 0;
+    }
+
+    /** Which sensors these are. */
+    public SensorPlan plan() {
+        return plan;
+    }
+
+    /** Lets all sensors look at the vehicle as it is in a tick; in every tick, in order. */
+    public void sample(long ofTick, VehicleReport vehicle) {
+        tick = ofTick;
+        for (Sensor sensor : all) {
+            sensor.sample(ofTick, vehicle);
+        }
+    }
+
+    /** The tick that was sampled last. */
+    public long tick() {
+        return tick;
+    }
+
+    /** The GNSS receiver, or null. */
+    public @Nullable Gps gps() {
+        return gps;
+    }
+
+    /** The inertial sensor, or null. */
+    public @Nullable Imu imu() {
+        return imu;
+    }
+
+    /** The wheel speed sensor, or null. */
+    public @Nullable WheelSpeed wheelSpeed() {
+        return wheelSpeed;
+    }
+
+    /** The steering angle sensor, or null. */
+    public @Nullable SteeringAngle steeringAngle() {
+        return steeringAngle;
+    }
+
+    /**
+     * What the sensors give out now, in the order of {@link SensorPlan#columns}; NaN where one has nothing.
+     *
+     * @return number of values written
+     */
+    public int readings(double[] dest, int at) {
+        int k = at;
+        if (gps != null) {
+            long age = gps.age_ticks(tick);
+            dest[k++] = age == Gps.NEVER ? Double.NaN : age * gps.step_s();
+            dest[k++] = gps.method();
+            dest[k++] = gps.lat_deg();
+            dest[k++] = gps.lon_deg();
+            dest[k++] = gps.height_m();
+            dest[k++] = gps.speed_mps();
+            dest[k++] = gps.climb_mps();
+            dest[k++] = gps.course_rad();
+            dest[k++] = gps.heading_rad();
+        }
+        if (imu != null) {
+            for (int axis = 0; axis < 3; axis++) {
+                dest[k + axis] = imu.isValid() ? imu.force_mps2(axis) : Double.NaN;
+                dest[k + 3 + axis] = imu.isValid() ? imu.rate_radps(axis) : Double.NaN;
+            }
+            k += 6;
+        }
+        if (wheelSpeed != null) {
+            dest[k++] = wheelSpeed.speed_mps();
+            dest[k++] = wheelSpeed.distance_m();
+        }
+        if (steeringAngle != null) {
+            dest[k++] = steeringAngle.angle_rad();
+        }
+        return k - at;
+    }
+
+    /** Number of words that the sensors remember. */
+    public int stateLength() {
+        return words;
+    }
+
+    /** Writes everything that the sensors remember. */
+    public void copyState(double[] dest, int at) {
+        int to = at;
+        for (Sensor sensor : all) {
+            double[] state = sensor.state();
+            System.arraycopy(state, 0, dest, to, state.length);
+            to += state.length;
+        }
+    }
+
+    /** Name of each word of the state. */
+    public String stateName(int word) {
+        int rest = word;
+        for (int k = 0; k < all.length; k++) {
+            int own = all[k].state().length;
+            if (rest < own) {
+                return names[k] + "." + all[k].stateName(rest);
+            }
+            rest -= own;
+        }
+        throw new IndexOutOfBoundsException("word=" + word);
+    }
+
+    /**
+     * Sets everything that the sensors remember.
+     *
+     * @param ofTick the tick that was sampled last
+     * @param from holds at {@code at} what {@link #copyState} of equal sensors wrote
+     * @param length number of words that are there
+     * @throws IllegalArgumentException when these sensors have another number of words
+     */
+    public void restore(long ofTick, double[] from, int at, int length) {
+        StateWords.require("state of sensors", words, from, at, length);
+        tick = ofTick;
+        int next = at;
+        for (Sensor sensor : all) {
+            int own = sensor.state().length;
+            sensor.restore(from, next, own);
+            next += own;
+        }
+    }
+}
