@@ -1,5 +1,7 @@
 package org.furrow.node.step;
 
+import org.furrow.node.scenario.HilPlan;
+import org.furrow.node.scenario.Scenario;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.digest.Digest;
 
@@ -29,6 +31,12 @@ final class Coherence {
     /** Epochs to remember so that a difference can still be looked at when it is seen. */
     static int memory(int delay) {
         return delay + 4;
+    }
+
+    /** The same where a vehicle may be late. */
+    static int memory(Scenario.Exchange exchange) {
+        HilPlan hil = exchange.hil();
+        return memory(exchange.delay()) + (hil == null ? 0 : hil.lag().most_epochs());
     }
 
     /** Goes on from a chain that an earlier run had come to. */

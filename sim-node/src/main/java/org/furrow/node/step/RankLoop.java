@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.store.PartWriter;
@@ -106,9 +105,7 @@ public final class RankLoop {
         fleet = new Fleet(scenario, transport, worlds, settings.threads());
         units = fleet.units();
         exchange = new Exchange(transport, vehicles);
-        HilPlan hil = scenario.exchange().hil();
-        int behind = hil == null ? 0 : hil.lag().most_epochs();
-        coherence = new Coherence(transport.size(), Coherence.memory(delay) + behind);
+        coherence = new Coherence(transport.size(), Coherence.memory(scenario.exchange()));
         snapshot = new Snapshot(worlds, ruts, neighbours, units, exchange);
         commits = new Commits(exchange, worlds, neighbours, units, far());
     }
@@ -226,7 +223,6 @@ public final class RankLoop {
     private void runLive(UnitPool pool, Live as) {
         long start = System.nanoTime();
         long cpuStart = cpu_ns(pool);
-        int epochs = scenario.clock().epochs();
         LiveLoop loop = new LiveLoop(
                 transport,
                 new LiveLoop.Parts(coherence, worlds, neighbours, units),
@@ -241,7 +237,7 @@ public final class RankLoop {
         times.epochs = last;
         times.wall_s = (System.nanoTime() - start) * 1e-9;
         times.cpu_s = (cpu_ns(pool) - cpuStart) * 1e-9;
-        if (last < epochs) {
+        if (last < scenario.clock().epochs()) {
             throw new InterruptedRunException(last, false);
         }
     }

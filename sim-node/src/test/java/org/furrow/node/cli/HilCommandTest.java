@@ -1,0 +1,66 @@
+package org.furrow.node.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HilCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Cli hil(String... more) {
+        String[] args = new String[more.length + 3];
+        args[0] = "hil";
+        args[1] = "--out";
+        args[2] = folder.resolve("out").toString();
+        System.arraycopy(more, 0, args, 3, more.length);
+        return Cli.run(args);
+    }
+
+    private static void assertWrong(String words, Cli cli) {
+        assertEquals(Furrow.WRONG_INPUT, cli.exitCode(), cli.err().toString());
+        assertTrue(cli.err().getLast().contains(words), cli.err().toString());
+    }
+
+    @Test
+    void shouldSayWhatIsWrongBeforeAnythingIsMade() {
+        assertWrong("no vehicle in the loop", hil("convoy", "--bus", "memory"));
+        assertWrong("did you mean 'third'", hil("convoy", "--bus", "memory", "--set", "hil.vehicle=thirt"));
+        assertWrong("at least 1", hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--delay", "0"));
+        assertWrong(
+                "a rank for itself", hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--ranks", "2"));
+        assertWrong("name a scenario", hil("--bus", "memory"));
+        assertWrong("events.csv", hil("convoy", "--set", "hil.vehicle=third", "--bus", "replay:" + folder));
+        assertTrue(Files.notExists(folder.resolve("out")));
+    }
+
+    @Test
+    void shouldEndWithItsOwnCodeWhenDeadlinesAreMissed() {
+        Cli cli = hil(
+                "single",
+                "--bus",
+                "memory",
+                "--set",
+                "hil.vehicle=solo",
+                "--set",
+                "hil.grace_s=0",
+                "--set",
+                "step_s=0.00001", // no computer does that
+                "--max-overruns",
+                "10",
+                "--duration",
+                "0.1",
+                "--warm-up",
+                "0",
+                "--no-real-time");
+
+        assertEquals(Furrow.DEADLINES_MISSED, cli.exitCode(), cli.err().toString());
+        assertTrue(cli.err().getLast().contains("10 steps in a row"), cli.err().toString());
+        assertTrue(Files.exists(folder.resolve("out/INCOMPLETE")));
+        assertTrue(Files.exists(folder.resolve("out/hil.json")));
+    }
+}
