@@ -2,9 +2,6 @@ package org.furrow.node.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -47,7 +44,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class HilCommand implements Callable<Integer> {
-    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
     private static final double MOST_WARM_UP_S = 3600;
 
     @Spec
@@ -102,17 +98,8 @@ final class HilCommand implements Callable<Integer> {
     @Mixin
     private TransportOptions transport;
 
-    @Option(names = "--duration", paramLabel = "S", description = "Time in s, in place of the scenario's.")
-    private @Nullable String duration;
-
-    @Option(names = "--seed", paramLabel = "N", description = "Seed, in place of the scenario's.")
-    private @Nullable String seed;
-
-    @Option(names = "--delay", paramLabel = "D", description = "Epochs between publishing a change and committing it.")
-    private @Nullable String delay;
-
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the results; default results/NAME-TIME.")
-    private @Nullable Path out;
+    @Mixin
+    private ScenarioOptions changes;
 
     @Option(
             names = "--warm-up",
@@ -137,12 +124,6 @@ final class HilCommand implements Callable<Integer> {
             defaultValue = "true",
             description = "Ask for real-time priority and locked memory (the default).")
     private boolean realTime;
-
-    @Option(
-            names = "--set",
-            paramLabel = "path=value",
-            description = "Changes a value of the scenario, for example --set hil.vehicle=third.")
-    private List<String> set = new ArrayList<>();
 
     private final HilView view = new HilView();
     private final EventQueue queue = new EventQueue();
@@ -247,7 +228,7 @@ final class HilCommand implements Callable<Integer> {
         requireOwnRank(resolved, count);
         boolean replays = address instanceof BusAddress.Replay;
         Run.Options options = new Run.Options(count, 1, 0, null, 0, 0, replays ? 0 : warmUp_s);
-        return new Boarding.Plan(resolved, options, outFolder(resolved.name()));
+        return new Boarding.Plan(resolved, options, changes.outFolder(resolved.name()));
     }
 
     /** The vehicle in the loop is stepped tick by tick in its time; on its rank there is no time for another. */
@@ -280,28 +261,16 @@ final class HilCommand implements Callable<Integer> {
     }
 
     private List<Setting> settings() throws InputError {
-        List<Setting> settings = new ArrayList<>();
-        for (String text : set) {
-            settings.add(Setting.parse(text));
-        }
-        addOption(settings, "duration_s", "--duration", duration);
-        addOption(settings, "seed", "--seed", seed);
-        addOption(settings, "delay", "--delay", delay);
-        addOption(settings, "hil.max_lag_s", "--max-lag", maxLag);
-        addOption(settings, "hil.on_lag", "--on-lag", onLag);
-        addOption(settings, "hil.max_overruns", "--max-overruns", maxOverruns);
-        addOption(
+        List<Setting> settings = changes.settings();
+        ScenarioOptions.add(settings, "hil.max_lag_s", "--max-lag", maxLag);
+        ScenarioOptions.add(settings, "hil.on_lag", "--on-lag", onLag);
+        ScenarioOptions.add(settings, "hil.max_overruns", "--max-overruns", maxOverruns);
+        ScenarioOptions.add(
                 settings,
                 "hil.binding",
                 "--binding",
                 binding == null ? null : binding.toAbsolutePath().toString());
         return settings;
-    }
-
-    private static void addOption(List<Setting> settings, String key, String option, @Nullable String value) {
-        if (value != null) {
-            settings.add(new Setting(key, value, option + " " + value));
-        }
     }
 
     /** All ranks' results go to the folder that was chosen here. */
@@ -311,17 +280,9 @@ final class HilCommand implements Callable<Integer> {
         if (given == null) {
             args.addAll(List.of("--bus", address.toString())); // one controller is enough
         }
-        if (out == null) {
+        if (!changes.namesFolder()) {
             args.addAll(List.of("--out", plan.out().toAbsolutePath().toString()));
         }
         return args;
-    }
-
-    private Path outFolder(String name) {
-        if (out != null) {
-            return out;
-        }
-        String results = System.getenv().getOrDefault("FURROW_RESULTS", "results");
-        return Path.of(results, name + "-" + LocalDateTime.now(ZoneOffset.UTC).format(STAMP));
     }
 }

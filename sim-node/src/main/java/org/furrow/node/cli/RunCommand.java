@@ -1,15 +1,11 @@
 package org.furrow.node.cli;
 
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.launch.Engine;
 import org.furrow.node.launch.Place;
 import org.furrow.node.run.Boarding;
@@ -36,8 +32,6 @@ final class RunCommand implements Callable<Integer> {
     private static final int LEAST_INTEREST_M = 20;
     private static final int MOST_WARM_UP_S = 3600;
 
-    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
-
     @Spec
     private CommandSpec spec;
 
@@ -61,17 +55,8 @@ final class RunCommand implements Callable<Integer> {
             defaultValue = "1")
     private int threads;
 
-    @Option(names = "--duration", paramLabel = "S", description = "Simulated time in s, in place of the scenario's.")
-    private @Nullable String duration;
-
-    @Option(names = "--seed", paramLabel = "N", description = "Seed, in place of the scenario's.")
-    private @Nullable String seed;
-
-    @Option(names = "--delay", paramLabel = "D", description = "Epochs between publishing a change and committing it.")
-    private @Nullable String delay;
-
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the results; default results/NAME-TIME.")
-    private @Nullable Path out;
+    @Mixin
+    private ScenarioOptions changes;
 
     @Option(
             names = "--checkpoint-every",
@@ -112,13 +97,6 @@ final class RunCommand implements Callable<Integer> {
             defaultValue = "0")
     private double warmUp_s;
 
-    @Option(
-            names = "--set",
-            paramLabel = "path=value",
-            description =
-                    "Changes a value of the scenario, for example --set soil=mid or --set vehicles.0.driver.speed_mps=3.")
-    private List<String> set = new ArrayList<>();
-
     @Override
     public Integer call() throws Exception {
         Place place = Place.find(System.getenv());
@@ -144,17 +122,19 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Boarding.Plan plan(@Nullable Place place) throws InputError {
-        Scenario resolved = ScenarioReader.read(source(), settings());
+        Scenario resolved = ScenarioReader.read(source(), changes.settings());
         Run.Options options = options(resolved, place);
         return new Boarding.Plan(
-                resolved, options, resume != null && out == null ? resume : outFolder(resolved.name()));
+                resolved,
+                options,
+                resume != null && !changes.namesFolder() ? resume : changes.outFolder(resolved.name()));
     }
 
     /** All ranks' results go to the folder that was chosen here. */
     private List<String> argsOfRanks(Boarding.Plan plan) {
         List<String> args =
                 new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
-        if (out == null && resume == null) {
+        if (!changes.namesFolder() && resume == null) {
             args.addAll(List.of("--out", plan.out().toAbsolutePath().toString()));
         }
         return args;
@@ -169,23 +149,6 @@ final class RunCommand implements Callable<Integer> {
             throw new InputError("name a scenario: furrow run SCENARIO; 'furrow scenarios' lists the built-in ones");
         }
         return Source.ofFile(resume.resolve("scenario.yaml"));
-    }
-
-    private List<Setting> settings() throws InputError {
-        List<Setting> settings = new ArrayList<>();
-        for (String text : set) {
-            settings.add(Setting.parse(text));
-        }
-        addOption(settings, "duration_s", "--duration", duration);
-        addOption(settings, "seed", "--seed", seed);
-        addOption(settings, "delay", "--delay", delay);
-        return settings;
-    }
-
-    private static void addOption(List<Setting> settings, String key, String option, @Nullable String value) {
-        if (value != null) {
-            settings.add(new Setting(key, value, option + " " + value));
-        }
     }
 
     private Run.Options options(Scenario resolved, @Nullable Place place) throws InputError {
@@ -252,13 +215,5 @@ final class RunCommand implements Callable<Integer> {
                     + ", or the ground at most " + MemorySize.describe(available / count * 2 / 3));
         }
         return bytes;
-    }
-
-    private Path outFolder(String name) {
-        if (out != null) {
-            return out;
-        }
-        String results = System.getenv().getOrDefault("FURROW_RESULTS", "results");
-        return Path.of(results, name + "-" + LocalDateTime.now(ZoneOffset.UTC).format(STAMP));
     }
 }

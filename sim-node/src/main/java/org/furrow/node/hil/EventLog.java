@@ -18,6 +18,7 @@ import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpLine;
+import org.furrow.node.record.WriterThread;
 import org.furrow.node.step.CommitVector;
 import org.jspecify.annotations.Nullable;
 
@@ -186,18 +187,7 @@ final class EventLog implements Journal, AutoCloseable {
     public void close() throws IOException {
         if (!closed) {
             closed = true;
-            LockSupport.unpark(thread);
-            boolean interrupted = false;
-            while (thread.isAlive()) {
-                try {
-                    thread.join();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            WriterThread.awaitEnd(thread);
             events.close();
             commits.close();
         }

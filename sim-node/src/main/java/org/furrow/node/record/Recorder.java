@@ -119,18 +119,7 @@ public final class Recorder implements AutoCloseable {
     @Override
     public void close() throws IOException {
         ended = true;
-        LockSupport.unpark(thread);
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true; // the files must be whole before anybody goes on
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        WriterThread.awaitEnd(thread);
         if (failure != null) {
             throw failure;
         }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 import org.furrow.node.run.Greeting;
 import org.furrow.node.run.Runs;
 import org.furrow.node.scenario.Scenario;
@@ -17,6 +16,7 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.MemoryFault;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.store.StoreException;
+import org.furrow.world.transport.ForwardingTransport;
 import org.furrow.world.transport.HandshakeException;
 import org.furrow.world.transport.LocalHub;
 import org.furrow.world.transport.Transport;
@@ -285,15 +285,14 @@ class CoherenceTest {
     }
 
     /** Changes the lowest bit of a node's sinkage in one rank's message for one epoch. */
-    private static final class AlteringTransport implements Transport {
-        private final Transport inner;
+    private static final class AlteringTransport extends ForwardingTransport {
         private final int victim;
         private final int victimEpoch;
         private final boolean sealed;
         private int round = -1;
 
         AlteringTransport(Transport inner, int victim, int epoch, boolean sealed) {
-            this.inner = inner;
+            super(inner);
             this.victim = victim;
             this.victimEpoch = epoch;
             this.sealed = sealed;
@@ -301,71 +300,26 @@ class CoherenceTest {
 
         @Override
         public void await() {
-            inner.await();
+            super.await();
             round++;
         }
 
         @Override
         public DirectBuffer received(int rank) {
-            DirectBuffer message = inner.received(rank);
+            DirectBuffer message = super.received(rank);
             if (rank != victim || round != victimEpoch) {
                 return message;
             }
-            int length = inner.receivedLength(rank);
+            int length = super.receivedLength(rank);
             return sealed ? Alteration.ofFirstSinkage(message, length) : Alteration.ofLastByte(message, length);
         }
 
         @Override
         public int receivedLength(int rank) {
-            int length = inner.receivedLength(rank);
+            int length = super.receivedLength(rank);
             return sealed && rank == victim && round == victimEpoch
-                    ? Alteration.ofFirstSinkage(inner.received(rank), length).capacity()
+                    ? Alteration.ofFirstSinkage(super.received(rank), length).capacity()
                     : length;
-        }
-
-        @Override
-        public int rank() {
-            return inner.rank();
-        }
-
-        @Override
-        public int size() {
-            return inner.size();
-        }
-
-        @Override
-        public MutableDirectBuffer message() {
-            return inner.message();
-        }
-
-        @Override
-        public void start(int length) {
-            inner.start(length);
-        }
-
-        @Override
-        public void publish(DirectBuffer message, int length) {
-            inner.publish(message, length);
-        }
-
-        @Override
-        public int poll(Receiver receiver) {
-            return inner.poll(receiver);
-        }
-
-        @Override
-        public void release() {
-            inner.release();
-        }
-
-        @Override
-        public void abort(String reason) {
-            inner.abort(reason);
-        }
-
-        @Override
-        public void close() {
-            inner.close();
         }
     }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameRing;
+import org.furrow.node.record.WriterThread;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,18 +102,7 @@ public final class CandumpWriter implements AutoCloseable {
     public void close() throws IOException {
         if (!closed) {
             closed = true;
-            LockSupport.unpark(thread);
-            boolean interrupted = false;
-            while (thread.isAlive()) {
-                try {
-                    thread.join();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            WriterThread.awaitEnd(thread);
             out.close();
         }
         IOException cause = fault;

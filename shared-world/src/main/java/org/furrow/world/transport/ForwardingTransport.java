@@ -1,0 +1,83 @@
+package org.furrow.world.transport;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/** Hands everything on to another transport: a base for those that look at what passes, or alter it. */
+public abstract class ForwardingTransport implements Transport {
+    private final Transport inner;
+
+    protected ForwardingTransport(Transport inner) {
+        this.inner = inner;
+    }
+
+    @Override
+    public int rank() {
+        return inner.rank();
+    }
+
+    @Override
+    public int size() {
+        return inner.size();
+    }
+
+    @Override
+    public MutableDirectBuffer message() {
+        return inner.message();
+    }
+
+    @Override
+    public void start(int length) {
+        inner.start(length);
+    }
+
+    @Override
+    public void progress() {
+        inner.progress();
+    }
+
+    @Override
+    public void await() {
+        inner.await();
+    }
+
+    @Override
+    public DirectBuffer received(int rank) {
+        return inner.received(rank);
+    }
+
+    @Override
+    public int receivedLength(int rank) {
+        return inner.receivedLength(rank);
+    }
+
+    @Override
+    public void release() {
+        inner.release();
+    }
+
+    @Override
+    public void publish(DirectBuffer message, int length) {
+        inner.publish(message, length);
+    }
+
+    @Override
+    public int poll(Receiver receiver) {
+        return inner.poll(receiver);
+    }
+
+    @Override
+    public void watch(Watch watch) {
+        inner.watch(watch);
+    }
+
+    @Override
+    public void abort(String reason) {
+        inner.abort(reason);
+    }
+
+    @Override
+    public void close() {
+        inner.close();
+    }
+}
