@@ -28,11 +28,12 @@ final class StartState {
         }
         Multibody own = new Multibody(draft);
         new Stepper(own, Stepper.Method.RK4).settle(q.clone(), v.clone(), 0);
+        int redundantRows = own.redundantRows();
         own.requireUseful();
         return with(
                 draft,
                 draft.actions(),
-                new MultibodyModel.Start(v, draft.start().centre(), own.redundantRows()));
+                new MultibodyModel.Start(v, draft.start().centre(), redundantRows));
     }
 
     /** The draft with each wanted velocity as a prescribed motion. */

@@ -1,6 +1,7 @@
 package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Mass matrix by composite rigid bodies (Walker and Orin 1982), bias forces by the recursive Newton-Euler method, and the
@@ -10,6 +11,8 @@ final class MassMatrix {
     /** Composite inertia about O: mass, first moment 3, second moment xx yy zz xy xz yz. */
     private static final int WIDTH = 10;
 
+    private static final int BASE = 6;
+
     private final LinkTree tree;
     private final Kinematics kinematics;
     private final int n;
@@ -17,8 +20,19 @@ final class MassMatrix {
     /** Spatial force of each link's motion, less what acts on it. */
     private final double[] force;
 
+    /** Of each freedom, those before it on the way to the root, the nearest first. */
+    private final int[][] ancestors;
+    /** Those of them from {@link #dense} on. */
+    private final int[][] inner;
+    /**
+     * This many first freedoms, those of the body that carries the others where there is one, are taken as ancestors of all:
+     * without looking, for elements that are none are 0.
+     */
+    private final int dense;
     /** Lower triangle by rows of the tree: element (d, a) for a an ancestor of d, at n d + a; L below, D on the diagonal. */
     private final double[] m;
+    /** 1 / D. */
+    final double[] inverse;
 
     private final double[] inertia = new double[6];
     private final double[] product = new double[6];
@@ -27,9 +41,18 @@ final class MassMatrix {
         this.tree = tree;
         this.kinematics = kinematics;
         n = tree.freedoms;
+        ancestors = new int[n][];
+        inner = new int[n][];
+        dense = n < BASE ? 0 : BASE;
+        for (int d = 0; d < n; d++) {
+            ancestors[d] = IntStream.iterate(tree.before[d], a -> a >= 0, a -> tree.before[a])
+                    .toArray();
+            inner[d] = Arrays.stream(ancestors[d]).filter(a -> a >= dense).toArray();
+        }
         composite = new double[WIDTH * tree.links];
         force = new double[6 * tree.links];
         m = new double[n * n];
+        inverse = new double[n];
     }
 
     /**
@@ -178,7 +201,8 @@ final class MassMatrix {
         for (int d = tree.firstFreedom[link]; d <= tree.lastFreedom[link]; d++) {
             dest[d] = -dot(motion, 6 * d, force, f);
             multiply(WIDTH * link, motion, 6 * d, product);
-            for (int a = d; a >= 0; a = tree.before[a]) {
+            m[n * d + d] = dot(motion, 6 * d, product, 0);
+            for (int a : ancestors[d]) {
                 m[n * d + a] = dot(motion, 6 * a, product, 0);
             }
         }
@@ -194,18 +218,32 @@ final class MassMatrix {
     }
 
     private void factorise() {
-        int[] before = tree.before;
         for (int k = n - 1; k >= 0; k--) {
-            double pivot = m[n * k + k];
+            int row = n * k;
+            double pivot = m[row + k];
             if (!(pivot > 0)) {
                 throw new IllegalStateException("the mass matrix is not positive, freedom=" + k + " pivot=" + pivot);
             }
-            for (int i = before[k]; i >= 0; i = before[i]) {
-                double a = m[n * k + i] / pivot;
-                for (int j = i; j >= 0; j = before[j]) {
-                    m[n * i + j] -= a * m[n * k + j];
+            double weight = 1 / pivot;
+            inverse[k] = weight;
+            int[] up = inner[k];
+            for (int p = 0; p < up.length; p++) {
+                int i = up[p];
+                double a = m[row + i] * weight;
+                for (int r = p; r < up.length; r++) {
+                    m[n * i + up[r]] -= a * m[row + up[r]];
                 }
-                m[n * k + i] = a;
+                for (int d = 0; d < dense; d++) {
+                    m[n * i + d] -= a * m[row + d];
+                }
+                m[row + i] = a;
+            }
+            for (int i = Math.min(dense, k) - 1; i >= 0; i--) {
+                double a = m[row + i] * weight;
+                for (int d = 0; d <= i; d++) {
+                    m[n * i + d] -= a * m[row + d];
+                }
+                m[row + i] = a;
             }
         }
     }
@@ -219,16 +257,49 @@ final class MassMatrix {
 
     /** A vector within a longer array becomes L^-T x; it is zero but at these freedoms, which are all ancestors of their own. */
     void solveTransposed(double[] x, int at, int[] support) {
-        for (int k = support.length - 1; k >= 0; k--) {
-            eliminate(x, at, support[k]);
+        if (dense == 0) {
+            for (int k = support.length - 1; k >= 0; k--) {
+                eliminate(x, at, support[k]);
+            }
+            return;
         }
+        double x0 = x[at];
+        double x1 = x[at + 1];
+        double x2 = x[at + 2];
+        double x3 = x[at + 3];
+        double x4 = x[at + 4];
+        double x5 = x[at + 5];
+        for (int k = support.length - 1; k >= 0 && support[k] >= BASE; k--) {
+            int i = support[k];
+            int row = n * i;
+            double value = x[at + i];
+            for (int j : inner[i]) {
+                x[at + j] -= m[row + j] * value;
+            }
+            x0 -= m[row] * value;
+            x1 -= m[row + 1] * value;
+            x2 -= m[row + 2] * value;
+            x3 -= m[row + 3] * value;
+            x4 -= m[row + 4] * value;
+            x5 -= m[row + 5] * value;
+        }
+        x4 -= m[5 * n + 4] * x5;
+        x3 = x3 - m[5 * n + 3] * x5 - m[4 * n + 3] * x4;
+        x2 = x2 - m[5 * n + 2] * x5 - m[4 * n + 2] * x4 - m[3 * n + 2] * x3;
+        x1 = x1 - m[5 * n + 1] * x5 - m[4 * n + 1] * x4 - m[3 * n + 1] * x3 - m[2 * n + 1] * x2;
+        x0 = x0 - m[5 * n] * x5 - m[4 * n] * x4 - m[3 * n] * x3 - m[2 * n] * x2 - m[n] * x1;
+        x[at] = x0;
+        x[at + 1] = x1;
+        x[at + 2] = x2;
+        x[at + 3] = x3;
+        x[at + 4] = x4;
+        x[at + 5] = x5;
     }
 
     private void eliminate(double[] x, int at, int i) {
         double value = x[at + i];
         if (value != 0) {
-            int[] before = tree.before;
-            for (int j = before[i]; j >= 0; j = before[j]) {
+            for (int j : ancestors[i]) {
                 x[at + j] -= m[n * i + j] * value;
             }
         }
@@ -236,18 +307,12 @@ final class MassMatrix {
 
     /** x becomes L^-1 D^-1 x. */
     void solveRest(double[] x) {
-        int[] before = tree.before;
         for (int i = 0; i < n; i++) {
-            double value = x[i] / m[n * i + i];
-            for (int j = before[i]; j >= 0; j = before[j]) {
+            double value = x[i] * inverse[i];
+            for (int j : ancestors[i]) {
                 value -= m[n * i + j] * x[j];
             }
             x[i] = value;
         }
-    }
-
-    /** D of a freedom. */
-    double pivot(int freedom) {
-        return m[n * freedom + freedom];
     }
 }

@@ -113,7 +113,7 @@ public final class Multibody {
     void accelerate(double[] q, double[] v, double time_s, double gain, double step_s, double[] dest) {
         solve(q, v, time_s, gain, step_s);
         if (slipClutches()) {
-            rows.build(values.value);
+            rows.takeClutches();
             solve(q, v, time_s, gain, step_s);
         }
         rows.push(solved);
@@ -123,9 +123,12 @@ public final class Multibody {
 
     /** Poses, velocities, mass matrix, rows and what pushes: all that depends on the state alone. */
     void build(double[] q, double[] v, Outside outside) {
-        double[] gravity = model.actions().gravity_mps2();
-        kinematics.place(q);
-        kinematics.move(v, gravity);
+        look(q, v);
+        buildHere(q, v, outside);
+    }
+
+    /** The same where {@link #look} has been called for this state and nothing since that moves. */
+    void buildHere(double[] q, double[] v, Outside outside) {
         Arrays.fill(applied, 0);
         Arrays.fill(push, 0);
         struts.apply(applied);
@@ -135,12 +138,12 @@ public final class Multibody {
         for (int d = 0; d < push.length; d++) {
             push[d] += solved[d];
         }
-        loops.findAll(gravity);
-        values.find();
+        loops.findAll(model.actions().gravity_mps2());
         for (int b = 0; b < clutchLimit.length; b++) {
             rows.off[layout.clutchRow + b] = clutchLimit[b] == 0;
             clutchTorque[b] = 0;
         }
+        values.find(rows.off);
         rows.build(values.value);
     }
 

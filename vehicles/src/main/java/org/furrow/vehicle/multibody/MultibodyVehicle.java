@@ -39,6 +39,9 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
     private final double[] wrench = new double[6];
 
     private boolean isPushed;
+    /** Whether the mechanism was last looked at in its present state. */
+    private boolean isLookedAt;
+
     private double steering;
     private double throttle;
     private double brake;
@@ -112,13 +115,14 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         throttle = from[own + 1];
         brake = from[own + 2];
         ticks = counted;
+        isLookedAt = false;
         store();
         updateBodies();
     }
 
     @Override
     public void updateBodies() {
-        multibody.look(q, v);
+        look();
         for (int w = 0; w < model.wheelBody.length; w++) {
             int body = model.wheelBody[w];
             multibody.position(body, bodies.position, 3 * w);
@@ -128,12 +132,21 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         multibody.rotation(model.chassisBody, rotation, 0);
     }
 
+    private void look() {
+        if (!isLookedAt) {
+            multibody.look(q, v);
+            isLookedAt = true;
+        }
+    }
+
     @Override
     public void advance(double step_s) {
         takeControls(step_s);
         driveline.step(throttle, v[shaft], step_s);
         multibody.setShaftInertia(0, driveline.inertiaAtShaft_kgm2());
-        stepper.step(q, v, ticks * step_s, step_s, this);
+        look();
+        stepper.stepFromHere(q, v, ticks * step_s, step_s, this);
+        isLookedAt = false;
         if (isPushed) {
             Arrays.fill(wrench, 0);
             isPushed = false;
@@ -219,7 +232,7 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
 
     @Override
     public void report(VehicleReport dest) {
-        multibody.look(q, v);
+        look();
         multibody.position(model.chassisBody, dest.position_m, 0);
         multibody.velocity(model.chassisBody, dest.angularVelocity_radps, dest.velocity_mps, 0);
         System.arraycopy(q, 3, dest.orientation, 0, 4);

@@ -9,6 +9,9 @@ import java.util.List;
  * gears and clutches. Immutable.
  */
 final class RowLayout {
+    /** The first freedoms: of the body that carries the others where there is one. */
+    static final int BASE = 6;
+
     final int rows;
     final int loopRows;
     /** First row of motions, gears, clutches. */
@@ -24,8 +27,8 @@ final class RowLayout {
 
     /** Gears, then clutches. */
     final Gear[] gears;
-    /** Freedoms at which both of two rows, solved through the tree, are not zero: of row k and l at k (k + 1) / 2 + l. */
-    final int[][] shared;
+    /** Freedoms from {@link #BASE} on at which both of two rows are not zero: of row k and l, l <= k, at k (k + 1) / 2 + l. */
+    private final int[][] shared;
     /** Freedoms at which a row, solved through the tree, is not zero, in ascending order. */
     final int[][] support;
 
@@ -60,10 +63,15 @@ final class RowLayout {
             for (int l = 0; l <= k; l++) {
                 int[] other = support[l];
                 shared[k * (k + 1) / 2 + l] = Arrays.stream(support[k])
-                        .filter(d -> Arrays.binarySearch(other, d) >= 0)
+                        .filter(d -> d >= BASE && Arrays.binarySearch(other, d) >= 0)
                         .toArray();
             }
         }
+    }
+
+    /** Freedoms from {@link #BASE} on at which both of two rows, solved through the tree, are not zero. */
+    int[] shared(int row, int other) {
+        return other <= row ? shared[row * (row + 1) / 2 + other] : shared[other * (other + 1) / 2 + row];
     }
 
     /** Freedoms of the links on their ways to the world, then those of shafts. */

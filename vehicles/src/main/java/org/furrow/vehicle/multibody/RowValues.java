@@ -25,8 +25,12 @@ final class RowValues {
         bias = new double[layout.rows];
     }
 
-    /** Finds all values; links must be placed and moving, the loops' wrenches found. */
-    void find() {
+    /**
+     * Finds all values; links must be placed and moving, the loops' wrenches found.
+     *
+     * @param off rows that do not count now: those of gears and clutches among them are left as they were
+     */
+    void find(boolean[] off) {
         double[] motion = kinematics.motion;
         for (int k = 0; k < layout.loopRows; k++) {
             int[] path = layout.path[k];
@@ -37,7 +41,9 @@ final class RowValues {
             bias[k] = loops.gamma[k];
         }
         for (int k = 0; k < layout.gears.length; k++) {
-            findGear(layout.gearRow + k, layout.gears[k]);
+            if (!off[layout.gearRow + k]) {
+                findGear(layout.gearRow + k, layout.gears[k]);
+            }
         }
     }
 

@@ -72,9 +72,15 @@ public final class Stepper {
      * @throws IllegalStateException when the loops come apart or a number is none
      */
     public void step(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
+        multibody.look(q, v);
+        stepFromHere(q, v, time_s, step_s, outside);
+    }
+
+    /** The same where {@link Multibody#look} was last called for this state. */
+    void stepFromHere(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
         switch (method) {
             case SEMI_IMPLICIT_EULER -> {
-                multibody.build(q, v, outside);
+                multibody.buildHere(q, v, outside);
                 multibody.accelerate(q, v, time_s, 1 / step_s, step_s, acceleration);
                 add(v, step_s, acceleration);
             }
@@ -123,7 +129,7 @@ public final class Stepper {
 
     /** First stage, which also takes what error there is out of the velocities. */
     private void begin(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
-        multibody.build(q, v, outside);
+        multibody.buildHere(q, v, outside);
         multibody.projectVelocities(v, time_s);
         multibody.accelerate(q, v, time_s, BAUMGARTE_1PS, step_s, acceleration);
         findRate(q, v);
