@@ -70,9 +70,7 @@ class AllocationTest {
         List<long[]> rows = all.lines()
                 .filter(line -> line.startsWith(ROW))
                 .map(line -> line.substring(ROW.length()).trim().split(" "))
-                .map(fields -> Arrays.stream(fields)
-                        .mapToLong(Long::parseLong)
-                        .toArray())
+                .map(fields -> Arrays.stream(fields).mapToLong(Long::parseLong).toArray())
                 .toList();
         for (int rank = 0; rank < Integer.parseInt(ranks); rank++) {
             int of = rank;

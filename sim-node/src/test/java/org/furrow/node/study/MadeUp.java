@@ -1,6 +1,5 @@
 package org.furrow.node.study;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.input.InputError;
@@ -61,7 +60,6 @@ public final class MadeUp {
             Study study = Study.open(folder, plan);
             study.run(trial -> List.of(run(trial.cell())), (trial, done, total, left_s) -> {});
             study.markComplete();
-            Files.writeString(folder.resolve("summary.csv"), "");
         } catch (java.io.IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
