@@ -332,7 +332,7 @@ public final class Prediction {
         double pause_s = 1e-6 * model.slowest() * model.commit().far_usPerByte() * FarDeltas.MOST_BYTES;
         say(String.format(
                 Locale.ROOT,
-                "Interest management defers work, it saves none: each change from beyond the radius is kept and applied once, with all"
+                "Interest management defers work, it does not do away with it: each change from beyond the radius is kept and still applied, with all"
                         + " others when %d MiB are kept, when a vehicle comes near, or at the end; f is both, on average. At %d ranks"
                         + " that is every ~%.0f epochs (predicted), of which one then takes ~%.2f s longer (predicted).",
                 FarDeltas.MOST_BYTES >> 20,

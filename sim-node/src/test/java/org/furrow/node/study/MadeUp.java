@@ -1,9 +1,10 @@
 package org.furrow.node.study;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -49,24 +50,30 @@ public final class MadeUp {
     }
 
     /** A study that has ended, with and without interest management, of runs with 1 and 2 threads and of uncoupled ones. */
-    public static Path study(Path folder) throws InputError, RunFailedException {
+    public static Path study(Path folder) {
         return new MadeUp(truth(1), 1000)
                 .make(folder, plan(List.of(1, 2, 4, 8), List.of(1, 2), List.of(0.0, 30.0), Cell.UNCOUPLED, "local"));
     }
 
     /** A study that has ended. */
-    Path make(Path folder, StudyPlan plan) throws InputError, RunFailedException {
+    Path make(Path folder, StudyPlan plan) {
+        ObjectNode study = MAPPER.createObjectNode();
+        study.set(Study.PLAN, plan.toJson());
         try {
-            Study study = Study.open(folder, plan);
-            study.run(trial -> List.of(run(trial.cell())), (trial, done, total, left_s) -> {});
-            study.markComplete();
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            Files.createDirectories(folder.resolve("runs"));
+            Files.writeString(folder.resolve(Study.FILE), study.toString());
+            for (Trial trial : plan.trials()) {
+                ObjectNode kept = MAPPER.createObjectNode();
+                kept.put("order", 0).put("load", 0.5).putArray("runs").add(run(trial.cell()));
+                Files.writeString(folder.resolve("runs").resolve(trial.id() + ".json"), kept.toString());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         return folder;
     }
 
-    /** The times of a setting; vehicles apart from those that its first neighbours within the radius are far. */
+    /** A run of a setting. */
     private ObjectNode run(Cell cell) {
         int abreast = Math.min(cell.threads(), cell.vehiclesPerRank());
         double share = Math.max(1, (double) cell.ranks() * abreast / cores);
