@@ -2,6 +2,7 @@ package org.furrow.node.cli;
 
 import java.nio.file.Path;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
@@ -41,7 +42,7 @@ final class PredictCommand implements Callable<Integer> {
     @Option(
             names = "--latency-us",
             paramLabel = "US",
-            description = "Latency of one stage of the exchange in us, in place of the fitted one.")
+            description = "Latency of one stage of the exchange in us; both or neither for a study with a delay.")
     private @Nullable Double latency_us;
 
     @Option(
@@ -56,12 +57,22 @@ final class PredictCommand implements Callable<Integer> {
                 folder,
                 new Prediction.Question(
                         transport == null ? "" : transport,
-                        threads == null ? 0 : threads,
+                        threads(),
                         positive("--latency-us", latency_us),
                         positive("--bandwidth", bandwidth_GBps)));
         spec.commandLine().getOut().print(prediction.write());
         spec.commandLine().getOut().flush();
         return Furrow.OK;
+    }
+
+    private OptionalInt threads() throws InputError {
+        if (threads == null) {
+            return OptionalInt.empty();
+        }
+        if (threads < 1) {
+            throw new InputError("--threads " + threads + ": must be at least 1");
+        }
+        return OptionalInt.of(threads);
     }
 
     private static OptionalDouble positive(String option, @Nullable Double value) throws InputError {

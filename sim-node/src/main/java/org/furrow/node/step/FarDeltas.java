@@ -17,9 +17,9 @@ import org.furrow.world.grid.TileKey;
  * <p>They are applied all together and in the order of their epochs, so a node gets its writes in the order in which it would
  * have got them at once. What a rank's vehicles see is always up to date; the world's digest is, after {@link #settle}.
  */
-final class FarDeltas {
+public final class FarDeltas {
     /** What may be kept, in bytes; beyond it everything is applied. */
-    private static final int MOST_BYTES = 1 << 26;
+    public static final int MOST_BYTES = 1 << 26;
 
     private final Worlds worlds;
     private final List<VehicleUnit> units;

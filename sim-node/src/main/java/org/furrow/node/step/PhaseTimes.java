@@ -21,6 +21,11 @@ public final class PhaseTimes {
         histogram_ns.add(other.histogram_ns);
     }
 
+    /** How many there were. */
+    long count() {
+        return histogram_ns.getTotalCount();
+    }
+
     /** All durations together, in s. */
     public double total_s() {
         return total_ns * 1e-9;

@@ -203,6 +203,7 @@ public final class RankLoop {
                 stop(checkpointer);
             }
         }
+        sent_ns = 0; // nothing is sent any more
         while (committed < last) {
             commit(committed + 1);
         }
@@ -319,9 +320,8 @@ public final class RankLoop {
         write(exchange.begin(epochToPublish, coherence, interrupted.getAsBoolean()), epochToPublish);
         long written = System.nanoTime();
         exchange.send();
-        long sent = System.nanoTime();
-        sent_ns = sent - written;
-        times.publish.add(sent - start);
+        sent_ns = System.nanoTime() - written;
+        times.publish.add(written - start);
     }
 
     private void write(EpochWriter writer, int epochToPublish) {
@@ -339,7 +339,7 @@ public final class RankLoop {
     private void commit(int epochToCommit) {
         long start = System.nanoTime();
         exchange.await();
-        long arrived = System.nanoTime();
+        long arrived = times.beginCommit();
         receive(epochToCommit);
         stopping |= exchange.asksToStop();
         states = commits.commit(epochToCommit);
@@ -353,8 +353,8 @@ public final class RankLoop {
         coherence.add(committed, exchange, commits.areLazy() ? 0 : digest);
         exchange.release();
         awaited_ns = arrived - start;
-        times.exchange.add(awaited_ns);
-        times.commit.add(System.nanoTime() - arrived);
+        times.exchange.add(sent_ns + awaited_ns);
+        times.endCommit(arrived);
         observer.onCommitted(committed, neighbours);
         if (!commits.areLazy()) {
             observer.onDigest(committed, digest);
@@ -378,7 +378,7 @@ public final class RankLoop {
     /** Brings far deltas in, so that the worlds can be compared; nothing to do where none are kept. */
     private void settle() {
         if (commits.areLazy()) {
-            commits.settle();
+            times.inCommit(commits::settle);
             digest = worlds.digest() + states;
             coherence.recheck(digest);
             observer.onDigest(committed, digest);

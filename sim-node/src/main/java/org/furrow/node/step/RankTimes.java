@@ -1,12 +1,17 @@
 package org.furrow.node.step;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
 /** What a rank's time went to. */
 public final class RankTimes {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
     /** Encoding the changes of an epoch. */
     public final PhaseTimes publish = new PhaseTimes();
-    /** Waiting for the messages of an epoch. */
+    /** Sending the message of an epoch, and waiting for those that are due in it. */
     public final PhaseTimes exchange = new PhaseTimes();
-    /** Applying them and rebasing views. */
+    /** Applying them and rebasing views; what is kept for later in the commit that it is applied in, or by itself at the end. */
     public final PhaseTimes commit = new PhaseTimes();
 
     /** Copying what a checkpoint needs. */
@@ -23,4 +28,24 @@ public final class RankTimes {
     public double wall_s;
     /** CPU time of the rank's threads meanwhile, in s. */
     public double cpu_s;
+    /** CPU time of the rank's own thread in commits, in ns. */
+    public long commitCpu_ns;
+
+    /** A commit begins, on the thread that ends it; returns the time that {@link #endCommit} takes. */
+    long beginCommit() {
+        commitCpu_ns -= THREADS.getCurrentThreadCpuTime();
+        return System.nanoTime();
+    }
+
+    void endCommit(long began_ns) {
+        commit.add(System.nanoTime() - began_ns);
+        commitCpu_ns += THREADS.getCurrentThreadCpuTime();
+    }
+
+    /** Something that is a commit by itself. */
+    void inCommit(Runnable work) {
+        long began_ns = beginCommit();
+        work.run();
+        endCommit(began_ns);
+    }
 }

@@ -3,6 +3,7 @@ package org.furrow.node.study;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -13,6 +14,59 @@ import tools.jackson.databind.JsonNode;
  * @param runs its {@code run.json}; of uncoupled ranks one for each
  */
 public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) {
+    /** What of a run is looked at, its ranks apart. */
+    private static final List<String> OF_RUN = List.of(
+            "ticks",
+            "epochs",
+            "step_s",
+            "simulated_s",
+            "rtf",
+            "digest",
+            "delay",
+            "bytes_per_epoch",
+            "transfer_us/p50",
+            "transfer_us/p95",
+            "host/cores",
+            "vehicles/0/position_m/1");
+    /** What of a rank is looked at, phases apart. */
+    private static final List<String> OF_RANK = List.of("host", "wall_s", "cpu_s", "commit_cpu_s", "rtf");
+
+    private static final List<String> OF_PHASE = List.of("p50", "p95", "max", "total_s");
+
+    /** What a file that keeps runs lacks, to be named in a sentence; null when it is whole. */
+    static @Nullable String missing(JsonNode kept) {
+        if (!kept.path("order").isInt() || kept.path("runs").isEmpty()) {
+            return "it has no order and runs";
+        }
+        for (JsonNode run : kept.get("runs")) {
+            String lacks = missing(run, OF_RUN);
+            if (lacks != null || run.path("ranks").isEmpty()) {
+                return lacks != null ? lacks : "it has no ranks";
+            }
+            for (JsonNode rank : run.get("ranks")) {
+                lacks = missing(rank, OF_RANK);
+                for (String phase : Summary.PHASES) {
+                    lacks = lacks != null
+                            ? lacks
+                            : missing(rank.path("phases_us").path(phase), OF_PHASE);
+                }
+                if (lacks != null) {
+                    return lacks;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String missing(JsonNode node, List<String> fields) {
+        for (String field : fields) {
+            if (!node.at("/" + field).isValueNode()) {
+                return "it has no " + field;
+            }
+        }
+        return null;
+    }
+
     /** Every rank's entry, in the order of the ranks. */
     Stream<JsonNode> ranks() {
         return runs.stream().flatMap(run -> run.get("ranks").valueStream());
@@ -46,6 +100,13 @@ public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) 
     /** A quantile of a phase in us, mean over ranks. */
     double quantile_us(String phase, String quantile) {
         return mean(rank -> rank.get("phases_us").get(phase).get(quantile).asDouble());
+    }
+
+    /** CPU time of commits, mean over epochs and ranks, in us. */
+    double commitCpu_us() {
+        return 1e6
+                * mean(rank -> rank.get("commit_cpu_s").asDouble())
+                / first().get("epochs").asDouble();
     }
 
     /** Payload that one vehicle sends in an epoch, in bytes. */

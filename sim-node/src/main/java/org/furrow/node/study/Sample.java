@@ -10,16 +10,18 @@ import tools.jackson.databind.JsonNode;
  * @param cell the setting
  * @param times of an epoch
  * @param bytes payload that a vehicle sends in an epoch
- * @param near vehicles whose changes a rank applies at once, its own included, at most over ranks
- * @param share threads that share a core, at least 1
+ * @param near vehicles whose changes a rank applies at once, its own included, mean over ranks as the times are
+ * @param nearest the same of the rank that has most of them, as ranks amid many others have
+ * @param share threads at work that share a core, at least 1
  */
-record Sample(Cell cell, Times times, double bytes, double near, double share) {
+record Sample(Cell cell, Times times, double bytes, double near, double nearest, double share) {
     /**
      * What an epoch's time goes to.
      *
      * @param compute_us stepping the vehicles of a rank and encoding their changes, in us
-     * @param commit_us applying messages, in us
-     * @param exchange_us sending and awaiting them without waiting for others, in us
+     * @param commit_us applying messages: CPU time of all of the run's commits over its epochs, so that what was kept for later is in
+     *     it whenever it was applied; in us
+     * @param exchange_us sending and awaiting them without waiting for others, as far as computing did not hide it, in us
      * @param epoch_us a whole epoch of the slowest rank, mean over the run, in us
      */
     record Times(double compute_us, double commit_us, double exchange_us, double epoch_us) {}
@@ -38,19 +40,27 @@ record Sample(Cell cell, Times times, double bytes, double near, double share) {
                 vehicle_us * cell.vehiclesPerRank() / abreast
                         + summary.of(outcome -> outcome.quantile_us("publish", "p50"))
                                 .value(),
-                summary.of(outcome -> outcome.quantile_us("commit", "p50")).value(),
+                summary.of(Outcome::commitCpu_us).value(),
                 summary.of(Outcome::transfer_us).value(),
                 1e6 * summary.rtf().value() * ticks * run.get("step_s").asDouble());
+        List<Long> near = cell.interest_m() > 0 ? near(run, cell.interest_m()) : List.of((long) cell.vehicles());
         return new Sample(
                 cell,
                 times,
                 summary.bytesPerEpoch(),
-                cell.interest_m() > 0 ? near(run, cell.interest_m()) : cell.vehicles(),
-                Math.max(1, summary.threadsPerCore()));
+                near.stream().mapToLong(Long::longValue).average().orElseThrow(),
+                near.stream().mapToLong(Long::longValue).max().orElseThrow(),
+                // more threads than vehicles wait for them, but for the rays that they are lent
+                Math.max(1, summary.threadsPerCore() * abreast / cell.threads()));
     }
 
-    /** The most vehicles that one rank has within a radius of one of its own, as they stand in the end. */
-    private static double near(JsonNode run, double radius_m) {
+    /** Vehicles whose changes a rank keeps for later, mean over ranks. */
+    double far() {
+        return cell.vehicles() - near;
+    }
+
+    /** Of each rank the vehicles within a radius of one of its own, as they stand in the end. */
+    private static List<Long> near(JsonNode run, double radius_m) {
         List<double[]> places = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (JsonNode vehicle : run.get("vehicles")) {
@@ -58,18 +68,17 @@ record Sample(Cell cell, Times times, double bytes, double near, double share) {
             JsonNode at = vehicle.get("position_m");
             places.add(new double[] {at.get(0).asDouble(), at.get(1).asDouble()});
         }
-        long most = 0;
+        List<Long> near = new ArrayList<>();
         for (JsonNode rank : run.get("ranks")) {
             List<double[]> own = rank.get("vehicles")
                     .valueStream()
                     .map(name -> places.get(names.indexOf(name.asString())))
                     .toList();
-            long near = places.stream()
+            near.add(places.stream()
                     .filter(place -> own.stream()
                             .anyMatch(mine -> Math.hypot(place[0] - mine[0], place[1] - mine[1]) <= radius_m))
-                    .count();
-            most = Math.max(most, near);
+                    .count());
         }
-        return most;
+        return near;
     }
 }

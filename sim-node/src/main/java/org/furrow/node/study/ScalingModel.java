@@ -10,12 +10,14 @@ import java.util.List;
  *   compute  C = c V
  *   commit   A = a0 + a m k + f m (n - k)
  *   exchange X = L ceil(log2 N) + G m V (N - 1)       (LogGP: L = latency and overheads of one of the stages, G = gap per byte)
- *   epoch    T = q (s (C + A) + X)                    at D = 0
- *            T = q (s (C + A) + max(0, X - s C))      at D >= 1: the exchange travels while the next epoch is computed
+ *   epoch    T = q (s (C + A) + X)
+ *            T = q (s (C + A) + max(0, X - s C))      of a whole exchange at D >= 1: it travels while the next epoch is computed
  * </pre>
  *
- * s is the number of threads that share a core, at least 1; q, one number, is what medians of phases leave out (the slowest of the
- * ranks, tails, the system). Alexandrov et al. 1995 for LogGP.
+ * A is a mean over the run, since far changes are only kept for later: each is applied once, when the memory for them is full, when a
+ * vehicle comes near, or at the end. s is the number of threads at work that share a core, at least 1; q, one number, is what is in
+ * no phase or what medians of phases leave out (the slowest of the ranks, tails, progress of messages between ticks, the end of the
+ * run, the system). Alexandrov et al. 1995 for LogGP.
  *
  * @param compute_us c
  * @param commit how changes are applied
@@ -30,7 +32,7 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
      *
      * @param fixed_us a0
      * @param near_usPerByte a
-     * @param far_usPerByte f; NaN when no run with interest management was measured
+     * @param far_usPerByte f, to keep a change and to apply it later; NaN when no run that kept any was measured
      */
     record Commit(double fixed_us, double near_usPerByte, double far_usPerByte) {}
 
@@ -39,15 +41,16 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
      *
      * @param latency_us L
      * @param gap_usPerByte G
+     * @param whole whether this is all of the exchange; else what remains of it beside an epoch's computing
      */
-    record Network(double latency_us, double gap_usPerByte) {}
+    record Network(double latency_us, double gap_usPerByte, boolean whole) {}
 
     /**
      * A time by its parts.
      *
      * @param compute_us s C
      * @param commit_us s A
-     * @param exchange_us X
+     * @param exchange_us X, of which a whole one at D >= 1 is partly hidden
      * @param epoch_us T
      */
     record Epoch(double compute_us, double commit_us, double exchange_us, double epoch_us) {}
@@ -59,7 +62,8 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
                 .toArray());
         double bytes =
                 Median.valueOf(samples.stream().mapToDouble(Sample::bytes).toArray());
-        ScalingModel bare = new ScalingModel(compute, fitCommit(samples), fitNetwork(samples), 1, bytes, delay);
+        ScalingModel bare =
+                new ScalingModel(compute, fitCommit(samples), fitNetwork(samples, delay == 0), 1, bytes, delay);
         double slowest = Median.valueOf(samples.stream()
                 .mapToDouble(each -> each.times().epoch_us() / bare.at(each).epoch_us())
                 .toArray());
@@ -69,24 +73,20 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
     private static Commit fitCommit(List<Sample> samples) {
         double[] fitted = LeastSquares.fit(
                 samples.stream()
-                        .map(each -> new double[] {
-                            1,
-                            each.bytes() * each.near(),
-                            each.bytes() * (each.cell().vehicles() - each.near())
-                        })
+                        .map(each -> new double[] {1, each.bytes() * each.near(), each.bytes() * each.far()})
                         .toArray(double[][]::new),
                 samples.stream().mapToDouble(each -> each.times().commit_us()).toArray());
-        boolean lazy =
-                samples.stream().anyMatch(each -> each.near() < each.cell().vehicles());
-        return new Commit(fitted[0], fitted[1], lazy ? fitted[2] : Double.NaN);
+        boolean kept = samples.stream().anyMatch(each -> each.far() > 0);
+        return new Commit(fitted[0], fitted[1], kept ? fitted[2] : Double.NaN);
     }
 
-    private static Network fitNetwork(List<Sample> samples) {
+    /** @param whole false when computing has hidden a part of what was measured, which is then not hidden once more */
+    private static Network fitNetwork(List<Sample> samples, boolean whole) {
         List<Sample> coupled = samples.stream()
                 .filter(each -> each.cell().ranks() > 1 && each.times().exchange_us() > 0)
                 .toList();
         if (coupled.isEmpty()) {
-            return new Network(0, 0);
+            return new Network(0, 0, whole);
         }
         double[] fitted = LeastSquares.fit(
                 coupled.stream()
@@ -98,7 +98,7 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
                         })
                         .toArray(double[][]::new),
                 coupled.stream().mapToDouble(each -> each.times().exchange_us()).toArray());
-        return new Network(fitted[0], fitted[1]);
+        return new Network(fitted[0], fitted[1], whole);
     }
 
     /** The same with another network. */
@@ -115,7 +115,7 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
      * The time of an epoch.
      *
      * @param near vehicles whose changes a rank applies at once
-     * @param share threads that share a core, at least 1
+     * @param share threads at work that share a core, at least 1
      */
     Epoch at(int ranks, int vehiclesPerRank, double near, double share) {
         double vehicles = (double) ranks * vehiclesPerRank;
@@ -128,7 +128,7 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
         double exchange = ranks == 1
                 ? 0
                 : network.latency_us * stages(ranks) + network.gap_usPerByte * bytes * vehiclesPerRank * (ranks - 1.0);
-        double seen = delay == 0 ? exchange : Math.max(0, exchange - compute);
+        double seen = delay > 0 && network.whole ? Math.max(0, exchange - compute) : exchange;
         return new Epoch(compute, apply, exchange, slowest * (compute + apply + seen));
     }
 

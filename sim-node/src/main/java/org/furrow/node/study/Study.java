@@ -81,10 +81,13 @@ public final class Study {
         }
         try {
             JsonNode plan =
-                    MAPPER.readTree(Files.readString(folder.resolve(FILE))).get(PLAN);
+                    MAPPER.readTree(Files.readString(folder.resolve(FILE))).path(PLAN);
+            if (!plan.hasNonNull("kind") || !plan.hasNonNull("grid") || !plan.hasNonNull("conduct")) {
+                throw new InputError(folder + ": its " + FILE + " is damaged: it has no whole plan");
+            }
             return new Study(folder, MAPPER.treeToValue(plan, StudyPlan.class));
-        } catch (IOException | JacksonException | NullPointerException e) {
-            throw new InputError(folder + ": its " + FILE + " is damaged");
+        } catch (IOException | JacksonException e) {
+            throw new InputError(folder + ": its " + FILE + " is damaged: " + firstLine(e));
         }
     }
 
@@ -162,16 +165,29 @@ public final class Study {
     }
 
     private Outcome outcome(Trial trial) throws RunFailedException {
-        try {
-            JsonNode json = MAPPER.readTree(Files.readString(file(trial)));
-            return new Outcome(
-                    trial,
-                    json.get("order").asInt(),
-                    json.get("load").asDouble(Double.NaN),
-                    json.get("runs").valueStream().toList());
-        } catch (IOException | JacksonException e) {
-            throw new RunFailedException(file(trial) + ": is damaged; remove it to make that run again", e);
+        Path file = file(trial);
+        if (!Files.exists(file)) {
+            throw new RunFailedException(file + ": is missing; the study's own command makes that run again");
         }
+        String fault;
+        try {
+            JsonNode json = MAPPER.readTree(Files.readString(file));
+            fault = Outcome.missing(json);
+            if (fault == null) {
+                return new Outcome(
+                        trial,
+                        json.get("order").asInt(),
+                        json.path("load").asDouble(Double.NaN),
+                        json.get("runs").valueStream().toList());
+            }
+        } catch (IOException | JacksonException e) {
+            fault = firstLine(e);
+        }
+        throw new RunFailedException(file + ": is damaged: " + fault + "; remove it to make that run again");
+    }
+
+    private static String firstLine(Exception e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("it cannot be read");
     }
 
     /**

@@ -16,7 +16,12 @@ class ScalingModelTest {
 
     private static ScalingModel truth(int delay) {
         return new ScalingModel(
-                900, new ScalingModel.Commit(20, 0.012, 0.0004), new ScalingModel.Network(6, 0.001), 1.3, BYTES, delay);
+                900,
+                new ScalingModel.Commit(20, 0.012, 0.0004),
+                new ScalingModel.Network(6, 0.001, delay == 0),
+                1.3,
+                BYTES,
+                delay);
     }
 
     private static Sample sample(ScalingModel model, int ranks, double interest_m) {
@@ -28,6 +33,7 @@ class ScalingModelTest {
                 new Cell(ranks, 1, 1, "local", interest_m),
                 new Sample.Times(alone.compute_us(), alone.commit_us(), alone.exchange_us(), epoch_us),
                 BYTES,
+                near,
                 near,
                 share);
     }
@@ -67,7 +73,7 @@ class ScalingModelTest {
 
     @Test
     void shouldHideTheExchangeBehindTheNextEpochsComputingOnly() {
-        ScalingModel slow = truth(1).with(new ScalingModel.Network(2000, 0));
+        ScalingModel slow = truth(1).with(new ScalingModel.Network(2000, 0, true));
         double hidden = slow.at(2, 1, 2, 1).epoch_us();
         double seen = new ScalingModel(900, slow.commit(), slow.network(), 1.3, BYTES, 0)
                 .at(2, 1, 2, 1)

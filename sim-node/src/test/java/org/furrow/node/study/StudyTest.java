@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.Runs;
@@ -204,31 +203,6 @@ class StudyTest {
         assertTrue(String.valueOf(failure.getMessage()).contains("0123456789abcdef"), failure.getMessage());
         assertTrue(Files.readString(study.folder().resolve("INCOMPLETE")).contains("2 vehicles"));
         assertTrue(Files.exists(study.folder().resolve("study.csv")));
-    }
-
-    @Test
-    void shouldMarkEveryPredictedNumber() throws Exception {
-        Study study = Study.open(folder.resolve("s"), plan(List.of(1, 2, 4, 8), 1, "local"));
-        new WeakStudy(study, make(study), null).finish();
-        Prediction.Question question = new Prediction.Question("", 0, OptionalDouble.empty(), OptionalDouble.empty());
-        String report = Prediction.of(study.folder(), question).write();
-        assertTrue(report.contains("held out"), report);
-        List<String> rows = Files.readAllLines(study.folder().resolve("prediction.csv"));
-        for (String row : rows.subList(1, rows.size())) {
-            int ranks = Integer.parseInt(row.split(",")[1]);
-            assertEquals(ranks >= 100 ? "predicted" : ranks == 8 ? "held-out" : "fitted", row.split(",")[0]);
-        }
-        assertTrue(rows.stream().anyMatch(row -> row.startsWith("predicted,10000,")));
-        assertTrue(Files.size(study.folder().resolve("prediction.pdf")) > 1000);
-    }
-
-    @Test
-    void shouldNotPredictFromTooFewNumbersOfRanks() throws Exception {
-        Study study = Study.open(folder.resolve("s"), plan(List.of(1, 2, 4), 1, "local"));
-        new WeakStudy(study, make(study), null).finish();
-        Prediction.Question question = new Prediction.Question("", 0, OptionalDouble.empty(), OptionalDouble.empty());
-        InputError refusal = assertThrows(InputError.class, () -> Prediction.of(study.folder(), question));
-        assertTrue(refusal.getMessage().contains("at least 4"), refusal.getMessage());
     }
 
     @Test
