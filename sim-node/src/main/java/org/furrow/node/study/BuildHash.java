@@ -55,9 +55,8 @@ final class BuildHash {
 
     private void addJar(Path file) throws IOException {
         try (ZipFile jar = new ZipFile(file.toFile())) {
-            for (ZipEntry entry : jar.stream()
-                    .sorted(Comparator.comparing(ZipEntry::getName))
-                    .toList()) {
+            for (ZipEntry entry :
+                    jar.stream().sorted(Comparator.comparing(ZipEntry::getName)).toList()) {
                 add(entry.getName() + " " + entry.getSize() + " " + entry.getCrc());
             }
         }

@@ -86,7 +86,8 @@ final class Gnuplot {
                 "data using 'ranks':" + of(curve, "bytes_per_epoch")
                         + " with linespoints title 'sent by one vehicle', \\\n"
                         + "  data using 'ranks':(column('received_bytes_per_epoch') > 0 ? "
-                        + of(curve, "received_bytes_per_epoch") + " : NaN) with linespoints title 'received by one rank'");
+                        + of(curve, "received_bytes_per_epoch")
+                        + " : NaN) with linespoints title 'received by one rank'");
     }
 
     /** A column's values on one curve. */

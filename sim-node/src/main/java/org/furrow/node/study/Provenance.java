@@ -83,7 +83,8 @@ public final class Provenance {
     }
 
     /** Number of the batch job that this process is part of, or null. */
-    @Nullable String job() {
+    @Nullable
+    String job() {
         return Machine.job(System.getenv());
     }
 

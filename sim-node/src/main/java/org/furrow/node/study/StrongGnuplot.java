@@ -57,8 +57,8 @@ final class StrongGnuplot {
 
     private static String curve(String what, String tyre, String column, String title) {
         String of = "(of('" + what + "', '" + tyre + "', '" + column;
-        return "data using 'threads':" + of + "')):" + of + "_low')):" + of + "_high')) with yerrorlines title '" + title
-                + "'";
+        return "data using 'threads':" + of + "')):" + of + "_low')):" + of + "_high')) with yerrorlines title '"
+                + title + "'";
     }
 
     private void plot(String name, String label, List<String> curves) {

@@ -82,8 +82,9 @@ final class StrongReport {
     }
 
     private void casts(List<Times> rays) {
-        say("Ray casting of one step under four wheels that stand 5 cm deep, every hit loaded into one table: figure 3's two"
-                + " algorithms, and without active domains (one thread). Measured in one process, in random order.");
+        say(
+                "Ray casting of one step under four wheels that stand 5 cm deep, every hit loaded into one table: figure 3's two"
+                        + " algorithms, and without active domains (one thread). Measured in one process, in random order.");
         say("");
         say("| way | tyre | threads | us per step | interval | speed-up | interval | hits |");
         say("|---|---|---|---|---|---|---|---|");

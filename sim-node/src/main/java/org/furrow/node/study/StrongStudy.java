@@ -37,8 +37,7 @@ public final class StrongStudy {
         try {
             List<Times> rays = RayTimes.of(study, threads);
             List<ThreadTimes> times = ThreadTimes.of(summaries, rays);
-            String report =
-                    new StrongReport(study, summaries, times).text(threads.getFirst(), rays, disagreements);
+            String report = new StrongReport(study, summaries, times).text(threads.getFirst(), rays, disagreements);
             StudyRecord record = new StudyRecord(study, summaries, disagreements);
             Tables.writeRuns(outcomes, folder.resolve("study.csv"));
             Tables.writeSummaries(summaries, folder.resolve("summary.csv"));

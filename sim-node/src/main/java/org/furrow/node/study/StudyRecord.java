@@ -54,8 +54,7 @@ final class StudyRecord {
             }
         }
         any.digests().forEach(cell.withArray("digests")::add);
-        any.ranks().forEach(
-                rank -> cell.withArray("hosts").add(rank.get("host").asString()));
+        any.ranks().forEach(rank -> cell.withArray("hosts").add(rank.get("host").asString()));
         put(cell, "rtf", each.rtf());
         put(cell, "efficiency", each.efficiency());
         put(cell, "cpu_s", each.cpu_s());

@@ -74,7 +74,7 @@ final class Tables {
             QUANTILES.forEach(quantile -> row.add(times.get(quantile).asDouble()));
             row.add(times.get("total_s").asDouble());
         }
-        row.add(rank.get("sent_bytes_per_epoch").asDouble());
+        row.add(rank.path("sent_bytes_per_epoch").asDouble(Double.NaN));
         QUANTILES.forEach(
                 quantile -> row.add(run.get("transfer_us").get(quantile).asDouble()));
         row.add(run.get("digest").asString());

@@ -25,7 +25,7 @@ record ThreadTimes(String what, String tyre, int threads, Median time, Median sp
                 .min(Comparator.comparingInt(each -> each.cell().threads()))
                 .orElseThrow();
         for (Summary each : summaries) {
-            Median speedUp = each == base ? one(each.rtf()) : base.rtf().over(each.rtf());
+            Median speedUp = each.equals(base) ? one(each.rtf()) : base.rtf().over(each.rtf());
             all.add(new ThreadTimes(RUN, "", each.cell().threads(), each.rtf(), speedUp));
         }
         for (Times each : rays) {
@@ -36,7 +36,7 @@ record ThreadTimes(String what, String tyre, int threads, Median time, Median sp
                     .orElseThrow();
             Median time = Median.of(each.step_us());
             Median speedUp =
-                    each == least ? one(time) : Median.of(least.step_us()).over(time);
+                    each.equals(least) ? one(time) : Median.of(least.step_us()).over(time);
             all.add(new ThreadTimes(
                     each.of().name(), each.of().tyreName(), each.of().threads(), time, speedUp));
         }

@@ -16,12 +16,10 @@ final class WeakFigures {
     /** Factor between the places of two curves at the same number of ranks. */
     private static final double APART = 1.025;
 
-    private final List<Summary> summaries;
     private final Map<String, List<Summary>> series = new LinkedHashMap<>();
     private final List<Integer> ranks;
 
     WeakFigures(List<Summary> summaries) {
-        this.summaries = summaries;
         ranks = summaries.stream().map(each -> each.cell().ranks()).toList();
         for (Summary each : summaries) {
             series.computeIfAbsent(each.series(summaries), name -> new ArrayList<>())

@@ -62,7 +62,9 @@ final class WeakReport {
         say("");
         say(String.join(
                 " ",
-                figures.stream().map(name -> "![" + name + "](" + name + ".svg)").toList()));
+                figures.stream()
+                        .map(name -> "![" + name + "](" + name + ".svg)")
+                        .toList()));
         return text.toString();
     }
 
@@ -132,10 +134,7 @@ final class WeakReport {
                     Locale.ROOT,
                     "Up to %.1f threads share a core. There the time of a rank grows with their number whatever the program"
                             + " does, and efficiency says nothing about it; the CPU time per rank does.",
-                    all.stream()
-                            .mapToDouble(Summary::threadsPerCore)
-                            .max()
-                            .orElse(0)));
+                    all.stream().mapToDouble(Summary::threadsPerCore).max().orElse(0)));
         } else {
             say("No setting has more threads than cores.");
         }

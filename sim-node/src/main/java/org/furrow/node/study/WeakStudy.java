@@ -28,8 +28,7 @@ public final class WeakStudy {
         List<String> disagreements = Study.disagreements(outcomes);
         StudyRecord record = new StudyRecord(study, summaries, disagreements);
         WeakFigures figures = new WeakFigures(summaries);
-        String report =
-                new WeakReport(study.plan(), summaries, disagreements, study.machine()).text(figures.names());
+        String report = new WeakReport(study.plan(), summaries, disagreements, study.machine()).text(figures.names());
         try {
             Tables.writeRuns(outcomes, folder.resolve("study.csv"));
             Tables.writeSummaries(summaries, folder.resolve("summary.csv"));
