@@ -139,7 +139,7 @@ class StudyCommandTest {
                 "--ranks",
                 "1",
                 "--duration",
-                "600",
+                "20000",
                 "--out",
                 folder.resolve("s").toString());
         Path begun = folder.resolve("s/running-" + study.pid() + "/run-0/INCOMPLETE");
@@ -150,7 +150,11 @@ class StudyCommandTest {
         List<ProcessHandle> runs = study.children().toList();
         assertEquals(1, runs.size());
         study.destroyForcibly().waitFor();
-        runs.get(0).onExit().get(60, TimeUnit.SECONDS);
+        try {
+            runs.get(0).onExit().get(60, TimeUnit.SECONDS);
+        } finally {
+            runs.get(0).destroyForcibly();
+        }
     }
 
     @ParameterizedTest

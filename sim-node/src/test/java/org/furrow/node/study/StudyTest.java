@@ -211,7 +211,7 @@ class StudyTest {
         for (String key : List.of("code", "build_sha256", "host", "cpu", "jvm", "jvm_flags", "mpi_launcher")) {
             requireRefused(plan, HERE.with(key, "another"), "its " + key + " is ");
         }
-        requireRefused(plan, here("delay=1", "soil=mid"), "its scenario_sha256 is ");
+        requireRefused(plan, here("delay=1", "soil=drysand"), "its scenario_sha256 is ");
         open(plan).close();
     }
 
