@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.input.InputError;
@@ -139,8 +138,13 @@ public final class Study implements AutoCloseable {
             throw new InputError("--out " + folder + ": its " + FILE + " is damaged; name a new folder");
         }
         ObjectNode here = (ObjectNode) MAPPER.readTree(MAPPER.writeValueAsString(head(plan, provenance)));
-        requireSame(folder, here.path(PLAN), there.path(PLAN));
-        requireSame(folder, here.path(MADE_WITH), there.path(MADE_WITH));
+        for (String key : List.of(PLAN, MADE_WITH)) {
+            String difference = Difference.first(here.path(key), there.path(key));
+            if (difference != null) {
+                throw new InputError(
+                        "--out " + folder + ": holds another study, its " + difference + "; name a new folder");
+            }
+        }
         ObjectNode head = MAPPER.createObjectNode();
         for (String key : here.propertyNames()) {
             head.set(key, there.has(key) ? there.get(key) : here.get(key));
@@ -150,21 +154,6 @@ public final class Study implements AutoCloseable {
         }
         addJob(head, provenance);
         return head;
-    }
-
-    private static void requireSame(Path folder, JsonNode here, JsonNode there) throws InputError {
-        Set<String> keys = new LinkedHashSet<>(here.propertyNames());
-        keys.addAll(there.propertyNames());
-        for (String key : keys) {
-            if (!here.path(key).equals(there.path(key))) {
-                throw new InputError("--out " + folder + ": holds another study, its " + key + " is "
-                        + shown(there.path(key)) + ", not " + shown(here.path(key)) + "; name a new folder");
-            }
-        }
-    }
-
-    private static String shown(JsonNode value) {
-        return value.isMissingNode() ? "unknown" : MAPPER.writeValueAsString(value);
     }
 
     /**

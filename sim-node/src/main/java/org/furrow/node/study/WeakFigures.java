@@ -55,6 +55,7 @@ final class WeakFigures {
                 ? figure
                 : figure + "-"
                         + of.toLowerCase(Locale.ROOT)
+                                .replaceAll("\\.0\\b", "")
                                 .replaceAll("[^a-z0-9.]+", "-")
                                 .replace('.', 'p');
     }

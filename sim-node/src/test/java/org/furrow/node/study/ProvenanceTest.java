@@ -14,8 +14,10 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.furrow.node.run.Host;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What tells one study's circumstances from another's. */
 class ProvenanceTest {
@@ -54,6 +56,24 @@ class ProvenanceTest {
         assertEquals(loose, BuildHash.of(List.of(folder.resolve("classes"))));
         Files.writeString(classes.resolve("A.class"), "else");
         assertNotEquals(loose, BuildHash.of(List.of(folder.resolve("classes"))));
+    }
+
+    @Test
+    void shouldNameWhatDiffers() {
+        assertNull(difference("{'a':[1]}", "{'a':[1]}"));
+        assertEquals("a.b is \"y\", not \"x\"", difference("{'a':{'b':'x'}}", "{'a':{'b':'y'}}"));
+        assertEquals("a is unknown, not [1]", difference("{'a':[1]}", "{}"));
+        assertEquals("ranks is [1,4], not [1,2]", difference("{'ranks':[1,2]}", "{'ranks':[1,4]}"));
+        String flags = "'--long-enough-" + "x".repeat(100) + "'";
+        assertEquals(
+                "f lacks [\"-Xa\"] and has [\"-Xb\"] besides",
+                difference("{'f':[" + flags + ",'-Xa']}", "{'f':[" + flags + ",'-Xb']}"));
+        assertEquals("f lacks [\"-Xa\"]", difference("{'f':[" + flags + ",'-Xa']}", "{'f':[" + flags + "]}"));
+    }
+
+    private static @Nullable String difference(String here, String there) {
+        JsonMapper mapper = JsonMapper.shared();
+        return Difference.first(mapper.readTree(here.replace('\'', '"')), mapper.readTree(there.replace('\'', '"')));
     }
 
     private Path jar(String name, long packed_ms, String content) throws IOException {
