@@ -53,7 +53,8 @@ final class BenchCommand {
         private CommandSpec command;
 
         @Override
-        public Integer call() throws RunFailedException {
+        public Integer call() throws InputError, RunFailedException {
+            output.requireWritable();
             PrintWriter err = command.commandLine().getErr();
             output.write(
                     command,
@@ -121,6 +122,7 @@ final class BenchCommand {
             if (!(grid_m >= 0.005 && grid_m <= 0.5)) {
                 throw new InputError("--grid: must be in [0.005, 0.5] m, found " + grid_m);
             }
+            output.requireWritable();
             ScmSpec soil =
                     ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
             soil = contact == Contact.furrow ? soil.with(ContactModel.FURROW) : soil;
@@ -147,6 +149,23 @@ final class BenchCommand {
     static final class Output {
         @Option(names = "--json", paramLabel = "F", description = "Also writes the result to a file.")
         private @Nullable Path json;
+
+        /** Before anything is measured. */
+        void requireWritable() throws InputError {
+            if (json == null) {
+                return;
+            }
+            Path folder = json.toAbsolutePath().getParent();
+            if (Files.isDirectory(json)) {
+                throw new InputError("--json " + json + ": is a folder; name a file");
+            }
+            if (folder == null || !Files.isDirectory(folder)) {
+                throw new InputError("--json " + json + ": there is no folder " + folder);
+            }
+            if (!Files.isWritable(Files.exists(json) ? json : folder)) {
+                throw new InputError("--json " + json + ": cannot be written");
+            }
+        }
 
         void write(CommandSpec command, Map<String, Object> measured) throws RunFailedException {
             JsonMapper mapper = JsonMapper.builder()

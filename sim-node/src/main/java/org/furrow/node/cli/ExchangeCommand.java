@@ -62,6 +62,9 @@ final class ExchangeCommand implements Callable<Integer> {
             throw new InputError("--ranks " + count + ": must be "
                     + (place == null ? "in [1, " + MOST_RANKS + "]" : place.size() + ", as were launched"));
         }
+        if (place == null || place.rank() == 0) {
+            output.requireWritable();
+        }
         if (place == null && !engine.inOneProcess()) {
             List<String> args =
                     new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.furrow.node.hil.DeadlinesMissedException;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
+import org.furrow.node.launch.ParentWatch;
 import org.furrow.node.run.BuildInfo;
 import org.furrow.node.run.Failure;
 import org.furrow.node.run.RunFailedException;
@@ -63,6 +64,7 @@ public final class Furrow {
     /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
+        ParentWatch.onParentGone(System.getenv(), () -> System.exit(INTERRUPTED));
         System.exit(execute(commandLine(), args));
     }
 

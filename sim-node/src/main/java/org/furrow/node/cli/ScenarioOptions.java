@@ -59,9 +59,11 @@ final class ScenarioOptions {
 
     /** Folder for the results of a scenario of that name. */
     Path outFolder(String name) {
-        if (out != null) {
-            return out;
-        }
+        return out == null ? newFolder(name) : out;
+    }
+
+    /** Folder for results that nobody has named a folder for. */
+    static Path newFolder(String name) {
         String results = System.getenv().getOrDefault("FURROW_RESULTS", "results");
         return Path.of(results, name + "-" + LocalDateTime.now(ZoneOffset.UTC).format(STAMP));
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
-import org.furrow.node.study.Outcome;
+import org.furrow.node.study.Provenance;
 import org.furrow.node.study.StrongStudy;
 import org.furrow.node.study.Study;
 import org.furrow.node.study.StudyPlan;
@@ -46,13 +46,10 @@ final class StrongCommand implements Callable<Integer> {
         }
         StudyPlan.Grid grid = new StudyPlan.Grid(List.of(1), List.of(1), counts, List.of("local"), List.of(0.0));
         StudyPlan plan = new StudyPlan("strong", grid, runs.conduct(List.of()));
-        runs.check(plan);
-        Study study = Study.open(runs.folder("strong"), plan);
-        List<Outcome> outcomes = runs.run(spec, study);
-        String report = new StrongStudy(study, outcomes).finish();
-        spec.commandLine().getOut().print(report);
-        spec.commandLine().getOut().println("results in " + study.folder());
-        spec.commandLine().getOut().flush();
+        Provenance provenance = Provenance.here(runs.check(plan), null);
+        try (Study study = Study.open(runs.folder("strong"), plan, provenance)) {
+            StudyCommand.say(spec, study, new StrongStudy(study, runs.run(spec, study)).finish());
+        }
         return Furrow.OK;
     }
 }

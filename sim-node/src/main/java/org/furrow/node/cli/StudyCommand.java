@@ -2,23 +2,26 @@ package org.furrow.node.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.launch.Engine;
+import org.furrow.node.launch.Engines;
 import org.furrow.node.launch.HostsFile;
+import org.furrow.node.launch.Launcher;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenarioReader;
 import org.furrow.node.study.Cell;
 import org.furrow.node.study.Outcome;
 import org.furrow.node.study.ProcessRunner;
+import org.furrow.node.study.Provenance;
 import org.furrow.node.study.Study;
 import org.furrow.node.study.StudyPlan;
 import org.furrow.node.study.Trial;
@@ -38,8 +41,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "(weak | strong | predict)")
 final class StudyCommand {
-    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-
     private StudyCommand() {}
 
     /** {@code furrow study weak}. */
@@ -110,9 +111,8 @@ final class StudyCommand {
         @Option(
                 names = "--mpirun",
                 paramLabel = "CMD",
-                description = "With mpi: what starts the ranks; default ${DEFAULT-VALUE}.",
-                defaultValue = "mpirun")
-        private String mpirun;
+                description = "With mpi: what starts the ranks; default mpirun.")
+        private @Nullable String mpirun;
 
         @Option(names = "--mpi-lib", paramLabel = "LIB", description = "With mpi: the MPI's library, by name or path.")
         private @Nullable String mpiLib;
@@ -130,18 +130,41 @@ final class StudyCommand {
                     names,
                     distinct("--interest", interests_m));
             StudyPlan plan = new StudyPlan("weak", grid, runs.conduct(names.contains("mpi") ? mpiArgs() : List.of()));
-            runs.check(plan);
-            Study study = Study.open(runs.folder("weak"), plan);
-            List<Outcome> outcomes = runs.run(spec, study);
-            String report = new WeakStudy(study, outcomes, names.contains("mpi") ? mpirun : null).finish();
-            spec.commandLine().getOut().print(report);
-            spec.commandLine().getOut().println("results in " + study.folder());
-            spec.commandLine().getOut().flush();
+            Scenario largest = runs.check(plan);
+            requireEngines(names);
+            Provenance provenance = Provenance.here(largest, names.contains("mpi") ? mpirun() : null);
+            try (Study study = Study.open(runs.folder("weak"), plan, provenance)) {
+                say(spec, study, new WeakStudy(study, runs.run(spec, study)).finish());
+            }
             return Furrow.OK;
         }
 
+        /** Before anything is measured: what is missing is missed by the first run that needs it, hours later perhaps. */
+        private void requireEngines(List<String> names) throws InputError {
+            if (names.contains("mpi")) {
+                Launcher.requireMpirun(mpirun());
+            } else {
+                refuse("--mpirun", mpirun);
+                refuse("--mpi-lib", mpiLib);
+                refuse("--hosts", hosts);
+            }
+            if (names.contains("mpj")) {
+                Engines.requireBuilt(Engine.MPJ_MULTICORE);
+            }
+        }
+
+        private static void refuse(String option, @Nullable Object value) throws InputError {
+            if (value != null) {
+                throw new InputError(option + " " + value + ": is for --transport mpi");
+            }
+        }
+
+        private String mpirun() {
+            return mpirun == null ? "mpirun" : mpirun;
+        }
+
         private List<String> mpiArgs() throws InputError {
-            List<String> args = new ArrayList<>(List.of("--mpirun", mpirun));
+            List<String> args = new ArrayList<>(List.of("--mpirun", mpirun()));
             if (mpiLib != null) {
                 args.addAll(List.of("--mpi-lib", mpiLib));
             }
@@ -153,7 +176,10 @@ final class StudyCommand {
         }
 
         private List<String> names() throws InputError {
-            List<String> names = new ArrayList<>(new LinkedHashSet<>(transports));
+            List<String> names = new ArrayList<>(transports.stream()
+                    .map(name -> name.toLowerCase(Locale.ROOT))
+                    .distinct()
+                    .toList());
             for (String name : names) {
                 if (!List.of("local", "mpi", "mpj").contains(name)) {
                     throw new InputError("--transport " + name + ": there is none; local, mpj and mpi are");
@@ -164,6 +190,13 @@ final class StudyCommand {
             }
             return names;
         }
+    }
+
+    /** Prints what came of a study, and where it is. */
+    static void say(CommandSpec spec, Study study, String report) {
+        spec.commandLine().getOut().print(report);
+        spec.commandLine().getOut().println("results in " + study.folder());
+        spec.commandLine().getOut().flush();
     }
 
     /** Whole numbers of an option, each once. */
@@ -188,6 +221,8 @@ final class StudyCommand {
     /** How the runs of a study are made, and where its results go. */
     static final class Runs {
         private static final int MOST_REPEATS = 1000;
+        /** What a study sets of its scenario. */
+        private static final Set<String> OWN = Set.of("vehicles", "formation.first");
 
         @Option(
                 names = "--scenario",
@@ -261,10 +296,14 @@ final class StudyCommand {
         }
 
         /** Reads the scenario as the largest runs will. */
-        void check(StudyPlan plan) throws InputError {
+        Scenario check(StudyPlan plan) throws InputError {
             List<Setting> settings = new ArrayList<>();
-            for (String setting : set) {
-                settings.add(Setting.parse(setting));
+            for (String text : set) {
+                Setting setting = Setting.parse(text);
+                if (OWN.contains(setting.path())) {
+                    throw new InputError(setting + ": the study itself sets that, by its ranks and vehicles per rank");
+                }
+                settings.add(setting);
             }
             if (duration != null) {
                 settings.add(new Setting("duration_s", duration, "--duration " + duration));
@@ -274,17 +313,11 @@ final class StudyCommand {
             }
             int most = plan.cells().stream().mapToInt(Cell::vehicles).max().orElse(1);
             settings.add(new Setting("vehicles", Integer.toString(most), "vehicles=" + most));
-            ScenarioReader.read(Library.find(scenario), settings);
+            return ScenarioReader.read(Library.find(scenario), settings);
         }
 
         Path folder(String kind) {
-            if (out != null) {
-                return out;
-            }
-            String results = System.getenv().getOrDefault("FURROW_RESULTS", "results");
-            return Path.of(
-                    results,
-                    "study-" + kind + "-" + LocalDateTime.now(ZoneOffset.UTC).format(STAMP));
+            return out == null ? ScenarioOptions.newFolder("study-" + kind) : out;
         }
 
         List<Outcome> run(CommandSpec spec, Study study) throws InputError, RunFailedException {

@@ -54,6 +54,11 @@ public final class YamlNode {
         return node.asString();
     }
 
+    /** All that is below, as one line of JSON; keys in the order in which they were written. */
+    public String toJson() {
+        return node.toString();
+    }
+
     public String text(String key) {
         return child(key).asString();
     }

@@ -68,7 +68,8 @@ final class Job {
                 .toString();
     }
 
-    private static boolean isOpenMpi(String mpirun) throws InputError {
+    /** @throws InputError when there is no such command */
+    static boolean isOpenMpi(String mpirun) throws InputError {
         try {
             Process version = new ProcessBuilder(mpirun, "--version")
                     .redirectErrorStream(true)

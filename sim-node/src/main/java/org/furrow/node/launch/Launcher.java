@@ -57,6 +57,11 @@ public final class Launcher {
         output = new Output(out, err);
     }
 
+    /** @throws InputError when there is no such command to start an MPI's ranks */
+    public static void requireMpirun(String mpirun) throws InputError {
+        Job.isOpenMpi(mpirun);
+    }
+
     /**
      * Runs the ranks to their end.
      *

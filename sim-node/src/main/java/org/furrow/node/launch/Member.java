@@ -10,6 +10,7 @@ import org.furrow.node.run.Host;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
+import org.furrow.world.transport.mpi.MpiTransport;
 import org.furrow.world.transport.watch.WatchAddress;
 import org.furrow.world.transport.watch.WatchClient;
 import org.furrow.world.transport.watch.WatchServer;
@@ -92,6 +93,11 @@ public final class Member implements Crew {
     @Override
     public void work(Work work) {
         work.run(transport);
+    }
+
+    @Override
+    public @Nullable String library() {
+        return transport instanceof MpiTransport mpi ? mpi.library() : null;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.furrow.node.run;
 
 import java.util.List;
 import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
 
 /** The ranks of a run that are in this process, each with a thread and an end of the exchange. */
 public interface Crew {
@@ -13,6 +14,11 @@ public interface Crew {
 
     /** Does the work on each of them and returns when all have ended; it closes their transports. */
     void work(Work work);
+
+    /** Version and name of the library that connects them, where it is one of several that could; else null. */
+    default @Nullable String library() {
+        return null;
+    }
 
     /** A rank here has committed an epoch. */
     default void committed(int epoch) {

@@ -89,6 +89,7 @@ record RankReport(String digest, ObjectNode rank, List<ObjectNode> vehicles, Sum
         json.put("cpu_s", times.cpu_s);
         json.put("commit_cpu_s", times.commitCpu_ns * 1e-9);
         json.put("rtf", times.wall_s / simulated_s);
+        json.put("sent_bytes_per_epoch", rank.bytesPerEpoch() * rank.units().size());
         ObjectNode phases = json.putObject("phases_us");
         phases.set("soil", phase(soil));
         phases.set("multibody", phase(multibody));

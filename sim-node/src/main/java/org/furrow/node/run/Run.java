@@ -111,7 +111,8 @@ public final class Run {
             if (first == null) {
                 return Optional.empty();
             }
-            RunSummary summary = RunSummary.of(scenario, first, reports, transport);
+            RunSummary summary =
+                    RunSummary.of(scenario, first, reports, new RunSummary.Engine(transport, crew.library()));
             writeResults(first.worlds(), summary);
             folder.markComplete();
             return Optional.of(summary);

@@ -11,6 +11,7 @@ import org.furrow.node.step.WorldMemory;
 import org.furrow.node.step.Worlds;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,11 +26,18 @@ public final class RunSummary {
     }
 
     /**
+     * What connected the ranks.
+     *
+     * @param library version and name of the library that it uses, or null
+     */
+    record Engine(String name, @Nullable String library) {}
+
+    /**
      * @param first the first rank
      * @param ranks what each rank told, in the order of the ranks
-     * @param transport name of the engine that connected them
+     * @param engine what connected them
      */
-    static RunSummary of(Scenario scenario, RankLoop first, List<RankReport> ranks, String transport) {
+    static RunSummary of(Scenario scenario, RankLoop first, List<RankReport> ranks, Engine engine) {
         Scenario.Clock clock = scenario.clock();
         double slowest_s =
                 ranks.stream().mapToDouble(r -> r.sums().wall_s()).max().orElse(0);
@@ -50,7 +58,10 @@ public final class RunSummary {
             json.put("resumed_at_epoch", clock.epochs() - first.times().epochs);
         }
         json.put("delay", scenario.exchange().delay());
-        json.put("transport", transport);
+        json.put("transport", engine.name);
+        if (engine.library != null) {
+            json.put("library", engine.library);
+        }
         if (first.settings().interest_m() > 0) {
             json.put("interest_m", first.settings().interest_m());
         }
@@ -66,6 +77,7 @@ public final class RunSummary {
         json.put("scenario_sha256", scenario.origin().sha256());
         ObjectNode groundFiles = json.putObject("ground_files");
         scenario.origin().groundFiles().forEach(groundFiles::put);
+        json.put("terrain_sha256", scenario.origin().terrainSha256());
         json.put("seed", scenario.origin().seed());
         json.put("code", BuildInfo.code());
         json.set("host", Host.describe(MAPPER));

@@ -113,9 +113,15 @@ public record Scenario(
      * @param sha256 hash of the scenario and of every file that it names
      * @param parts hash of the scenario alone, and of each file that it names, by what they are called; in order
      * @param groundFiles those of the files that the ground is made of
+     * @param terrainSha256 hash of what makes the form of the ground: its description, the grid, the seed, and the files
      */
     public record Origin(
-            long seed, String yaml, String sha256, Map<String, String> parts, Map<String, String> groundFiles) {
+            long seed,
+            String yaml,
+            String sha256,
+            Map<String, String> parts,
+            Map<String, String> groundFiles,
+            String terrainSha256) {
         public Origin {
             parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
             groundFiles = Collections.unmodifiableMap(new LinkedHashMap<>(groundFiles));

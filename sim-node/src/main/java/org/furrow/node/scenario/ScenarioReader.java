@@ -76,7 +76,17 @@ public final class ScenarioReader {
                 routes,
                 vehicles,
                 new Scenario.Origin(
-                        seed, root.document().toYaml(), fingerprint.toHex(), fingerprint.parts(), groundFiles));
+                        seed,
+                        root.document().toYaml(),
+                        fingerprint.toHex(),
+                        fingerprint.parts(),
+                        groundFiles,
+                        terrainSha256(seed, groundFiles)));
+    }
+
+    private String terrainSha256(long seed, Map<String, String> files) {
+        String all = root.get("terrain").toJson() + "\n" + root.number("grid_m") + "\n" + seed + "\n" + files;
+        return Fingerprint.hash(all.getBytes(StandardCharsets.UTF_8));
     }
 
     private Scenario.Clock clock() throws InputError {

@@ -10,12 +10,20 @@ import java.util.List;
 final class Gnuplot {
     private final List<String> lines = new ArrayList<>();
     private final List<String> series;
+    /** Of each series. */
+    private final List<Boolean> coupled;
+
     private final List<Integer> ranks;
 
     private Gnuplot(List<Summary> summaries) {
         series = summaries.stream()
                 .map(each -> each.series(summaries))
                 .distinct()
+                .toList();
+        coupled = series.stream()
+                .map(name -> summaries.stream()
+                        .filter(each -> each.series(summaries).equals(name))
+                        .allMatch(each -> each.cell().coupled()))
                 .toList();
         ranks = summaries.stream()
                 .map(each -> each.cell().ranks())
@@ -49,8 +57,15 @@ final class Gnuplot {
                 "set logscale y; set yrange [*:*]",
                 ", 1 lc 'black' title 'real time'");
         intervals("efficiency", "Weak-scaling efficiency", "unset logscale y; set yrange [0:*]", "");
-        bytes();
-        phases();
+        for (int curve = 1; curve <= series.size(); curve++) {
+            if (coupled.get(curve - 1)) {
+                bytes(curve);
+            }
+        }
+        bars();
+        for (int curve = 1; curve <= series.size(); curve++) {
+            phases(curve);
+        }
         return lines;
     }
 
@@ -63,14 +78,16 @@ final class Gnuplot {
         plot(column, label, axis, String.join(", \\\n  ", plots) + more);
     }
 
-    private void bytes() {
+    private void bytes(int curve) {
         plot(
-                "bytes",
+                WeakFigures.file("bytes", series.get(curve - 1), series.size()),
                 "Payload per epoch in bytes",
                 "set logscale y; set yrange [*:*]",
-                "data using 'ranks':" + of(1, "bytes_per_epoch") + " with linespoints title 'sent by one vehicle', \\\n"
+                "data using 'ranks':" + of(curve, "bytes_per_epoch")
+                        + " with linespoints title 'sent by one vehicle', \\\n"
                         + "  data using 'ranks':(column('received_bytes_per_epoch') > 0 ? "
-                        + of(1, "received_bytes_per_epoch") + " : NaN) with linespoints title 'received by one rank'");
+                        + of(curve, "received_bytes_per_epoch")
+                        + " : NaN) with linespoints title 'received by one rank'");
     }
 
     /** A column's values on one curve. */
@@ -78,21 +95,27 @@ final class Gnuplot {
         return "(of(" + curve + ", '" + column + "'))";
     }
 
-    private void phases() {
+    /** Bars have no numbers for places: from here on there are no ranks along the axis. */
+    private void bars() {
+        lines.add("unset logscale; unset xtics; set xtics; set xrange [-1:" + ranks.size() + "]");
+        lines.add(
+                "set style data histograms; set style histogram rowstacked; set style fill solid 0.8 border -1; set boxwidth 0.6");
+    }
+
+    /** The rows of a series are next to each other in the table. */
+    private void phases(int curve) {
         List<String> names = new ArrayList<>(Summary.PHASES);
         names.add("other");
         List<String> plots = new ArrayList<>();
+        int first = (curve - 1) * ranks.size();
         for (String name : names) {
-            plots.add("data every ::0::" + (ranks.size() - 1) + " using (1000 * column('" + name
+            plots.add("data every ::" + first + "::" + (first + ranks.size() - 1) + " using (1000 * column('" + name
                     + "_s')):xtic(1) title '" + name + "'");
         }
-        lines.add("unset logscale; unset xtics; set xtics; set xrange [*:*]");
-        lines.add(
-                "set style data histograms; set style histogram rowstacked; set style fill solid 0.8 border -1; set boxwidth 0.6");
         plot(
-                "phases",
+                WeakFigures.file("phases", series.get(curve - 1), series.size()),
                 "Time per simulated second in ms",
-                "set yrange [0:*]; set xrange [-1:" + ranks.size() + "]",
+                "set yrange [0:*]",
                 String.join(", \\\n  ", plots));
     }
 

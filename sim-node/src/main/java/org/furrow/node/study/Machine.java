@@ -6,6 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.furrow.node.run.Host;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -14,6 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Where a study was made: what may explain its times. */
 final class Machine {
     private static final List<String> JOBS = List.of("SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "JOB_ID");
+
+    private static final Pattern VERSION_LINE = Pattern.compile("\\s*Version:\\s*(\\S+)\\s*");
 
     private Machine() {}
 
@@ -25,13 +30,24 @@ final class Machine {
         json.put("memory", firstLine("/proc/meminfo").replaceFirst("^\\S+\\s+", ""));
         ManagementFactory.getRuntimeMXBean().getInputArguments().forEach(json.withArray("jvm_flags")::add);
         if (mpirun != null) {
-            json.put("mpi", version(mpirun));
+            json.put("mpi_launcher", version(mpirun));
         }
-        JOBS.stream()
-                .filter(name -> System.getenv(name) != null)
-                .findFirst()
-                .ifPresent(name -> json.put("job", name + "=" + System.getenv(name)));
         return json;
+    }
+
+    /** The batch job that this process is part of, or null. */
+    static @Nullable String job(Map<String, String> environment) {
+        return JOBS.stream()
+                .filter(environment::containsKey)
+                .findFirst()
+                .map(name -> name + "=" + environment.get(name))
+                .orElse(null);
+    }
+
+    /** Name of this machine; in a batch job that of the cluster, since a job that goes on may get other nodes of it. */
+    static String place(Map<String, String> environment) {
+        String cluster = environment.get("SLURM_CLUSTER_NAME");
+        return cluster == null || job(environment) == null ? Host.name() : "cluster " + cluster;
     }
 
     /** Mean number of processes that ran or wanted to in the last minute; NaN where the system does not say. */
@@ -55,9 +71,19 @@ final class Machine {
                     .start();
             process.getOutputStream().close();
             String words = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return words.lines().findFirst().orElse("unknown").strip();
+            return version(words.lines().toList());
         } catch (IOException e) {
             return "unknown";
         }
+    }
+
+    /** Open MPI says it in the first line; MPICH's Hydra in another one, after a headline. */
+    static String version(List<String> lines) {
+        return lines.stream()
+                .map(VERSION_LINE::matcher)
+                .filter(Matcher::matches)
+                .findFirst()
+                .map(found -> "Hydra " + found.group(1))
+                .orElse(lines.isEmpty() ? "unknown" : lines.get(0).strip());
     }
 }

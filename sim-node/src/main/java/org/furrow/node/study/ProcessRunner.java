@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.launch.JavaCommand;
+import org.furrow.node.launch.ParentWatch;
 import org.furrow.node.run.RunFailedException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -96,11 +97,12 @@ public final class ProcessRunner implements TrialRunner, AutoCloseable {
             throw new IOException("the study was ended");
         }
         Files.createDirectories(folder);
-        processes.add(new ProcessBuilder(JavaCommand.of(args))
+        ProcessBuilder run = new ProcessBuilder(JavaCommand.of(args))
                 .redirectErrorStream(true)
                 .redirectOutput(log)
-                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-                .start());
+                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+        run.environment().putAll(ParentWatch.variables());
+        processes.add(run.start());
     }
 
     private static void requireDone(Trial trial, Process process, File log)

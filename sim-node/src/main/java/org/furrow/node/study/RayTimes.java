@@ -1,5 +1,8 @@
 package org.furrow.node.study;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -7,6 +10,9 @@ import java.util.function.IntSupplier;
 import org.furrow.node.bench.RayCasting;
 import org.furrow.node.bench.RayCasting.Area;
 import org.furrow.node.bench.RayCasting.Tyre;
+import org.furrow.node.run.RunFailedException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /** How long the ray casting of one step takes, each way of doing it in turn and in random order, in one process. */
 final class RayTimes {
@@ -22,7 +28,17 @@ final class RayTimes {
     record Case(Way way, Tyre tyre, int threads) {
         /** The way, as tables call it. */
         String name() {
-            return way.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            return name(way);
+        }
+
+        /** The tyre, as tables call it. */
+        String tyreName() {
+            return name(tyre);
+        }
+
+        /** What tables call a way or a tyre. */
+        static String name(Enum<?> of) {
+            return of.name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
@@ -34,6 +50,10 @@ final class RayTimes {
      */
     record Times(Case of, List<Double> step_us, int hits) {}
 
+    /** In the folder of the study. */
+    private static final String FILE = "runs/rays.json";
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final long LEAST_NS = 30_000_000L;
     private static final long WARM_NS = 300_000_000L;
 
@@ -41,8 +61,33 @@ final class RayTimes {
     private final List<IntSupplier> steps = new ArrayList<>();
     private final List<RayCasting> open = new ArrayList<>();
 
-    /** @param threads numbers of threads; without domains one thread alone casts */
-    static List<Times> measure(List<Integer> threads, int repeats, long seed) {
+    /** Times with names, as a file holds them. */
+    private record Kept(List<Times> rays) {}
+
+    /**
+     * Those of a study, which are measured once.
+     *
+     * @param threads numbers of threads; without domains one thread alone casts
+     */
+    static List<Times> of(Study study, List<Integer> threads) throws IOException, RunFailedException {
+        Path file = study.folder().resolve(FILE);
+        if (!Files.exists(file)) {
+            StudyPlan.Conduct conduct = study.plan().conduct();
+            study.write(FILE, MAPPER.writeValueAsString(new Kept(measure(threads, conduct.repeats(), conduct.seed()))));
+        }
+        try {
+            return MAPPER.readValue(Files.readString(file), Kept.class).rays();
+        } catch (JacksonException e) {
+            throw new RunFailedException(file + ": is damaged; remove it to measure that again", e);
+        }
+    }
+
+    /** A number of threads in words. */
+    static String threads(int count) {
+        return count + (count == 1 ? " thread" : " threads");
+    }
+
+    private static List<Times> measure(List<Integer> threads, int repeats, long seed) {
         RayTimes rays = new RayTimes();
         for (Tyre tyre : Tyre.values()) {
             for (int count : threads) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.record.OutputFolder;
 import org.furrow.node.run.RunFailedException;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -18,17 +19,26 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The folder of a study and the runs in it: those that are there already are not made again. */
-public final class Study {
+public final class Study implements AutoCloseable {
     /** Name of the file that says what the folder is. */
     public static final String FILE = "study.json";
 
     static final String PLAN = "plan";
+    private static final String MADE_WITH = "made_with";
+    private static final String HOST = "host";
+    private static final String JOBS = "jobs";
+    private static final String UNENDED = "the study has not ended";
+    private static final String RESUMABLE = "; the same command goes on with it";
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
     private final Path folder;
     private final StudyPlan plan;
+    /** What {@link #FILE} says from the start. */
+    private final ObjectNode head;
+
+    private final @Nullable StudyLock lock;
 
     /** Sees a study's progress. */
     public interface Progress {
@@ -36,34 +46,61 @@ public final class Study {
         void begins(Trial trial, int done, int total, double left_s);
     }
 
-    private Study(Path folder, StudyPlan plan) {
+    private Study(Path folder, StudyPlan plan, ObjectNode head, @Nullable StudyLock lock) {
         this.folder = folder;
         this.plan = plan;
+        this.head = head;
+        this.lock = lock;
     }
 
     /**
-     * Makes the folder, or takes it up when it is that of the same study.
+     * Makes the folder, or takes it up when it is that of the same study; until it is closed no other process can.
      *
-     * @throws InputError when it is something else, or cannot be made
+     * @throws InputError when it is something else, another process is at work on it, or it cannot be made
      */
-    public static Study open(Path folder, StudyPlan plan) throws InputError {
-        Study study = new Study(folder, plan);
+    public static Study open(Path folder, StudyPlan plan, Provenance provenance) throws InputError {
         try {
-            if (Files.exists(folder.resolve(FILE))) {
-                study.requireSame();
-                Folders.removeRunning(folder);
-            } else {
+            boolean isThere = Files.exists(folder.resolve(FILE));
+            if (!isThere) {
                 OutputFolder.requireNew(folder);
                 Files.createDirectories(folder.resolve("runs"));
-                ObjectNode json = MAPPER.createObjectNode();
-                json.set(PLAN, plan.toJson());
-                study.write(FILE, json);
             }
-            study.markIncomplete("the study has not ended; the same command goes on with it");
+            StudyLock lock = StudyLock.take(folder);
+            try {
+                ObjectNode head = isThere ? takeUp(folder, plan, provenance) : head(plan, provenance);
+                Study study = new Study(folder, plan, head, lock);
+                Folders.removeRunning(folder);
+                if (!isThere) {
+                    study.write(FILE, head);
+                }
+                study.markIncomplete(UNENDED + RESUMABLE);
+                return study;
+            } catch (IOException | InputError | RuntimeException e) {
+                lock.close();
+                throw e;
+            }
         } catch (IOException e) {
             throw new InputError("--out " + folder + ": cannot be written: " + e.getMessage());
         }
-        return study;
+    }
+
+    private static ObjectNode head(StudyPlan plan, Provenance provenance) {
+        ObjectNode head = MAPPER.createObjectNode();
+        head.set(PLAN, plan.toJson());
+        head.set(MADE_WITH, provenance.compared());
+        head.set("git", Provenance.git());
+        head.set(HOST, provenance.machine());
+        head.setAll(provenance.subject());
+        addJob(head, provenance);
+        return head;
+    }
+
+    /** Every batch job that the study was made in. */
+    private static void addJob(ObjectNode head, Provenance provenance) {
+        String job = provenance.job();
+        if (job != null && head.withArray(JOBS).valueStream().noneMatch(each -> job.equals(each.asString("")))) {
+            head.withArray(JOBS).add(job);
+        }
     }
 
     /**
@@ -85,28 +122,38 @@ public final class Study {
             if (!plan.hasNonNull("kind") || !plan.hasNonNull("grid") || !plan.hasNonNull("conduct")) {
                 throw new InputError(folder + ": its " + FILE + " is damaged: it has no whole plan");
             }
-            return new Study(folder, MAPPER.treeToValue(plan, StudyPlan.class));
+            return new Study(folder, MAPPER.treeToValue(plan, StudyPlan.class), MAPPER.createObjectNode(), null);
         } catch (IOException | JacksonException e) {
             throw new InputError(folder + ": its " + FILE + " is damaged: " + firstLine(e));
         }
     }
 
-    private void requireSame() throws InputError, IOException {
+    /** What a folder says of its study, if that is this one: the machine that it was begun on among it. */
+    private static ObjectNode takeUp(Path folder, StudyPlan plan, Provenance provenance)
+            throws InputError, IOException {
         JsonNode there;
         try {
-            there = MAPPER.readTree(Files.readString(folder.resolve(FILE))).path(PLAN);
+            there = MAPPER.readTree(Files.readString(folder.resolve(FILE)));
         } catch (JacksonException e) {
             throw new InputError("--out " + folder + ": its " + FILE + " is damaged; name a new folder");
         }
-        JsonNode here = MAPPER.readTree(MAPPER.writeValueAsString(plan.toJson()));
-        for (String key : List.of("code", "kind", "conduct", "grid")) {
-            if (!here.get(key).equals(there.path(key))) {
-                throw new InputError("--out " + folder + ": holds another study, its " + key + " is "
-                        + MAPPER.writeValueAsString(there.path(key)) + ", not "
-                        + MAPPER.writeValueAsString(here.get(key))
-                        + "; name a new folder");
+        ObjectNode here = (ObjectNode) MAPPER.readTree(MAPPER.writeValueAsString(head(plan, provenance)));
+        for (String key : List.of(PLAN, MADE_WITH)) {
+            String difference = Difference.first(here.path(key), there.path(key));
+            if (difference != null) {
+                throw new InputError(
+                        "--out " + folder + ": holds another study, its " + difference + "; name a new folder");
             }
         }
+        ObjectNode head = MAPPER.createObjectNode();
+        for (String key : here.propertyNames()) {
+            head.set(key, there.has(key) ? there.get(key) : here.get(key));
+        }
+        if (there.has(JOBS)) {
+            head.set(JOBS, there.get(JOBS));
+        }
+        addJob(head, provenance);
+        return head;
     }
 
     /**
@@ -115,6 +162,16 @@ public final class Study {
      * @return all of them, in the order in which they are made
      */
     public List<Outcome> run(TrialRunner runner, Progress progress) throws InputError, RunFailedException {
+        try {
+            makeRuns(runner, progress);
+            return outcomes();
+        } catch (InputError | RunFailedException e) {
+            explain(e);
+            throw e;
+        }
+    }
+
+    private void makeRuns(TrialRunner runner, Progress progress) throws InputError, RunFailedException {
         List<Trial> trials = plan.trials();
         Eta eta = new Eta();
         for (int order = 0; order < trials.size(); order++) {
@@ -131,7 +188,6 @@ public final class Study {
             eta.took(trial, (System.nanoTime() - start) * 1e-9);
             keep(trial, order, load, runs);
         }
-        return outcomes();
     }
 
     private boolean isDone(Trial trial) {
@@ -149,7 +205,7 @@ public final class Study {
         json.put("load", load);
         runs.forEach(run -> json.withArray("runs").add(run));
         try {
-            write("runs/" + trial.id() + ".json", json);
+            write("runs/" + trial.id() + ".json", MAPPER.writeValueAsString(json));
         } catch (IOException e) {
             throw new RunFailedException(file(trial) + ": cannot be written: " + e.getMessage(), e);
         }
@@ -221,6 +277,15 @@ public final class Study {
         Files.deleteIfExists(folder.resolve(OutputFolder.INCOMPLETE));
     }
 
+    /** Says why it is not, if it can be written: the failure itself is what the user must hear of. */
+    private void explain(Exception why) {
+        try {
+            markIncomplete(UNENDED + ": " + why.getMessage() + RESUMABLE);
+        } catch (IOException e) {
+            // the marker from the start is still there
+        }
+    }
+
     /** Says why it is not. */
     public void markIncomplete(String why) throws IOException {
         Files.writeString(folder.resolve(OutputFolder.INCOMPLETE), why + "\n");
@@ -239,11 +304,33 @@ public final class Study {
         return plan;
     }
 
-    /** Writes a file whole or not at all. */
+    /** The machine that it was begun on. */
+    ObjectNode machine() {
+        return (ObjectNode) head.get(HOST);
+    }
+
+    /** What {@link #FILE} says from the start, to be added to. */
+    ObjectNode head() {
+        return head.deepCopy();
+    }
+
+    @Override
+    public void close() {
+        if (lock != null) {
+            lock.close();
+        }
+    }
+
+    /** Writes an object for people to read, whole or not at all. */
     void write(String name, ObjectNode json) throws IOException {
+        write(name, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json));
+    }
+
+    /** Writes a file whole or not at all. */
+    void write(String name, String text) throws IOException {
         Path file = folder.resolve(name);
         Path part = file.resolveSibling(file.getFileName() + ".part");
-        Files.writeString(part, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
+        Files.writeString(part, text + "\n");
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

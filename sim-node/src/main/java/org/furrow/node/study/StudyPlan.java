@@ -2,7 +2,6 @@ package org.furrow.node.study;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.run.BuildInfo;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -60,8 +59,10 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
         List<Cell> cells = new ArrayList<>();
         for (int vehicles : grid.vehiclesPerRank) {
             for (String transport : grid.transports) {
+                // what is not coupled applies nobody's changes, near or far
+                List<Double> interests_m = transport.equals(Cell.UNCOUPLED) ? List.of(0.0) : grid.interests_m;
                 for (int threads : grid.threads) {
-                    for (double interest_m : grid.interests_m) {
+                    for (double interest_m : interests_m) {
                         for (int ranks : grid.ranks) {
                             cells.add(new Cell(ranks, vehicles, threads, transport, interest_m));
                         }
@@ -69,7 +70,6 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
                 }
             }
         }
-        cells.removeIf(cell -> !cell.coupled() && cell.interest_m() > 0);
         return cells;
     }
 
@@ -88,10 +88,8 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
         return trials;
     }
 
-    /** The plan and the program that runs it: what must be the same for a study to be gone on with. */
+    /** As JSON, from which it can be read again. */
     public ObjectNode toJson() {
-        ObjectNode json = MAPPER.valueToTree(this);
-        json.put("code", BuildInfo.code());
-        return json;
+        return MAPPER.valueToTree(this);
     }
 }

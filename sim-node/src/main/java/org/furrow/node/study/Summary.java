@@ -89,18 +89,26 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
                 .value();
     }
 
-    /** Whether the machine has fewer cores than the ranks have threads; of a run on several, each is taken to be like this one. */
-    boolean outnumbersCores() {
-        return threadsPerCore() > 1;
+    /** Whether there are more ranks than cores; of a run on several machines, each is taken to be like the first. */
+    boolean ranksOutnumberCores() {
+        return cell.ranks() > cores();
+    }
+
+    /** Whether there are no more ranks than cores, but more threads. */
+    boolean threadsOutnumberCores() {
+        return !ranksOutnumberCores() && threadsPerCore() > 1;
     }
 
     /** Threads of all ranks over cores of all machines. */
     double threadsPerCore() {
+        return (double) cell.ranks() * cell.threads() / cores();
+    }
+
+    private long cores() {
         Outcome any = outcomes.get(0);
         long hosts =
                 any.ranks().map(rank -> rank.get("host").asString()).distinct().count();
-        int cores = any.first().get("host").get("cores").asInt();
-        return (double) cell.ranks() * cell.threads() / (hosts * cores);
+        return hosts * any.first().get("host").get("cores").asInt();
     }
 
     /** What of a study has a curve of its own: everything but the number of ranks. */
@@ -112,7 +120,7 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
         if (varies(all, Cell::vehiclesPerRank)) {
             name.append(", ").append(cell.vehiclesPerRank()).append(" per rank");
         }
-        if (varies(all, Cell::interest_m)) {
+        if (cell.coupled() && varies(all, Cell::interest_m)) {
             name.append(cell.interest_m() > 0 ? ", interest " + (float) cell.interest_m() + " m" : ", all at once");
         }
         return name.toString();

@@ -38,7 +38,7 @@ final class Tables {
             QUANTILES.forEach(quantile -> head.add(phase + "_" + quantile + "_us"));
             head.add(phase + "_s");
         }
-        head.addAll(List.of("bytes_per_epoch", "transfer_p50_us", "transfer_p95_us", "transfer_max_us", "digest"));
+        head.addAll(List.of("sent_bytes_per_epoch", "transfer_p50_us", "transfer_p95_us", "transfer_max_us", "digest"));
         lines.add(String.join(",", head));
         for (Outcome outcome : outcomes) {
             int number = 0;
@@ -74,7 +74,7 @@ final class Tables {
             QUANTILES.forEach(quantile -> row.add(times.get(quantile).asDouble()));
             row.add(times.get("total_s").asDouble());
         }
-        row.add(run.get("bytes_per_epoch").asDouble());
+        row.add(rank.path("sent_bytes_per_epoch").asDouble(Double.NaN));
         QUANTILES.forEach(
                 quantile -> row.add(run.get("transfer_us").get(quantile).asDouble()));
         row.add(run.get("digest").asString());

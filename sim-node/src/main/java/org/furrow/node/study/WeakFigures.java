@@ -2,8 +2,10 @@ package org.furrow.node.study;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.furrow.node.study.Figures.Named;
@@ -14,21 +16,48 @@ final class WeakFigures {
     /** Factor between the places of two curves at the same number of ranks. */
     private static final double APART = 1.025;
 
-    private final List<Summary> summaries;
     private final Map<String, List<Summary>> series = new LinkedHashMap<>();
     private final List<Integer> ranks;
 
     WeakFigures(List<Summary> summaries) {
-        this.summaries = summaries;
         ranks = summaries.stream().map(each -> each.cell().ranks()).toList();
         for (Summary each : summaries) {
-            series.computeIfAbsent(each.series(summaries), name -> new java.util.ArrayList<>())
+            series.computeIfAbsent(each.series(summaries), name -> new ArrayList<>())
                     .add(each);
         }
     }
 
     void write(Path folder) throws IOException {
-        Figures.write(List.of(realTime(), efficiency(), phases(), bytes()), folder);
+        Figures.write(all(), folder);
+    }
+
+    /** Names of the figures' files, without ending. */
+    List<String> names() {
+        return all().stream().map(Named::name).toList();
+    }
+
+    private List<Named> all() {
+        List<Named> figures = new ArrayList<>(List.of(realTime(), efficiency()));
+        for (Map.Entry<String, List<Summary>> each : series.entrySet()) {
+            figures.add(phases(each.getKey(), each.getValue()));
+        }
+        for (Map.Entry<String, List<Summary>> each : series.entrySet()) {
+            if (each.getValue().get(0).cell().coupled()) {
+                figures.add(bytes(each.getKey(), each.getValue()));
+            }
+        }
+        return figures;
+    }
+
+    /** Name of the file of a figure that one series has to itself. */
+    static String file(String figure, String of, int count) {
+        return count == 1
+                ? figure
+                : figure + "-"
+                        + of.toLowerCase(Locale.ROOT)
+                                .replaceAll("\\.0\\b", "")
+                                .replaceAll("[^a-z0-9.]+", "-")
+                                .replace('.', 'p');
     }
 
     /** One curve for each series, side by side, so that intervals do not hide each other. */
@@ -56,31 +85,28 @@ final class WeakFigures {
         return new Named("efficiency", curves.fromZero(LogAxis.at(RANKS, ranks), "Weak-scaling efficiency"));
     }
 
-    /** Of the first series alone: bars of several beside each other say nothing that a table does not say better. */
-    private Named phases() {
+    private Named phases(String name, List<Summary> points) {
         Bars bars = new Bars();
-        for (Summary each : series.values().iterator().next()) {
+        for (Summary each : points) {
             String bar = Integer.toString(each.cell().ranks());
             Summary.PHASES.forEach(phase -> bars.add(phase, bar, 1000 * each.phase_s(phase)));
             bars.add("other", bar, 1000 * each.other_s());
         }
         return new Named(
-                "phases",
-                bars.chart(RANKS + " (" + series.keySet().iterator().next() + ")", "Time per simulated second in ms"));
+                file("phases", name, series.size()),
+                bars.chart(RANKS + " (" + name + ")", "Time per simulated second in ms"));
     }
 
-    private Named bytes() {
+    private Named bytes(String name, List<Summary> points) {
         Curves curves = new Curves();
-        Summary any = summaries.get(0);
-        List<Summary> points = series.values().iterator().next();
         curves.curve("sent by one vehicle");
         points.forEach(each -> curves.point(each.cell().ranks(), each.bytesPerEpoch()));
-        if (any.cell().coupled()) {
-            curves.curve("received by one rank");
-            points.stream()
-                    .filter(each -> each.receivedBytesPerEpoch() > 0)
-                    .forEach(each -> curves.point(each.cell().ranks(), each.receivedBytesPerEpoch()));
-        }
-        return new Named("bytes", curves.logarithmic(LogAxis.at(RANKS, ranks), "Payload per epoch in bytes"));
+        curves.curve("received by one rank");
+        points.stream()
+                .filter(each -> each.receivedBytesPerEpoch() > 0)
+                .forEach(each -> curves.point(each.cell().ranks(), each.receivedBytesPerEpoch()));
+        return new Named(
+                file("bytes", name, series.size()),
+                curves.logarithmic(LogAxis.at(RANKS + " (" + name + ")", ranks), "Payload per epoch in bytes"));
     }
 }

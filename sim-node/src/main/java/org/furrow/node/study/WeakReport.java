@@ -7,6 +7,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A weak-scaling study on one page. */
 final class WeakReport {
+    private static final String THREADS_OUTNUMBER = "**Threads of the ranks outnumber cores** where marked +.";
+
     private final StudyPlan plan;
     private final List<Summary> all;
     private final List<String> disagreements;
@@ -20,7 +22,8 @@ final class WeakReport {
         this.machine = machine;
     }
 
-    String text() {
+    /** @param figures names of their files, without ending */
+    String text(List<String> figures) {
         JsonNode run = all.get(0).outcomes().get(0).first();
         int least = plan.grid().ranks().stream().min(Integer::compare).orElse(1);
         say(String.format(Locale.ROOT, "# Weak scaling of `%s`", plan.conduct().scenario()));
@@ -57,7 +60,11 @@ final class WeakReport {
                 machine.get("jvm").asString(),
                 run.get("code").asString()));
         say("");
-        say("![Real-time factor](rtf.svg) ![Efficiency](efficiency.svg) ![Phases](phases.svg) ![Bytes](bytes.svg)");
+        say(String.join(
+                " ",
+                figures.stream()
+                        .map(name -> "![" + name + "](" + name + ".svg)")
+                        .toList()));
         return text.toString();
     }
 
@@ -79,7 +86,7 @@ final class WeakReport {
                     "| %s | %d%s | %.4f | %.4f to %.4f | %.2f | %.3f | %s | %s | %s |",
                     each.series(all),
                     each.cell().ranks(),
-                    each.outnumbersCores() ? "*" : "",
+                    each.ranksOutnumberCores() ? "*" : each.threadsOutnumberCores() ? "+" : "",
                     each.rtf().value(),
                     each.rtf().low(),
                     each.rtf().high(),
@@ -115,13 +122,19 @@ final class WeakReport {
     }
 
     private void oversubscription() {
-        double most = all.stream().mapToDouble(Summary::threadsPerCore).max().orElse(0);
-        if (most > 1) {
+        boolean ranks = all.stream().anyMatch(Summary::ranksOutnumberCores);
+        boolean threads = all.stream().anyMatch(Summary::threadsOutnumberCores);
+        if (ranks) {
+            say("**Ranks outnumber cores** where marked \\*." + (threads ? " " + THREADS_OUTNUMBER : ""));
+        } else if (threads) {
+            say(THREADS_OUTNUMBER + " Ranks do not.");
+        }
+        if (ranks || threads) {
             say(String.format(
                     Locale.ROOT,
-                    "**Ranks outnumber cores** where marked \\*: up to %.1f threads share a core. There the time of a rank grows with"
-                            + " their number whatever the program does, and efficiency says nothing about it; the CPU time per rank does.",
-                    most));
+                    "Up to %.1f threads share a core. There the time of a rank grows with their number whatever the program"
+                            + " does, and efficiency says nothing about it; the CPU time per rank does.",
+                    all.stream().mapToDouble(Summary::threadsPerCore).max().orElse(0)));
         } else {
             say("No setting has more threads than cores.");
         }

@@ -8,11 +8,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.furrow.node.study.PlotScript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** {@code furrow study} from the terminal. */
 class StudyCommandTest {
@@ -74,6 +79,14 @@ class StudyCommandTest {
             weak --scenario nowhere                  | nowhere: no such file or built-in scenario
             weak --duration 0.013                    | must be a whole number of epochs
             weak --set soil=                         | soil
+            weak --set vehicles=5                    | --set vehicles=5: the study itself sets that
+            weak --set formation.first=1             | --set formation.first=1: the study itself sets that
+            strong --set vehicles=5                  | --set vehicles=5: the study itself sets that
+            weak --hosts nosuch                      | --hosts nosuch: is for --transport mpi
+            weak --mpi-lib nosuch                    | --mpi-lib nosuch: is for --transport mpi
+            weak --mpirun nosuch                     | --mpirun nosuch: is for --transport mpi
+            weak --transport mpi --hosts nosuch      | nosuch
+            weak --transport MPI --mpirun no-mpirun  | --mpirun no-mpirun: there is no such command
             strong --threads 2,3                     | must have 1, the base case
             """)
     void shouldSayInOneLineWhatIsWrong(String line, String expected) {
@@ -82,6 +95,76 @@ class StudyCommandTest {
         assertEquals(1, cli.err().size(), cli.toString());
         assertTrue(cli.err().get(0).contains(expected), cli.toString());
         assertFalse(Files.exists(folder.resolve("s")), "nothing was written");
+    }
+
+    @Test
+    void shouldStudyThreadsAndMeasureNothingTwice() throws Exception {
+        String[] args = {
+            "strong", "--threads", "2,1", "--duration", "0.2", "--warm-up", "0", "--repeat", "1", "--delay", "1"
+        };
+        Cli first = study(args);
+        assertEquals(0, first.exitCode(), first.toString());
+        Path in = folder.resolve("s");
+        assertTrue(first.out().stream().anyMatch(line -> line.contains("base case: 1 thread")), first.toString());
+        List<String> rows = Files.readAllLines(in.resolve("threads.csv"));
+        // runs, and both ways with both tyres, with 1 and 2 threads; without domains both tyres, two areas, one thread
+        assertEquals(1 + 2 + 2 * 2 * 2 + 2 * 2, rows.size());
+        assertTrue(rows.stream().anyMatch(row -> row.matches("run,,1,.*,1\\.0,1\\.0,1\\.0,.*")), rows.toString());
+        for (String name :
+                List.of("strong-rtf", "strong-speedup", "strong-rays-cylinder", "strong-rays-mesh", "domains")) {
+            assertTrue(Files.size(in.resolve(name + ".svg")) > 1000, name);
+        }
+        JsonNode json = JsonMapper.shared().readTree(Files.readString(in.resolve("study.json")));
+        for (String key : List.of("plan", "made_with", "git", "host", "seed", "scenario_seed", "terrain_sha256")) {
+            assertTrue(json.has(key), key);
+        }
+        assertEquals(2, json.get("cells").size());
+        assertEquals(1, json.get("cells").get(0).get("hosts").size());
+        PlotScript.requireDraws(in, "strong-rtf", "strong-speedup", "strong-rays-cylinder", "strong-rays-mesh");
+        String rays = Files.readString(in.resolve("rays.csv"));
+        Cli again = study(args);
+        assertEquals(0, again.exitCode(), again.toString());
+        assertEquals(rays, Files.readString(in.resolve("rays.csv")));
+        assertFalse(Files.exists(in.resolve("INCOMPLETE")));
+    }
+
+    @Test
+    void shouldLeaveNoRunBehindWhenItIsKilled() throws Exception {
+        Process study = Jvm.start(
+                folder.resolve("log"),
+                List.of(),
+                "org.furrow.node.cli.Furrow",
+                "study",
+                "weak",
+                "--ranks",
+                "1",
+                "--duration",
+                "20000",
+                "--out",
+                folder.resolve("s").toString());
+        Path begun = folder.resolve("s/running-" + study.pid() + "/run-0/INCOMPLETE");
+        while (study.isAlive() && !Files.exists(begun)) {
+            Thread.sleep(20);
+        }
+        assertTrue(study.isAlive(), () -> "it has ended: " + folder);
+        List<ProcessHandle> runs = study.children().toList();
+        assertEquals(1, runs.size());
+        study.destroyForcibly().waitFor();
+        try {
+            runs.get(0).onExit().get(60, TimeUnit.SECONDS);
+        } finally {
+            runs.get(0).destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"soil", "vehicle", "exchange"})
+    void shouldLookWhereABenchmarkIsToBeWrittenBeforeItMeasures(String which) {
+        Path nowhere = folder.resolve("no/such/x.json");
+        Cli cli = Cli.run("bench", which, "--json", nowhere.toString());
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals(List.of("furrow: --json " + nowhere + ": there is no folder " + nowhere.getParent()), cli.err());
+        assertEquals(List.of(), cli.out());
     }
 
     @Test
