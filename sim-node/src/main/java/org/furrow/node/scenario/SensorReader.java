@@ -1,8 +1,11 @@
 package org.furrow.node.scenario;
 
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.sensor.FixQuality;
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads where on Earth a scenario is, and what its vehicles measure. */
 final class SensorReader {
     private static final double WHOLE = 1e-6;
+    private static final double HDOP = 0.8;
 
     // numbers of the sensors on a vehicle, by which their noise differs
     private static final int GPS = 0;
@@ -34,12 +38,26 @@ final class SensorReader {
     private final long seed;
     private final double step_s;
     private final @Nullable GeographicOrigin origin;
+    private final @Nullable Instant start;
 
     /** @throws InputError when the scenario's origin is none */
     SensorReader(YamlNode root, double step_s) throws InputError {
         seed = root.integer64("seed", 1);
         this.step_s = step_s;
         origin = root.has("geographic_origin") ? origin(root.get("geographic_origin")) : null;
+        start = root.has("utc_start") ? start(root.get("utc_start")) : null;
+    }
+
+    private static Instant start(YamlNode node) throws InputError {
+        try {
+            Instant start = Instant.parse(node.text());
+            GpsModel.requireTime(start);
+            return start;
+        } catch (DateTimeParseException e) {
+            throw node.error("must be a time such as 2026-05-01T12:00:00Z, found '" + OneLine.of(node.text()) + "'");
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
     }
 
     private static GeographicOrigin origin(YamlNode node) throws InputError {
@@ -100,7 +118,7 @@ final class SensorReader {
                     noise,
                     outages,
                     dropouts);
-            return new GpsModel(spec, origin, seat);
+            return new GpsModel(spec, origin, start, seat);
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }
@@ -135,7 +153,8 @@ final class SensorReader {
                     node.number("vertical_m"),
                     node.number("drift_m", 0),
                     node.integer("satellites", 12),
-                    node.number("hdop", 0.8));
+                    node.number("hdop", HDOP),
+                    node.number("pdop", FixQuality.USUAL_PDOP_PER_HDOP * node.number("hdop", HDOP)));
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }

@@ -1,9 +1,21 @@
 package org.furrow.vehicle.sensor;
 
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
 /** A GNSS receiver of one vehicle in one run: its specification in ticks. Immutable. */
 public final class GpsModel {
+    static final long NO_TIME = Long.MIN_VALUE;
+
+    private static final Instant EARLIEST = Instant.parse("1980-01-06T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("2100-01-01T00:00:00Z");
+
     final GpsSpec spec;
     final GeographicOrigin origin;
+    /** Time of tick 0 in ns since 1970-01-01 UTC, {@link #NO_TIME} when it is not known. */
+    final long start_ns;
+
     final SensorSeat seat;
     final long period;
     final long latency;
@@ -13,9 +25,23 @@ public final class GpsModel {
     private final long[] outageTo;
 
     /**
+     * A receiver that does not know what time it is.
+     *
      * @throws IllegalArgumentException when a time is no whole number of ticks
      */
     public GpsModel(GpsSpec spec, GeographicOrigin origin, SensorSeat seat) {
+        this(spec, origin, null, seat);
+    }
+
+    /**
+     * @param start time of tick 0, from 1980-01-06 to 2100, or null when the receiver is not to know the time
+     * @throws IllegalArgumentException when a time is no whole number of ticks, or the start is not within these years
+     */
+    public GpsModel(GpsSpec spec, GeographicOrigin origin, @Nullable Instant start, SensorSeat seat) {
+        if (start != null) {
+            requireTime(start);
+        }
+        start_ns = start == null ? NO_TIME : start.getEpochSecond() * TimeUnit.SECONDS.toNanos(1) + start.getNano();
         this.spec = spec;
         this.origin = origin;
         this.seat = seat;
@@ -29,6 +55,18 @@ public final class GpsModel {
         for (int k = 0; k < outages; k++) {
             outageFrom[k] = seat.ticks("from_s", spec.outages().get(k).from_s(), 0);
             outageTo[k] = seat.ticks("to_s", spec.outages().get(k).to_s(), 1);
+        }
+    }
+
+    /**
+     * Refuses times that a receiver cannot tell.
+     *
+     * @throws IllegalArgumentException when it is before GPS began, or after 2100
+     */
+    public static void requireTime(Instant time) {
+        if (time.isBefore(EARLIEST) || !time.isBefore(LATEST)) {
+            throw new IllegalArgumentException(
+                    "must be from " + EARLIEST + " on and before " + LATEST + ", found " + time);
         }
     }
 
