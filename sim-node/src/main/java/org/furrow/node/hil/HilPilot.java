@@ -127,8 +127,8 @@ final class HilPilot implements Pilot, EventHandler {
     @Override
     public void frame(CanFrame heard) {
         if (claim != null) {
-            inbound.setAddress(claim.address());
             claim.onFrame(heard, tick);
+            inbound.setAddress(claim.address());
         }
         inbound.accept(heard, tick);
     }
