@@ -1,15 +1,9 @@
 package org.furrow.vehicle.sensor;
 
-import java.time.Instant;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
-
 /** A GNSS receiver of one vehicle in one run: its specification in ticks. Immutable. */
 public final class GpsModel {
-    static final long NO_TIME = Long.MIN_VALUE;
-
-    private static final Instant EARLIEST = Instant.parse("1980-01-06T00:00:00Z");
-    private static final Instant LATEST = Instant.parse("2100-01-01T00:00:00Z");
+    /** A start time that is not known. */
+    public static final long NO_TIME = Long.MIN_VALUE;
 
     final GpsSpec spec;
     final GeographicOrigin origin;
@@ -30,18 +24,15 @@ public final class GpsModel {
      * @throws IllegalArgumentException when a time is no whole number of ticks
      */
     public GpsModel(GpsSpec spec, GeographicOrigin origin, SensorSeat seat) {
-        this(spec, origin, null, seat);
+        this(spec, origin, NO_TIME, seat);
     }
 
     /**
-     * @param start time of tick 0, from 1980-01-06 to 2100, or null when the receiver is not to know the time
-     * @throws IllegalArgumentException when a time is no whole number of ticks, or the start is not within these years
+     * @param start_ns time of tick 0 in ns since 1970-01-01 UTC, without leap seconds, or {@link #NO_TIME}
+     * @throws IllegalArgumentException when a time is no whole number of ticks
      */
-    public GpsModel(GpsSpec spec, GeographicOrigin origin, @Nullable Instant start, SensorSeat seat) {
-        if (start != null) {
-            requireTime(start);
-        }
-        start_ns = start == null ? NO_TIME : start.getEpochSecond() * TimeUnit.SECONDS.toNanos(1) + start.getNano();
+    public GpsModel(GpsSpec spec, GeographicOrigin origin, long start_ns, SensorSeat seat) {
+        this.start_ns = start_ns;
         this.spec = spec;
         this.origin = origin;
         this.seat = seat;
@@ -55,18 +46,6 @@ public final class GpsModel {
         for (int k = 0; k < outages; k++) {
             outageFrom[k] = seat.ticks("from_s", spec.outages().get(k).from_s(), 0);
             outageTo[k] = seat.ticks("to_s", spec.outages().get(k).to_s(), 1);
-        }
-    }
-
-    /**
-     * Refuses times that a receiver cannot tell.
-     *
-     * @throws IllegalArgumentException when it is before GPS began, or after 2100
-     */
-    public static void requireTime(Instant time) {
-        if (time.isBefore(EARLIEST) || !time.isBefore(LATEST)) {
-            throw new IllegalArgumentException(
-                    "must be from " + EARLIEST + " on and before " + LATEST + ", found " + time);
         }
     }
 

@@ -61,8 +61,8 @@ class SensorSignalsTest {
     @Test
     void shouldTellTheTimeOfTheMeasurement() {
         GpsSpec spec = GpsSpec.of(FixQuality.AUTONOMOUS); // 0.1 s from fix to fix, 0.1 s late
-        Instant start = Instant.parse("2026-05-01T23:59:59.950Z");
-        Gps gps = new GpsModel(spec, new GeographicOrigin(52, 13, 80), start, seat(0)).start();
+        long start_ns = Instant.parse("2026-05-01T23:59:59.950Z").toEpochMilli() * 1_000_000;
+        Gps gps = new GpsModel(spec, new GeographicOrigin(52, 13, 80), start_ns, seat(0)).start();
         signals.put(gps, 40, 0);
         assertTrue(Double.isNaN(value("utc_days")) && Double.isNaN(value("pdop")), "nothing is measured");
         for (long tick = 0; tick <= 25; tick++) {
