@@ -223,7 +223,7 @@ class Controller:
         addressed = group >> 8 & 0xFF < 240
         pgn, destination = (group & 0x3FF00, group & 0xFF) if addressed else (group, GLOBAL)
         self.claim.on_frame(pgn, source, destination, data, self.now)
-        if len(data) < 8:
+        if len(data) < 8 or destination not in (GLOBAL, self.claim.address):
             return
         tracker = self.tracker
         if pgn == PGN_MACHINE:

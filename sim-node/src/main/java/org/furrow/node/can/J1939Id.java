@@ -62,6 +62,12 @@ public final class J1939Id {
         return isAddressed(group) ? group & 0xFF : GLOBAL;
     }
 
+    /** Whether a frame is meant for an address: sent to it, or to everybody. */
+    public static boolean isFor(int id, int address) {
+        int destination = destination(id);
+        return destination == GLOBAL || destination == address;
+    }
+
     /** Priority, 0 first. */
     public static int priority(int id) {
         return id >> 26 & 7;

@@ -72,14 +72,21 @@ public final class HilOutfit implements Outfit {
         this.pace = pace;
         this.clock = clock;
         plan = named;
-        binding = binding(scenario, named);
+        binding = binding(scenario);
     }
 
-    private static Binding binding(Scenario scenario, HilPlan plan) throws InputError {
-        SignalCatalogue catalogue = SignalCatalogue.of(
-                scenario.vehicles().get(plan.vehicle()).model().wheelNames());
+    /**
+     * The binding of a scenario's vehicle in the loop; an empty one when it names none, or has no such vehicle.
+     *
+     * @throws InputError when the binding is wrong, or the DBC file that it names
+     */
+    public static Binding binding(Scenario scenario) throws InputError {
+        HilPlan plan = scenario.exchange().hil();
         double step_s = scenario.clock().step_s();
-        return plan.binding() == null
+        SignalCatalogue catalogue = plan == null
+                ? SignalCatalogue.of(List.of())
+                : SignalCatalogue.of(scenario.vehicles().get(plan.vehicle()).model());
+        return plan == null || plan.binding() == null
                 ? new Binding(catalogue, step_s, null, null, List.of(), List.of())
                 : BindingReader.read(plan.binding(), catalogue, step_s);
     }

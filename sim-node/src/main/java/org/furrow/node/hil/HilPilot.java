@@ -13,6 +13,7 @@ import org.furrow.node.can.message.Messages;
 import org.furrow.node.step.Pilot;
 import org.furrow.node.step.VehicleUnit;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The vehicle in the loop, tick by tick: waits for the tick's time, lets the events act that have come, sets the controls; and when
@@ -30,6 +31,7 @@ final class HilPilot implements Pilot, EventHandler {
     private final Outbound outbound;
     private final @Nullable AddressClaim claim;
     private final BusControls controls;
+    private final ReceivedSignals received;
     private final VehicleSignals signals;
     private final SensorSignals sensed;
     private final int epochTicks;
@@ -63,6 +65,7 @@ final class HilPilot implements Pilot, EventHandler {
         table = new SignalTable(binding.catalogue());
         inbound = new Inbound(binding, table, 0);
         outbound = new Outbound(binding, table);
+        received = new ReceivedSignals(binding, table);
         controls = new BusControls(binding, table, unit.vehicle().model().steering());
         signals = new VehicleSignals(table, unit, binding.step_s());
         sensed = new SensorSignals(table);
@@ -85,6 +88,7 @@ final class HilPilot implements Pilot, EventHandler {
         }
         events.take(tick, this);
         inbound.advance(tick);
+        received.note(tick);
         controls.decide(unit.vehicle().controls());
     }
 
@@ -92,7 +96,7 @@ final class HilPilot implements Pilot, EventHandler {
     public void after(long ofTick, VehicleUnit unit) {
         signals.put(unit, tick);
         sensed.put(unit.sensors(), tick); // where a sensor is, it has the word
-        signals.putReady(true, tick);
+        signals.putReady(inbound.isReady(), tick);
         sayClaim();
         outbound.send(tick, address(), sink);
     }
@@ -121,11 +125,12 @@ final class HilPilot implements Pilot, EventHandler {
     }
 
     @Override
-    public void frame(CanFrame received) {
-        inbound.accept(received, tick);
+    public void frame(CanFrame heard) {
         if (claim != null) {
-            claim.onFrame(received, tick);
+            claim.onFrame(heard, tick);
+            inbound.setAddress(claim.address());
         }
+        inbound.accept(heard, tick);
     }
 
     @Override
@@ -141,6 +146,11 @@ final class HilPilot implements Pilot, EventHandler {
     /** What came from the bus. */
     Inbound inbound() {
         return inbound;
+    }
+
+    /** Writes down what came for the binding's signals. */
+    void writeSignals(ObjectNode json) {
+        received.write(json, controls);
     }
 
     /** What went to the bus. */

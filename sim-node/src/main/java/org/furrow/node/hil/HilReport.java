@@ -2,7 +2,6 @@ package org.furrow.node.hil;
 
 import org.furrow.node.can.BusStats;
 import org.furrow.node.can.CanBus;
-import org.furrow.node.can.binding.InboundCounts;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.step.Conductor;
 import org.jspecify.annotations.Nullable;
@@ -83,16 +82,8 @@ final class HilReport {
             json.put("last_fault", stats.lastFault());
         }
         if (pilot != null) {
-            InboundCounts counts = pilot.inbound().counts();
-            ObjectNode messages = json.putObject("messages");
-            messages.put("taken", counts.taken());
-            messages.put("unknown", counts.unknown());
-            messages.put("malformed", counts.malformed());
-            messages.put("wrong_checksums", counts.wrongChecksums());
-            messages.put("timeouts", counts.timeouts());
-            messages.put("sent", pilot.outbound().sent());
-            messages.put("not_taken", pilot.outbound().dropped());
-            messages.put("withheld", pilot.outbound().withheld());
+            MessageReport.write(json.putObject("messages"), pilot.inbound(), pilot.outbound());
+            pilot.writeSignals(json.putObject("signals"));
         }
     }
 }

@@ -2,6 +2,9 @@ package org.furrow.node.input;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -21,6 +24,8 @@ public record Source(String label, Content bytes, @Nullable Path path) {
 
     /** The bytes of a file, never changed. */
     public static final class Content {
+        private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
+
         private final byte[] bytes;
 
         Content(byte[] bytes) {
@@ -30,6 +35,18 @@ public record Source(String label, Content bytes, @Nullable Path path) {
         /** The content as UTF-8 text. */
         public String text() {
             return new String(bytes, StandardCharsets.UTF_8);
+        }
+
+        /** The content as UTF-8 text, or as Windows-1252 when it is not UTF-8: what editors on Windows write. */
+        public String textOfAnyEditor() {
+            try {
+                return StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(bytes))
+                        .toString();
+            } catch (CharacterCodingException e) {
+                return new String(bytes, WINDOWS_1252);
+            }
         }
 
         /** A copy of the content. */

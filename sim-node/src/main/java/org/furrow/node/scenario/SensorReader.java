@@ -1,8 +1,12 @@
 package org.furrow.node.scenario;
 
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.sensor.FixQuality;
@@ -24,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads where on Earth a scenario is, and what its vehicles measure. */
 final class SensorReader {
     private static final double WHOLE = 1e-6;
+    private static final double HDOP = 0.8;
+    private static final Instant FIRST_GPS_DAY = Instant.parse("1980-01-06T00:00:00Z");
+    private static final Instant TOO_LATE = Instant.parse("2100-01-01T00:00:00Z");
 
     // numbers of the sensors on a vehicle, by which their noise differs
     private static final int GPS = 0;
@@ -34,12 +41,28 @@ final class SensorReader {
     private final long seed;
     private final double step_s;
     private final @Nullable GeographicOrigin origin;
+    private final long start_ns;
 
     /** @throws InputError when the scenario's origin is none */
     SensorReader(YamlNode root, double step_s) throws InputError {
         seed = root.integer64("seed", 1);
         this.step_s = step_s;
         origin = root.has("geographic_origin") ? origin(root.get("geographic_origin")) : null;
+        start_ns = root.has("utc_start") ? start_ns(root.get("utc_start")) : GpsModel.NO_TIME;
+    }
+
+    /** Nanoseconds since 1970-01-01 UTC. */
+    private static long start_ns(YamlNode node) throws InputError {
+        Instant start;
+        try {
+            start = Instant.parse(node.text());
+        } catch (DateTimeParseException e) {
+            throw node.error("must be a time such as 2026-05-01T12:00:00Z, found '" + OneLine.of(node.text()) + "'");
+        }
+        if (start.isBefore(FIRST_GPS_DAY) || !start.isBefore(TOO_LATE)) {
+            throw node.error("must be from " + FIRST_GPS_DAY + " on and before " + TOO_LATE + ", found " + start);
+        }
+        return TimeUnit.SECONDS.toNanos(start.getEpochSecond()) + start.getNano();
     }
 
     private static GeographicOrigin origin(YamlNode node) throws InputError {
@@ -100,7 +123,7 @@ final class SensorReader {
                     noise,
                     outages,
                     dropouts);
-            return new GpsModel(spec, origin, seat);
+            return new GpsModel(spec, origin, start_ns, seat);
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }
@@ -135,7 +158,8 @@ final class SensorReader {
                     node.number("vertical_m"),
                     node.number("drift_m", 0),
                     node.integer("satellites", 12),
-                    node.number("hdop", 0.8));
+                    node.number("hdop", HDOP),
+                    node.number("pdop", FixQuality.USUAL_PDOP_PER_HDOP * node.number("hdop", HDOP)));
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }

@@ -93,6 +93,9 @@ class BusRunTest {
         assertNotEquals(live.digest(), silent.digest());
         List<String> events = Files.readAllLines(folder.resolve("live/hil/events.csv"));
         assertEquals(events, Files.readAllLines(folder.resolve("again/hil/events.csv")));
+        var acting = hil.get("bus").get("signals").get("curvature_command_1pm");
+        assertTrue(acting.get("moves").asBoolean());
+        assertEquals(0.05, acting.get("last").asDouble(), 1e-9);
         String[] last = Files.readAllLines(folder.resolve("live/vehicles/solo.csv"))
                 .getLast()
                 .split(",");
@@ -100,7 +103,7 @@ class BusRunTest {
     }
 
     @Test
-    void shouldClaimItsAddressSayThatItIsReadyAndAtTheEndThatItIsNot() throws Exception {
+    void shouldClaimItsAddressAndNotBeReadyWhileNobodyCommands() throws Exception {
         Loops loops = new Loops(scenario());
         CanBus peer = loops.network().join();
 
@@ -116,7 +119,7 @@ class BusRunTest {
             }
         });
         assertTrue(claimed[0]);
-        assertTrue(ready.toString().matches("1{15,20}0"), ready.toString());
+        assertTrue(ready.toString().matches("0{16,21}"), ready.toString());
     }
 
     @Test

@@ -111,6 +111,17 @@ class SensorReaderTest {
         assertEquals(message, error.getMessage().substring(error.getMessage().indexOf(".yaml") + 5));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    2026-13-01T12:00:00Z | must be a time such as 2026-05-01T12:00:00Z, found '2026-13-01T12:00:00Z'
+                    1970-01-01T00:00:00Z | must be from 1980-01-06T00:00:00Z on and before 2100-01-01T00:00:00Z, found 1970-01-01T00:00:00Z
+                    """)
+    void shouldSayWhatIsWrongWithTheTime(String time, String message) {
+        String text = SCENARIO.replace("soil: mid", "utc_start: " + time + "\nsoil: mid");
+        InputError error = assertThrows(InputError.class, () -> read(text));
+        assertTrue(error.getMessage().endsWith(".yaml:5:12: utc_start: " + message), error.getMessage());
+    }
+
     @Test
     void shouldRefuseAVehicleCalledAsATableOfSensors() {
         String two = SCENARIO + """

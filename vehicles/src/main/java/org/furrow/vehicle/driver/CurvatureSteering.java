@@ -16,6 +16,29 @@ public final class CurvatureSteering {
     }
 
     /**
+     * Angle of the wheels at full steering, in rad.
+     *
+     * @return 0 of a vehicle whose reference point is its pivot: it has no such angle
+     */
+    public static double fullAngle_rad(SteeringGeometry geometry) {
+        return StrictMath.atan(2 * Math.abs(geometry.pivot_m()) * geometry.maxCurvature_1pm());
+    }
+
+    /**
+     * The steering input in [-1, 1] for an angle of the wheels.
+     *
+     * @param angle_rad positive left; beyond what the vehicle can steer it is as far as it goes
+     * @throws IllegalStateException when the vehicle has no such angle
+     */
+    public double steeringAt(double angle_rad) {
+        double full = fullAngle_rad(geometry);
+        if (full == 0) {
+            throw new IllegalStateException("a vehicle without wheelbase has no angle of the wheels");
+        }
+        return Math.clamp(angle_rad / full, -1, 1);
+    }
+
+    /**
      * The steering input in [-1, 1] for a curvature.
      *
      * @param curvature_1pm positive left; beyond what the vehicle can turn it is as far as it goes

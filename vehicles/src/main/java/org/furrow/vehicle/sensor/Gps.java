@@ -1,6 +1,7 @@
 package org.furrow.vehicle.sensor;
 
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import org.furrow.world.contact.StateWords;
 import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.math.CounterNoise;
@@ -44,6 +45,7 @@ public final class Gps implements Sensor {
     private static final int HEADING_NOISE = 9;
     private static final int DROPOUT = 10;
 
+    private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
     private static final double FULL_TURN = 2 * Math.PI;
 
     private final GpsModel model;
@@ -136,6 +138,29 @@ public final class Gps implements Sensor {
     /** Horizontal dilution of precision; NaN without a fix. */
     public double hdop() {
         return fix(HDOP);
+    }
+
+    /** Dilution of precision of the position; NaN without a fix. */
+    public double pdop() {
+        return isFix() ? model.qualityAt((long) state[TICK] - 1).pdop() : Double.NaN;
+    }
+
+    /** Day of the measurement that is given out, in days since 1970-01-01 UTC; NaN before the first, or without a start time. */
+    public double utc_days() {
+        return knowsTime() ? Math.floorDiv(utc_ns(), DAY_NS) : Double.NaN;
+    }
+
+    /** Time of day of the measurement that is given out, in s since midnight UTC (no leap seconds); NaN as {@link #utc_days}. */
+    public double utc_s() {
+        return knowsTime() ? Math.floorMod(utc_ns(), DAY_NS) / 1e9 : Double.NaN;
+    }
+
+    private boolean knowsTime() {
+        return model.start_ns != GpsModel.NO_TIME && state[TICK] != 0;
+    }
+
+    private long utc_ns() {
+        return model.start_ns + Math.round((state[TICK] - 1) * model.seat.step_s() * 1e9);
     }
 
     /** Number of the measurement that is given out, from 0; -1 before the first. */

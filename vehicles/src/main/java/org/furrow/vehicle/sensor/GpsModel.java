@@ -2,8 +2,14 @@ package org.furrow.vehicle.sensor;
 
 /** A GNSS receiver of one vehicle in one run: its specification in ticks. Immutable. */
 public final class GpsModel {
+    /** A start time that is not known. */
+    public static final long NO_TIME = Long.MIN_VALUE;
+
     final GpsSpec spec;
     final GeographicOrigin origin;
+    /** Time of tick 0 in ns since 1970-01-01 UTC, {@link #NO_TIME} when it is not known. */
+    final long start_ns;
+
     final SensorSeat seat;
     final long period;
     final long latency;
@@ -13,9 +19,20 @@ public final class GpsModel {
     private final long[] outageTo;
 
     /**
+     * A receiver that does not know what time it is.
+     *
      * @throws IllegalArgumentException when a time is no whole number of ticks
      */
     public GpsModel(GpsSpec spec, GeographicOrigin origin, SensorSeat seat) {
+        this(spec, origin, NO_TIME, seat);
+    }
+
+    /**
+     * @param start_ns time of tick 0 in ns since 1970-01-01 UTC, without leap seconds, or {@link #NO_TIME}
+     * @throws IllegalArgumentException when a time is no whole number of ticks
+     */
+    public GpsModel(GpsSpec spec, GeographicOrigin origin, long start_ns, SensorSeat seat) {
+        this.start_ns = start_ns;
         this.spec = spec;
         this.origin = origin;
         this.seat = seat;

@@ -43,6 +43,11 @@ public final class WheelSpeed implements Sensor {
         }
     }
 
+    /** Whether it sees the direction; else what it gives is never negative but for noise. */
+    public boolean isSigned() {
+        return model.spec.signed();
+    }
+
     /** Spin of the wheel, mean over the last period, in rad/s. */
     public double omega_radps() {
         return state[OMEGA];

@@ -2,7 +2,9 @@ package org.furrow.node.can.binding;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.furrow.node.can.binding.ReceivePlan.In;
 import org.furrow.node.can.binding.ReceivePlan.OnTimeout;
@@ -45,7 +47,7 @@ public final class BindingReader {
         Binding.Node node = root.has("node") ? readNode(root.get("node")) : null;
         MessageFinder messages = new MessageFinder(dbc);
         List<ReceivePlan> receive = new ArrayList<>();
-        Set<Integer> written = new HashSet<>();
+        Map<Integer, YamlNode> written = new LinkedHashMap<>();
         if (root.has("receive")) {
             for (YamlNode each : root.get("receive").items()) {
                 ReceivePlan plan = readReceive(each, messages, written);
@@ -53,6 +55,7 @@ public final class BindingReader {
                 receive.add(plan);
             }
         }
+        SignalDemands.check(catalogue, written);
         List<SendPlan> send = new ArrayList<>();
         if (root.has("send")) {
             for (YamlNode each : root.get("send").items()) {
@@ -93,7 +96,8 @@ public final class BindingReader {
                 node.integer("address", 0));
     }
 
-    private ReceivePlan readReceive(YamlNode node, MessageFinder messages, Set<Integer> written) throws InputError {
+    private ReceivePlan readReceive(YamlNode node, MessageFinder messages, Map<Integer, YamlNode> written)
+            throws InputError {
         Payload payload = messages.payload(node);
         FrameMatch match = messages.match(node, payload);
         OnTimeout onTimeout =
@@ -108,7 +112,7 @@ public final class BindingReader {
         List<In> fields = new ArrayList<>();
         for (YamlNode each : node.get("fields").items()) {
             int signal = signal(each, SignalCatalogue.Direction.IN);
-            if (!written.add(signal)) {
+            if (written.putIfAbsent(signal, each) != null) {
                 throw each.get("signal").error("'" + each.text("signal") + "' is set by another field already");
             }
             double start = each.number("start", 0);
@@ -185,6 +189,10 @@ public final class BindingReader {
         String name = node.text("signal");
         int signal = catalogue.find(name);
         if (signal >= 0 && catalogue.signals().get(signal).direction() == direction) {
+            String refusal = catalogue.refusal(name);
+            if (refusal != null) {
+                throw node.get("signal").error("'" + name + "' " + refusal);
+            }
             return signal;
         }
         List<String> known = catalogue.names(direction);

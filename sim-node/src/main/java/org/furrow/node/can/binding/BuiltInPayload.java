@@ -37,6 +37,11 @@ public record BuiltInPayload(MessageLayout layout) implements Payload {
     }
 
     @Override
+    public long largestRaw(int field) {
+        return layout.fields().get(field).largestRaw();
+    }
+
+    @Override
     public double get(int field, byte[] data) {
         return layout.fields().get(field).get(data);
     }

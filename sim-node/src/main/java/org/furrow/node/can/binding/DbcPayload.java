@@ -38,6 +38,11 @@ public record DbcPayload(DbcMessage message) implements Payload {
     }
 
     @Override
+    public long largestRaw(int field) {
+        return message.signals().get(field).largestRaw();
+    }
+
+    @Override
     public double get(int field, byte[] data) {
         DbcSignal signal = message.signals().get(field);
         if (!message.carries(signal, data)) {

@@ -46,6 +46,15 @@ public record FrameMatch(Kind kind, int id, int source) {
         return PGN_KEY | J1939Id.pgn(frame.id());
     }
 
+    /**
+     * Whether a frame whose key is this match's is meant for a node. Who matches the whole identifier has named its receiver, too.
+     *
+     * @param address of the node, or {@link #ANY} when it has no part in addressing
+     */
+    boolean acceptsReceiver(CanFrame frame, int address) {
+        return kind != Kind.PGN || address == ANY || J1939Id.isFor(frame.id(), address);
+    }
+
     /** Whether a frame whose key is this match's is from a sender that counts. */
     boolean acceptsSender(CanFrame frame) {
         return source == ANY || source == J1939Id.source(frame.id());

@@ -32,6 +32,7 @@ public final class Inbound {
     private final boolean[][] heard;
     private final boolean[][] late;
     private final int[] lastCounter;
+    private int address;
     private boolean ready;
 
     /** Puts the start values into the table; time-outs begin to run at a tick. */
@@ -62,7 +63,13 @@ public final class Inbound {
         }
         long patience = Math.max(1, Math.round(FAST_PACKET_PATIENCE_S / binding.step_s()));
         fastPackets = new FastPacketReader(FAST_PACKETS, patience);
+        address = binding.node() == null ? FrameMatch.ANY : binding.node().address();
         ready = decideReady();
+    }
+
+    /** Says which address the node has now; a binding without a node takes what is sent to anybody. */
+    public void setAddress(int now) {
+        address = now;
     }
 
     /**
@@ -77,21 +84,30 @@ public final class Inbound {
             return false;
         }
         boolean known = false;
+        boolean forOthers = false;
         boolean set = false;
         int pgnKey = frame.isExtended() ? FrameMatch.pgnKey(frame) : 0;
         for (int pass = 0; pass < (frame.isExtended() ? 2 : 1); pass++) {
             int key = pass == 0 ? FrameMatch.idKey(frame) : pgnKey;
             for (int k = first(key); k >= 0 && k < keys.length && keys[k] == key; k++) {
-                if (plans[k].match().acceptsSender(frame)) {
+                FrameMatch match = plans[k].match();
+                if (match.acceptsSender(frame) && match.acceptsReceiver(frame, address)) {
                     known = true;
                     set |= take(k, frame, tick);
+                } else {
+                    forOthers |= match.acceptsSender(frame);
                 }
             }
         }
-        if (!known && !isNetworkManagement(frame)) {
+        if (known || isNetworkManagement(frame)) {
+            return set;
+        }
+        if (forOthers) {
+            counts.forOthers++;
+        } else {
             counts.unknown++;
         }
-        return set;
+        return false;
     }
 
     /** Lets time-outs run out; once in every tick, when its frames have been taken. */

@@ -5,6 +5,7 @@ public final class InboundCounts {
     long frames;
     long taken;
     long unknown;
+    long forOthers;
     long malformed;
     long wrongChecksums;
     long repeated;
@@ -27,6 +28,11 @@ public final class InboundCounts {
     /** Frames that no message of the binding goes by; claims of addresses and requests apart. */
     public long unknown() {
         return unknown;
+    }
+
+    /** Frames of the binding's messages that were sent to the address of another node: ignored. */
+    public long forOthers() {
+        return forOthers;
     }
 
     /** Messages with fewer data bytes than theirs: ignored. */

@@ -27,6 +27,10 @@ final class MessageFinder {
         if (ofFile != null) {
             return ofFile(node, ofFile);
         }
+        String fault = dbc == null ? null : dbc.unusable().get(name);
+        if (fault != null) {
+            throw node.get("message").error("'" + name + "' cannot be used: " + fault);
+        }
         MessageLayout builtIn = Messages.byName(name);
         if (builtIn == null) {
             List<String> known = new ArrayList<>();

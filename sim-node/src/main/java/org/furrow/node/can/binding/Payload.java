@@ -20,6 +20,9 @@ public sealed interface Payload permits BuiltInPayload, DbcPayload {
     /** Where a field lies. */
     BitField bits(int field);
 
+    /** The largest raw number that is a value of a field; -1 where numbers of 64 bits go beyond those of a long. */
+    long largestRaw(int field);
+
     /** Value of a field, NaN when the data have none. */
     double get(int field, byte[] data);
 

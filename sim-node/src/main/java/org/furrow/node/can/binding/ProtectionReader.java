@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads a message's rolling counter and checksum. */
 final class ProtectionReader {
     private static final int ALL_ONES = 0xFF;
+    /** The largest number of a counter. */
+    private static final int MOST = 0xFFFF;
 
     private final Payload payload;
 
@@ -25,6 +27,7 @@ final class ProtectionReader {
             throw node.error("needs either 'field' or 'bit'");
         }
         BitField bits;
+        long largest;
         if (node.has("field")) {
             int field = payload.fields().indexOf(node.text("field"));
             if (field < 0) {
@@ -33,13 +36,15 @@ final class ProtectionReader {
                                 + BindingReader.advice(node.text("field"), payload.fields()));
             }
             bits = payload.bits(field);
+            largest = payload.largestRaw(field); // those above say that there is no number
         } else {
             bits = BitField.little(node.integer("bit", 0), node.integer("bits", 4));
+            largest = bits.allOnes();
         }
         requireInside(node, bits);
-        int most = 1 << Math.min(bits.bits(), 16);
+        int numbers = largest < 0 || largest > MOST ? MOST + 1 : (int) largest + 1;
         try {
-            return new Counter(bits, node.integer("modulo", most));
+            return new Counter(bits, node.integer("modulo", numbers));
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }

@@ -9,6 +9,7 @@ import org.furrow.vehicle.sensor.WheelSpeed;
 /** Puts what sensors have measured into a table of signals, once they have sampled a tick. Nothing is allocated after construction. */
 public final class SensorSignals {
     private static final int SEQUENCES = 253;
+    private static final double STANDING_MPS = 0.05;
 
     private final SignalTable table;
     private final int[] gps;
@@ -31,7 +32,10 @@ public final class SensorSignals {
                 "fix_method",
                 "satellites",
                 "hdop",
-                "fix_sequence");
+                "pdop",
+                "fix_sequence",
+                "utc_days",
+                "utc_s");
         imu = numbers(
                 catalogue,
                 "specific_force_x_mps2",
@@ -80,8 +84,11 @@ public final class SensorSignals {
         table.set(gps[7], receiver.method(), tick);
         table.set(gps[8], receiver.satellites(), tick);
         table.set(gps[9], receiver.hdop(), tick);
+        table.set(gps[10], receiver.pdop(), tick);
         long sequence = receiver.sequence();
-        table.set(gps[10], sequence < 0 ? Double.NaN : sequence % SEQUENCES, tick);
+        table.set(gps[11], sequence < 0 ? Double.NaN : sequence % SEQUENCES, tick);
+        table.set(gps[12], receiver.utc_days(), tick);
+        table.set(gps[13], receiver.utc_s(), tick);
     }
 
     /** Of an inertial sensor, along its own axes; NaN before it has measured. */
@@ -92,11 +99,13 @@ public final class SensorSignals {
         }
     }
 
-    /** Of a wheel speed sensor: speed without sign, way, and direction. */
+    /** Of a wheel speed sensor: speed without sign, way, and the direction if it sees it and the wheel turns; else that stays. */
     public void put(WheelSpeed sensor, long tick) {
         table.set(wheel[0], Math.abs(sensor.speed_mps()), tick);
         table.set(wheel[1], sensor.distance_m(), tick);
-        table.set(wheel[2], sensor.speed_mps() >= 0 ? 1 : 0, tick);
+        if (sensor.isSigned() && Math.abs(sensor.speed_mps()) > STANDING_MPS) {
+            table.set(wheel[2], sensor.speed_mps() > 0 ? 1 : 0, tick);
+        }
     }
 
     /** Of a steering angle sensor. */

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.driver.CurvatureSteering;
+import org.jspecify.annotations.Nullable;
 
 /** The signals that a vehicle in the loop takes and gives; their numbers are the places in a {@link SignalTable}. */
 public final class SignalCatalogue {
@@ -32,9 +35,9 @@ public final class SignalCatalogue {
             in("curvature_command_1pm", "curvature to drive, positive left"),
             in("steer_enable", "1: the controller means to steer"),
             in("speed_command_mps", "speed to drive"),
-            in("forward_command", "1: forward, 0: reverse"),
-            in("off_track_m", "distance to the track, positive where the vehicle is left of it"),
-            in("heading_error_rad", "heading less that of the track, positive left"),
+            in("forward_command", "1: forward; else the vehicle stops, for it has no reverse"),
+            in("off_track_m", "distance to the track, positive where the vehicle is left of it; written down"),
+            in("heading_error_rad", "heading less that of the track, positive left; written down"),
             in("engine_command_radps", "engine speed to hold"),
             in("torque_command", "engine torque, as part of the reference torque"));
 
@@ -81,8 +84,12 @@ public final class SignalCatalogue {
     private final List<Signal> signals;
     private final Map<String, Integer> numbers = new HashMap<>();
 
-    private SignalCatalogue(List<Signal> signals) {
+    /** Why the vehicle cannot do what a signal says, by the signal's name. */
+    private final Map<String, String> refusals;
+
+    private SignalCatalogue(List<Signal> signals, Map<String, String> refusals) {
         this.signals = List.copyOf(signals);
+        this.refusals = Map.copyOf(refusals);
         for (int k = 0; k < signals.size(); k++) {
             if (numbers.put(signals.get(k).name(), k) != null) {
                 throw new IllegalArgumentException(
@@ -97,12 +104,29 @@ public final class SignalCatalogue {
      * @param wheels names of the wheels: FL, FR, ...
      */
     public static SignalCatalogue of(List<String> wheels) {
+        return of(wheels, Map.of());
+    }
+
+    /** The signals of a vehicle; those that ask for what it cannot do are there, and refused. */
+    public static SignalCatalogue of(VehicleModel vehicle) {
+        boolean steersByAngle = CurvatureSteering.fullAngle_rad(vehicle.steering()) > 0;
+        return of(
+                vehicle.wheelNames(),
+                steersByAngle
+                        ? Map.of()
+                        : Map.of(
+                                "steering_angle_command_rad",
+                                "asks for an angle, and the vehicle has none: its file gives pivot_m 0;"
+                                        + " use curvature_command_1pm"));
+    }
+
+    private static SignalCatalogue of(List<String> wheels, Map<String, String> refusals) {
         List<Signal> all = new ArrayList<>(IN);
         all.addAll(OUT);
         for (String wheel : wheels) {
             all.add(out("omega_radps_" + wheel, "spin of the wheel, positive when rolling forward"));
         }
-        return new SignalCatalogue(all);
+        return new SignalCatalogue(all, refusals);
     }
 
     /** Number of signals. */
@@ -131,6 +155,11 @@ public final class SignalCatalogue {
             throw new IllegalArgumentException("there is no signal '" + name + "'");
         }
         return number;
+    }
+
+    /** Why the vehicle cannot do what a signal says, or null when it can. */
+    public @Nullable String refusal(String name) {
+        return refusals.get(name);
     }
 
     /** Names of the signals of one direction. */

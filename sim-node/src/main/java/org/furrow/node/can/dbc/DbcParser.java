@@ -1,6 +1,7 @@
 package org.furrow.node.can.dbc;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,6 +49,9 @@ final class DbcParser {
     /** Identifier of the message in which editors keep signals that belong to none. */
     private static final long NO_MESSAGE = 0xC000_0000L;
 
+    /** Data bytes of the longest message that is sent in several frames (NMEA 2000 and J1939 transport). */
+    private static final int MAX_TRANSPORTED = 1785;
+
     private final Tokens tokens;
     private final DbcScanner scan;
     private final Map<Long, MessageDraft> messages = new LinkedHashMap<>();
@@ -67,10 +71,16 @@ final class DbcParser {
             }
             readSection();
         }
-        return new DbcFile(
-                version,
-                nodes,
-                messages.values().stream().map(MessageDraft::finish).toList());
+        List<DbcMessage> usable = new ArrayList<>();
+        Map<String, String> unusable = new HashMap<>();
+        for (MessageDraft message : messages.values()) {
+            if (message.fault == null) {
+                usable.add(message.finish());
+            } else {
+                unusable.put(message.name, message.fault);
+            }
+        }
+        return new DbcFile(version, nodes, usable, unusable);
     }
 
     private void readSection() throws InputError {
@@ -88,10 +98,7 @@ final class DbcParser {
             case "VAL_" -> readNames();
             case "CM_" -> readComment();
             case "SIG_VALTYPE_" -> readValueType();
-            case "SG_MUL_VAL_" ->
-                throw tokens.error(
-                        "extended multiplexing is not supported; one multiplexor (M) and its signals (m0, m1, ...)"
-                                + " in a message is");
+            case "SG_MUL_VAL_" -> readSelection();
             default -> {
                 if (!SKIPPED.contains(keyword)) {
                     throw unknownSection(keyword);
@@ -143,13 +150,21 @@ final class DbcParser {
         Place namePlace = tokens.place();
         String name = scan.word("the message's name");
         scan.mark(":");
-        int length = (int) scan.whole("the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : 64);
+        Place lengthPlace = tokens.place();
+        int length = (int)
+                scan.whole("the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : MAX_TRANSPORTED);
         boolean extended = (id & EXTENDED) != 0;
         long bare = id & ~EXTENDED;
         if (id != NO_MESSAGE && bare > (extended ? 0x1FFF_FFFFL : 0x7FFL)) {
             throw idPlace.error("an identifier has 11 bits, or 29 and bit 31 set; found " + id);
         }
         MessageDraft message = new MessageDraft(name, (int) bare, extended, length);
+        if (length > SignalReader.MAX_LENGTH) {
+            message.setUnusable(
+                    lengthPlace,
+                    "message '" + name + "' has " + length
+                            + " data bytes and needs a transport protocol; a frame has 64 at most");
+        }
         if (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
             message.sender = scan.word("the sender");
         }
@@ -184,6 +199,36 @@ final class DbcParser {
             }
         }
         tokens.advance();
+    }
+
+    /** {@code SG_MUL_VAL_ id signal multiplexor low-high, ...;} which for one multiplexor repeats what the signals say. */
+    private void readSelection() throws InputError {
+        tokens.advance();
+        Place place = tokens.place();
+        MessageDraft message = readMessageId();
+        Place signalPlace = tokens.place();
+        String signalName = scan.word("a signal's name");
+        Place multiplexorPlace = tokens.place();
+        String multiplexorName = scan.word("the multiplexor's name");
+        SignalDraft signal = signal(message, signalName, signalPlace);
+        SignalDraft multiplexor = signal(message, multiplexorName, multiplexorPlace);
+        boolean simple = multiplexor != null && multiplexor.multiplexor && signal != multiplexor;
+        int ranges = 0;
+        do {
+            if (ranges++ > 0) {
+                scan.mark(",");
+            }
+            long low = scan.whole("the smallest value that selects the signal", 0, Long.MAX_VALUE);
+            long high = scan.upperEnd("the largest value that selects the signal");
+            simple &= signal != null && signal.selector == low && low == high;
+        } while (!tokens.is(";"));
+        tokens.advance();
+        if (message != null && (!simple || ranges > 1)) {
+            message.setUnusable(
+                    place,
+                    "extended multiplexing is not supported; one multiplexor (M) and its signals (m0, m1, ...)"
+                            + " in a message is");
+        }
     }
 
     private void readComment() throws InputError {
@@ -227,21 +272,19 @@ final class DbcParser {
         signal.form = type == 1 ? DbcSignal.Form.FLOAT : DbcSignal.Form.DOUBLE;
     }
 
-    /** The message whose identifier stands here, null for the message of no message. */
+    /** The message whose identifier stands here, null when there is none: files outlive messages. */
     private @Nullable MessageDraft readMessageId() throws InputError {
-        Place place = tokens.place();
-        long id = scan.whole("a message's identifier", 0, 0xFFFF_FFFFL);
-        MessageDraft message = messages.get(id);
-        if (message == null && id != NO_MESSAGE) {
-            throw place.error("there is no message " + id + " above");
-        }
-        return message;
+        return messages.get(scan.whole("a message's identifier", 0, 0xFFFF_FFFFL));
     }
 
     private @Nullable SignalDraft readSignalName() throws InputError {
         MessageDraft message = readMessageId();
         Place place = tokens.place();
-        String name = scan.word("a signal's name");
+        return signal(message, scan.word("a signal's name"), place);
+    }
+
+    private static @Nullable SignalDraft signal(@Nullable MessageDraft message, String name, Place place)
+            throws InputError {
         if (message == null) {
             return null;
         }

@@ -66,6 +66,18 @@ final class DbcScanner {
         return number;
     }
 
+    /** The second number of {@code low-high}: its mark and its digits are one token, or two with a blank between. */
+    long upperEnd(String what) throws InputError {
+        if (tokens.is("-")) {
+            tokens.advance();
+            return whole(what, 0, Long.MAX_VALUE);
+        }
+        if (!tokens.text().startsWith("-")) {
+            throw tokens.expected("'-' and " + what);
+        }
+        return -whole(what, -Long.MAX_VALUE, 0);
+    }
+
     /** A raw value of a signal: some editors write it as a decimal number. */
     long rawValue(String what) throws InputError {
         double value = number(what);

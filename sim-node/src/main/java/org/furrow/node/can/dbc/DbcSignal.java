@@ -89,6 +89,14 @@ public record DbcSignal(
         }
     }
 
+    /** The largest raw number, by the bits and the limits of the file; -1 where a number of 64 bits goes beyond those of a long. */
+    public long largestRaw() {
+        long ones = form == Form.SIGNED ? bits.allOnes() >>> 1 : bits.allOnes();
+        boolean limited = scale.least() < scale.most() && scale.factor() > 0;
+        double limit = limited ? Math.floor((scale.most() - scale.offset()) / scale.factor()) : Double.MAX_VALUE;
+        return ones < 0 || limit >= ones ? ones : Math.max(0, (long) limit);
+    }
+
     /** Whether its value says which others are there. */
     public boolean multiplexor() {
         return selection.multiplexor();

@@ -2,6 +2,7 @@ package org.furrow.node.can.dbc;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A message while its file is being read: later sections add to it. */
 final class MessageDraft {
@@ -12,12 +13,20 @@ final class MessageDraft {
     final Map<String, SignalDraft> signals = new LinkedHashMap<>();
     String sender = "";
     String comment = "";
+    /** Where and why the message cannot be used, null while it can. */
+    @Nullable
+    String fault;
 
     MessageDraft(String name, int id, boolean extended, int length) {
         this.name = name;
         this.id = id;
         this.extended = extended;
         this.length = length;
+    }
+
+    /** Notes that the message cannot be used; the first reason stays. */
+    void setUnusable(Place place, String why) {
+        fault = fault != null ? fault : place.error(why).getMessage();
     }
 
     DbcMessage finish() {

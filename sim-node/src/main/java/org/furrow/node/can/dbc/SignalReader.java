@@ -13,6 +13,9 @@ final class SignalReader {
     private static final Pattern SELECTED = Pattern.compile("m[0-9]{1,9}");
     private static final Pattern SELECTED_MULTIPLEXOR = Pattern.compile("m[0-9]+M");
 
+    /** Data bytes of the longest frame. */
+    static final int MAX_LENGTH = 64;
+
     private final Tokens tokens;
     private final DbcScanner scan;
     private final MessageDraft message;
@@ -41,14 +44,14 @@ final class SignalReader {
         boolean multiplexor = false;
         long selector = -1;
         if (tokens.kind() == Tokens.Kind.WORD) {
-            multiplexor = tokens.is("M");
-            selector = multiplexor ? -1 : readSelector();
+            multiplexor = tokens.is("M") || isSelectedMultiplexor();
+            selector = tokens.is("M") ? -1 : readSelector();
             noteMultiplexing(multiplexor);
             tokens.advance();
         }
         scan.mark(":");
         Place place = tokens.place();
-        long start = scan.whole("the start bit", 0, 511);
+        long start = scan.whole("the start bit", 0, message.length > MAX_LENGTH ? Short.MAX_VALUE : 511);
         scan.mark("|");
         long length = scan.whole("the number of bits, 1 to 64", 1, 64);
         scan.mark("@");
@@ -77,21 +80,30 @@ final class SignalReader {
         }
     }
 
-    private void noteMultiplexing(boolean multiplexor) throws InputError {
+    private void noteMultiplexing(boolean multiplexor) {
         if (!multiplexor) {
             selected = selected != null ? selected : tokens.place();
             return;
         }
-        if (hasMultiplexor) {
-            throw tokens.error("message '" + message.name + "' has two multiplexors; one is supported");
+        if (isSelectedMultiplexor()) {
+            message.setUnusable(
+                    tokens.place(),
+                    "extended multiplexing ('" + tokens.text() + "') is not supported; use M, or m and a number");
+        } else if (hasMultiplexor) {
+            message.setUnusable(
+                    tokens.place(), "message '" + message.name + "' has two multiplexors; one is supported");
         }
         hasMultiplexor = true;
     }
 
+    /** Whether a signal is a multiplexor that another one selects. */
+    private boolean isSelectedMultiplexor() {
+        return SELECTED_MULTIPLEXOR.matcher(tokens.text()).matches();
+    }
+
     private long readSelector() throws InputError {
-        if (SELECTED_MULTIPLEXOR.matcher(tokens.text()).matches()) {
-            throw tokens.error(
-                    "extended multiplexing ('" + tokens.text() + "') is not supported; use M, or m and a number");
+        if (isSelectedMultiplexor()) {
+            return -1; // the message cannot be used
         }
         if (!SELECTED.matcher(tokens.text()).matches()) {
             throw tokens.expected("':', M for a multiplexor, or m and the value with which the signal is there");

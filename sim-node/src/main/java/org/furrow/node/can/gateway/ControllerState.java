@@ -42,9 +42,13 @@ final class ControllerState {
     private final boolean[] isFresh = new boolean[KINDS];
     private final long[] said_ns = new long[KINDS];
 
-    /** Takes what a frame says, if it is one of theirs. */
-    void accept(CanFrame frame, long now_ns) {
-        if (!frame.isExtended() || frame.isRemote() || frame.length() < 8) {
+    /**
+     * Takes what a frame says, if it is one of theirs.
+     *
+     * @param address of the gateway; what is sent to another one does not count
+     */
+    void accept(CanFrame frame, int address, long now_ns) {
+        if (!frame.isExtended() || frame.isRemote() || frame.length() < 8 || !J1939Id.isFor(frame.id(), address)) {
             return;
         }
         byte[] data = frame.array();

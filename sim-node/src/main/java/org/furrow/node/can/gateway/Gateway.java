@@ -212,7 +212,7 @@ public final class Gateway implements AutoCloseable {
 
     private void take(CanFrame received) {
         claim.onFrame(received, tick);
-        controllers.accept(received, now_ns);
+        controllers.accept(received, claim.address(), now_ns);
         if (peer != null && (writing || !PacketHead.add(out, received))) {
             framesLost++;
         }

@@ -39,6 +39,17 @@ public final class Field {
     private final long missingFrom;
 
     private Field(String name, BitField bits, Convention convention, boolean signed, double perUnit, double offset) {
+        this(name, bits, convention, signed, perUnit, offset, Long.MAX_VALUE);
+    }
+
+    private Field(
+            String name,
+            BitField bits,
+            Convention convention,
+            boolean signed,
+            double perUnit,
+            double offset,
+            long largestRaw) {
         if (perUnit == 0 || !Double.isFinite(perUnit) || !Double.isFinite(offset)) {
             throw new IllegalArgumentException("a field needs perUnit != 0, name=" + name + " perUnit=" + perUnit);
         }
@@ -54,7 +65,8 @@ public final class Field {
         int low = bits.bits() - 8;
         missingRaw = convention == Convention.PLAIN ? 0 : ones;
         errorRaw = byBytes ? 0xFEL << low : ones - 1;
-        mostRaw = convention == Convention.PLAIN ? ones : byBytes ? (0xFBL << low) - 1 : ones - 2;
+        long valid = convention == Convention.PLAIN ? ones : byBytes ? (0xFBL << low) - 1 : ones - 2;
+        mostRaw = Math.min(valid, largestRaw);
         errorFrom = errorRaw;
         missingFrom = byBytes ? 0xFFL << low : ones;
     }
@@ -68,6 +80,15 @@ public final class Field {
      */
     public static Field j1939(String name, int start, int bits, double perUnit, double offset) {
         return new Field(name, BitField.little(start, bits), Convention.J1939, false, perUnit, offset);
+    }
+
+    /**
+     * A whole number of J1939 whose message allows fewer values than its bits.
+     *
+     * @param most the largest one; those above, up to error and "not available", are reserved
+     */
+    public static Field j1939UpTo(String name, int start, int bits, long most) {
+        return new Field(name, BitField.little(start, bits), Convention.J1939, false, 1, 0, most);
     }
 
     /** An unsigned field of NMEA 2000. */
@@ -93,6 +114,11 @@ public final class Field {
     /** Where it lies. */
     public BitField bits() {
         return bits;
+    }
+
+    /** The largest raw number that is a value. */
+    public long largestRaw() {
+        return mostRaw;
     }
 
     /** The value, or NaN where the message says that there is none. */

@@ -31,7 +31,7 @@ public final class TorqueSpeedControl {
     /** Torque or limit, as part of the reference torque. */
     public static final Field TORQUE = Field.j1939("torque", 24, 8, 100, -1.25);
     /** 0 to 7; 15 when not used. */
-    public static final Field COUNTER = Field.j1939("counter", 56, 4, 1, 0);
+    public static final Field COUNTER = Field.j1939UpTo("counter", 56, 4, 7);
     /** See {@link #checksum}; 15 when not used. */
     public static final Field CHECKSUM = Field.j1939("checksum", 60, 4, 1, 0);
 

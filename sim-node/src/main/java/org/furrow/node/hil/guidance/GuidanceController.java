@@ -85,7 +85,10 @@ public final class GuidanceController {
 
     private void take(CanFrame received) {
         claim.onFrame(received, now_ms);
-        if (!received.isExtended() || received.isRemote() || received.length() < 8) {
+        if (!received.isExtended()
+                || received.isRemote()
+                || received.length() < 8
+                || !J1939Id.isFor(received.id(), claim.address())) {
             return;
         }
         byte[] data = received.array();

@@ -19,6 +19,7 @@ import org.furrow.node.can.message.MessageLayout;
 import org.furrow.node.can.message.Messages;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,7 +111,11 @@ class BindingTest {
     }
 
     private CanFrame guidance(int source, double curvature_1pm, double steer) {
-        frame.extended(J1939Id.of(3, 44288, 19, source)).length(8);
+        return guidance(source, 19, curvature_1pm, steer);
+    }
+
+    private CanFrame guidance(int source, int destination, double curvature_1pm, double steer) {
+        frame.extended(J1939Id.of(3, 44288, destination, source)).length(8);
         Guidance.COMMAND.clear(frame.array());
         Guidance.COMMANDED_CURVATURE.set(frame.array(), curvature_1pm);
         Guidance.STEER.set(frame.array(), steer);
@@ -326,6 +331,89 @@ class BindingTest {
                 "29:14",
                 "lies beyond the message, which has 8 bytes");
         refuses(BINDING.replace("timeout_s: 0.1\n", "timeouts_s: 0.1\n"), "12:5", "did you mean 'timeout_s'?");
+    }
+
+    @Test
+    void shouldTakeWhatIsSentToItOrToAll() throws Exception {
+        Inbound inbound = new Inbound(read(BINDING), table, 0);
+        assertFalse(inbound.accept(guidance(28, 20, 0.02, 1), 1), "to another node");
+        assertEquals(0, value("curvature_command_1pm"));
+        assertEquals(1, inbound.counts().forOthers());
+        assertEquals(0, inbound.counts().unknown());
+        assertTrue(inbound.accept(guidance(28, J1939Id.GLOBAL, 0.02, 1), 1), "to everybody");
+        inbound.setAddress(128);
+        assertFalse(inbound.accept(guidance(28, 19, 0.02, 1), 1), "to the address that it had");
+        assertTrue(inbound.accept(guidance(28, 128, 0.02, 1), 1));
+        String withoutNode =
+                "receive: [{message: guidance-command, fields: [{field: curvature_1pm, signal: curvature_command_1pm}]}]";
+        Inbound listener = new Inbound(read(withoutNode), table, 0);
+        assertTrue(listener.accept(guidance(28, 77, 0.02, 1), 1), "without a node");
+    }
+
+    @Test
+    void shouldNotSteerAnEngineByCommandsForAnother() throws Exception {
+        String text = """
+                node: {address: 0}
+                receive: [{message: torque-speed-control, fields: [{field: torque, signal: torque_command}]}]
+                """;
+        Inbound inbound = new Inbound(read(text), table, 0);
+        for (int destination : new int[] {15, 0}) { // the retarder, the engine
+            frame.extended(J1939Id.of(3, 0, destination, 3)).put64(0, -1L).put8(3, 175);
+            assertEquals(destination == 0, inbound.accept(frame.length(8), 1));
+        }
+        assertEquals(0.5, value("torque_command"), 1e-12);
+    }
+
+    @Test
+    void shouldCountAsFarAsTheFieldHasNumbers() throws Exception {
+        String text = """
+                dbc: valve.dbc
+                node: {address: 19}
+                receive:
+                  - {message: Command, counter: {field: Count}, fields: [{field: Volt, signal: steering}]}
+                send:
+                  - {message: navigation-error, counter: {field: counter}, period_s: 1, fields: []}
+                  - {message: torque-speed-control, counter: {field: counter}, period_s: 1, fields: []}
+                  - {message: State, counter: {bit: 40}, period_s: 1, fields: [{field: Which, value: 1}]}
+                """;
+        Files.writeString(
+                folder.resolve("valve.dbc"),
+                DBC.replace("Count : 48|4@1+ (1,0) [0|15]", "Count : 48|4@1+ (1,0) [0|13]"));
+        Binding binding = read(text);
+        assertEquals(
+                List.of(251, 8, 16),
+                binding.send().stream().map(plan -> modulo(plan.counter())).toList());
+        assertEquals(14, modulo(binding.receive().getFirst().counter()), "by the limits of the file");
+    }
+
+    private static int modulo(@Nullable Counter counter) {
+        assertNotNull(counter);
+        return counter.modulo();
+    }
+
+    @Test
+    void shouldRefuseOnlyTheMessageThatCannotBeRead() throws Exception {
+        Files.writeString(
+                folder.resolve("valve.dbc"), DBC + "BO_ 293 Long: 100 X\n SG_ L : 0|8@1+ (1,0) [0|0] \"\" X\n");
+        read(BINDING);
+        refuses(
+                BINDING.replace("message: Command", "message: Long"),
+                "11:14",
+                "'Long' cannot be used: " + folder.resolve("valve.dbc")
+                        + ":11:15: message 'Long' has 100 data bytes and needs a transport protocol");
+    }
+
+    @Test
+    void shouldRefuseSignalsThatMoveNothing() throws Exception {
+        String text = "receive: [{message: guidance-command, fields: [{field: steer, signal: steer_enable}]}]";
+        refuses(
+                text,
+                "1:71",
+                "'steer_enable' moves nothing unless another field sets steering_angle_command_rad or curvature_command_1pm");
+        refuses(
+                "receive: [{message: speed-command, fields: [{field: forward, signal: forward_command}]}]",
+                "1:70",
+                "'forward_command' moves nothing unless another field sets speed_command_mps");
     }
 
     private void refuses(String text, String place, String message) {

@@ -21,6 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** A million damaged frames: nothing is thrown, everything is counted, nothing is allocated, and twice is the same. */
 class FrameFuzzTest {
     private static final int FRAMES = 1_000_000;
+    /** The address that the node claims first, and that of one that has no other; both are in {@link #IDS}. */
+    private static final int FIRST = 19;
+
+    private static final int FIXED = 129;
     private static final String DBC = """
             BO_ 291 A: 8 X
              SG_ S1 : 7|13@0- (0.1,0) [0|0] "" X
@@ -64,7 +68,7 @@ class FrameFuzzTest {
         Files.writeString(folder.resolve("f.dbc"), DBC);
         Path file = Files.writeString(folder.resolve("f.yaml"), BINDING);
         Binding binding = BindingReader.read(Source.ofFile(file), catalogue, 0.002);
-        assertEquals(run(binding, FRAMES / 2, seed), run(binding, FRAMES / 2, seed), "-Dseed=" + seed);
+        assertEquals(run(binding, FRAMES, seed), run(binding, FRAMES, seed), "-Dseed=" + seed);
     }
 
     private long run(Binding binding, int frames, long seed) {
@@ -72,9 +76,11 @@ class FrameFuzzTest {
         SignalTable table = new SignalTable(catalogue);
         Inbound inbound = new Inbound(binding, table, 0);
         Outbound outbound = new Outbound(binding, table);
-        AddressClaim claim = new AddressClaim(new J1939Name(true, 2, 0, 0, 0, 0, 0, 0, 1), 19, 0.002);
+        AddressClaim claim = new AddressClaim(new J1939Name(true, 2, 0, 0, 0, 0, 0, 0, 1), FIRST, 0.002);
+        AddressClaim fixed = new AddressClaim(new J1939Name(false, 2, 0, 0, 0, 0, 0, 0, 1), FIXED, 0.002);
         MessageNames names = new MessageNames(binding.dbc());
         claim.start(0);
+        fixed.start(0);
         CanFrame frame = new CanFrame();
         CanFrame out = new CanFrame();
         long hash = 0;
@@ -88,6 +94,8 @@ class FrameFuzzTest {
             long tick = k / 16;
             inbound.accept(frame, tick);
             claim.onFrame(frame, tick);
+            fixed.onFrame(frame, tick);
+            requireAddresses(claim, fixed);
             if (k % 16 == 15) {
                 inbound.advance(tick);
                 while (claim.poll(tick, out)) {
@@ -108,8 +116,23 @@ class FrameFuzzTest {
         assertEquals(frames, counts.frames());
         assertTrue(counts.taken() > 0 && counts.unknown() > 0 && counts.malformed() > 0);
         assertTrue(counts.wrongChecksums() > 0 && counts.notAvailable() > 0);
-        assertTrue(claim.address() == Messages.NULL_ADDRESS || claim.address() < 254);
+        assertTrue(claim.address() != FIRST && claim.contests() > 0, "it was driven from its first address");
+        assertEquals(AddressClaim.State.CANNOT_CLAIM, fixed.state(), "it had no other");
         return hash;
+    }
+
+    /** An address is that which was given or a free one, and none exactly when none can be claimed. */
+    private static void requireAddresses(AddressClaim claim, AddressClaim fixed) {
+        int address = claim.address();
+        if (claim.state() == AddressClaim.State.CANNOT_CLAIM) {
+            assertEquals(Messages.NULL_ADDRESS, address);
+        } else if (address != FIRST && (address < 128 || address > 235)) {
+            throw new AssertionError("address=" + address + " state=" + claim.state());
+        }
+        boolean cannot = fixed.state() == AddressClaim.State.CANNOT_CLAIM;
+        if (fixed.address() != (cannot ? Messages.NULL_ADDRESS : FIXED)) {
+            throw new AssertionError("fixed address=" + fixed.address() + " state=" + fixed.state());
+        }
     }
 
     private static void fill(CanFrame frame, SplittableRandom random) {

@@ -6,15 +6,50 @@ import java.util.SplittableRandom;
 import org.furrow.node.input.InputError;
 import org.junit.jupiter.api.Test;
 
-/** Damaged DBC files: read, or refused in one line that says where. */
+/** A million damaged DBC files, most of them small: read, or refused in one line that says where. */
 class DbcFuzzTest {
-    private static final int FILES = Integer.getInteger("fuzz.files", 20_000);
+    private static final int FILES = Integer.getInteger("fuzz.files", 1_000_000);
+    /** One file in so many is a long one. */
+    private static final int LONG_ONE_IN = 100;
+
+    private static final String[] SMALL = {"""
+        VERSION "1"
+        NS_ :
+        \tCM_
+        BS_:
+        BU_: A B
+        BO_ 2365194267 C: 8 A
+         SG_ S : 0|16@1- (0.01,0) [-40|40] "deg" B,C
+        VAL_ 2365194267 S 0 "off" 1 "on" ;
+        """, """
+        BO_ 291 C: 4 A
+         SG_ W M : 0|8@1+ (1,0) [0|3] "" B
+         SG_ S m1 : 15|8@0- (1,-4) [0|0] "" B
+        SG_MUL_VAL_ 291 S W 1-1;
+        CM_ SG_ 291 S "x";
+        BA_ "Cycle" BO_ 291 100;
+        """, """
+        BO_ 292 C: 12 A
+         SG_ X : 0|32@1- (1,0) [0|0] "m" B
+         SG_ Y : 32|64@1- (2,1) [0|0] "" B
+        SIG_VALTYPE_ 292 X : 1;
+        SIG_VALTYPE_ 292 Y 2;
+        """, """
+        BO_ 1 C: 100 A
+         SG_ X m0M : 776|8@1+ (1,0) [0|0] "" B
+        BO_ 3221225472 N: 0 A
+         SG_ O : 0|8@1+ (1,0) [0|0] "" B
+        CM_ BO_ 7 "none";
+        """};
     private static final String[] PIECES = {
         "BO_ ",
         "SG_ ",
         "VAL_ ",
         "M ",
         "m1 ",
+        "m0M ",
+        "SG_MUL_VAL_ ",
+        "1-1",
         "m",
         "\"",
         ";",
@@ -50,7 +85,8 @@ class DbcFuzzTest {
         SplittableRandom random = new SplittableRandom(seed);
         int read = 0;
         for (int k = 0; k < FILES; k++) {
-            String text = damage(DbcParserTest.EXAMPLE, random);
+            String text =
+                    damage(k % LONG_ONE_IN == 0 ? DbcParserTest.EXAMPLE : SMALL[random.nextInt(SMALL.length)], random);
             try {
                 DbcFile file = new DbcParser("f", text).parse();
                 unpack(file, random);

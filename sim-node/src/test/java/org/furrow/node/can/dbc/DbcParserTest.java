@@ -6,9 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class DbcParserTest {
     static final String EXAMPLE = """
@@ -159,7 +165,7 @@ class DbcParserTest {
     void shouldSayWhereAndWhatWouldBeRight() {
         refuses("BO_ 1 M 8 X\n", "test.dbc:1:9: expected ':', found '8'");
         refuses("BO_ 4096 M: 8 X\n", "test.dbc:1:5: an identifier has 11 bits, or 29 and bit 31 set; found 4096");
-        refuses("BO_ 1 M: 65 X\n", "test.dbc:1:10: expected the number of data bytes, 0 to 64, found '65'");
+        refuses("BO_ 1 M: 1786 X\n", "test.dbc:1:10: expected the number of data bytes, 0 to 64, found '1786'");
         refuses(
                 "BO_ 1 M: 2 X\n SG_ S : 8|9@1+ (1,0) [0|0] \"\" X\n",
                 "test.dbc:2:10: signal 'S' needs 3 data bytes; message 'M' has 2");
@@ -171,15 +177,11 @@ class DbcParserTest {
                 "BO_ 1 M: 2 X\n SG_ S : 8|8@1 (1,0)",
                 "test.dbc:2:16: expected '+' for unsigned or '-' for signed, found '('");
         refuses(
-                "BO_ 1 M: 2 X\n SG_ S m0M : 8|8@1+ (1,0) [0|0] \"\" X\n",
-                "test.dbc:2:8: extended multiplexing ('m0M') is not supported; use M, or m and a number");
-        refuses(
                 "BO_ 1 M: 2 X\n SG_ S m0 : 8|8@1+ (1,0) [0|0] \"\" X\n",
                 "test.dbc:2:8: message 'M' has no multiplexor; mark one signal with M");
         refuses("BO__ 1 M: 2 X\n", "test.dbc:1:1: 'BO__' is no section of a DBC file; did you mean 'BO_'?");
         refuses("BO_ 1 M: 2 X\nBO_ 1 N: 2 X\n", "test.dbc:2:5: identifier 1 stands here twice");
         refuses("BO_ 1 M: 2 X\nBO_ 2 M: 2 X\n", "test.dbc:2:7: message 'M' stands here twice");
-        refuses("VAL_ 7 S 0 \"a\" ;", "test.dbc:1:6: there is no message 7 above");
         refuses(
                 "BO_ 1 M: 2 X\n SG_ Speed : 0|8@1+ (1,0) [0|0] \"\" X\nVAL_ 1 Sped 0 \"a\" ;",
                 "test.dbc:3:8: there is no such signal in the message; did you mean 'Speed'?");
@@ -189,8 +191,63 @@ class DbcParserTest {
                 "BO_ 1 M: 8 X\n SG_ S : 0|16@1+ (1,0) [0|0] \"\" X\nSIG_VALTYPE_ 1 S : 1;",
                 "test.dbc:3:20: a float has 32 bits (type 1) and a double 64 (type 2)");
         refuses(
-                "SG_MUL_VAL_ 1 S M 1-1;",
-                "test.dbc:1:1: extended multiplexing is not supported; one multiplexor (M) and its signals"
-                        + " (m0, m1, ...) in a message is");
+                "SG_MUL_VAL_ 1 S M 1:1;",
+                "test.dbc:1:20: expected '-' and the largest value that selects the signal, found ':'");
+    }
+
+    /** One message that can be read, and one that cannot. */
+    private static void isUnusable(String message, String why) throws InputError {
+        DbcFile file = read("BO_ 7 Good: 8 X\n SG_ S : 0|8@1+ (1,0) [0|0] \"\" X\n" + message);
+        assertEquals(
+                List.of("Good"), file.messages().stream().map(DbcMessage::name).toList());
+        assertEquals(Map.of("M", why), file.unusable());
+    }
+
+    @Test
+    void shouldKeepAFileWhoseOtherMessagesItCannotRead() throws InputError {
+        isUnusable(
+                "BO_ 1 M: 2 X\n SG_ S m0M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T m1 : 8|8@1+ (1,0) [0|0] \"\" X\n",
+                "test.dbc:4:8: extended multiplexing ('m0M') is not supported; use M, or m and a number");
+        isUnusable(
+                "BO_ 1 M: 2 X\n SG_ S M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T M : 0|8@1+ (1,0) [0|0] \"\" X\n",
+                "test.dbc:5:8: message 'M' has two multiplexors; one is supported");
+        isUnusable(
+                "BO_ 2565865982 M: 223 X\n SG_ S : 1776|8@1+ (1,0) [0|0] \"\" X\nVAL_ 2565865982 S 0 \"a\" ;\n",
+                "test.dbc:3:19: message 'M' has 223 data bytes and needs a transport protocol; a frame has 64 at most");
+        String multiplexed =
+                "BO_ 1 M: 2 X\n SG_ W M : 0|8@1+ (1,0) [0|0] \"\" X\n SG_ S m1 : 8|8@1+ (1,0) [0|0] \"\" X\n";
+        String why = "test.dbc:6:13: extended multiplexing is not supported; one multiplexor (M) and its signals"
+                + " (m0, m1, ...) in a message is";
+        isUnusable(multiplexed + "SG_MUL_VAL_ 1 S W 1-1, 3-5;\n", why);
+        isUnusable(multiplexed + "SG_MUL_VAL_ 1 S W 1 - 2;\n", why);
+    }
+
+    @Test
+    void shouldTakeWhatEditorsLeaveBehind() throws InputError {
+        DbcFile file = read("""
+                BO_ 1 M: 2 X
+                 SG_ W M : 0|8@1+ (1,0) [0|0] "" X
+                 SG_ S m1 : 8|8@1+ (1,0) [0|0] "" X
+                SG_MUL_VAL_ 1 S W 1-1;
+                VAL_ 7 S 0 "a" ;
+                CM_ BO_ 7 "gone";
+                CM_ SG_ 7 S "gone";
+                SIG_VALTYPE_ 7 S : 1;
+                SG_MUL_VAL_ 7 S W 0-0;
+                """);
+        assertEquals(1, file.messages().size());
+        assertEquals(Map.of(), file.unusable());
+    }
+
+    @Test
+    void shouldReadWhatEditorsOnWindowsWrite(@TempDir Path folder) throws Exception {
+        String text = "BO_ 1 M: 2 X\n SG_ S : 0|8@1+ (1,0) [0|0] \"°C\" X\n";
+        for (String charset : List.of("windows-1252", "UTF-8")) {
+            Path file = folder.resolve(charset + ".dbc");
+            Files.write(file, text.getBytes(Charset.forName(charset)));
+            assertEquals(
+                    "°C",
+                    signal(DbcFile.read(Source.ofFile(file)), "M", "S").scale().unit());
+        }
     }
 }
