@@ -196,6 +196,9 @@ final class HilCommand implements Callable<Integer> {
 
     /** @param here whether the vehicle in the loop is in this process */
     private HilOutfit outfit(Scenario resolved, boolean here) throws InputError {
+        if (here) {
+            Processors.require(cpu);
+        }
         TickClock clock = new TickClock(resolved.clock().step_s());
         Recorded recorded = recorded(resolved);
         boolean paced = !(address instanceof BusAddress.Replay);
@@ -228,7 +231,6 @@ final class HilCommand implements Callable<Integer> {
         if (!(warmUp_s >= 0 && warmUp_s <= MOST_WARM_UP_S)) {
             throw new InputError("--warm-up " + warmUp_s + ": must be in [0, " + MOST_WARM_UP_S + "] s");
         }
-        Processors.require(cpu);
         requireOwnRank(resolved, count);
         boolean replays = address instanceof BusAddress.Replay;
         Run.Options options = new Run.Options(count, 1, 0, null, 0, 0, replays ? 0 : warmUp_s);

@@ -40,6 +40,9 @@ final class SlcanPort implements CanPort {
     private final int bitrate_bps;
     private final int baud;
     private final AnswerQueue asked = new AnswerQueue();
+    /** Threads that write now. */
+    private final AtomicInteger writes = new AtomicInteger();
+
     private final AtomicInteger refusedInRow = new AtomicInteger();
     private final SlcanLine reader = new SlcanLine();
     private final CanFrame frame = new CanFrame();
@@ -338,12 +341,17 @@ final class SlcanPort implements CanPort {
 
     private void write(SerialPort to, byte[] bytes, int length) throws IOException {
         int done = 0;
-        while (done < length) {
-            int n = to.writeBytes(bytes, length - done, done);
-            if (n <= 0) {
-                throw new IOException(device + " cannot be written to: is it unplugged?");
+        writes.incrementAndGet();
+        try {
+            while (done < length) {
+                int n = to.writeBytes(bytes, length - done, done);
+                if (n <= 0) {
+                    throw new IOException(device + " cannot be written to: is it unplugged?");
+                }
+                done += n;
             }
-            done += n;
+        } finally {
+            writes.decrementAndGet();
         }
     }
 
@@ -360,8 +368,10 @@ final class SlcanPort implements CanPort {
         SerialPort open = port;
         port = null;
         if (open != null && open.isOpen()) {
-            open.writeBytes(
-                    new byte[] {'C', '\r'}, 2); // the channel, so that the adapter is quiet when it is opened next
+            if (writes.get() == 0) { // else the line is full and nobody reads it: this would not come back
+                open.writeBytes(
+                        new byte[] {'C', '\r'}, 2); // the channel, so that the adapter is quiet when it is opened next
+            }
             open.closePort();
         }
     }
