@@ -279,7 +279,7 @@ class SlcanPtyTest {
                     there.await(controller, k + 1);
                 }
             }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2600)); // longer than an answer may be owed
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(3500)); // longer than an answer may be owed
             assertEquals(BusState.ACTIVE, bus.stats().state());
             assertEquals(
                     0,
