@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """A guidance controller on a CAN bus: follows a path by position, course, heading and rate of turn that it hears, and commands curvatures.
 
-  path-controller.py --path WAYPOINTS.csv --bus udp:GROUP[:PORT] | slcan:DEVICE[@BITRATE] | can:IFACE
+  path-controller.py --path WAYPOINTS.csv --bus udp:GROUP[:PORT][@HOPS] | slcan:DEVICE[@BITRATE] | can:IFACE
 
-WAYPOINTS.csv has the columns lat_deg,lon_deg. Needs python-can (python3-can). What it does is what `furrow hil-controller` does:
+WAYPOINTS.csv has the columns lat_deg,lon_deg. Datagrams stay on this machine unless HOPS is 1 (this network) or more. Needs python-can (python3-can). What it does is what `furrow hil-controller` does:
 org.furrow.node.hil.guidance, PathTracker and GuidanceController, number by number.
 """
 import argparse
@@ -280,14 +280,15 @@ def open_bus(text):
     import can
     kind, _, rest = text.partition(':')
     if kind == 'udp':
-        group, _, port = rest.rpartition(':') if rest.count(':') == 1 else (rest, '', '')
-        return can.Bus(interface='udp_multicast', channel=group.strip('[]'), port=int(port or 43113))
+        where, _, hops = rest.partition('@')
+        group, _, port = where.rpartition(':') if where.count(':') == 1 or ']:' in where else (where, '', '')
+        return can.Bus(interface='udp_multicast', channel=group.strip('[]'), port=int(port or 43113), hop_limit=int(hops or 0))
     if kind == 'slcan':
         device, _, bitrate = rest.partition('@')
         return can.Bus(interface='slcan', channel=device, bitrate=int((bitrate or '250k').replace('k', '000')))
     if kind == 'can':
         return can.Bus(interface='socketcan', channel=rest)
-    sys.exit('--bus ' + text + ': it reads udp:GROUP[:PORT] | slcan:DEVICE[@BITRATE] | can:IFACE')
+    sys.exit('--bus ' + text + ': it reads udp:GROUP[:PORT][@HOPS] | slcan:DEVICE[@BITRATE] | can:IFACE')
 
 
 def pipe(controller_of):

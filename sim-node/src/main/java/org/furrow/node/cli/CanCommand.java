@@ -8,6 +8,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.CanBus;
+import org.furrow.node.can.FrameHandler;
+import org.furrow.node.can.binding.ExpectedMessages;
 import org.furrow.node.can.binding.MessageNames;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.BusTrial;
@@ -70,15 +72,26 @@ final class CanCommand {
         @Option(names = "--dbc", paramLabel = "FILE", description = "A DBC file by which frames are read.")
         private @Nullable Path dbc;
 
+        @Option(
+                names = "--binding",
+                paramLabel = "FILE",
+                description = "A binding file: the messages that it receives and that are not seen are missing.")
+        private @Nullable Path binding;
+
         @Spec
         private CommandSpec command;
+
+        private @Nullable ExpectedMessages expected;
 
         @Override
         public Integer call() throws InputError {
             if (!(seconds > 0 && seconds <= 86_400)) {
                 throw new InputError("--seconds " + seconds + ": must be above 0 and at most 86400");
             }
-            BusProbe probe = new BusProbe(new MessageNames(dbc == null ? null : DbcFile.read(Source.ofFile(dbc))));
+            ExpectedMessages wanted = binding == null ? null : ExpectedMessages.read(Source.ofFile(binding));
+            DbcFile ofBinding = wanted == null ? null : wanted.dbc();
+            expected = wanted;
+            BusProbe probe = new BusProbe(new MessageNames(dbc == null ? ofBinding : DbcFile.read(Source.ofFile(dbc))));
             PrintWriter out = command.commandLine().getOut();
             try (CanBus bus = Buses.open(address, () -> Long.MAX_VALUE)) {
                 String version = BusTrial.adapterVersion(bus);
@@ -94,13 +107,20 @@ final class CanCommand {
         }
 
         private void listen(CanBus bus, BusProbe probe) {
+            ExpectedMessages wanted = expected;
+            FrameHandler both = frame -> {
+                probe.onFrame(frame);
+                if (wanted != null) {
+                    wanted.onFrame(frame);
+                }
+            };
             if (bus instanceof ReplayBus) {
-                bus.drain(probe);
+                bus.drain(both);
                 return;
             }
             long until_ns = System.nanoTime() + (long) (seconds * 1e9);
             while (System.nanoTime() - until_ns < 0) {
-                if (bus.drain(probe) == 0) {
+                if (bus.drain(both) == 0) {
                     LockSupport.parkNanos(this, PAUSE_ns);
                 }
             }
@@ -129,6 +149,10 @@ final class CanCommand {
             }
             for (String line : Diagnosis.of(address, bus.stats(), probe.isSilent())) {
                 out.println("missing: " + line);
+            }
+            ExpectedMessages wanted = expected;
+            if (wanted != null) {
+                wanted.missing().forEach(line -> out.println("missing: " + line));
             }
             out.flush();
         }

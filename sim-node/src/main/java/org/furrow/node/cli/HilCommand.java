@@ -12,6 +12,7 @@ import org.furrow.node.can.bus.Buses;
 import org.furrow.node.hil.EventQueue;
 import org.furrow.node.hil.HilOutfit;
 import org.furrow.node.hil.HilView;
+import org.furrow.node.hil.Processors;
 import org.furrow.node.hil.Recorded;
 import org.furrow.node.hil.TickClock;
 import org.furrow.node.hil.guidance.OwnController;
@@ -114,7 +115,7 @@ final class HilCommand implements Callable<Integer> {
             names = "--cpu",
             paramLabel = "N",
             description = "Processor on which the vehicle's thread stays; default any.",
-            defaultValue = "-1")
+            defaultValue = "" + HilOutfit.Pace.ANY_CPU)
     private int cpu;
 
     @Option(
@@ -136,7 +137,9 @@ final class HilCommand implements Callable<Integer> {
         Engine engine = transport.engine(place);
         try {
             if (given != null) {
-                address = given;
+                address = given instanceof BusAddress.Replay(Path of)
+                        ? new BusAddress.Replay(Recorded.folder(of))
+                        : given;
                 return place != null ? member(engine, place) : run(engine);
             }
             if (place != null) {
@@ -193,6 +196,9 @@ final class HilCommand implements Callable<Integer> {
 
     /** @param here whether the vehicle in the loop is in this process */
     private HilOutfit outfit(Scenario resolved, boolean here) throws InputError {
+        if (here) {
+            Processors.require(cpu);
+        }
         TickClock clock = new TickClock(resolved.clock().step_s());
         Recorded recorded = recorded(resolved);
         boolean paced = !(address instanceof BusAddress.Replay);

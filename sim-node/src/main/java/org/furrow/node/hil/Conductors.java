@@ -2,7 +2,6 @@ package org.furrow.node.hil;
 
 import java.util.Locale;
 import java.util.Objects;
-import java.util.function.LongConsumer;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.step.CommitVector;
@@ -12,6 +11,15 @@ import org.furrow.node.step.Conductor;
 final class Conductors {
     private Conductors() {}
 
+    /** The time that a rank keeps. */
+    interface Pace {
+        /** Waits until a tick is due. */
+        void await(long tick);
+
+        /** The last step has ended. */
+        void finish();
+    }
+
     /** Waits for nobody: a commit includes what has arrived. Who falls too far behind is ejected, or ends the run. */
     static final class Live implements Conductor {
         private final Scenario scenario;
@@ -20,16 +28,18 @@ final class Conductors {
         private final int delay;
         private final Journal log;
         private final EjectOrders orders;
-        private final LongConsumer awaitTick;
+        private final Pace pace;
+        private boolean allStepped;
+        private long waits;
         private int lag;
         private int worstLag;
         private long lateCommits;
 
         /**
          * @param orders to eject vehicles, by event; receives those that are decided here
-         * @param awaitTick waits until a tick is due
+         * @param pace that the rank keeps
          */
-        Live(Scenario scenario, Journal log, EjectOrders orders, LongConsumer awaitTick) {
+        Live(Scenario scenario, Journal log, EjectOrders orders, Pace pace) {
             HilPlan plan = Objects.requireNonNull(scenario.exchange().hil());
             this.scenario = scenario;
             most_epochs = plan.lag().most_epochs();
@@ -37,15 +47,23 @@ final class Conductors {
             delay = scenario.exchange().delay();
             this.log = log;
             this.orders = orders;
-            this.awaitTick = awaitTick;
+            this.pace = pace;
         }
 
         /** Commits belong to the time of the next step: so others have until then, and no step has to bear both ends of an epoch. */
         @Override
-        public void epochEnded(int epoch) {
-            if (epoch < scenario.clock().epochs()) {
-                awaitTick.accept((long) epoch * scenario.clock().epochTicks());
+        public void epochEnded(int epoch, int last) {
+            if (epoch < last) {
+                pace.await((long) epoch * scenario.clock().epochTicks());
+            } else {
+                allStepped = true;
+                pace.finish();
             }
+        }
+
+        @Override
+        public void waits() {
+            waits += allStepped ? 0 : 1;
         }
 
         @Override
@@ -103,6 +121,11 @@ final class Conductors {
         /** By how many epochs the last of the others is behind now. */
         int lag() {
             return lag;
+        }
+
+        /** Turns in which the rank waited for others before its last step had ended: none, or something is broken. */
+        long waitTurns() {
+            return waits;
         }
 
         /** Commits that did not include everybody's epoch. */

@@ -151,7 +151,9 @@ final class EventLog implements Journal, AutoCloseable {
         for (int n = 0; n < bytes; n += Integer.BYTES) {
             row.append(n == 0 ? "" : ",").append(buffer.getInt(at + n));
         }
+        events.flush(); // a commit that can be read has its events before it, whatever becomes of this process
         commits.write(row.append('\n').toString());
+        commits.flush();
     }
 
     private String data(long tick, int type, DirectBuffer buffer, int at, int bytes) {

@@ -48,6 +48,9 @@ public final class HilOutfit implements Outfit {
      * @param cpu processor to stay on, or -1
      */
     public record Pace(boolean paced, boolean realTime, int cpu) {
+        /** Not to stay on one. */
+        public static final int ANY_CPU = RealTime.ANY_CPU;
+
         /** As fast as it goes. */
         public static final Pace FREE = new Pace(false, false, RealTime.ANY_CPU);
     }
@@ -118,6 +121,7 @@ public final class HilOutfit implements Outfit {
     }
 
     private Fitted play(RankLoop loop, int rank, OutputFolder folder) throws IOException {
+        Belongings.keep(plan, folder);
         HilSession session = new HilSession(scenario, binding, setup, pace, clock, folder);
         loop.goLive(new Live(rank, session.conductor(), session::pilot));
         return session;

@@ -38,6 +38,7 @@ final class HilPilot implements Pilot, EventHandler {
     private final CanFrame frame = new CanFrame();
     private long tick;
     private long reopens;
+    private boolean wasUp = true;
 
     /**
      * What comes in and goes out, and when.
@@ -70,6 +71,7 @@ final class HilPilot implements Pilot, EventHandler {
         signals = new VehicleSignals(table, unit, binding.step_s());
         sensed = new SensorSignals(table);
         Binding.Node node = binding.node();
+        reopens = bus == null ? 0 : bus.stats().reopens();
         claim = node == null ? null : new AddressClaim(node.name(), node.address(), binding.step_s());
         if (claim != null) {
             claim.start(0);
@@ -105,12 +107,15 @@ final class HilPilot implements Pilot, EventHandler {
         if (claim == null) {
             return;
         }
-        if (bus != null && bus.stats().reopens() != reopens) {
-            reopens = bus.stats().reopens();
-            claim.restart(tick); // whoever is on the bus now may not have heard it
+        boolean isUp = bus == null || bus.stats().state().isUp();
+        long opened = bus == null ? 0 : bus.stats().reopens();
+        if (isUp && (!wasUp || opened != reopens)) {
+            reopens = opened;
+            claim.restart(tick); // whoever is on the bus now may not have heard it, and others may have come
         }
-        if (claim.poll(tick, frame)) {
-            sink.send(frame);
+        wasUp = isUp;
+        if (isUp && claim.poll(tick, frame) && !sink.send(frame)) {
+            claim.notSent(tick);
         }
     }
 

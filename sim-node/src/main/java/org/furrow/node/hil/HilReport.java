@@ -1,7 +1,6 @@
 package org.furrow.node.hil;
 
 import org.furrow.node.can.BusStats;
-import org.furrow.node.can.CanBus;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.step.Conductor;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +15,16 @@ final class HilReport {
     private final HilOutfit.Setup setup;
     private final @Nullable RealTime realTime;
     private final StepTimes times;
+    private final @Nullable BusStats busStats;
 
-    HilReport(Scenario scenario, HilOutfit.Setup setup, @Nullable RealTime realTime, StepTimes times) {
+    /** @param busStats counters of the bus in the run, null without one */
+    HilReport(
+            Scenario scenario,
+            HilOutfit.Setup setup,
+            @Nullable RealTime realTime,
+            StepTimes times,
+            @Nullable BusStats busStats) {
+        this.busStats = busStats;
         this.scenario = scenario;
         this.setup = setup;
         this.realTime = realTime;
@@ -41,6 +48,7 @@ final class HilReport {
         if (conductor instanceof Conductors.Live live) {
             peers.put("late_commits", live.lateCommits());
             peers.put("worst_lag_epochs", live.worstLag());
+            peers.put("wait_turns", live.waitTurns());
         }
         for (int v = 0; v < scenario.vehicles().size(); v++) {
             if (orders.isOrdered(v)) {
@@ -67,9 +75,8 @@ final class HilReport {
 
     private void putBus(ObjectNode json, @Nullable HilPilot pilot) {
         json.put("name", setup.busName());
-        CanBus bus = setup.bus();
-        if (bus != null) {
-            BusStats stats = bus.stats();
+        BusStats stats = busStats;
+        if (stats != null) {
             json.put("state", stats.state().toString());
             json.put("sent", stats.sent());
             json.put("received", stats.received());

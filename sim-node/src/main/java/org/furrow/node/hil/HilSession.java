@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.furrow.node.can.BusStats;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.binding.Binding;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A run on the rank of the vehicle in the loop, from before its first step to after its last; on that rank's thread. */
 final class HilSession implements Outfit.Fitted {
+    /** What was sent; for people. */
+    static final String BUS_LOG = "bus.log";
+
     private static final int SHOWN_EVERY_S = 1;
     private static final long LAST_WORDS_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -42,6 +46,8 @@ final class HilSession implements Outfit.Fitted {
     private @Nullable RealTime realTime;
     private @Nullable Pacer pacer;
     private @Nullable HilPilot pilot;
+    private @Nullable LiveEvents live;
+    private @Nullable BusStats busStats;
     private @Nullable String digest;
 
     HilSession(
@@ -62,13 +68,13 @@ final class HilSession implements Outfit.Fitted {
         List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
         log = new EventLog(
                 folder.file(HilOutfit.FOLDER), names, scenario.clock().step_s());
-        busLog = CandumpWriter.create(folder.file(HilOutfit.FOLDER).resolve("bus.log"), "bus");
+        busLog = CandumpWriter.create(folder.file(HilOutfit.FOLDER).resolve(BUS_LOG), "bus");
         orders = new EjectOrders(names.size(), plan.vehicle(), log);
         Recorded recorded = setup.recording();
         if (recorded != null) {
             conductor = new Conductors.Recorded(recorded.events(), log, orders);
         } else if (pace.paced()) {
-            conductor = new Conductors.Live(scenario, log, orders, this::awaitTick);
+            conductor = new Conductors.Live(scenario, log, orders, new Deadlines());
         } else {
             conductor = new Conductors.Patient(log, orders);
         }
@@ -98,18 +104,31 @@ final class HilSession implements Outfit.Fitted {
         return new Shown(inLoop);
     }
 
-    private void awaitTick(long tick) {
-        if (pacer != null) {
-            pacer.await(tick);
-        }
-    }
-
     private EventSource events(@Nullable CanBus bus) {
         Recorded recorded = setup.recording();
         if (recorded != null) {
             return new RecordedEvents(recorded.events(), log);
         }
-        return new LiveEvents(Objects.requireNonNull(bus, "a run that is no replay has a bus"), setup.queue(), log);
+        LiveEvents events =
+                new LiveEvents(Objects.requireNonNull(bus, "a run that is no replay has a bus"), setup.queue(), log);
+        live = events;
+        return events;
+    }
+
+    /** The bus is open since before the warm-up: what came until now is no command to this run. A log begins with the run. */
+    private void begin() {
+        CanBus bus = setup.bus();
+        if (bus == null) {
+            return;
+        }
+        if (pace.paced() && live != null) {
+            live.forgetEarlier();
+        }
+        busStats = new SinceStart(bus.stats());
+    }
+
+    private @Nullable BusStats counted(@Nullable CanBus bus) {
+        return busStats != null || bus == null ? busStats : bus.stats();
     }
 
     private boolean send(@Nullable CanBus bus, CanFrame frame) {
@@ -143,7 +162,7 @@ final class HilSession implements Outfit.Fitted {
             }
             Files.writeString(
                     folder.file("hil.json"),
-                    new HilReport(scenario, setup, realTime, times)
+                    new HilReport(scenario, setup, realTime, times, counted(bus))
                                     .json(pilot, conductor, orders, log, digest)
                                     .toPrettyString()
                             + "\n");
@@ -160,9 +179,27 @@ final class HilSession implements Outfit.Fitted {
         }
     }
 
+    /** The steps' deadlines, of whoever decides on commits. */
+    private final class Deadlines implements Conductors.Pace {
+        @Override
+        public void await(long tick) {
+            if (pacer != null) {
+                pacer.await(tick);
+            }
+        }
+
+        @Override
+        public void finish() {
+            if (pacer != null) {
+                pacer.finish();
+            }
+        }
+    }
+
     /** The pilot with a look at how it is doing, now and then. */
     private final class Shown implements Pilot {
         private final HilPilot inner;
+        private boolean begun;
         private final long every_ticks =
                 Math.max(1, Math.round(SHOWN_EVERY_S / scenario.clock().step_s()));
 
@@ -172,6 +209,10 @@ final class HilSession implements Outfit.Fitted {
 
         @Override
         public void before(long tick, VehicleUnit unit) {
+            if (!begun) {
+                begun = true;
+                begin();
+            }
             inner.before(tick, unit);
             long age = inner.age_ticks();
             if (age != SignalTable.NEVER) {

@@ -34,6 +34,11 @@ final class LiveEvents implements EventSource {
         queue.drain(act);
     }
 
+    /** Forgets what has arrived on the bus so far, which is older than the run, and returns how many frames that were. */
+    int forgetEarlier() {
+        return bus.drain(old -> {});
+    }
+
     private void act(int type, MutableDirectBuffer buffer, int at, int bytes) {
         log.event(tick, type, buffer, at, bytes);
         EventQueue.dispatch(type, buffer, at, bytes, frame, Objects.requireNonNull(handler));

@@ -18,6 +18,9 @@ final class Pacer {
     private long base_ns;
     private long started_ns;
     private boolean begun;
+    /** Whether a step has begun and not ended. */
+    private boolean stepping;
+
     private long awaited = -1;
     private int hurried;
     private int inARow;
@@ -44,7 +47,7 @@ final class Pacer {
         if (!begun) {
             begun = true;
             base_ns = now_ns - tick * step_ns;
-        } else {
+        } else if (stepping) {
             end(tick, now_ns);
         }
         long due_ns = base_ns + tick * step_ns;
@@ -58,18 +61,24 @@ final class Pacer {
             due_ns = now_ns;
         }
         started_ns = clock.now_ns();
+        stepping = true;
         times.began(started_ns - due_ns);
     }
 
-    /** Takes note of the end of the last step before the run ends. */
+    /** Ends the step before, as no other follows: what is done from now on has no deadline. May be called again. */
     void finish() {
-        if (begun) {
-            times.ended(clock.now_ns() - started_ns);
+        if (stepping) {
+            ended(clock.now_ns());
         }
     }
 
-    private void end(long tick, long now_ns) {
+    private void ended(long now_ns) {
+        stepping = false;
         times.ended(now_ns - started_ns);
+    }
+
+    private void end(long tick, long now_ns) {
+        ended(now_ns);
         if (now_ns <= base_ns + tick * step_ns) {
             inARow = 0;
             return;

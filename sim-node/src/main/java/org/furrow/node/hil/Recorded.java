@@ -3,6 +3,7 @@ package org.furrow.node.hil;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,25 @@ import tools.jackson.databind.json.JsonMapper;
  * @param digest that it came to; null when it did not come to its end
  */
 public record Recorded(Path run, Recording events, @Nullable String digest) {
+    private static final List<String> PARTS = List.of(EventLog.EVENTS, EventLog.COMMITS, HilSession.BUS_LOG);
+
+    /**
+     * The folder of the run of which something was named: itself, its folder {@code hil}, or what is in there, the log of the bus too, for frames are repeated from
+     * the events alone.
+     *
+     * @return what was given when it is no part of a run
+     */
+    public static Path folder(Path given) {
+        Path named = given.toAbsolutePath().normalize();
+        Path inside = Files.isDirectory(named) ? named : named.getParent();
+        boolean part = Files.isDirectory(named) || PARTS.contains(String.valueOf(named.getFileName()));
+        if (inside == null || !part || !Files.isRegularFile(inside.resolve(EventLog.EVENTS))) {
+            return given;
+        }
+        Path run = inside.getParent();
+        return run != null && inside.endsWith(HilOutfit.FOLDER) ? run : given;
+    }
+
     /**
      * Reads what is in the folder of a run of this scenario.
      *

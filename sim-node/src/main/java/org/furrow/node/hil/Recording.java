@@ -44,9 +44,12 @@ public final class Recording {
         return recording;
     }
 
+    /** The whole lines of a file: one without its end is of a run that was killed while it wrote. */
     private static List<String> lines(Path file, String header) throws InputError {
         try {
-            List<String> lines = Files.readAllLines(file);
+            String text = Files.readString(file);
+            List<String> lines =
+                    text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
             if (lines.isEmpty() || !lines.get(0).equals(header)) {
                 throw new InputError(file + ":1: must be '" + header + "': this is not the record of such a run");
             }

@@ -2,9 +2,18 @@ package org.furrow.node.step;
 
 /** Decides on one rank, for all, what every commit includes. Called on the rank's thread, between two steps. */
 public interface Conductor {
-    /** The rank has told all of an epoch, and what has arrived is about to be counted. */
-    default void epochEnded(int epoch) {
+    /**
+     * The rank has told all of an epoch, and what has arrived is about to be counted; also again, when nothing is left to step.
+     *
+     * @param last epoch of the run, as far as it is known
+     */
+    default void epochEnded(int epoch, int last) {
         // as soon as it goes
+    }
+
+    /** The rank waits for another, for one more turn. */
+    default void waits() {
+        // nobody counts
     }
 
     /**

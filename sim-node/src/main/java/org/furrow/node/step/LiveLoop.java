@@ -132,7 +132,7 @@ final class LiveLoop {
     /** Decides what the next commit includes, and tells the others. */
     private void conduct(Conductor conductor) {
         int last = vector.last();
-        conductor.epochEnded(epoch);
+        conductor.epochEnded(epoch, last);
         letters.poll();
         vector.next();
         if (interrupted.getAsBoolean() || letters.asksToStop()) {
@@ -242,6 +242,10 @@ final class LiveLoop {
 
         /** To be called between two looks: {@code heard} messages came with the last one. */
         void turn(int heard) {
+            Conductor conductor = live.conductor();
+            if (conductor != null) {
+                conductor.waits();
+            }
             transport.progress();
             long now_ns = System.nanoTime();
             if (heard > 0 || since_ns == 0) {

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -40,11 +41,44 @@ class CanCommandTest {
     }
 
     @Test
+    void shouldNameMessagesOfABindingThatWereNotSeen() throws Exception {
+        Path log = Files.writeString(folder.resolve("tractor.log"), """
+                (1.000000) can0 0CAD131C#007DFDFFFFFFFFFF
+                (1.000000) can0 00000123#0102
+                """);
+        Path dbc = Files.writeString(folder.resolve("mine.dbc"), """
+                BO_ 291 Steer: 2 Vector__XXX
+                 SG_ Angle : 0|16@1- (0.001,0) [-1|1] "" Vector__XXX
+                """);
+        Path binding = Files.writeString(folder.resolve("binding.yaml"), """
+                dbc: mine.dbc
+                receive:
+                  - message: guidance-command
+                    fields: [{field: curvature_1pm, signal: curvature_command_1pm}]
+                  - message: navigation-error
+                    source: 28
+                    fields: [{field: off_track_m, signal: off_track_m}]
+                  - message: Steer
+                    fields: [{field: Angle, signal: steering}]
+                """);
+        assertTrue(Files.exists(dbc));
+        assertEquals(Furrow.OK, furrow("can", "probe", "--bus", "replay:" + log, "--binding", binding.toString()));
+        assertEquals(
+                List.of(
+                        "missing: message 'navigation-error' of the binding was not seen (PGN 65296 from address 28)",
+                        "missing: message 'Steer' of the binding was not seen (identifier 123)"),
+                out.toString()
+                        .lines()
+                        .filter(line -> line.startsWith("missing"))
+                        .toList());
+    }
+
+    @Test
     void shouldSayWhatIsMissingOnASilentBus() {
         assertEquals(Furrow.OK, furrow("can", "probe", "--bus", "memory", "--seconds", "0.05"));
         assertTrue(
                 out.toString().contains("missing: no frames: a bus in memory has nobody else on it"), out.toString());
-        assertTrue(out.toString().contains("round trip, one frame in memory: p50"), out.toString());
+        assertTrue(out.toString().contains("round trip, a bus in memory made for that: p50"), out.toString());
     }
 
     @Test

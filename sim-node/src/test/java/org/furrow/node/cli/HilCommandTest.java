@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +36,29 @@ class HilCommandTest {
                 "a rank for itself", hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--ranks", "2"));
         assertWrong("name a scenario", hil("--bus", "memory"));
         assertWrong("events.csv", hil("convoy", "--set", "hil.vehicle=third", "--bus", "replay:" + folder));
+        for (String cpu : List.of("-5", "999")) {
+            assertWrong(
+                    "--cpu " + cpu + ": ",
+                    hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--cpu=" + cpu));
+        }
         assertTrue(Files.notExists(folder.resolve("out")));
+    }
+
+    @Test
+    void shouldRepeatTheRunOfWhichAnyPartIsNamed() throws Exception {
+        Path run = folder.resolve("out");
+        assertEquals(
+                Furrow.OK,
+                hil("single", "--bus", "memory", "--set", "hil.vehicle=solo", "--duration", "0.2", "--warm-up", "0")
+                        .exitCode());
+        int n = 0;
+        for (String part : List.of("", "hil", "hil/events.csv", "hil/bus.log")) {
+            Path again = folder.resolve("again-" + n++);
+            Cli cli = Cli.run("hil", "--bus", "replay:" + run.resolve(part), "--out", again.toString());
+            assertEquals(Furrow.OK, cli.exitCode(), part + ": " + cli.err());
+            assertEquals(
+                    Files.readString(run.resolve("digests.csv")), Files.readString(again.resolve("digests.csv")), part);
+        }
     }
 
     @Test

@@ -9,12 +9,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.furrow.node.can.Awaiting;
+import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.input.Source;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.run.Runs;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.ScenarioReader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +104,81 @@ class BusRunTest {
                 .getLast()
                 .split(",");
         assertTrue(Double.parseDouble(last[12]) > 0.1, "steering to the left");
+    }
+
+    @Test
+    void shouldForgetFramesThatCameBeforeTheFirstStep() throws Exception {
+        Loops loops = new Loops(scenario());
+        CanBus peer = loops.network().join();
+        CanFrame command = new CanFrame().extended(J1939Id.of(3, GUIDANCE_COMMAND, 19, 28));
+        command.data(new byte[] {0x60, 0x7D, 1, -1, -1, -1, -1, -1}, 0, 8);
+        loops.trick = rank -> {
+            for (int k = 0; k < 100; k++) { // when the bus is open, and before the first step
+                assertTrue(peer.send(command));
+            }
+            return () -> {};
+        };
+
+        loops.run(1, Loops.PACED, folder.resolve("run"));
+
+        assertEquals(1, Files.readAllLines(folder.resolve("run/hil/events.csv")).size(), "nothing acted");
+        var hil = JsonMapper.builder().build().readTree(Files.readString(folder.resolve("run/hil.json")));
+        assertEquals(0, hil.get("bus").get("received").asInt(), hil.get("bus").toString());
+    }
+
+    @Test
+    void shouldClaimItsAddressAgainWhenTheBusIsBack() throws Exception {
+        Loops loops = new Loops(scenario());
+        CanBus peer = loops.network().join();
+        loops.network().enter(BusState.BUS_OFF);
+        Thread back = Thread.ofPlatform().daemon().start(() -> {
+            Awaiting.until("the run's first fruitless frames", () -> Files.exists(folder.resolve("run/hil/bus.log")));
+            LockSupport.parkNanos(500_000_000);
+            loops.network().enter(BusState.ACTIVE);
+        });
+
+        loops.run(1, Loops.PACED, folder.resolve("run"));
+        back.join();
+
+        StringBuilder order = new StringBuilder();
+        peer.drain(frame -> order.append(J1939Id.pgn(frame.id()) == 60928 ? 'c' : 'm'));
+        assertTrue(order.toString().matches("cm+"), "a claim first: " + order);
+    }
+
+    @Test
+    void shouldKeepItsBindingAndDbcFileWithIt() throws Exception {
+        Path elsewhere = Files.createDirectories(folder.resolve("elsewhere/dbc"));
+        Files.writeString(elsewhere.resolve("mine.dbc"), """
+                BO_ 291 Steer: 8 Vector__XXX
+                 SG_ Angle : 0|16@1- (0.001,0) [-1|1] "" Vector__XXX
+                """);
+        binding = Files.writeString(folder.resolve("elsewhere/binding.yaml"), """
+                dbc: dbc/mine.dbc
+                receive:
+                  - message: Steer
+                    fields:
+                      - {field: Angle, signal: steering}
+                """);
+        Loops loops = new Loops(scenario());
+        CanBus peer = loops.network().join();
+        Thread sender = Thread.ofPlatform().daemon().start(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                peer.send(new CanFrame().standard(291).length(8).put16(0, 300));
+                LockSupport.parkNanos(20_000_000);
+            }
+        });
+        RunSummary live = loops.run(1, Loops.PACED, folder.resolve("live"));
+        sender.interrupt();
+        sender.join();
+        Path moved = Files.move(folder.resolve("live"), folder.resolve("moved"));
+        Files.delete(elsewhere.resolve("mine.dbc"));
+        Files.delete(binding);
+
+        Scenario kept = ScenarioReader.read(Source.ofFile(moved.resolve("scenario.yaml")), List.of());
+        RunSummary again = new Loops(kept).replay(1, moved, folder.resolve("again"));
+
+        assertEquals(live.digest(), again.digest());
+        assertTrue(Files.readAllLines(moved.resolve("hil/events.csv")).size() > 10);
     }
 
     @Test

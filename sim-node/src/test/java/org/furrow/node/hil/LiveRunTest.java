@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.BusState;
@@ -72,7 +73,7 @@ class LiveRunTest {
     @Test
     void shouldComeToOneDigestAndReplayItWhenAPeerStalls() throws Exception {
         Loops loops = new Loops(scenario(Integer.toString(SECONDS)));
-        loops.trick = stalling(60, 300);
+        loops.trick = stalling(100, 300);
         loops.warmUp_s = 1;
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
@@ -81,6 +82,7 @@ class LiveRunTest {
 
         assertTrue(live.json().get("coherent").asBoolean());
         assertTrue(hil.get("peers").get("worst_lag_epochs").asInt() >= 5, hil.toString());
+        assertEquals(0, hil.get("peers").get("wait_turns").asLong(), "the rank in the loop waits for nobody");
         assertEquals(500 * SECONDS, hil.get("steps").asInt());
         assertEquals(live.digest(), again.digest());
         assertEquals(
@@ -89,6 +91,32 @@ class LiveRunTest {
         assertEquals(
                 Files.readString(folder.resolve("live/vehicles/second.csv")),
                 Files.readString(folder.resolve("again/vehicles/second.csv")));
+    }
+
+    @Test
+    void shouldRepeatARunThatWasKilledUpToItsLastCommit() throws Exception {
+        Loops loops = new Loops(scenario("1"));
+        loops.queue.operator(OperatorAxis.ACTIVE, 1);
+        loops.queue.operator(OperatorAxis.BRAKE, 0.4);
+        loops.run(4, Loops.PACED, folder.resolve("live"));
+        Path killed = folder.resolve("killed/hil");
+        Files.createDirectories(killed);
+        int kept = 31;
+        List<String> commits = Files.readAllLines(folder.resolve("live/hil/commits.csv"));
+        Files.writeString(
+                killed.resolve("commits.csv"),
+                String.join("\n", commits.subList(0, 1 + kept)) + "\n"
+                        + commits.get(kept + 1).substring(0, 3));
+        Files.writeString(
+                killed.resolve("events.csv"), Files.readString(folder.resolve("live/hil/events.csv")) + "499,0,oper");
+
+        assertThrows( // there is no more of it
+                RankLoop.InterruptedRunException.class,
+                () -> loops.replay(4, folder.resolve("killed"), folder.resolve("again")));
+
+        List<String> digests = Files.readAllLines(folder.resolve("again/digests.csv"));
+        assertEquals(Files.readAllLines(folder.resolve("live/digests.csv")).subList(0, digests.size()), digests);
+        assertTrue(digests.getLast().startsWith(kept + ","), digests.getLast());
     }
 
     @Test

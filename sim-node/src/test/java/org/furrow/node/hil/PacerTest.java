@@ -110,4 +110,28 @@ class PacerTest {
         assertEquals(7_000_000_000L + STEP + 100, now);
         assertEquals(1, times.steps());
     }
+
+    @Test
+    void shouldEndTheLastStepOnceAndWhenItIsTold() {
+        Pacer pacer = pacer(0, 3);
+        steps(pacer, 100, 100, 100);
+        pacer.finish();
+        now += 9_000_000_000L; // others come to their end
+        pacer.finish();
+
+        assertEquals(3, times.steps());
+        assertEquals(0.1, times.execution_us(100), 0.01);
+    }
+
+    @Test
+    void shouldCountTheStepThatEndsTheRunOnce() {
+        Pacer pacer = pacer(0, 2);
+        steps(pacer, 100, 3_000_000, 3_000_000);
+        assertThrows(DeadlinesMissedException.class, () -> pacer.await(tick));
+        now += 9_000_000_000L;
+        pacer.finish();
+
+        assertEquals(3, times.steps());
+        assertEquals(3000, times.execution_us(100), 50);
+    }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.can.Awaiting;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.input.InputError;
@@ -48,6 +49,14 @@ class RecordingTest {
         @Override
         public void viewer(String said) {
             words.add(said);
+        }
+    }
+
+    private int commits() {
+        try {
+            return Recording.read(run, SCENARIO).commits();
+        } catch (InputError e) {
+            return 0; // not even its header is there
         }
     }
 
@@ -118,6 +127,42 @@ class RecordingTest {
         assertEquals(
                 List.of(3, 1, 0, 0),
                 List.of(0, 1, 2, 3).stream().map(v -> recording.included(3, v)).toList());
+    }
+
+    @Test
+    void shouldHaveWrittenEveryCommitAndItsEventsBeforeItIsClosed() throws Exception {
+        EventLog log = log();
+        EventQueue queue = new EventQueue();
+        LiveEvents events = new LiveEvents(new MemoryNetwork(() -> 0).join(), queue, log);
+        queue.operator(OperatorAxis.BRAKE, 1);
+        events.take(3, new Words());
+        CommitVector vector = new CommitVector(4, 500);
+        vector.next();
+        log.commit(vector);
+
+        Awaiting.until("a commit on disk", () -> commits() == 1);
+        Words again = new Words();
+        Recording.read(run, SCENARIO).take(3, again);
+        log.close();
+
+        assertEquals(List.of("BRAKE 1.0"), again.words);
+    }
+
+    @Test
+    void shouldLeaveOutALineThatWasNotWrittenToItsEnd() throws Exception {
+        log().close();
+        Files.writeString(
+                run.resolve("hil/events.csv"), "tick,order,kind,data\n1,0,operator,brake=1.0\n2,0,operator,brake=0");
+        Files.writeString(
+                run.resolve("hil/commits.csv"),
+                Files.readString(run.resolve("hil/commits.csv")) + "1,500,1,1,1,1\n2,500,2,2,2,1");
+
+        Recording recording = Recording.read(run, SCENARIO);
+        Words words = new Words();
+        recording.take(9, words);
+
+        assertEquals(List.of("BRAKE 1.0"), words.words);
+        assertEquals(1, recording.commits());
     }
 
     @Test

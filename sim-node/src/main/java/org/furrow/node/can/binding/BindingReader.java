@@ -70,7 +70,7 @@ public final class BindingReader {
         return new Binding(catalogue, step_s, node, dbc, receive, send);
     }
 
-    private static DbcFile readDbc(YamlNode root, Source file) throws InputError {
+    static DbcFile readDbc(YamlNode root, Source file) throws InputError {
         Source found = Source.find(root.text("dbc"), file.path(), "can");
         if (found == null) {
             throw root.get("dbc")

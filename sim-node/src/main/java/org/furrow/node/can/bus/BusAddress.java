@@ -13,7 +13,7 @@ import org.furrow.node.input.Spelling;
 /** Where a bus is, as the option {@code --bus} says it. */
 public sealed interface BusAddress {
     /** What may be written. */
-    String FORMS = "slcan:DEVICE[@BITRATE] | udp:GROUP[:PORT] | can:IFACE | memory | replay:FILE";
+    String FORMS = "slcan:DEVICE[@BITRATE] | udp:GROUP[:PORT][@HOPS] | can:IFACE | memory | replay:FILE";
 
     /**
      * A serial adapter.
@@ -33,15 +33,22 @@ public sealed interface BusAddress {
         }
     }
 
-    /** A multicast group. */
-    record Multicast(InetAddress group, int port) implements BusAddress {
+    /**
+     * A multicast group.
+     *
+     * @param hops how far datagrams go: 0 on this machine only, 1 in this network, more through routers
+     */
+    record Multicast(InetAddress group, int port, int hops) implements BusAddress {
         /** That of python-can. */
         static final int DEFAULT_PORT = 43113;
+        /** That of python-can: datagrams pass no router. */
+        static final int DEFAULT_HOPS = 1;
 
         @Override
         public String toString() {
             String host = group.getHostAddress();
-            return "udp:" + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
+            return "udp:" + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port
+                    + (hops == DEFAULT_HOPS ? "" : "@" + hops);
         }
     }
 
@@ -152,16 +159,22 @@ public sealed interface BusAddress {
         }
 
         private static BusAddress multicast(String text, String rest) throws InputError {
-            boolean bracket = rest.startsWith("[");
-            int hostEnd = bracket ? rest.indexOf(']') + 1 : rest.indexOf(':');
-            boolean severalColons = !bracket && rest.indexOf(':') != rest.lastIndexOf(':');
-            String host = severalColons || hostEnd <= 0 ? rest : rest.substring(0, hostEnd);
-            String tail = rest.substring(host.length());
+            int at = rest.lastIndexOf('@');
+            String where = at < 0 ? rest : rest.substring(0, at);
+            int hops = at < 0 ? Multicast.DEFAULT_HOPS : number(rest.substring(at + 1));
+            if (hops < 0 || hops > 255) {
+                throw error(text, "the hops behind '@' are a number from 0, this machine only, to 255");
+            }
+            boolean bracket = where.startsWith("[");
+            int hostEnd = bracket ? where.indexOf(']') + 1 : where.indexOf(':');
+            boolean severalColons = !bracket && where.indexOf(':') != where.lastIndexOf(':');
+            String host = severalColons || hostEnd <= 0 ? where : where.substring(0, hostEnd);
+            String tail = where.substring(host.length());
             int port = tail.isEmpty() ? Multicast.DEFAULT_PORT : number(tail.substring(1));
             if (port < 1 || port > 65535) {
                 throw error(text, "a port is a number from 1 to 65535");
             }
-            return new Multicast(group(text, host), port);
+            return new Multicast(group(text, host), port, hops);
         }
 
         private static InetAddress group(String text, String host) throws InputError {

@@ -8,9 +8,6 @@ import org.furrow.node.input.InputError;
 
 /** Opens buses by their addresses. */
 public final class Buses {
-    /** Datagrams pass no router, as with python-can. */
-    private static final int HOPS = 1;
-
     private Buses() {}
 
     /**
@@ -25,8 +22,8 @@ public final class Buses {
             return switch (address) {
                 case BusAddress.Slcan(String device, int bitrate_bps, int baud) ->
                     DeviceBus.open("slcan", events -> new SlcanPort(device, bitrate_bps, baud, events));
-                case BusAddress.Multicast(var group, int port) ->
-                    DeviceBus.open("udp", events -> new MulticastPort(group, port, HOPS, events));
+                case BusAddress.Multicast(var group, int port, int hops) ->
+                    DeviceBus.open("udp", events -> new MulticastPort(group, port, hops, events));
                 case BusAddress.SocketCan(String name) -> {
                     if (!System.getProperty("os.name").startsWith("Linux")) {
                         throw new InputError("--bus " + address + ": SocketCAN is of Linux; use slcan or udp here");

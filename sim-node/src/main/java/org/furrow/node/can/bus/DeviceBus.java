@@ -250,6 +250,11 @@ final class DeviceBus implements CanBus {
         }
 
         @Override
+        public void note(String line) {
+            counters.fault(line);
+        }
+
+        @Override
         public void state(BusState state) {
             if (state.isUp() && counters.state() == BusState.BUS_OFF) {
                 offPause_ns = SHORTEST_PAUSE_ns;

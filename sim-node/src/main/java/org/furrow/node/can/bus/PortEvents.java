@@ -11,7 +11,7 @@ interface PortEvents {
     /** A frame has been handed to the wire. */
     void sent();
 
-    /** A frame of ours cannot be sent: the adapter refuses it or has no room for too long. */
+    /** A frame of ours was not handed over: there is no room for too long, or nobody who takes it. */
     void refused();
 
     /** An error frame, or what an adapter says in its place. */
@@ -22,6 +22,9 @@ interface PortEvents {
 
     /** Something that is no frame has arrived. */
     void malformed();
+
+    /** What is not as it should be though the port works, in one line for people. */
+    void note(String line);
 
     /** The controller's state, whenever it is known. */
     void state(BusState state);

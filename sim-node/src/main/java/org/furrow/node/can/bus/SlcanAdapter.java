@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Hex;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An SLCAN adapter in software: at one end of a pair of pseudo terminals it answers as a LAWICEL adapter would, and what is said to it goes
@@ -31,6 +32,9 @@ public final class SlcanAdapter implements AutoCloseable {
     private int lineLength;
     private volatile boolean channelOpen;
     private volatile int flags;
+    /** What is answered to F in place of the flags. */
+    private volatile @Nullable String inPlaceOfFlags;
+
     private volatile boolean closed;
 
     private SlcanAdapter(SerialPort port, CanBus bus) {
@@ -65,6 +69,11 @@ public final class SlcanAdapter implements AutoCloseable {
     /** Sets the status flags that are answered to F; for trials. */
     void flags(int value) {
         flags = value;
+    }
+
+    /** Answers F with something else, as firmware does that does not know it; for trials. */
+    void tellsNoFlags(String answer) {
+        inPlaceOfFlags = answer;
     }
 
     /** Forgets that the channel is open, as a reset does; for trials. */
@@ -118,6 +127,10 @@ public final class SlcanAdapter implements AutoCloseable {
     }
 
     private String statusAnswer() {
+        String other = inPlaceOfFlags;
+        if (other != null) {
+            return other;
+        }
         byte[] text = new byte[2];
         Hex.put(text, 0, flags, 2);
         return "F" + new String(text, StandardCharsets.US_ASCII) + "\r";

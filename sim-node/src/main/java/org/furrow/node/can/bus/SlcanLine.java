@@ -14,6 +14,7 @@ import org.furrow.node.can.Hex;
  *  z, Z, nothing    done                     BEL in place of CR: refused
  *  Vhhss, Nxxxx     version, serial number   Fxx  status flags
  *  sa057033         state a, w, p, b(us-off) with error counters     e1a  errors, as newer firmware tells them
+ *  C O L V N F Sn sxxxx   commands of a host, which wants to be answered as an adapter would
  * </pre>
  *
  * A frame may be followed by a timestamp of four digits, which is not used. Nothing is thrown for a line that is none of these.
@@ -46,6 +47,8 @@ final class SlcanLine {
         STATE,
         /** Errors on the bus. */
         ERRORS,
+        /** What hosts tell adapters: the other side is a host, too. */
+        COMMAND,
         /** None of these. */
         MALFORMED
     }
@@ -71,13 +74,20 @@ final class SlcanLine {
         return switch (line[0]) {
             case 't', 'T', 'r', 'R', 'd', 'D', 'b', 'B' -> readFrame(line, length, frame);
             case 'z', 'Z' -> length == 1 ? Kind.ANSWER : Kind.MALFORMED;
-            case 'V', 'v' -> isPrintable(line, length) ? Kind.VERSION : Kind.MALFORMED;
-            case 'N' -> isPrintable(line, length) ? Kind.ANSWER : Kind.MALFORMED;
-            case 'F' -> readFlags(line, length);
-            case 's' -> readState(line, length);
+            case 'C', 'O', 'L' -> length == 1 ? Kind.COMMAND : Kind.MALFORMED;
+            case 'S' -> length == 2 && line[1] >= '0' && line[1] <= '9' ? Kind.COMMAND : Kind.MALFORMED;
+            case 'V', 'v' -> length == 1 ? Kind.COMMAND : isPrintable(line, length) ? Kind.VERSION : Kind.MALFORMED;
+            case 'N' -> length == 1 ? Kind.COMMAND : isPrintable(line, length) ? Kind.ANSWER : Kind.MALFORMED;
+            case 'F' -> length == 1 ? Kind.COMMAND : readFlags(line, length);
+            case 's' -> isBitTiming(line, length) ? Kind.COMMAND : readState(line, length);
             case 'e' -> length >= 2 ? Kind.ERRORS : Kind.MALFORMED;
             default -> Kind.MALFORMED;
         };
+    }
+
+    /** {@code s} and two registers of the controller, four digits. */
+    private static boolean isBitTiming(byte[] line, int length) {
+        return length == 5 && Hex.value(line, 1, 4) >= 0;
     }
 
     private static boolean isPrintable(byte[] line, int length) {

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An SLCAN adapter on a serial line. Commands are answered in their order, so that a queue of what was asked tells which answer is whose;
- * frames of others come in between. Status flags are asked for now and then: they bring the controller's state, and an adapter that does
- * not answer them, or says that its channel is closed, is lost.
+ * frames of others come in between. Status flags are asked for now and then, where they were answered once: they bring the controller's state, and an
+ * adapter that does not answer them any more, or says that its channel is closed, is lost. Who answers nothing is used without all that: simple firmware, or
+ * another host, which is answered instead.
  */
 final class SlcanPort implements CanPort {
     private static final int BEL = 7;
@@ -39,6 +40,9 @@ final class SlcanPort implements CanPort {
     private final int bitrate_bps;
     private final int baud;
     private final AnswerQueue asked = new AnswerQueue();
+    /** Threads that write now. */
+    private final AtomicInteger writes = new AtomicInteger();
+
     private final AtomicInteger refusedInRow = new AtomicInteger();
     private final SlcanLine reader = new SlcanLine();
     private final CanFrame frame = new CanFrame();
@@ -50,8 +54,12 @@ final class SlcanPort implements CanPort {
     private long nextPoll_ns;
     /** Whether it does not answer commands, as some simple firmware; then its state cannot be known. */
     private volatile boolean isMute;
+    /** Whether it has told its flags when it was opened: then it does so always. */
+    private boolean tellsFlags;
+    /** Whether it has answered a frame. */
+    private boolean answersFrames;
 
-    private long heard;
+    private final SlcanHost host = new SlcanHost();
     private volatile String version = "";
 
     private volatile @Nullable SerialPort port;
@@ -91,19 +99,30 @@ final class SlcanPort implements CanPort {
         refusedInRow.set(0);
         lineLength = 0;
         overlong = false;
-        heard = 0;
+        isMute = false;
+        tellsFlags = false;
+        answersFrames = false;
+        host.clear();
         version = "";
         write(opened, "\r\r\rC\r"); // ends what may be half typed there, and closes the channel, whatever is answered
         quiet(opened);
         ask(opened, "V");
         ask(opened, "S" + speedCode(bitrate_bps));
         boolean answers = ask(opened, "O"); // or refuses: some do what is open already
-        if (heard == 0) {
-            throw new IOException(device + " does not answer as an SLCAN adapter");
-        }
         isMute = !answers;
+        if (answers) {
+            ask(opened, "F");
+        } else {
+            noteMute();
+        }
         nextPoll_ns = System.nanoTime() + POLL_ns;
         events.state(BusState.ACTIVE);
+    }
+
+    private void noteMute() {
+        events.note(
+                device
+                        + " does not answer as an SLCAN adapter: it is used without its state, and what it refuses is not seen");
     }
 
     private SerialPort openDevice() throws IOException {
@@ -129,7 +148,7 @@ final class SlcanPort implements CanPort {
         }
     }
 
-    /** Sends a command and waits for its answer; says whether there was one. */
+    /** Sends a command and waits for its answer; says whether there was one, be it a refusal. */
     private boolean ask(SerialPort to, String text) throws IOException {
         asked.add(text.charAt(0), text.length() + 1);
         write(to, text + "\r");
@@ -150,10 +169,21 @@ final class SlcanPort implements CanPort {
         if (!isMute && now_ns - nextPoll_ns >= 0) {
             nextPoll_ns = now_ns + POLL_ns;
             if (asked.oldest_ns(now_ns) > SILENT_ns) {
-                throw new IOException(device + " does not answer any more");
+                fallSilent();
+            } else if (tellsFlags) {
+                command(from, 'F');
             }
-            command(from, 'F');
         }
+    }
+
+    /** An answer is overdue: it is lost, or has only ever answered what opens it. */
+    private void fallSilent() throws IOException {
+        if (tellsFlags || answersFrames) {
+            throw new IOException(device + " does not answer any more");
+        }
+        isMute = true;
+        asked.clear();
+        noteMute();
     }
 
     private SerialPort opened() throws IOException {
@@ -191,7 +221,6 @@ final class SlcanPort implements CanPort {
         boolean tooLong = overlong;
         lineLength = 0;
         overlong = false;
-        heard++;
         if (tooLong) {
             events.malformed();
         } else if (refused) {
@@ -204,13 +233,19 @@ final class SlcanPort implements CanPort {
         }
     }
 
-    private void accept(SlcanLine.Kind kind, int length) {
+    private void accept(SlcanLine.Kind kind, int length) throws IOException {
         switch (kind) {
-            case FRAME -> events.received(frame.timestamp_ns(System.nanoTime()));
+            case FRAME -> {
+                events.received(frame.timestamp_ns(System.nanoTime()));
+                if (host.isThere()) {
+                    answer(host.taken(frame.isExtended()));
+                }
+            }
+            case COMMAND -> answer(host.take(line[0]));
             case ANSWER -> {
-                int command = asked.take();
-                if (AnswerQueue.isFrame(command)) {
+                if (AnswerQueue.isFrame(asked.take())) {
                     refusedInRow.set(0);
+                    answersFrames = true;
                 }
             }
             case VERSION -> {
@@ -219,6 +254,7 @@ final class SlcanPort implements CanPort {
             }
             case FLAGS -> {
                 asked.takeUntil('F');
+                tellsFlags = true;
                 flags(reader.flags());
             }
             case STATE -> events.state(reader.state());
@@ -244,12 +280,16 @@ final class SlcanPort implements CanPort {
     }
 
     private void refused() throws IOException {
+        if (isMute) {
+            throw new IOException(device + " answers now, which it did not when it was opened");
+        }
         int command = asked.take();
-        if (command == 'F') {
+        if (command == 'F' && tellsFlags) {
             throw new IOException(device + " says that its channel is closed: it was reset");
         }
         if (AnswerQueue.isFrame(command)) {
             refusedInRow.incrementAndGet();
+            answersFrames = true;
             events.error();
         }
     }
@@ -257,6 +297,10 @@ final class SlcanPort implements CanPort {
     @Override
     public void transmit(CanFrame out) throws IOException {
         SerialPort to = opened();
+        if (host.isClosed()) {
+            events.refused(); // nobody reads, and the line would fill up
+            return;
+        }
         long until_ns = System.nanoTime() + WINDOW_WAIT_ns;
         while (asked.bytes() >= WINDOW_bytes) {
             if (System.nanoTime() - until_ns > 0) {
@@ -275,9 +319,18 @@ final class SlcanPort implements CanPort {
         events.sent();
     }
 
+    private void answer(byte[] text) throws IOException {
+        SerialPort to = opened();
+        synchronized (command) {
+            write(to, text, text.length);
+        }
+    }
+
     private void command(SerialPort to, char what) throws IOException {
         synchronized (command) {
-            asked.add(what, 2);
+            if (!isMute) {
+                asked.add(what, 2);
+            }
             write(to, new byte[] {(byte) what, '\r'}, 2);
         }
     }
@@ -288,12 +341,17 @@ final class SlcanPort implements CanPort {
 
     private void write(SerialPort to, byte[] bytes, int length) throws IOException {
         int done = 0;
-        while (done < length) {
-            int n = to.writeBytes(bytes, length - done, done);
-            if (n <= 0) {
-                throw new IOException(device + " cannot be written to: is it unplugged?");
+        writes.incrementAndGet();
+        try {
+            while (done < length) {
+                int n = to.writeBytes(bytes, length - done, done);
+                if (n <= 0) {
+                    throw new IOException(device + " cannot be written to: is it unplugged?");
+                }
+                done += n;
             }
-            done += n;
+        } finally {
+            writes.decrementAndGet();
         }
     }
 
@@ -310,8 +368,10 @@ final class SlcanPort implements CanPort {
         SerialPort open = port;
         port = null;
         if (open != null && open.isOpen()) {
-            open.writeBytes(
-                    new byte[] {'C', '\r'}, 2); // the channel, so that the adapter is quiet when it is opened next
+            if (writes.get() == 0) { // else the line is full and nobody reads it: this would not come back
+                open.writeBytes(
+                        new byte[] {'C', '\r'}, 2); // the channel, so that the adapter is quiet when it is opened next
+            }
             open.closePort();
         }
     }
@@ -324,9 +384,12 @@ final class SlcanPort implements CanPort {
     /**
      * Asks for the version and waits for the answer.
      *
-     * @return the round trip in ns, 0 without an answer in half a second
+     * @return the round trip in ns, 0 without an answer in half a second, or when it did not tell its version when it was opened
      */
     long roundTrip_ns() {
+        if (version.isEmpty()) {
+            return 0; // what is not answered would put all later answers out of their order
+        }
         versionRoundTrip_ns = 0;
         try {
             command(opened(), 'V');

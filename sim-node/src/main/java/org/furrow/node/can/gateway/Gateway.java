@@ -224,8 +224,8 @@ public final class Gateway implements AutoCloseable {
             claim.restart(tick); // others may have come meanwhile
         }
         wasUp = isUp;
-        if (claim.poll(tick, frame)) {
-            bus.send(frame);
+        if (isUp && claim.poll(tick, frame) && !bus.send(frame)) {
+            claim.notSent(tick);
         }
         if (heard && now_ns - heard_ns <= SILENT_ns && claim.isReady()) {
             messages.send(plant, tick, claim.address());

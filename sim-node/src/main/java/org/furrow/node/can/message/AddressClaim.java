@@ -95,7 +95,7 @@ public final class AddressClaim {
      * @return whether there was one
      */
     public boolean poll(long tick, CanFrame dest) {
-        if (state == State.WAITING && tick >= settled) {
+        if (state == State.WAITING && tick >= settled && !mustSay) {
             state = State.CLAIMED;
         }
         if (!mustSay || tick < due) {
@@ -105,6 +105,15 @@ public final class AddressClaim {
         dest.extended(J1939Id.of(PRIORITY, Messages.ADDRESS_CLAIM, J1939Id.GLOBAL, address()));
         dest.put64(0, name).length(Long.BYTES);
         return true;
+    }
+
+    /** The frame that was written last was not taken by the bus: it is due again, and others have as long to object from then on. */
+    public void notSent(long tick) {
+        mustSay = true;
+        due = tick + 1;
+        if (state == State.WAITING) {
+            settled = due + contention_ticks;
+        }
     }
 
     public State state() {

@@ -17,8 +17,11 @@ public final class Diagnosis {
      */
     public static List<String> of(BusAddress address, BusStats stats, boolean silent) {
         List<String> lines = new ArrayList<>();
+        String fault = stats.lastFault();
         if (stats.state() == BusState.UNPLUGGED) {
-            lines.add("the bus is not there: " + stats.lastFault());
+            lines.add("the bus is not there: " + fault);
+        } else if (fault != null) {
+            lines.add(fault + (stats.reopens() > 0 ? "; it was opened again" : ""));
         }
         if (stats.state() == BusState.BUS_OFF || stats.busOffs() > 0) {
             lines.add("the controller went bus-off: wrong bit rate, swapped or shorted wires, no terminating resistors"
@@ -63,9 +66,10 @@ public final class Diagnosis {
                 "is " + bitrate_bps
                         + " bit/s right (ISOBUS and J1939: 250k, some cars 500k)? Are CAN-H and CAN-L connected and not swapped, is"
                         + " anybody else switched on?";
-            case BusAddress.Multicast(var group, int port) ->
+            case BusAddress.Multicast(var group, int port, var hops) ->
                 "nobody sends to " + group.getHostAddress() + " port " + port
-                        + ": is the other side in this group, in this network or on this machine, and does a firewall let multicast through?";
+                        + ": is the other side in this group, in this network or on this machine, does a firewall let multicast through, and do its"
+                        + " datagrams leave its machine (udp:GROUP:PORT@1)?";
             case BusAddress.SocketCan(String name) ->
                 "is " + name + " up with the right bit rate ('ip -details link show " + name
                         + "'), and does anybody send?";

@@ -72,8 +72,8 @@ public final class GuidanceController {
         wasUp = isUp;
         tracker.advance(passed_ms * MS);
         bus.drain(taker);
-        if (claim.poll(now_ms, frame)) {
-            bus.send(frame);
+        if (isUp && claim.poll(now_ms, frame) && !bus.send(frame)) {
+            claim.notSent(now_ms);
         }
         if (now_ms >= nextCommand_ms) {
             nextCommand_ms = Math.max(nextCommand_ms + COMMAND_PERIOD_MS, now_ms + 1);

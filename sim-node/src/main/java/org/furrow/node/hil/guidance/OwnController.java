@@ -20,6 +20,7 @@ import org.furrow.node.scenario.Scenario;
  */
 public final class OwnController implements AutoCloseable {
     private static final String GROUP = "239.74.163.2";
+    private static final int THIS_MACHINE_HOPS = 0;
     private static final String PYTHON = "/usr/bin/python3";
     private static final long TRIAL_S = 20;
     private static final long PATIENCE_S = 5;
@@ -47,7 +48,7 @@ public final class OwnController implements AutoCloseable {
         List<double[]> points = GuidanceTask.waypoints(scenario);
         try {
             int port = freePort();
-            BusAddress bus = new BusAddress.Multicast(InetAddress.getByName(GROUP), port);
+            BusAddress bus = new BusAddress.Multicast(InetAddress.getByName(GROUP), port, THIS_MACHINE_HOPS);
             Path folder = Files.createTempDirectory("furrow-controller");
             Path path = folder.resolve("waypoints.csv");
             Waypoints.write(points, path);

@@ -17,7 +17,8 @@ import org.furrow.node.hil.OperatorAxis;
  *
  * <p>Left stick or wheel (ABS_X) steers; right trigger (ABS_RZ) or gas pedal is the throttle, left trigger (ABS_Z) or brake pedal the brake; the lower button
  * (A, cross) takes the vehicle over, the right one (B, circle) gives it back. What a report changed is handed over at its end, in this order: taking over,
- * steering, throttle, brake.
+ * steering, throttle, brake. When events were lost, and at the start, the device is asked where its axes are, for it speaks only of what moves; one that does not
+ * say is taken to have let its pedals go.
  */
 final class EvdevDecoder {
     /** Bytes of an event. */
@@ -46,14 +47,29 @@ final class EvdevDecoder {
 
     private final AxisRanges ranges;
     private final OperatorSink sink;
+    private final Positions positions;
     /** What the report has changed so far, in the order of the axes. */
     private final EnumMap<OperatorAxis, Double> moved = new EnumMap<>(OperatorAxis.class);
 
     private boolean lost;
 
-    EvdevDecoder(AxisRanges ranges, OperatorSink sink) {
+    /** Asks a device where its axes are. */
+    @FunctionalInterface
+    interface Positions {
+        /** Hands over the axes that the device has; returns how many. */
+        int forEach(AxisInfo.Axis to);
+    }
+
+    EvdevDecoder(AxisRanges ranges, Positions positions, OperatorSink sink) {
         this.ranges = ranges;
+        this.positions = positions;
         this.sink = sink;
+    }
+
+    /** Hands over where the axes are, as far as the device says so. */
+    void begin() {
+        read();
+        hand();
     }
 
     /** Takes the whole events of a buffer in the system's byte order, and leaves the rest in it. */
@@ -102,10 +118,23 @@ final class EvdevDecoder {
     }
 
     private void endReport() {
-        if (!lost) { // after a loss the report that it ends in is not whole; the next ones are
-            moved.forEach(sink::move);
+        if (lost) { // the report that a loss ends in is not whole
+            moved.clear();
+            if (read() == 0) {
+                set(OperatorAxis.THROTTLE, 0);
+                set(OperatorAxis.BRAKE, 0);
+            }
         }
-        moved.clear();
         lost = false;
+        hand();
+    }
+
+    private int read() {
+        return positions.forEach((code, value, minimum, maximum) -> axis(code, value));
+    }
+
+    private void hand() {
+        moved.forEach(sink::move);
+        moved.clear();
     }
 }

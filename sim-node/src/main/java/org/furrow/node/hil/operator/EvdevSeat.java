@@ -60,7 +60,8 @@ final class EvdevSeat implements Operators.Seat {
         try (FileChannel from = FileChannel.open(device, StandardOpenOption.READ)) {
             channel = from;
             // asked for now that it is open: a FIFO with no reader left would turn its writer away
-            EvdevDecoder decoder = new EvdevDecoder(AxisRanges.of(device), sink);
+            EvdevDecoder decoder = new EvdevDecoder(AxisRanges.of(device), to -> AxisInfo.forEach(device, to), sink);
+            decoder.begin();
             while (!closed && from.read(bytes) >= 0) {
                 bytes.flip();
                 decoder.take(bytes);

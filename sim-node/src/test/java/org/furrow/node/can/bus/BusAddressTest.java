@@ -23,6 +23,9 @@ class BusAddressTest {
                 "slcan:/dev/a@b@125000,57600 > slcan:/dev/a@b@125000,57600",
                 "udp:239.74.163.2 > udp:239.74.163.2:43113",
                 "udp:239.74.163.2:5000 > udp:239.74.163.2:5000",
+                "udp:239.74.163.2:5000@0 > udp:239.74.163.2:5000@0",
+                "udp:239.74.163.2@1 > udp:239.74.163.2:43113",
+                "udp:[ff15::1]@2 > udp:[ff15:0:0:0:0:0:0:1]:43113@2",
                 "udp:[ff15::1]:5000 > udp:[ff15:0:0:0:0:0:0:1]:5000",
                 "udp:ff15::1 > udp:[ff15:0:0:0:0:0:0:1]:43113",
             })
@@ -51,6 +54,8 @@ class BusAddressTest {
                 "udp:239.999.1.1 > a multicast group is an address",
                 "udp:239.1.1.1:0 > a port is",
                 "udp:239.1.1.1:x > a port is",
+                "udp:239.1.1.1:5000@ > the hops behind '@'",
+                "udp:239.1.1.1:5000@256 > the hops behind '@'",
                 "udp:[ff15::1:5000 > a multicast group",
             })
     void shouldSayInOneLineWhatIsWrong(String text, String said) {

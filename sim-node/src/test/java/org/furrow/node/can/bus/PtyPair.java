@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /** A serial line in software, made by socat. */
-final class PtyPair implements AutoCloseable {
+public final class PtyPair implements AutoCloseable {
     private final Path near;
     private final Path far;
     private final Process socat;
 
     /** Makes a line whose ends are found under two names. */
-    PtyPair(Path near, Path far) throws IOException, InterruptedException {
+    public PtyPair(Path near, Path far) throws IOException, InterruptedException {
         this.near = near;
         this.far = far;
         socat = new ProcessBuilder("socat", "pty,raw,echo=0,link=" + near, "pty,raw,echo=0,link=" + far)
@@ -28,11 +28,11 @@ final class PtyPair implements AutoCloseable {
         }
     }
 
-    String near() {
+    public String near() {
         return near.toString();
     }
 
-    String far() {
+    public String far() {
         return far.toString();
     }
 

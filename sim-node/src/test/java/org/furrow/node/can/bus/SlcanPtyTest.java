@@ -2,7 +2,8 @@ package org.furrow.node.can.bus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -11,6 +12,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -20,11 +22,14 @@ import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Received;
 import org.furrow.node.can.Software;
+import org.furrow.node.can.probe.Diagnosis;
 import org.furrow.node.input.InputError;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** SLCAN over a serial line of socat, against an adapter in software and python-can. */
 class SlcanPtyTest {
@@ -51,8 +56,12 @@ class SlcanPtyTest {
         }
     }
 
-    private CanBus open() throws Exception {
-        return Buses.open(BusAddress.parse("slcan:" + pty.near() + "@250k"), () -> 0L);
+    private BusAddress address() throws InputError {
+        return BusAddress.parse("slcan:" + pty.near() + "@250k");
+    }
+
+    private CanBus open() throws InputError {
+        return Buses.open(address(), () -> 0L);
     }
 
     @Test
@@ -184,6 +193,7 @@ class SlcanPtyTest {
                 return bus.stats().busOffs() == 1;
             });
             assertTrue(bus.stats().errorFrames() >= 8);
+            assertTrue(bus.stats().sent() >= 8, "what the adapter refuses was handed to it");
             adapter.flags(0);
             network.enter(BusState.ACTIVE);
             Awaiting.until("active again", () -> bus.stats().state() == BusState.ACTIVE);
@@ -197,10 +207,85 @@ class SlcanPtyTest {
     }
 
     @Test
-    void shouldSayWhenNobodyAnswers() throws Exception {
+    void shouldTakeALineOnWhichNobodyAnswersSayItAndSeeTheAdapterWhenItComes() throws Exception {
         adapter.close();
-        InputError error = assertThrows(InputError.class, () -> open().close());
-        assertTrue(error.getMessage().endsWith("does not answer as an SLCAN adapter"), error.getMessage());
+        try (CanBus bus = open()) {
+            String fault = String.valueOf(bus.stats().lastFault());
+            assertTrue(fault.contains("does not answer as an SLCAN adapter"), fault);
+            assertEquals(fault, Diagnosis.of(address(), bus.stats(), false).getFirst());
+            assertEquals(BusState.ACTIVE, bus.stats().state());
+            adapter = SlcanAdapter.open(pty.far(), network.join());
+            Received there = new Received();
+            Awaiting.until("a frame through the adapter, which was opened when it answered", () -> {
+                bus.send(new CanFrame().standard(0x78));
+                controller.drain(there);
+                return there.texts().contains("078#");
+            });
+            assertTrue(adapter.isChannelOpen());
+        }
+    }
+
+    @Test
+    void shouldCloseInTimeThoughNobodyReadsTheLine() throws Exception {
+        adapter.close();
+        CanBus bus = open();
+        Awaiting.until(
+                "a queue that is full, as the line is",
+                () -> !bus.send(new CanFrame().extended(1).length(8)));
+        assertTimeoutPreemptively(Duration.ofSeconds(20), bus::close);
+        adapter = SlcanAdapter.open(pty.far(), network.join());
+    }
+
+    /** Each takes the other for its adapter. */
+    @Test
+    void shouldMeetAnotherHostAtTheOtherEnd() throws Exception {
+        adapter.close();
+        try (CanBus first = open();
+                CanBus second = Buses.open(BusAddress.parse("slcan:" + pty.far() + "@250k"), () -> 0L)) {
+            assertEquals("V1013", BusTrial.adapterVersion(second), "the first answers as an adapter does");
+            Received atFirst = new Received();
+            Received atSecond = new Received();
+            Awaiting.until("the first is told that the other is ready", () -> {
+                first.send(new CanFrame().standard(0x70));
+                second.drain(atSecond);
+                return !atSecond.frames().isEmpty();
+            });
+            for (int k = 0; k < 300; k++) { // in all more than may be unanswered
+                assertTrue(second.send(new CanFrame().extended(k).length(8)));
+                if (k % 50 == 49) {
+                    atFirst.await(first, k + 1);
+                }
+            }
+            assertEquals(0, second.stats().dropped() + second.stats().errorFrames());
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2600)); // longer than an adapter may be silent
+            assertEquals(0, first.stats().reopens() + second.stats().reopens());
+            assertTrue(second.send(new CanFrame().standard(0x71)));
+            atFirst.await(first, 301);
+            assertEquals("071#", atFirst.texts().getLast());
+        } finally {
+            adapter = SlcanAdapter.open(pty.far(), network.join());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u0007", ""})
+    void shouldUseAnAdapterThatTellsNoFlags(String answer) throws Exception {
+        adapter.tellsNoFlags(answer);
+        try (CanBus bus = open()) {
+            Received there = new Received();
+            for (int k = 0; k < 300; k++) {
+                assertTrue(bus.send(new CanFrame().extended(k).length(8)));
+                if (k % 50 == 49) {
+                    there.await(controller, k + 1);
+                }
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(3500)); // longer than an answer may be owed
+            assertEquals(BusState.ACTIVE, bus.stats().state());
+            assertEquals(
+                    0,
+                    bus.stats().reopens() + bus.stats().dropped() + bus.stats().errorFrames());
+            assertNull(bus.stats().lastFault());
+        }
     }
 
     @Test
@@ -248,6 +333,7 @@ class SlcanPtyTest {
                             if m is None: sys.exit('nothing came')
                             if m.arbitration_id != 0: break
                         bus.send(can.Message(arbitration_id=m.arbitration_id + 1, is_extended_id=m.is_extended_id, data=m.data))
+                    bus.shutdown()
                     """;
             Process peer = new ProcessBuilder("/usr/bin/python3", "-c", script, python.near())
                     .redirectErrorStream(true)
@@ -267,7 +353,7 @@ class SlcanPtyTest {
             } finally {
                 peer.destroyForcibly();
             }
-            assertTrue(other.isChannelOpen() || !peer.isAlive());
+            Awaiting.until("the channel closed by python-can", () -> !other.isChannelOpen());
         }
     }
 }

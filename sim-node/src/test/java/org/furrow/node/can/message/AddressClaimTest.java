@@ -133,4 +133,20 @@ class AddressClaimTest {
         assertFalse(claim.isTaken(41));
         assertTrue(claim.poll(10, out));
     }
+
+    @Test
+    void shouldSayItsClaimAgainThatTheBusDidNotTakeAndWaitFromThenOn() {
+        AddressClaim claim = new AddressClaim(NAME, 28, STEP_S);
+        claim.start(0);
+        for (int tick = 0; tick < 40; tick++) {
+            assertTrue(claim.poll(tick, out), "due until it is taken");
+            claim.notSent(tick);
+        }
+        assertTrue(claim.poll(40, out));
+        assertFalse(claim.isReady(), "nobody has heard it for 250 ms");
+        claim.poll(64, out);
+        assertFalse(claim.isReady());
+        claim.poll(66, out);
+        assertTrue(claim.isReady());
+    }
 }

@@ -79,10 +79,32 @@ class OperatorTest {
     }
 
     @Test
-    void shouldLeaveOutAReportOfWhichEventsWereLost() {
-        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.usual(), sink);
-        decoder.take(events(3, 0, -32768, 0, 3, 0, 3, 5, 255, 0, 0, 0, 3, 2, 255, 0, 0, 0));
+    void shouldLetThePedalsGoWhenEventsWereLostAndTheDeviceSaysNothing() {
+        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.usual(), to -> 0, sink);
+        decoder.take(events(3, 5, 255, 0, 0, 0));
+        assertEquals("THROTTLE 1.0", moves.remove());
+        decoder.take(events(3, 0, -32768, 0, 3, 0, 3, 5, 255, 0, 0, 0));
+        assertEquals(List.of("THROTTLE 0.0", "BRAKE 0.0"), List.copyOf(moves), "and not what the broken report says");
+        moves.clear();
+        decoder.take(events(3, 2, 255, 0, 0, 0));
         assertEquals(List.of("BRAKE 1.0"), List.copyOf(moves));
+    }
+
+    @Test
+    void shouldAskWhereTheAxesAreAtTheStartAndWhenEventsWereLost() {
+        int[] throttle = {51};
+        EvdevDecoder.Positions positions = to -> {
+            to.is(EvdevDecoder.ABS_X, -32768, -32768, 32767);
+            to.is(EvdevDecoder.ABS_RZ, throttle[0], 0, 255);
+            return 2;
+        };
+        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.usual(), positions, sink);
+        decoder.begin();
+        assertEquals(List.of("STEERING 1.0", "THROTTLE 0.2"), List.copyOf(moves));
+        moves.clear();
+        throttle[0] = 0;
+        decoder.take(events(3, 5, 255, 0, 3, 0, 3, 5, 200, 0, 0, 0));
+        assertEquals(List.of("STEERING 1.0", "THROTTLE 0.0"), List.copyOf(moves));
     }
 
     @Test
@@ -90,7 +112,7 @@ class OperatorTest {
         AxisRanges wheel = AxisRanges.usual();
         wheel.set(EvdevDecoder.ABS_X, 0, 65535);
         wheel.set(EvdevDecoder.ABS_GAS, 0, 1023);
-        EvdevDecoder decoder = new EvdevDecoder(wheel, sink);
+        EvdevDecoder decoder = new EvdevDecoder(wheel, to -> 0, sink);
         decoder.take(events(3, 0, 0, 3, 9, 512, 0, 0, 0, 3, 0, 65535, 0, 0, 0, 3, 0, 32768, 0, 0, 0));
         assertEquals(List.of("STEERING 1.0", "THROTTLE 0.5", "STEERING -1.0", "STEERING 0.0"), List.copyOf(moves));
     }
@@ -99,7 +121,7 @@ class OperatorTest {
     void shouldTakeAnythingAKeyboardOrDeviceWrites() {
         List<Double> values = new ArrayList<>();
         OperatorSink within = (axis, value) -> values.add(axis == OperatorAxis.STEERING ? value : value * 2 - 1);
-        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.usual(), within);
+        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.usual(), to -> 0, within);
         Keys keys = new Keys(within);
         ByteBuffer bytes = ByteBuffer.allocate(24 * 1000).order(ByteOrder.nativeOrder());
         long random = 1;

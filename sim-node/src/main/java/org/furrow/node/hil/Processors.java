@@ -1,0 +1,59 @@
+package org.furrow.node.hil;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.furrow.node.input.InputError;
+
+/** The processors on which this process may run. */
+public final class Processors {
+    private static final Path STATUS = Path.of("/proc/self/status");
+    private static final String ALLOWED = "Cpus_allowed_list:";
+
+    private Processors() {}
+
+    /**
+     * Refuses a processor that is none of them.
+     *
+     * @param cpu its number, or {@link RealTime#ANY_CPU}
+     */
+    public static void require(int cpu) throws InputError {
+        if (cpu != RealTime.ANY_CPU) {
+            require(cpu, allowed());
+        }
+    }
+
+    /** @param allowed numbers and ranges with commas between, as in {@code 0-3,8}; empty when they are not known */
+    static void require(int cpu, String allowed) throws InputError {
+        if (cpu < 0) {
+            throw new InputError("--cpu " + cpu + ": must be the number of a processor"
+                    + (allowed.isEmpty() ? "" : "; this process may use " + allowed));
+        }
+        if (!allowed.isEmpty() && !contains(allowed, cpu)) {
+            throw new InputError("--cpu " + cpu + ": this process may use processors " + allowed + " only");
+        }
+    }
+
+    private static boolean contains(String list, int cpu) {
+        for (String part : list.split(",")) {
+            String[] ends = part.split("-", 2);
+            if (cpu >= Integer.parseInt(ends[0]) && cpu <= Integer.parseInt(ends[ends.length - 1])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String allowed() {
+        try {
+            for (String line : Files.readAllLines(STATUS)) {
+                if (line.startsWith(ALLOWED)) {
+                    return line.substring(ALLOWED.length()).strip();
+                }
+            }
+        } catch (IOException e) {
+            // not Linux
+        }
+        return "";
+    }
+}
