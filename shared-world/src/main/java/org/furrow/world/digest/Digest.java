@@ -1,5 +1,7 @@
 package org.furrow.world.digest;
 
+import java.util.HexFormat;
+
 /**
  * Hashes of which a digest is the sum (modulo 2^64), so that the order in which nodes and vehicles come does not matter.
  *
@@ -56,6 +58,6 @@ public final class Digest {
 
     /** The form in which a digest is printed and stored. */
     public static String toHex(long digest) {
-        return String.format("%016x", digest);
+        return HexFormat.of().toHexDigits(digest);
     }
 }
