@@ -81,10 +81,13 @@ public final class WatchClient implements Watch, AutoCloseable {
         }
     }
 
-    /** What has been lost so far, waiting for word of it up to a time; null when nothing is. */
+    /** What has been lost so far, waiting for word of it up to a time or to an interrupt; null when nothing is. */
     public @Nullable RankLostException loss(long wait_ms) {
         long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(wait_ms);
-        while (loss == null && !closed && System.nanoTime() < until_ns) {
+        while (loss == null
+                && !closed
+                && System.nanoTime() < until_ns
+                && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
         }
         return loss;
@@ -111,10 +114,12 @@ public final class WatchClient implements Watch, AutoCloseable {
         }
     }
 
-    /** Returns when the watch has ended, or after a time: who ends before the watch may take others with it. */
+    /** Returns when the watch has ended, or after a time or an interrupt: who ends before the watch may take others with it. */
     public void awaitEndOfWatch(long most_ms) {
         long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(most_ms);
-        while (!closed && System.nanoTime() < until_ns) {
+        while (!closed
+                && System.nanoTime() < until_ns
+                && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
         }
     }

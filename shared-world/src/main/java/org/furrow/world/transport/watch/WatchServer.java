@@ -175,7 +175,7 @@ public final class WatchServer implements AutoCloseable {
 
     private synchronized boolean join(int rank, Socket connection) throws IOException {
         Member member = members[rank];
-        if (member.out != null) {
+        if (member.out != null || closed) { // closing has ended those who had joined
             return false;
         }
         member.out = new DataOutputStream(connection.getOutputStream());
