@@ -221,7 +221,8 @@ class SlcanPtyTest {
                 controller.drain(there);
                 return there.texts().contains("078#");
             });
-            assertTrue(adapter.isChannelOpen());
+            // what had waited on the line may have opened the channel before: being told to open it closes it first
+            Awaiting.until("the channel is open", adapter::isChannelOpen);
         }
     }
 
