@@ -11,9 +11,7 @@ public final class Route {
     private static final double SAMPLE_M = 0.25;
     private static final double SEARCH_M = 10;
 
-    private final double[] x;
-    private final double[] y;
-    private final double[] s;
+    private final Polyline line;
 
     /**
      * @param points at least two points (x, y) in m, neighbours at least 0.1 m apart
@@ -48,40 +46,31 @@ public final class Route {
                 count++;
             }
         }
-        x = Arrays.copyOf(xs, count);
-        y = Arrays.copyOf(ys, count);
-        s = new double[count];
-        for (int k = 1; k < count; k++) {
-            double dx = x[k] - x[k - 1];
-            double dy = y[k] - y[k - 1];
-            s[k] = s[k - 1] + Math.sqrt(dx * dx + dy * dy);
-        }
+        line = new Polyline(Arrays.copyOf(xs, count), Arrays.copyOf(ys, count));
     }
 
     public double length_m() {
-        return s[s.length - 1];
+        return line.length_m();
     }
 
     /** x at an arc length, in m; beyond the ends the curve goes straight on. */
     public double x_m(double at_m) {
-        return along(x, at_m);
+        return line.x_m(at_m);
     }
 
     /** y at an arc length, in m; beyond the ends the curve goes straight on. */
     public double y_m(double at_m) {
-        return along(y, at_m);
+        return line.y_m(at_m);
     }
 
     /** x component of the unit tangent at an arc length. */
     public double tangentX(double at_m) {
-        int k = segment(at_m);
-        return (x[k + 1] - x[k]) / (s[k + 1] - s[k]);
+        return line.tangentX(line.piece(at_m));
     }
 
     /** y component of the unit tangent at an arc length. */
     public double tangentY(double at_m) {
-        int k = segment(at_m);
-        return (y[k + 1] - y[k]) / (s[k + 1] - s[k]);
+        return line.tangentY(line.piece(at_m));
     }
 
     /**
@@ -90,47 +79,7 @@ public final class Route {
      * @param near_m the last result, in m
      */
     public double project_m(double px, double py, double near_m) {
-        int from = segment(near_m - SEARCH_M);
-        int to = segment(near_m + SEARCH_M);
-        double best = Double.POSITIVE_INFINITY;
-        double result = near_m;
-        for (int k = from; k <= to; k++) {
-            double length = s[k + 1] - s[k];
-            double ux = (x[k + 1] - x[k]) / length;
-            double uy = (y[k + 1] - y[k]) / length;
-            double along = (px - x[k]) * ux + (py - y[k]) * uy;
-            // the outermost pieces reach on, so that one may stand before the start or beyond the end
-            double low = k == 0 ? Double.NEGATIVE_INFINITY : 0;
-            double high = k == s.length - 2 ? Double.POSITIVE_INFINITY : length;
-            along = Math.min(Math.max(along, low), high);
-            double dx = px - x[k] - along * ux;
-            double dy = py - y[k] - along * uy;
-            double distance2 = dx * dx + dy * dy;
-            if (distance2 < best) {
-                best = distance2;
-                result = s[k] + along;
-            }
-        }
-        return result;
-    }
-
-    private double along(double[] values, double at_m) {
-        int k = segment(at_m);
-        return values[k] + (values[k + 1] - values[k]) * (at_m - s[k]) / (s[k + 1] - s[k]);
-    }
-
-    private int segment(double at_m) {
-        int low = 0;
-        int high = s.length - 2;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (s[middle] <= at_m) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
+        return line.project_m(px, py, line.piece(near_m - SEARCH_M), line.piece(near_m + SEARCH_M));
     }
 
     private static double[] beyond(double[] end, double[] inner) {
