@@ -2,7 +2,7 @@ package org.furrow.benchmarks;
 
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import org.furrow.node.bench.RayCasting;
+import org.furrow.node.study.bench.RayCasting;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -1,8 +1,8 @@
 package org.furrow.benchmarks;
 
 import java.util.concurrent.TimeUnit;
-import org.furrow.node.bench.FourWheels;
-import org.furrow.node.bench.LuggedTyre;
+import org.furrow.node.study.bench.FourWheels;
+import org.furrow.node.study.bench.LuggedTyre;
 import org.furrow.scm.contact.ContactModel;
 import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.contact.StepTimes;

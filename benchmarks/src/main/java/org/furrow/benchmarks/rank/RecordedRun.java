@@ -2,14 +2,14 @@ package org.furrow.benchmarks.rank;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.furrow.node.engine.EpochObserver;
+import org.furrow.node.engine.PhaseTimes;
+import org.furrow.node.engine.RankLoop;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.LocalCrew;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenarioReader;
-import org.furrow.node.step.EpochObserver;
-import org.furrow.node.step.PhaseTimes;
-import org.furrow.node.step.RankLoop;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.Transport;
 

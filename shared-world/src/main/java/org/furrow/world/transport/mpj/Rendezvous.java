@@ -34,9 +34,9 @@ public final class Rendezvous implements AutoCloseable {
     private final @Nullable Arrival[] arrivals;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final CountDownLatch over = new CountDownLatch(1);
-    private volatile @Nullable Answer outcome;
+    private volatile @Nullable RendezvousReply outcome;
 
-    private record Arrival(Socket socket, Greeting greeting) {
+    private record Arrival(Socket socket, RankEndpoint greeting) {
         boolean isLocal() {
             return socket.getInetAddress().isLoopbackAddress();
         }
@@ -99,8 +99,8 @@ public final class Rendezvous implements AutoCloseable {
      */
     public void await() throws InterruptedException {
         over.await();
-        Answer answer = outcome;
-        if (answer != null && answer.blamed() != Answer.NOBODY) {
+        RendezvousReply answer = outcome;
+        if (answer != null && answer.blamed() != RendezvousReply.NOBODY) {
             throw new RankLostException(answer.blamed(), answer.text());
         }
     }
@@ -148,12 +148,12 @@ public final class Rendezvous implements AutoCloseable {
 
     private void serve(Socket socket, long deadline_ns) {
         try {
-            Greeting greeting = Greeting.read(socket, GREETING_MS);
+            RankEndpoint greeting = RankEndpoint.read(socket, GREETING_MS);
             String fault = greeting == null ? "" : enter(new Arrival(socket, greeting));
             if (fault == null) {
                 stay(socket, deadline_ns);
             } else if (greeting != null) {
-                answer(socket, new Answer(greeting.rank(), fault));
+                answer(socket, new RendezvousReply(greeting.rank(), fault));
             }
         } catch (IOException e) {
             // a stranger, or a rank that may come again
@@ -236,7 +236,7 @@ public final class Rendezvous implements AutoCloseable {
      */
     private void decide(@Nullable String whyNot) {
         List<Arrival> here = new ArrayList<>();
-        Answer answer;
+        RendezvousReply answer;
         synchronized (this) {
             List<Integer> missing = missing();
             if (outcome != null || (whyNot == null && !missing.isEmpty())) {
@@ -256,9 +256,9 @@ public final class Rendezvous implements AutoCloseable {
         open.forEach(Rendezvous::closeQuietly);
     }
 
-    private static Answer lost(List<Integer> missing, String whyNot) {
+    private static RendezvousReply lost(List<Integer> missing, String whyNot) {
         String others = missing.size() == 1 ? "" : " (missing ranks: " + names(missing) + ")";
-        return new Answer(missing.getFirst(), "did not come to the rendezvous " + whyNot + others);
+        return new RendezvousReply(missing.getFirst(), "did not come to the rendezvous " + whyNot + others);
     }
 
     private static String names(List<Integer> ranks) {
@@ -266,23 +266,23 @@ public final class Rendezvous implements AutoCloseable {
     }
 
     /** A rank that came over the loopback address cannot be reached from another host. */
-    private static Answer introduce(List<Arrival> all) {
+    private static RendezvousReply introduce(List<Arrival> all) {
         StringBuilder peers = new StringBuilder("#Peer Information");
         for (Arrival arrival : all) {
             if (arrival.isLocal() != all.getFirst().isLocal()) {
                 int local = (arrival.isLocal() ? arrival : all.getFirst()).greeting.rank();
-                return new Answer(
+                return new RendezvousReply(
                         local,
                         "reached the rendezvous by the loopback address and other ranks did not; give it an address that all"
                                 + " hosts reach");
             }
             peers.append(arrival.peer());
         }
-        return new Answer(Answer.NOBODY, peers.toString());
+        return new RendezvousReply(RendezvousReply.NOBODY, peers.toString());
     }
 
     /** Answers them side by side: one that reads nothing holds nobody up. */
-    private void answerAll(List<Arrival> here, Answer answer) {
+    private void answerAll(List<Arrival> here, RendezvousReply answer) {
         CountDownLatch answered = new CountDownLatch(here.size());
         for (Arrival arrival : here) {
             Thread.ofVirtual().start(() -> {
@@ -297,7 +297,7 @@ public final class Rendezvous implements AutoCloseable {
         }
     }
 
-    private void answer(Socket socket, Answer answer) {
+    private void answer(Socket socket, RendezvousReply answer) {
         try {
             socket.getOutputStream().write(answer.encode());
             socket.shutdownOutput();

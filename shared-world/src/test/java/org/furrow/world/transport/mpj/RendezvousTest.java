@@ -54,8 +54,8 @@ final class RendezvousTest {
     @Test
     void shouldNameTheRanksThatDoNotCome() throws Exception {
         try (Rendezvous rendezvous = Rendezvous.open(HERE, 0, 4, 2_000)) {
-            Future<String> first = come(rendezvous, new Greeting(4, 0, 1, 1));
-            Future<String> third = come(rendezvous, new Greeting(4, 2, 1, 1));
+            Future<String> first = come(rendezvous, new RankEndpoint(4, 0, 1, 1));
+            Future<String> third = come(rendezvous, new RankEndpoint(4, 2, 1, 1));
             RankLostException e = assertThrows(RankLostException.class, rendezvous::await);
             assertEquals("rank 1: did not come to the rendezvous within 2000 ms (missing ranks: 1, 3)", e.getMessage());
             assertEquals(e.getMessage(), failure(first).getMessage());
@@ -66,15 +66,15 @@ final class RendezvousTest {
     @Test
     void shouldRefuseDuplicatesAndOtherNumbersOfRanks() throws Exception {
         try (Rendezvous rendezvous = Rendezvous.open(HERE, 0, 2, LONG_MS)) {
-            Future<String> zero = come(rendezvous, new Greeting(2, 0, 2000, 3000));
+            Future<String> zero = come(rendezvous, new RankEndpoint(2, 0, 2000, 3000));
             awaitArrival(rendezvous, 0);
             assertEquals(
                     "rank 0: another process is this rank already",
-                    failure(come(rendezvous, new Greeting(2, 0, 7, 7))).getMessage());
+                    failure(come(rendezvous, new RankEndpoint(2, 0, 7, 7))).getMessage());
             assertEquals(
                     "rank 1: it was started for 3 ranks, where the rendezvous expects 2",
-                    failure(come(rendezvous, new Greeting(3, 1, 7, 7))).getMessage());
-            come(rendezvous, new Greeting(2, 1, 2001, 3001)).get();
+                    failure(come(rendezvous, new RankEndpoint(3, 1, 7, 7))).getMessage());
+            come(rendezvous, new RankEndpoint(2, 1, 2001, 3001)).get();
             assertTrue(zero.get().endsWith(";127.0.0.1@3000@2000@0@0;127.0.0.1@3001@2001@1@0"), zero.get());
         }
     }
@@ -83,7 +83,7 @@ final class RendezvousTest {
     void shouldLetARankComeAgain() throws Exception {
         try (Rendezvous rendezvous = Rendezvous.open(HERE, 0, 2, LONG_MS)) {
             Socket gone = connect(rendezvous);
-            gone.getOutputStream().write(new Greeting(2, 0, 7, 7).encode());
+            gone.getOutputStream().write(new RankEndpoint(2, 0, 7, 7).encode());
             awaitArrival(rendezvous, 0);
             gone.close();
             while (rendezvous.isHere(0)) {
@@ -99,7 +99,7 @@ final class RendezvousTest {
     @Test
     void shouldTellRanksThatItWasClosed() throws Exception {
         Rendezvous rendezvous = Rendezvous.open(HERE, 0, 2, LONG_MS);
-        Future<String> zero = come(rendezvous, new Greeting(2, 0, 1, 1));
+        Future<String> zero = come(rendezvous, new RankEndpoint(2, 0, 1, 1));
         awaitArrival(rendezvous, 0);
         rendezvous.close();
         assertEquals(
@@ -121,7 +121,7 @@ final class RendezvousTest {
                 strangers.add(disturb(rendezvous, random, size));
                 if (n % 50 == 49) {
                     int rank = n / 50;
-                    answers.add(come(rendezvous, new Greeting(size, rank, 2000 + rank, 3000 + rank)));
+                    answers.add(come(rendezvous, new RankEndpoint(size, rank, 2000 + rank, 3000 + rank)));
                 }
                 if (strangers.size() > 100) { // those that say nothing stay until they are closed by somebody
                     CloseHelper.quietClose(strangers.remove(random.nextInt(strangers.size())));
@@ -161,8 +161,8 @@ final class RendezvousTest {
         try (ServerSocket free = new ServerSocket(0, 1, HERE)) {
             port = free.getLocalPort();
         }
-        Future<String> early =
-                ranks.submit(() -> new Introduction("127.0.0.1", port, LONG_MS).peers(new Greeting(1, 0, 1, 2)));
+        Future<String> early = ranks.submit(
+                () -> new RendezvousClient("127.0.0.1", port, LONG_MS).peers(new RankEndpoint(1, 0, 1, 2)));
         Thread.sleep(300);
         try (Rendezvous rendezvous = Rendezvous.open(HERE, port, 1, LONG_MS)) {
             assertEquals("#Peer Information;127.0.0.1@2@1@0@0", early.get());
@@ -176,8 +176,8 @@ final class RendezvousTest {
         try (ServerSocket free = new ServerSocket(0, 1, HERE)) {
             port = free.getLocalPort();
         }
-        RankLostException e = assertThrows(RankLostException.class, () -> new Introduction("127.0.0.1", port, 300)
-                .peers(new Greeting(2, 1, 1, 1)));
+        RankLostException e = assertThrows(RankLostException.class, () -> new RendezvousClient("127.0.0.1", port, 300)
+                .peers(new RankEndpoint(2, 1, 1, 1)));
         assertTrue(
                 message(e).startsWith("rank 1: found no rendezvous at 127.0.0.1:" + port + " in 300 ms: "), message(e));
     }
@@ -193,10 +193,10 @@ final class RendezvousTest {
                 }
             });
             RankLostException e = assertThrows(
-                    RankLostException.class, () -> new Introduction("127.0.0.1", stranger.getLocalPort(), LONG_MS)
-                            .peers(new Greeting(2, 1, 1, 1)));
+                    RankLostException.class, () -> new RendezvousClient("127.0.0.1", stranger.getLocalPort(), LONG_MS)
+                            .peers(new RankEndpoint(2, 1, 1, 1)));
             assertTrue(message(e).endsWith("what listens there is no rendezvous of this version"), message(e));
-            assertEquals(Greeting.LENGTH, said.get().length);
+            assertEquals(RankEndpoint.LENGTH, said.get().length);
         }
     }
 
@@ -214,17 +214,17 @@ final class RendezvousTest {
         Socket socket = connect(rendezvous);
         try {
             OutputStream out = socket.getOutputStream();
-            byte[] greeting = new Greeting(size, random.nextInt(-2, size + 3), 1, 1).encode();
+            byte[] greeting = new RankEndpoint(size, random.nextInt(-2, size + 3), 1, 1).encode();
             switch (random.nextInt(6)) {
                 case 0 -> {
                     byte[] garbage = new byte[random.nextInt(200)];
                     random.nextBytes(garbage);
                     out.write(garbage);
                 }
-                case 1 -> out.write(greeting, 0, random.nextInt(Greeting.LENGTH));
-                case 2 -> out.write(new Greeting(size, random.nextInt(size), 0, 70_000).encode());
-                case 3 -> out.write(new Greeting(size + 1, random.nextInt(size), 1, 1).encode());
-                case 4 -> out.write(new Greeting(size, size + random.nextInt(1000), 1, 1).encode());
+                case 1 -> out.write(greeting, 0, random.nextInt(RankEndpoint.LENGTH));
+                case 2 -> out.write(new RankEndpoint(size, random.nextInt(size), 0, 70_000).encode());
+                case 3 -> out.write(new RankEndpoint(size + 1, random.nextInt(size), 1, 1).encode());
+                case 4 -> out.write(new RankEndpoint(size, size + random.nextInt(1000), 1, 1).encode());
                 default -> {
                     // a port scan
                 }
@@ -241,13 +241,13 @@ final class RendezvousTest {
     private List<Future<String>> comeAll(Rendezvous rendezvous, int size) {
         List<Future<String>> answers = new ArrayList<>();
         for (int rank = 0; rank < size; rank++) {
-            answers.add(come(rendezvous, new Greeting(size, rank, 2000 + rank, 3000 + rank)));
+            answers.add(come(rendezvous, new RankEndpoint(size, rank, 2000 + rank, 3000 + rank)));
         }
         return answers;
     }
 
-    private Future<String> come(Rendezvous rendezvous, Greeting greeting) {
-        Introduction introduction = new Introduction(HERE.getHostAddress(), rendezvous.port(), LONG_MS);
+    private Future<String> come(Rendezvous rendezvous, RankEndpoint greeting) {
+        RendezvousClient introduction = new RendezvousClient(HERE.getHostAddress(), rendezvous.port(), LONG_MS);
         return ranks.submit(() -> introduction.peers(greeting));
     }
 

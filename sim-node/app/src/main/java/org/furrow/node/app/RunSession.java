@@ -1,0 +1,223 @@
+package org.furrow.node.app;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.furrow.node.engine.RankLoop;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.Boarding;
+import org.furrow.node.run.Crew;
+import org.furrow.node.run.Outfit;
+import org.furrow.node.run.Progress;
+import org.furrow.node.run.Run;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunSummary;
+import org.furrow.node.run.launch.EndHook;
+import org.furrow.node.run.launch.Engine;
+import org.furrow.node.run.launch.Launcher;
+import org.furrow.node.run.launch.Member;
+import org.furrow.node.run.launch.Place;
+import org.furrow.node.run.record.OutputFolder;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+
+/** A run from the terminal, from its first rank to its last word: all ranks here, one of them, or ranks that it launches. */
+final class RunSession {
+    private final CommandLine terminal;
+    private final TransportOptions transport;
+    private final Outfit outfit;
+    private final @Nullable Supplier<String> status;
+
+    RunSession(CommandLine terminal, TransportOptions transport) {
+        this(terminal, transport, Outfit.NONE, null);
+    }
+
+    /**
+     * A run whose ranks have something besides.
+     *
+     * @param status how it is doing, in one line, in place of its progress; null for that
+     */
+    RunSession(CommandLine terminal, TransportOptions transport, Outfit outfit, @Nullable Supplier<String> status) {
+        this.terminal = terminal;
+        this.transport = transport;
+        this.outfit = outfit;
+        this.status = status;
+    }
+
+    /** All ranks are in this process. */
+    int alone(Engine engine, Boarding.Plan plan) throws Exception {
+        TerminalProgress progress = new TerminalProgress(terminal.getErr());
+        Boarding boarding = Boarding.alone(plan, progress);
+        Crew crew = transport.crew(
+                engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
+        return interruptibly(
+                progress, () -> true, interrupted -> run(plan, boarding, progress, interrupted, crew, engine));
+    }
+
+    /** One rank is in this process, and somebody else has started the others. */
+    int member(Engine engine, Place place, Boarding.Input input) throws Exception {
+        TerminalProgress progress = new TerminalProgress(terminal.getErr());
+        Boarding.Plan plan = input.plan();
+        int depth = plan == null ? 1 : plan.scenario().exchange().delay() + 2;
+        Member member = transport.join(engine, place, depth);
+        try {
+            Boarding boarding = Boarding.together(member.transport(), input, progress);
+            int code = interruptibly(
+                    progress,
+                    member::speaks,
+                    interrupted -> run(Objects.requireNonNull(plan), boarding, progress, interrupted, member, engine));
+            member.leave();
+            return code;
+        } catch (InputError e) {
+            member.leave();
+            member.transport().close();
+            return tell(e, place.rank() == 0, Furrow.WRONG_INPUT);
+        } catch (RunFailedException e) {
+            int code = tell(e, member.speaks(), Furrow.codeOf(e));
+            member.leaveAfterFailure();
+            return code;
+        }
+    }
+
+    /** Other processes have the ranks. */
+    int launch(Engine engine, Boarding.Plan plan, List<String> args) throws InputError, RunFailedException {
+        Launcher.Order order = transport.order(engine, plan.options().ranks(), args);
+        Launcher launcher = new Launcher(order, terminal.getOut(), terminal.getErr());
+        try {
+            return launcher.run();
+        } catch (RunFailedException e) {
+            String why = String.valueOf(e.getMessage());
+            OutputFolder.explain(plan.out(), why);
+            if (launcher.hasSaid(why.replaceFirst("; .*", ""))) {
+                return Furrow.codeOf(e);
+            }
+            throw e;
+        }
+    }
+
+    private int tell(Exception failure, boolean aloud, int code) throws Exception {
+        if (aloud) {
+            throw failure;
+        }
+        return code;
+    }
+
+    private int run(
+            Boarding.Plan plan,
+            Boarding boarding,
+            TerminalProgress progress,
+            BooleanSupplier interrupted,
+            Crew crew,
+            Engine engine)
+            throws RunFailedException {
+        Optional<RunSummary> summary;
+        if (status == null) {
+            summary = new Run(plan, boarding, progress, interrupted).execute(crew, engine.toString());
+        } else {
+            StatusLine line = new StatusLine(terminal.getErr(), status);
+            try (line) {
+                summary = new Run(plan, boarding, Progress.NONE, interrupted)
+                        .with(outfit)
+                        .execute(crew, engine.toString());
+            }
+        }
+        progress.end();
+        summary.ifPresent(s -> report(s, boarding.folder().path()));
+        return Furrow.OK;
+    }
+
+    /** Something that ends early when it is told to. */
+    private interface Interruptible {
+        int run(BooleanSupplier interrupted) throws RunFailedException;
+    }
+
+    /** Ctrl-C, SIGTERM or SIGHUP ends the run at the next epoch; the JVM waits until what was recorded is on disk and said. */
+    private int interruptibly(TerminalProgress progress, BooleanSupplier speaks, Interruptible work)
+            throws RunFailedException {
+        AtomicBoolean interrupted = new AtomicBoolean();
+        CountDownLatch done = new CountDownLatch(1);
+        EndHook hook = new EndHook(() -> {
+            interrupted.set(true);
+            try {
+                if (!done.await(20, TimeUnit.SECONDS)) {
+                    Runtime.getRuntime().halt(Furrow.INTERRUPTED);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        Signals.onUser1(() -> interrupted.set(true));
+        try (hook) {
+            return work.run(interrupted::get);
+        } catch (RankLoop.InterruptedRunException e) {
+            progress.end();
+            say(e, speaks);
+            return Furrow.INTERRUPTED;
+        } catch (RunFailedException e) {
+            if (!interrupted.get()) {
+                throw e;
+            }
+            progress.end();
+            say(e, speaks); // the JVM is ending and waits for nothing that is said after this
+            return Furrow.RUN_FAILED;
+        } finally {
+            progress.end();
+            done.countDown();
+        }
+    }
+
+    private void say(Exception why, BooleanSupplier speaks) {
+        if (speaks.getAsBoolean()) {
+            Furrow.error(terminal, String.valueOf(why.getMessage()));
+        }
+    }
+
+    private void report(RunSummary summary, Path folder) {
+        var out = terminal.getOut();
+        JsonNode json = summary.json();
+        out.printf(
+                Locale.ROOT,
+                "%s: %.1f s simulated in %.2f s on %d ranks, real-time factor %.4f%n",
+                json.get("scenario").asString(),
+                json.get("simulated_s").asDouble(),
+                json.get("wall_s").asDouble(),
+                json.get("ranks").size(),
+                json.get("rtf").asDouble());
+        for (JsonNode vehicle : json.get("vehicles")) {
+            out.printf(
+                    Locale.ROOT,
+                    "  %-12s %7.1f m, %5.2f m/s, sinkage up to %.0f mm, %.0f %% of its nodes in others' ruts%n",
+                    vehicle.get("name").asString(),
+                    vehicle.get("distance_m").asDouble(),
+                    vehicle.get("speed_mps").asDouble(),
+                    1000 * vehicle.get("max_sinkage_m").asDouble(),
+                    100 * vehicle.get("in_others_ruts").asDouble());
+        }
+        out.printf(
+                Locale.ROOT,
+                "  %d nodes deformed, %.0f bytes per vehicle and epoch, worlds %s%n",
+                json.get("deformed_nodes").asLong(),
+                json.get("bytes_per_epoch").asDouble(),
+                json.get("coherent").asBoolean() ? "coherent" : "DISAGREE");
+        if (json.get("surface").asString().equals("rigid")) {
+            out.printf(
+                    Locale.ROOT,
+                    "  tyres take %.0f %% of a vehicle's step%n",
+                    100 * json.get("ground_share").asDouble());
+        }
+        if (json.has("resumed_at_epoch")) {
+            out.println("  resumed at epoch " + json.get("resumed_at_epoch").asInt());
+        }
+        out.println("  results in " + folder + " (look at ground.png)");
+        out.println("digest " + summary.digest());
+        out.flush();
+    }
+}

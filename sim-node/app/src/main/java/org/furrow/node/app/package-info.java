@@ -1,0 +1,5 @@
+/** The furrow command. */
+@NullMarked
+package org.furrow.node.app;
+
+import org.jspecify.annotations.NullMarked;

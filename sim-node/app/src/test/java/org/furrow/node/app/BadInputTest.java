@@ -1,0 +1,336 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.furrow.node.input.Source;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Wrong input: exit code 2, one line that says where, what and what would be right, and nothing left behind. */
+class BadInputTest {
+    private static final String GOOD = """
+            furrow: 1
+            name: trial
+            duration_s: 1
+            grid_m: 0.05
+            terrain: {type: flat, size_m: 60}
+            soil: drysand
+            paths:
+              way: [[0, 0], [20, 0]]
+            vehicles:
+              - name: one
+                type: patrol-4x4
+                start: {path: way, at_m: 0}
+                driver: {type: path, path: way, speed_mps: 5}
+              - name: two
+                type: patrol-4x4
+                start: {x_m: 0, y_m: 10, heading_deg: 0}
+                driver: {type: convoy, path: way, speed_mps: 5, follow: one}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldAcceptTheFileThatTheOthersSpoil() throws IOException {
+        Cli cli = Cli.run("validate", write(GOOD).toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    grid_m: 0.05            | grid_mm: 5            | :4:1: grid_mm: unknown key; did you mean 'grid_m'?
+                    grid_m: 0.05            | grid_m: -0.05         | :4:9: grid_m: must be >= 0.001, found -0.05
+                    grid_m: 0.05            | contact: furry        | :4:10: contact: expected one of reference, furrow, found 'furry'
+                    grid_m: 0.05            | coverage: half        | :4:11: coverage: expected one of cell, area, found 'half'
+                    grid_m: 0.05            | bulldozing: {repose_deg: 95} | :4:26: bulldozing.repose_deg: must be < 90, found 95
+                    grid_m: 0.05            | contact: {base: furrow, sheer: velocity} | :4:25: contact.sheer: unknown key; did you mean 'shear'?
+                    grid_m: 0.05            | soil_regions: [{soil: clay, polygon: [[0, 0], [1, 1]]}] | :4:38: soil_regions.0.polygon: expected at least 3 entries
+                    grid_m: 0.05            | soil_raster: {file: none.asc, classes: {}} | there is no file 'none.asc' beside the scenario, and none built in
+                    grid_m: 0.05            | surface: ice          | :4:10: surface: expected one of soil, rigid, found 'ice'
+                    grid_m: 0.05            | collisions: yess      | :4:13: collisions: expected true or false, found 'yess'
+                    grid_m: 0.05            | collisions: {stiffness_Npm: -1} | :4:29: collisions.stiffness_Npm: must be > 0, found -1
+                    grid_m: 0.05            | collisions: {damping_ratio: 0.5} | :4:29: collisions.damping_ratio: must be >= 0.8, found 0.5
+                    grid_m: 0.05            | collisions: {friction: 2} | :4:24: collisions.friction: must be <= 1, found 2
+                    grid_m: 0.05            | collisions: {stiffnes_Npm: 1} | :4:14: collisions.stiffnes_Npm: unknown key; did you mean 'stiffness_Npm'?
+                    grid_m: 0.05            | friction: -1          | :4:11: friction: must be > 0, found -1
+                    soil: drysand           | surface: soil         | :1:1: the document: 'soil' is missing
+                    size_m: 60              | obstacles: [{type: half-round, at_m: [1, 0], width_m: 2}] | :5:35: terrain.obstacles.0: 'radius_m' is missing
+                    size_m: 60              | obstacles: [{type: step, at_m: [1, 0], width_m: 2, radius_m: 1}] | terrain.obstacles.0: 'height_m' is missing
+                    size_m: 60              | obstacles: [{type: half-round, at_m: [1, 0], width_m: 2, radius_m: 0}] | terrain.obstacles.0.radius_m: must be > 0, found 0
+                    soil: drysand           | soil: {kphi: 2e6, kc: 0, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 1e6, damping_Pas_m: 3e4} | soil: soil: elastic_Pa_m must be > kphi=2000000.0
+                    soil: drysand           | soil: {kphi: -2e6, kc: 0, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 1e8, damping_Pas_m: 3e4} | :6:14: soil.kphi: must be > 0, found -2000000
+                    grid_m: 0.05            | grid_m: fine          | :4:9: grid_m: expected a number in m, found 'fine'
+                    grid_m: 0.05            | grid_m: 5 cm          | :4:9: grid_m: expected a number in m, found '5 cm'; write 0.05
+                    grid_m: 0.05            | grid_m: .nan          | :4:13: not a number that can be used; write a finite decimal number
+                    grid_m: 0.05            | grid_m: 1e400         | :4:9: grid_m: expected a number in m
+                    duration_s: 1           | duration_s: 1.013     | :3:13: duration_s: must be a whole number of epochs
+                    name: trial             | name: a/b             | :2:7: name:
+                    furrow: 1               | furrow: 2             | :1:9: furrow: expected 1, found 2
+                    soil: drysand           | soil: drysnad         | :6:7: soil: there is no soil 'drysnad'; did you mean 'drysand'?
+                    soil: drysand           | soil: {n: 1}          | :6:7: soil: 'kphi' is missing
+                    [20, 0]]                | [40, 0]]              | :8:8: paths.way: leaves the ground at (30.5, 0.0) m
+                    [20, 0]]                | [0, 0]]               | :8:8: paths.way: points 1 and 2 of a path are less than 0.1 m apart
+                    [[0, 0], [20, 0]]       | [[0, 0]]              | :8:8: paths.way: expected at least 2 entries
+                    name: two               | name: one             | :14:11: vehicles.1.name: two vehicles are called 'one'
+                    type: patrol-4x4        | type: lorry           | :11:11: vehicles.0.type: there is no file 'lorry.yaml'
+                    path: way, at_m: 0      | path: wax, at_m: 0    | :12:19: vehicles.0.start.path: there is no 'wax'; did you mean 'way'?
+                    path: way, at_m: 0      | path: way, at_m: 21   | :12:30: vehicles.0.start.at_m: must be on the path, in [0, 20.0] m
+                    speed_mps: 5}           | speed_mps: 18 km/h}   | expected a number in m/s, found '18 km/h'; write 5
+                    speed_mps: 5}           | speed_kmh: 18}        | unknown key; did you mean 'speed_mps'?
+                    follow: one             | follow: two           | a vehicle cannot follow itself
+                    follow: one             | follow: three         | there is no 'three'; known: one, two
+                    y_m: 10                 | y_m: 100              | :16:12: vehicles.1.start: leaves the ground at (0.0, 100.0) m
+                    type: flat, size_m: 60  | type: elevation       | :5:10: terrain: 'file' is missing
+                    type: flat, size_m: 60  | type: elevation, file: none.asc | :5:34: terrain.file: there is no file 'none.asc'
+                    type: flat, size_m: 60  | type: mesh, file: "a\\0b" | :5:29: terrain.file: there is no file 'a\\0b'
+                    type: flat, size_m: 60  | type: mesh, file: README.md | :5:29: terrain.file: there is no file 'README.md'
+                    type: flat, size_m: 60  | type: mesh, file: "" | :5:29: terrain.file: there is no file ''
+                    type: flat, size_m: 60  | type: flat, file: a   | terrain.file: unknown key
+                    size_m: 60              | size_m: -1            | :5:31: terrain.size_m: must be > 0, found -1
+                    size_m: 60              | size_m: -1, sise_m: 1 | terrain.sise_m: unknown key; did you mean 'size_m'?
+                    follow: one             | follow: one, gap_m: -1 | :17:73: vehicles.1.driver.gap_m: must be > 0, found -1
+                    follow: one             | gap_m: 1              | :17:13: vehicles.1.driver: 'follow' is missing
+                    soil: drysand           | soil: {kpsi: 1}       | :6:8: soil.kpsi: unknown key; did you mean 'kphi'?
+                    grid_m: 0.05            | grid_m: &a 0.05       | :4:9: anchors (&a, *a) are not supported; write the value out
+                    soil: drysand           | soil: *a              | :6:7: anchors (&a, *a) are not supported; write the value out
+                    soil: drysand           | soil: "drysand        | :6:7: the quote that begins here is not closed
+                    soil: drysand           | soil: @drysand        | :6:7: no value can begin with this character
+                    soil: drysand           | soil: a: b            | :6:8: a ':' cannot stand here
+                    soil: drysand           | soil: {a: 1 b: 2}     | :6:7: the map that begins here is not closed, or lacks a comma
+                    soil: drysand           | soil                  | :6:1: expected 'key: value'
+                    soil: drysand           | grid_m: 0.1           | :6:7: the key 'grid_m' stands here twice
+                    [[0, 0], [20, 0]]       | [[0, 0], [20, 0]      | :8:8: the list that begins here is not closed, or lacks a comma
+                    vehicles:               | vehicles: [           | :10:3: expected a value, found '-'
+                    """)
+    void shouldSayWhereAndWhatAndWhatWouldBeRight(String good, String bad, String message) throws IOException {
+        Path file = write(GOOD.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(bad)));
+        assertOneLine(file, message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("brokenLines")
+    void shouldSayWhereTheTextIsNotYaml(String before, String message) throws IOException {
+        assertOneLine(write(GOOD.replace("vehicles:", before + "vehicles:")), message);
+    }
+
+    static Stream<Arguments> brokenLines() {
+        String second = "the document ended before this; a file holds one document";
+        return Stream.of(
+                Arguments.of("\t", ":9:1: a tab cannot indent; use blanks"),
+                Arguments.of("---\n", ":9:1: " + second),
+                Arguments.of("...\n", ":10:1: " + second),
+                Arguments.of("]\n", ":9:1: the indentation does not fit the lines before"),
+                Arguments.of("- a\n", ":9:1: the indentation does not fit the lines before"),
+                Arguments.of("a: [1, 2\n...\n", ":9:4: the list that begins here is not closed"),
+                Arguments.of("a: \"\\q\"\n", ":9:6: not YAML: found unknown escape character q(113)"),
+                Arguments.of("a: b\0c\n", ":9:5: character U+0000 is not allowed"),
+                Arguments.of(
+                        "a: " + "[".repeat(600) + "]".repeat(600) + "\n",
+                        ":9:103: lists and maps lie more than 100 deep"),
+                Arguments.of("# " + "x".repeat(4_000_000) + "\n", ":1:1: is longer than 3145728 characters"));
+    }
+
+    @Test
+    void shouldRefuseWhatIsNotUtf8() throws IOException {
+        Path file = folder.resolve("latin.yaml");
+        Files.writeString(file, GOOD.replace("drysand", "s\u00e4nd"), StandardCharsets.ISO_8859_1);
+        assertOneLine(file, "latin.yaml:6:8: is not UTF-8 text");
+    }
+
+    @Test
+    void shouldNameThePlaceInATerrainFile() throws IOException {
+        Files.writeString(folder.resolve("hill.asc"), "ncols 2\nnrows 2\ncellsize 10\n1 2\n3 x\n");
+        Path file = write(GOOD.replace("type: flat, size_m: 60", "type: elevation, file: hill.asc"));
+        assertOneLine(file, "hill.asc:5: 'x' is not a number");
+    }
+
+    @Test
+    void shouldNameThePlaceInAVehicleFile() throws IOException {
+        Files.writeString(folder.resolve("cart.yaml"), "furrow: 1\nname: cart\ntype: sledge\n");
+        Path file = write(GOOD.replaceFirst("patrol-4x4", "cart"));
+        assertOneLine(file, "cart.yaml:");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    type: disc                                  | tyre.type: expected one of multi-disc, radial-spring, found 'disc'
+                    load_m_N: [[0, 0], [0.1, 0]]                | front.wheel.tyre: tyre.load_N must ascend
+                    load_m_N: [[0, 5], [0.1, 9]]                | front.wheel.tyre: tyre.load_N must begin at (0, 0)
+                    relaxation_m: 0                             | front.wheel.tyre.relaxation_m: must be > 0, found 0
+                    springs: 9                                  | front.wheel.tyre.springs: unknown key
+                    discs: 0                                    | front.wheel.tyre.discs: must be >= 1, found 0
+                    """)
+    void shouldSayWhatIsWrongWithATyre(String bad, String message) throws IOException {
+        StringBuilder tyre = new StringBuilder();
+        for (String good : new String[] {
+            "type: multi-disc",
+            "load_m_N: [[0, 0], [0.1, 30000]]",
+            "relaxation_m: 0.3",
+            "longitudinal_N: 1e5",
+            "lateral_N: 1e5"
+        }) {
+            tyre.append(good.startsWith(bad.substring(0, bad.indexOf(':'))) ? "" : good + ", ");
+        }
+        String truck = Objects.requireNonNull(Source.builtIn("vehicles", "patrol-4x4.yaml"))
+                .bytes()
+                .text();
+        Files.writeString(
+                folder.resolve("truck.yaml"),
+                truck.replaceFirst("width_m: 0.254", "width_m: 0.254\n    tyre: {" + tyre + bad + "}"));
+        assertOneLine(write(GOOD.replaceFirst("patrol-4x4", "truck")), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    {box: {size_m: [4, -2, 1], at_m: [0, 0, 0]}}         | truck.yaml:55:27: hull.0.box.size_m.1: must be > 0, found -2
+                    {box: {size_m: [4, 2, 0], at_m: [0, 0, 0]}}          | hull.0.box.size_m.2: must be > 0, found 0
+                    {box: {size_m: [4, 2, 1e-6], at_m: [0, 0, 0]}}       | truck.yaml:55:8: hull.0: the points of a convex hull lie within 1.0 mm of one plane
+                    {box: {size_m: [4, 2, 1]}}                           | hull.0.box: 'at_m' is missing
+                    {box: {size_m: [4, 2], at_m: [0, 0, 0]}}             | hull.0.box.size_m: expected at least 3 entries
+                    {points_m: [[0, 0, 0], [1, 0, 0], [0, 1, 0]]}        | hull.0.points_m: expected at least 4 entries
+                    {points_m: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0]]} | hull.0: the points of a convex hull lie in one plane
+                    {points_m: [[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]} | hull.0: the points of a convex hull lie in one plane
+                    {points_m: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1e9]]} | hull.0.points_m.3.2: must be <= 100, found 1.0E9
+                    {points: [[0, 0, 0]]}                                | hull.0.points: unknown key; did you mean 'points_m'?
+                    {}                                                   | hull.0: 'points_m' is missing
+                    """)
+    void shouldSayWhatIsWrongWithAHull(String shape, String message) throws IOException {
+        writeTruck("hull: [" + shape + "]");
+        assertOneLine(write(GOOD.replaceFirst("patrol-4x4", "truck")), message);
+    }
+
+    @Test
+    void shouldRefuseCollisionsOfAVehicleWithoutAHull() throws IOException {
+        writeTruck("");
+        Path file = write(GOOD.replaceFirst("type: patrol-4x4", "type: truck"));
+        assertEquals(0, Cli.run("validate", file.toString()).exitCode());
+        assertOneLine(
+                write(Files.readString(file).replace("grid_m: 0.05", "collisions: true")),
+                ":10:5: vehicles.0: 'one' cannot collide with others, for its vehicle file has no 'hull'; add one, or write"
+                        + " 'collisions: false'");
+    }
+
+    @Test
+    void shouldRefuseCollisionsWithReportsThatAreTooOld() throws IOException {
+        Path file = write(GOOD.replace("grid_m: 0.05", "collisions: true\ndelay: 6"));
+        assertEquals(0, Cli.run("validate", file.toString()).exitCode());
+        assertOneLine(
+                write(GOOD.replace("grid_m: 0.05", "collisions: true\ndelay: 7")),
+                ":4:13: collisions: (delay + 1) epochs must be at most 0.15 s, found 0.16; lower 'delay' or 'epoch_ticks'");
+    }
+
+    /** The patrol truck with another hull. */
+    private void writeTruck(String hull) throws IOException {
+        String truck = Objects.requireNonNull(Source.builtIn("vehicles", "patrol-4x4.yaml"))
+                .bytes()
+                .text();
+        Files.writeString(folder.resolve("truck.yaml"), truck.substring(0, truck.indexOf("hull:")) + hull + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    --ranks 3                | --ranks 3: must be in [1, 2], the scenario has 2 vehicles
+                    --ranks 0                | --ranks 0: must be in [1, 2]
+                    --threads 0              | --threads 0: must be in [1, 1024]
+                    --transport pigeon       | --transport pigeon:
+                    --delay -1               | --delay -1: delay: must be >= 0, found -1
+                    --delay 0.5              | --delay 0.5: delay: expected a whole number, found 0.5
+                    --seed x                 | --seed x: seed: expected a whole number, found 'x'
+                    --duration 0             | --duration 0: duration_s: must be > 0, found 0
+                    --set grid_m=0           | --set grid_m=0: grid_m: must be >= 0.001, found 0
+                    --seed 99999999999999999999 | --seed 99999999999999999999: seed: must be <= 9007199254740991
+                    --set .=1                | --set .=1: expected path=value
+                    --set paths.way=[[0,0],[1e300,0]] | paths.way.1.0: must be <= 1000000, found 1.0E300
+                    --set grid_m             | --set grid_m: expected path=value
+                    --set grid_m=*a          | --set grid_m=*a: anchors (&a, *a) are not supported
+                    --set grid_m=[           | --set grid_m=[: expected a value
+                    --set soil={n:1,n:2}     | --set soil={n:1,n:2}:
+                    --set soil.n=2           | --set soil.n=2: there is no 'soil' to set something in
+                    --set vehicles.7.name=x  | --set vehicles.7.name=x: there is no '7' to set something in
+                    --set vehicles.1.name=one | --set vehicles.1.name=one: vehicles.1.name: two vehicles are called 'one'
+                    --frobnicate             | Unknown option: '--frobnicate'; see 'furrow run --help'
+                    """)
+    void shouldExplainWrongOptions(String options, String message) throws IOException {
+        Path file = write(GOOD);
+        assertOneLine(file, message, options.split(" "));
+    }
+
+    @Test
+    void shouldRefuseToWriteWhereSomethingIs() throws IOException {
+        Path out = folder.resolve("full");
+        Files.createDirectories(out);
+        Files.writeString(out.resolve("precious"), "data");
+        Cli cli = Cli.run("run", write(GOOD).toString(), "--out", out.toString());
+        assertEquals(2, cli.exitCode());
+        assertEquals(
+                List.of("furrow: --out " + out + ": is not empty; name a new folder, nothing is overwritten"),
+                cli.err());
+        assertEquals("data", Files.readString(out.resolve("precious")));
+    }
+
+    @Test
+    void shouldSuggestABuiltInScenario() {
+        Cli cli = Cli.run("run", "convoi");
+        assertEquals(2, cli.exitCode());
+        assertEquals(List.of("furrow: convoi: no such file or built-in scenario; did you mean 'convoy'?"), cli.err());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "validate"})
+    void shouldRefuseAScenarioThatCannotBeTheNameOfAFile(String command) {
+        Cli cli = Cli.run(command, "a\0b");
+        assertEquals(2, cli.exitCode());
+        assertEquals(
+                List.of("furrow: 'a\\0b' cannot be the name of a file here: Nul character not allowed"), cli.err());
+    }
+
+    @Test
+    void shouldRefuseAnOptionThatCannotBeTheNameOfAFile() throws IOException {
+        Cli cli = Cli.run("run", write(GOOD).toString(), "--out", "a\0b");
+        assertEquals(2, cli.exitCode());
+        assertEquals(
+                List.of("furrow: Invalid value for option '--out': 'a\\0b' cannot be the name of a file here: Nul"
+                        + " character not allowed; see 'furrow run --help'"),
+                cli.err());
+    }
+
+    @Test
+    void shouldStayOnOneLineWhateverIsTyped() throws IOException {
+        Path file = write(GOOD);
+        assertOneLine(file, "--set grid_m=1\\n2: grid_m: expected a number in m", "--set", "grid_m=1\n2");
+        assertOneLine(file, "Unknown option: '--a\\r\\tb\\u2028'; see", "--a\r\tb\u2028");
+    }
+
+    private void assertOneLine(Path scenario, String message, String... options) {
+        Path out = folder.resolve("out");
+        List<String> args = new ArrayList<>(List.of("run", scenario.toString(), "--out", out.toString()));
+        args.addAll(List.of(options));
+        Cli cli = Cli.run(args.toArray(String[]::new));
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals(1, cli.err().size(), cli.toString());
+        assertTrue(cli.err().get(0).contains(message), cli.err().get(0));
+        assertFalse(Files.exists(out), "something was left behind");
+    }
+
+    private Path write(String content) throws IOException {
+        return Files.writeString(folder.resolve("trial.yaml"), content);
+    }
+}

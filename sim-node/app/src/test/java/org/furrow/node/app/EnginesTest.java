@@ -1,0 +1,157 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.furrow.node.run.LocalRun;
+import org.furrow.node.run.launch.JavaCommand;
+import org.furrow.node.run.verify.Verifier;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Jvm;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command from end to end: whatever connects the ranks, the bits are those of one rank in one JVM. */
+class EnginesTest {
+    private static final String SECONDS = "0.8";
+
+    @TempDir
+    private static Path shared;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void runAlone() {
+        Scenario scenario = Scenarios.of("convoy", "duration_s=" + SECONDS, "delay=1");
+        LocalRun.run(scenario, 1, 1, shared.resolve("alone"));
+    }
+
+    /** MPICH's ranks wait busily: never more of them than there are cores. */
+    @ParameterizedTest
+    @CsvSource({
+        "MPJ_MULTICORE, 1", "MPJ_MULTICORE, 2", "MPJ_MULTICORE, 4",
+        "MPJ_NIODEV, 1", "MPJ_NIODEV, 2", "MPJ_NIODEV, 4",
+        "OPEN_MPI, 1", "OPEN_MPI, 2", "OPEN_MPI, 4",
+        "MPICH, 1", "MPICH, 2"
+    })
+    void shouldComeToTheSameBits(Ranks how, int ranks) throws Exception {
+        assumeTrue(how.isHere());
+        Path out = folder.resolve("out");
+        List<String> lines = run(
+                0,
+                how,
+                "convoy",
+                "--duration",
+                SECONDS,
+                "--delay",
+                "1",
+                "--ranks",
+                Integer.toString(ranks),
+                "--out",
+                out.toString());
+        assertEquals("digest " + lastDigest(shared.resolve("alone")), lines.getLast(), () -> String.join("\n", lines));
+        assertNull(Verifier.check(out));
+        assertNull(Verifier.compare(shared.resolve("alone"), out));
+        assertTrue(Files.readString(out.resolve("run.json")).contains("\"coherent\" : true"));
+    }
+
+    /** In place of ssh a script that runs the command here, as a machine with the same folders would. */
+    @Test
+    void shouldStartRanksOnOtherMachines() throws Exception {
+        assumeTrue(Ranks.MPJ_NIODEV.isHere());
+        Path ssh = Files.writeString(folder.resolve("ssh"), """
+                #!/bin/sh
+                echo "$1" >>'%s/asked'
+                shift
+                exec sh -c "$1"
+                """.formatted(folder));
+        Path hosts = Files.write(folder.resolve("hosts"), List.of("localhost", "127.0.0.1 slots=4"));
+        Path out = folder.resolve("out");
+        Path log = folder.resolve("log");
+        Process process = Jvm.start(
+                log,
+                Map.of("FURROW_SSH", "sh " + ssh),
+                List.of(),
+                ("org.furrow.node.app.Furrow run convoy --delay 1 --ranks 2 --transport mpj --duration " + SECONDS
+                                + " --hosts " + hosts + " --out " + out)
+                        .split(" "));
+        assertTrue(process.waitFor(90, TimeUnit.SECONDS), "did not end");
+        assertEquals(0, process.exitValue(), Files.readString(log));
+        assertEquals(
+                List.of("127.0.0.1", "localhost"),
+                Files.readAllLines(folder.resolve("asked")).stream().sorted().toList());
+        assertEquals(
+                "digest " + lastDigest(shared.resolve("alone")),
+                Files.readAllLines(log).getLast());
+    }
+
+    /** What one rank finds wrong all end with, before anything is written, and it is said once. */
+    @ParameterizedTest
+    @CsvSource({"MPJ_NIODEV", "OPEN_MPI", "MPICH"})
+    void shouldSayOnceWhatIsWrongWithTheInput(Ranks how) throws Exception {
+        assumeTrue(how.isHere());
+        Path out = Files.createDirectories(folder.resolve("out"));
+        Files.writeString(out.resolve("mine.txt"), "keep");
+        List<String> lines = run(2, how, "crossing", "--duration", "1", "--ranks", "2", "--out", out.toString());
+        assertEquals(
+                List.of("furrow: --out " + out + ": is not empty; name a new folder, nothing is overwritten"), lines);
+    }
+
+    @Test
+    void shouldEndBeforeAStepWhenARankHasAnotherScenario() throws Exception {
+        assumeTrue(Ranks.OPEN_MPI.isHere());
+        Path script = folder.resolve("rank.sh");
+        // rank 1 is asked for another soil than rank 0
+        Files.writeString(
+                script, "#!/bin/sh\n[ \"$OMPI_COMM_WORLD_RANK\" = 0 ] || set -- \"$@\" --set soil=clay\nexec \"$@\"\n");
+        List<String> command = new ArrayList<>(List.of("mpirun.openmpi", "-n", "2", "--oversubscribe"));
+        if ("root".equals(System.getProperty("user.name"))) {
+            command.add("--allow-run-as-root");
+        }
+        command.addAll(List.of("sh", script.toString()));
+        Path out = folder.resolve("out");
+        command.addAll(JavaCommand.of(List.of("run", "crossing", "--duration", "1", "--out", out.toString())));
+        Path log = folder.resolve("log");
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "did not end");
+        List<String> said = Files.readAllLines(log).stream()
+                .filter(line -> line.startsWith("furrow: "))
+                .toList();
+        assertEquals(1, said.size(), Files.readString(log));
+        assertTrue(said.get(0).startsWith("furrow: rank 1 has another scenario than rank 0: "), said.get(0));
+        assertEquals(2, process.exitValue());
+        assertTrue(Files.notExists(out), "nothing is left behind");
+    }
+
+    private List<String> run(int exitCode, Ranks how, String... args) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("org.furrow.node.app.Furrow", "run"));
+        command.addAll(List.of(args));
+        command.addAll(how.options());
+        Path log = folder.resolve("log");
+        Process process = Jvm.start(log, List.of(), command.toArray(String[]::new));
+        assertTrue(process.waitFor(90, TimeUnit.SECONDS), "did not end");
+        assertEquals(exitCode, process.exitValue(), Files.readString(log));
+        return Files.readAllLines(log);
+    }
+
+    private static String lastDigest(Path run) throws IOException {
+        return Files.readAllLines(run.resolve("digests.csv")).getLast().split(",")[1];
+    }
+}

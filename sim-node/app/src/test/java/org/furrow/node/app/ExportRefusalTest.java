@@ -1,0 +1,219 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code furrow export} cannot do: one line that says why and what would be right, and nothing left behind. */
+class ExportRefusalTest {
+    private static final String CHECKPOINT = "store/epoch-0000000010/rank-0";
+
+    @TempDir
+    private static Path original;
+
+    @TempDir
+    private Path folder;
+
+    private Path run;
+
+    /** Eight checkpoints, on a ground from a file. */
+    @BeforeAll
+    static void runBriefly() throws IOException {
+        Path hill = Files.writeString(original.resolve("hill.asc"), hill(2));
+        Cli cli = Cli.run(
+                "run",
+                "single",
+                "--set",
+                "terrain={type: elevation, file: " + hill + "}",
+                "--duration",
+                "0.9",
+                "--checkpoint-every",
+                "0.1",
+                "--out",
+                original.resolve("run").toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+    }
+
+    private static String hill(double corner_m) {
+        return "ncols 3\nnrows 3\ncellsize 120\n" + corner_m + " 1 1\n1 1 1\n1 1 1\n";
+    }
+
+    @BeforeEach
+    void copyRun() throws IOException {
+        run = folder.resolve("run");
+        Files.writeString(original.resolve("hill.asc"), hill(2));
+        try (Stream<Path> files = Files.walk(original.resolve("run"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, run.resolve(original.resolve("run").relativize(file)));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    --format parquet                      | --format parquet: this version has vti and csv
+                    --format mcap                         | --format mcap: this version has vti and csv
+                    --format VTI                          | --format VTI: this version has vti and csv
+                    --epoch 5                             | Missing required option: '--format=vti|csv'; see 'furrow export --help'
+                    --format vti --epoch x                | Invalid value for option '--epoch': 'x' is not an int
+                    --format vti --epoch 7                | --epoch 7: RUN has no complete checkpoint at this epoch, but at 5, 10, 15, 20, 25, ..., 40
+                    --format csv --epoch -1               | --epoch -1: RUN has no complete checkpoint at this epoch, but at 5, 10,
+                    --format vti --box 1,2,3              | --box 1,2,3: expected x0,y0,x1,y1 in m of the SCM frame with x0 < x1 and y0 < y1, such as -5,-5,5,5
+                    --format vti --box 1,2,3,x            | --box 1,2,3,x: expected x0,y0,x1,y1
+                    --format vti --box 0,0,0,1            | --box 0,0,0,1: expected x0,y0,x1,y1
+                    --format vti --box 0,1,1,0            | --box 0,1,1,0: expected x0,y0,x1,y1
+                    --format csv --box 0,0,NaN,1          | --box 0,0,NaN,1: expected x0,y0,x1,y1
+                    --format vti --box 0,0,1e999,1        | --box 0,0,1e999,1: expected x0,y0,x1,y1
+                    --format vti --box 0.01,0.01,0.04,0.1 | --box 0.01,0.01,0.04,0.1: has no node in it; nodes lie 0.05 m apart
+                    --format vti --box -9e9,0,0,1         | --box -9e9,0,0,1: reaches farther than nodes do, 5.36870912E7 m from the origin
+                    --format vti --box -900,-900,900,900  | --box -900,-900,900,900: has 36001 x 36001 nodes, a file holds 134217728 at most; give a smaller --box
+                    --format csv --box 30,30,31,31        | --box 30,30,31,31: no node in it is deformed; deformed is 'ground' within -
+                    --format vti --out FILE               | --out FILE: is not a folder that can be made
+                    """)
+    void shouldExplainWrongOptions(String options, String message) throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "mine");
+        String[] given = options.replace("FILE", file.toString()).split(" ");
+        assertRefused(2, message.replace("RUN", run.toString()).replace("FILE", file.toString()), given);
+        assertEquals("mine", Files.readString(file));
+    }
+
+    @Test
+    void shouldOverwriteNothing() throws IOException {
+        Path mine = folder.resolve("ground.csv");
+        Files.writeString(mine, "mine");
+        assertRefused(
+                2,
+                mine + ": exists already, and nothing is overwritten; remove it, or name another folder with --out",
+                "--format",
+                "csv",
+                "--out",
+                folder.toString());
+        assertEquals("mine", Files.readString(mine));
+    }
+
+    @Test
+    void shouldRefuseWhatIsNotARun() throws IOException {
+        Path real = run;
+        run = folder.resolve("nothing");
+        assertRefused(2, run + ": is not the folder of a run (no run.json in it)", "--format", "vti");
+        assertRefused(2, run + ": is not the folder of a run", "--format", "vti", "--epoch", "5");
+        run = real;
+        Files.delete(run.resolve("scenario.yaml"));
+        assertRefused(2, run.resolve("scenario.yaml") + ": no such file", "--format", "vti");
+    }
+
+    @Test
+    void shouldSayThatThereIsNoCheckpoint() throws IOException {
+        deleteStore();
+        assertRefused(
+                2,
+                run + ": has no checkpoints (furrow run --checkpoint-every); without --epoch the ground at its end",
+                "--format",
+                "vti",
+                "--epoch",
+                "5");
+        Files.writeString(run.resolve("INCOMPLETE"), "it was stopped\n");
+        assertRefused(
+                2, run + ": the run is incomplete: it was stopped; it has no checkpoint to export", "--format", "vti");
+    }
+
+    private void deleteStore() throws IOException {
+        Files.move(run.resolve("store"), run.resolve("away"));
+    }
+
+    @Test
+    void shouldSayThatNothingIsDeformed() {
+        run = folder.resolve("rigid");
+        assertEquals(
+                0,
+                Cli.run("run", "half-rounds", "--duration", "0.2", "--out", run.toString())
+                        .exitCode());
+        assertRefused(2, run + ": no node is deformed after epoch ", "--format", "csv");
+        assertRefused(2, "; give --box x0,y0,x1,y1 in m for the ground as it is", "--format", "vti");
+    }
+
+    /** With another terrain than the run had, all heights would be wrong. */
+    @Test
+    void shouldRefuseFilesThatHaveChanged() throws IOException {
+        Files.writeString(original.resolve("hill.asc"), hill(3));
+        assertRefused(2, run + ": file hill.asc is not what it was in the run (SHA-256 then ", "--format", "vti");
+        assertRefused(2, run + ": file hill.asc is not what it", "--format", "vti", "--epoch", "10");
+        Files.delete(run.resolve("run.json"));
+        Files.writeString(run.resolve("INCOMPLETE"), "it was stopped\n");
+        assertRefused(
+                2,
+                run + ": its scenario.yaml, or a file named there, is not what it was in the run",
+                "--format",
+                "vti");
+        Files.delete(original.resolve("hill.asc"));
+        assertRefused(2, "hill.asc' beside the scenario, and none built in", "--format", "csv");
+    }
+
+    @Test
+    void shouldNameADamagedFile() throws IOException {
+        flip("world/ground.nodes", 0.5);
+        assertRefused(3, run + ": damaged: run.json states digest ", "--format", "vti");
+        cut("world/ground.nodes");
+        assertRefused(3, "ground.nodes: announces ", "--format", "csv");
+        cut("run.json");
+        assertRefused(3, run + ": damaged: run.json: is not JSON or cannot be read", "--format", "vti");
+    }
+
+    @Test
+    void shouldNameADamagedCheckpoint() throws IOException {
+        byte[] map = Files.readAllBytes(run.resolve(CHECKPOINT + ".map"));
+        flip(CHECKPOINT + ".map", 0.3);
+        String damaged =
+                run + ": damaged: " + CHECKPOINT + ".map: is damaged: its bytes are not those that were sealed";
+        assertRefused(3, damaged, "--format", "vti", "--epoch", "10");
+        // the ground of a later one is built on it, that of an earlier one is not
+        assertRefused(3, damaged, "--format", "vti", "--epoch", "20");
+        assertEquals(0, export("--format", "vti", "--epoch", "5").exitCode());
+        Files.write(run.resolve(CHECKPOINT + ".map"), map);
+        assertEquals(0, export("--format", "vti", "--epoch", "20").exitCode());
+        flip(CHECKPOINT + ".seal", 0.9);
+        assertRefused(3, run + ": damaged: " + CHECKPOINT + ".seal: is damaged", "--format", "vti", "--epoch", "15");
+        assertFalse(Files.exists(run.resolve("export/ground-epoch-0000000015.vti")));
+    }
+
+    private void flip(String name, double where) throws IOException {
+        byte[] bytes = Files.readAllBytes(run.resolve(name));
+        bytes[(int) (where * bytes.length)] ^= 1;
+        Files.write(run.resolve(name), bytes);
+    }
+
+    private void cut(String name) throws IOException {
+        byte[] bytes = Files.readAllBytes(run.resolve(name));
+        Files.write(run.resolve(name), Arrays.copyOf(bytes, bytes.length / 2 - 1));
+    }
+
+    private Cli export(String... options) {
+        List<String> args = new ArrayList<>(List.of("export", run.toString()));
+        args.addAll(List.of(options));
+        return Cli.run(args.toArray(String[]::new));
+    }
+
+    private void assertRefused(int exitCode, String message, String... options) {
+        boolean there = Files.exists(run.resolve("export"));
+        Cli cli = export(options);
+        assertEquals(exitCode, cli.exitCode(), cli.toString());
+        assertEquals(1, cli.err().size(), cli.toString());
+        assertTrue(cli.err().get(0).contains(message), cli.err().get(0));
+        assertTrue(cli.out().isEmpty(), cli.toString());
+        assertEquals(there, Files.exists(run.resolve("export")), "something was left behind");
+    }
+}

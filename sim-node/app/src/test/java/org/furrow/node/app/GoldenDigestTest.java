@@ -1,0 +1,93 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import org.furrow.node.engine.EpochObserver;
+import org.furrow.node.engine.RankLoop;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Jvm;
+import org.furrow.node.testkit.Scenarios;
+import org.furrow.world.digest.Digest;
+import org.furrow.world.store.StoreException;
+import org.furrow.world.transport.LocalHub;
+import org.furrow.world.transport.Transport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Frozen digests of short runs, whatever way the JVM executes them. A change of physics or of the digest's definition
+ * changes them: renew {@code golden-digests.properties} in a commit of its own and say why.
+ */
+class GoldenDigestTest {
+    @TempDir
+    private Path folder;
+
+    /** Prints {@code scenario digest} for short runs of all built-in scenarios. */
+    public static final class ShortRuns {
+        private ShortRuns() {}
+
+        /** Takes the length in s. */
+        public static void main(String[] args) throws StoreException {
+            for (String name : Library.NAMES) {
+                Scenario scenario = Scenarios.of(name, "duration_s=" + args[0]);
+                Transport transport = new LocalHub(1, 2, 600_000).rank(0);
+                RankLoop loop =
+                        new RankLoop(scenario, transport, RankLoop.Settings.PLAIN, new EpochObserver() {}, () -> false);
+                loop.run();
+                System.out.println(name + "=" + Digest.toHex(loop.digest()));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-XX:TieredStopAtLevel=1", "-XX:UseAVX=0", "-XX:-UseFMA"})
+    void shouldNotDependOnCompilerOrInstructionSet(String flag) throws IOException, InterruptedException {
+        check(flag.isEmpty() ? List.of() : List.of(flag), "3");
+    }
+
+    @Test
+    void shouldBeTheSameUnderTheInterpreter() throws IOException, InterruptedException {
+        check(List.of("-Xint"), "0.4");
+    }
+
+    private void check(List<String> flags, String duration_s) throws IOException, InterruptedException {
+        Path log = folder.resolve("log");
+        Process process = Jvm.start(log, flags, ShortRuns.class.getName(), duration_s);
+        assertEquals(0, process.waitFor(), () -> read(log));
+        Properties actual = new Properties();
+        for (String line : Files.readAllLines(log)) {
+            if (line.contains("=") && Library.NAMES.contains(line.substring(0, line.indexOf('=')))) {
+                actual.setProperty(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
+            }
+        }
+        Properties golden = new Properties();
+        try (InputStream in =
+                Objects.requireNonNull(GoldenDigestTest.class.getResourceAsStream("/golden-digests.properties"))) {
+            golden.load(in);
+        }
+        assertFalse(actual.isEmpty(), read(log));
+        for (String name : Library.NAMES) {
+            String key = name + "." + duration_s;
+            assertEquals(golden.getProperty(key), actual.getProperty(name), key + " with " + flags);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HilCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Cli hil(String... more) {
+        String[] args = new String[more.length + 3];
+        args[0] = "hil";
+        args[1] = "--out";
+        args[2] = folder.resolve("out").toString();
+        System.arraycopy(more, 0, args, 3, more.length);
+        return Cli.run(args);
+    }
+
+    private static void assertWrong(String words, Cli cli) {
+        assertEquals(Furrow.WRONG_INPUT, cli.exitCode(), cli.err().toString());
+        assertTrue(cli.err().getLast().contains(words), cli.err().toString());
+    }
+
+    @Test
+    void shouldSayWhatIsWrongBeforeAnythingIsMade() {
+        assertWrong("no vehicle in the loop", hil("convoy", "--bus", "memory"));
+        assertWrong("did you mean 'third'", hil("convoy", "--bus", "memory", "--set", "hil.vehicle=thirt"));
+        assertWrong("at least 1", hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--delay", "0"));
+        assertWrong(
+                "a rank for itself", hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--ranks", "2"));
+        assertWrong("name a scenario", hil("--bus", "memory"));
+        assertWrong("events.csv", hil("convoy", "--set", "hil.vehicle=third", "--bus", "replay:" + folder));
+        for (String cpu : List.of("-5", "999")) {
+            assertWrong(
+                    "--cpu " + cpu + ": ",
+                    hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--cpu=" + cpu));
+        }
+        assertTrue(Files.notExists(folder.resolve("out")));
+    }
+
+    @Test
+    void shouldRepeatTheRunOfWhichAnyPartIsNamed() throws Exception {
+        Path run = folder.resolve("out");
+        assertEquals(
+                Furrow.OK,
+                hil("single", "--bus", "memory", "--set", "hil.vehicle=solo", "--duration", "0.2", "--warm-up", "0")
+                        .exitCode());
+        int n = 0;
+        for (String part : List.of("", "hil", "hil/events.csv", "hil/bus.log")) {
+            Path again = folder.resolve("again-" + n++);
+            Cli cli = Cli.run("hil", "--bus", "replay:" + run.resolve(part), "--out", again.toString());
+            assertEquals(Furrow.OK, cli.exitCode(), part + ": " + cli.err());
+            assertEquals(
+                    Files.readString(run.resolve("digests.csv")), Files.readString(again.resolve("digests.csv")), part);
+        }
+    }
+
+    @Test
+    void shouldEndWithItsOwnCodeWhenDeadlinesAreMissed() {
+        Cli cli = hil(
+                "single",
+                "--bus",
+                "memory",
+                "--set",
+                "hil.vehicle=solo",
+                "--set",
+                "hil.grace_s=0",
+                "--set",
+                "step_s=0.00001", // no computer does that
+                "--max-overruns",
+                "10",
+                "--duration",
+                "0.1",
+                "--warm-up",
+                "0",
+                "--no-real-time");
+
+        assertEquals(Furrow.DEADLINES_MISSED, cli.exitCode(), cli.err().toString());
+        assertTrue(cli.err().getLast().contains("10 steps in a row"), cli.err().toString());
+        assertTrue(Files.exists(folder.resolve("out/INCOMPLETE")));
+        assertTrue(Files.exists(folder.resolve("out/hil.json")));
+    }
+}

@@ -1,0 +1,119 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.furrow.node.testkit.PtyPair;
+import org.furrow.node.testkit.Software;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code furrow hil} as a user runs it, a few seconds long, with the controller in Python across a real bus. */
+class HilEndToEndTest {
+    private static final String SECONDS = "3";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldBeSteeredByPythonCanOverASerialLine() throws Exception {
+        assumeTrue(Software.SOCAT.isHere() && Software.PYTHON_CAN.isHere());
+        try (PtyPair pty = new PtyPair(folder.resolve("near"), folder.resolve("far"))) {
+            shouldBeSteered("slcan:" + pty.near() + "@250k", "slcan:" + pty.far() + "@250k");
+        }
+    }
+
+    @Test
+    void shouldBeSteeredByPythonCanOverMulticast() throws Exception {
+        assumeTrue(Software.PYTHON_CAN.isHere());
+        String bus;
+        try (DatagramSocket free = new DatagramSocket()) {
+            bus = "udp:239.74.163.2:" + free.getLocalPort() + "@0";
+        }
+        shouldBeSteered(bus, bus);
+    }
+
+    /** Two Furrows, each the other's adapter: simulator and controller in Java. */
+    @Test
+    void shouldBeSteeredByAControllerInJavaOverASerialLine() throws Exception {
+        assumeTrue(Software.SOCAT.isHere());
+        try (PtyPair pty = new PtyPair(folder.resolve("near"), folder.resolve("far"))) {
+            Thread controller = Thread.ofPlatform()
+                    .daemon()
+                    .start(() ->
+                            Cli.run("hil-controller", "hil-demo", "--bus", "slcan:" + pty.far(), "--seconds", "12"));
+            JsonNode hil = run("slcan:" + pty.near());
+            shouldHaveListened(hil);
+            controller.join();
+        }
+    }
+
+    private void shouldBeSteered(String ours, String theirs) throws Exception {
+        Path path = folder.resolve("path.csv");
+        assertEquals(
+                Furrow.OK,
+                Cli.run("hil-controller", "hil-demo", "--write-path", path.toString())
+                        .exitCode());
+        Path script = folder.resolve("path-controller.py");
+        Files.write(script, Cli.run("hil-controller", "x", "--python").out());
+        Process controller = new ProcessBuilder(
+                        "/usr/bin/python3", script.toString(), "--path", path.toString(), "--bus", theirs)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("controller.log").toFile())
+                .start();
+        try {
+            JsonNode hil = run(ours);
+            assertTrue(controller.isAlive(), Files.readString(folder.resolve("controller.log")));
+            shouldHaveListened(hil);
+        } finally {
+            controller.destroy();
+            assertTrue(controller.waitFor(20, TimeUnit.SECONDS));
+        }
+    }
+
+    private JsonNode run(String bus) throws IOException {
+        Path out = folder.resolve("out");
+        Cli cli = Cli.run(
+                "hil",
+                "hil-demo",
+                "--bus",
+                bus,
+                "--out",
+                out.toString(),
+                "--duration",
+                SECONDS,
+                "--warm-up",
+                "0.5",
+                "--no-real-time",
+                "--max-overruns",
+                "100000",
+                "--max-lag",
+                "60");
+        assertEquals(Furrow.OK, cli.exitCode(), cli.err().toString());
+        return JsonMapper.builder().build().readTree(Files.readString(out.resolve("hil.json")));
+    }
+
+    /** The controller has claimed its address, was told that the machine is ready, and has steered: the binding took what it said. */
+    private void shouldHaveListened(JsonNode hil) throws IOException {
+        JsonNode messages = hil.get("bus").get("messages");
+        assertTrue(messages.get("taken").asInt() >= 20, hil.toString());
+        assertTrue(messages.get("sent").asInt() >= 100, hil.toString());
+        assertEquals(
+                0,
+                messages.get("malformed").asInt()
+                        + hil.get("bus").get("malformed").asInt(),
+                hil.toString());
+        try (Stream<String> events = Files.lines(folder.resolve("out/hil/events.csv"))) {
+            assertTrue(events.anyMatch(line -> line.matches(".*,frame,.* bus 0CAD131C#.{4}FD.*")), "it said 'steer'");
+        }
+    }
+}

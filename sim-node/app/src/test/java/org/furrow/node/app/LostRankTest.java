@@ -1,0 +1,135 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.furrow.node.testkit.Jvm;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A rank that is lost in the middle of a run ends it on all ranks, is named, and leaves nothing behind but what resumes. */
+class LostRankTest {
+    /** The promise is 10 s; what takes longer than this on a busy machine is not on its way at all. */
+    private static final long HANGS_S = 40;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "MPJ_NIODEV, KILL, 1, its process ended",
+        "MPJ_NIODEV, STOP, 0, gives no sign of life",
+        "OPEN_MPI, KILL, 0, its process ended",
+        "OPEN_MPI, STOP, 1, gives no sign of life",
+        "MPICH, KILL, 1, its process ended",
+        "MPICH, STOP, 1, gives no sign of life"
+    })
+    void shouldEndAllRanksAndNameTheLostOne(Ranks how, String signal, int rank, String words) throws Exception {
+        assumeTrue(how.isHere());
+        Path out = folder.resolve("out");
+        Path log = folder.resolve("log");
+        Process process =
+                start(how, log, "crossing", "--duration", "3000", "--checkpoint-every", "1", "--out", out.toString());
+        ProcessHandle victim = Ranks.find(process, rank);
+        Path digests = out.resolve("digests.csv");
+        while (process.isAlive() && (!Files.exists(digests) || Files.size(digests) < 10_000)) {
+            process.waitFor(20, TimeUnit.MILLISECONDS);
+        }
+        List<ProcessHandle> all = process.descendants().toList();
+        assertTrue(all.size() >= 2, Files.readString(log));
+        signal(signal, victim);
+        assertTrue(process.waitFor(HANGS_S, TimeUnit.SECONDS), "did not end");
+        assertEquals(3, process.exitValue(), Files.readString(log));
+        List<String> lines = Files.readAllLines(log);
+        String said = "furrow: rank " + rank + ": " + words;
+        assertEquals(1, lines.stream().filter(line -> line.startsWith(said)).count(), lines.toString());
+        assertTrue(lines.getLast().matches(".*; the last epoch is \\d{3,}"), lines.toString());
+        for (ProcessHandle left : all) {
+            left.onExit().get(HANGS_S, TimeUnit.SECONDS);
+        }
+        assertTrue(Files.readString(out.resolve("INCOMPLETE")).contains("rank " + rank + ": " + words));
+        assertTrue(Files.exists(out.resolve("store")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MPJ_MULTICORE", "MPJ_NIODEV", "OPEN_MPI", "MPICH"})
+    void shouldEndAllRanksWhenOneThrows(Ranks how) throws Exception {
+        assumeTrue(how.isHere());
+        Path vehicle = folder.resolve("explosive.yaml");
+        Files.writeString(
+                vehicle, builtIn("/vehicles/patrol-4x4.yaml").replace("damping_Nspm: 4500", "damping_Nspm: 9000000"));
+        Path out = folder.resolve("out");
+        Path log = folder.resolve("log");
+        Process process = start(how, log, "crossing", "--set", "vehicles.1.type=" + vehicle, "--out", out.toString());
+        assertTrue(process.waitFor(HANGS_S, TimeUnit.SECONDS), "did not end");
+        assertEquals(3, process.exitValue(), Files.readString(log));
+        List<String> lines = Files.readAllLines(log);
+        assertEquals(1, lines.size(), lines.toString());
+        assertTrue(lines.get(0).startsWith("furrow: rank 1: vehicle=north epoch="), lines.get(0));
+        assertTrue(Files.readString(out.resolve("INCOMPLETE")).startsWith("rank 1: vehicle=north"));
+    }
+
+    /** All ranks stop after the same epoch, with a checkpoint, and go on elsewhere to the same end. */
+    @Test
+    void shouldKeepACheckpointWhenItIsToldToEnd() throws Exception {
+        assumeTrue(Ranks.OPEN_MPI.isHere());
+        Path out = folder.resolve("out");
+        Path log = folder.resolve("log");
+        String[] run = {"crossing", "--duration", "20", "--checkpoint-every", "1000", "--resume", out.toString()};
+        Process process = start(Ranks.OPEN_MPI, log, run);
+        Path digests = out.resolve("digests.csv");
+        while (process.isAlive() && (!Files.exists(digests) || Files.size(digests) < 4_000)) {
+            process.waitFor(20, TimeUnit.MILLISECONDS);
+        }
+        signal("USR1", Ranks.find(process, 1));
+        assertTrue(process.waitFor(HANGS_S, TimeUnit.SECONDS), "did not end");
+        assertEquals(130, process.exitValue(), Files.readString(log));
+        String why = Files.readString(out.resolve("INCOMPLETE")).strip();
+        assertTrue(why.matches("interrupted after epoch \\d+, of which a checkpoint is kept"), why);
+        Process again = start(Ranks.LOCAL, log, run);
+        assertTrue(again.waitFor(90, TimeUnit.SECONDS), "did not end");
+        assertEquals(0, again.exitValue(), Files.readString(log));
+        Process alone = start(
+                Ranks.LOCAL,
+                folder.resolve("alone.log"),
+                "crossing",
+                "--duration",
+                "20",
+                "--out",
+                folder.resolve("alone").toString());
+        assertTrue(alone.waitFor(90, TimeUnit.SECONDS), "did not end");
+        assertEquals(
+                Files.readAllLines(folder.resolve("alone.log")).getLast(),
+                Files.readAllLines(log).getLast());
+    }
+
+    private static void signal(String name, ProcessHandle to) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(to.pid())).start().waitFor();
+    }
+
+    private static Process start(Ranks how, Path log, String... args) throws IOException {
+        List<String> command = new ArrayList<>(List.of("org.furrow.node.app.Furrow", "run"));
+        command.addAll(List.of(args));
+        command.addAll(List.of("--ranks", "2"));
+        command.addAll(how.options());
+        return Jvm.start(log, List.of(), command.toArray(String[]::new));
+    }
+
+    private static String builtIn(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(LostRankTest.class.getResourceAsStream(name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import org.furrow.node.testkit.Jvm;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code --resume} goes on with, and what it refuses; without harm to what is there. */
+class ResumeTest {
+    private static final List<String> RUN = List.of("crossing", "--duration", "3", "--ranks", "2");
+
+    @TempDir
+    private Path folder;
+
+    private Path whole;
+    private Path cut;
+
+    /** A run with checkpoints at 1 and 2 s, made to look as if it had been killed after the second. */
+    @BeforeEach
+    void makeRuns() throws IOException {
+        whole = folder.resolve("whole");
+        cut = folder.resolve("cut");
+        Cli run = run("--checkpoint-every", "1", "--out", cut.toString());
+        assertEquals(0, run.exitCode(), run.toString());
+        assertEquals(0, run("--out", whole.toString()).exitCode());
+        Files.delete(cut.resolve("run.json"));
+        Files.writeString(cut.resolve("INCOMPLETE"), "the run has not ended\n");
+    }
+
+    @Test
+    void shouldGoOnInTheSameFolder() throws IOException {
+        Cli resumed = run("--resume", cut.toString());
+        assertEquals(0, resumed.exitCode(), resumed.toString());
+        assertSameAsWhole(cut);
+        assertTrue(Files.readString(cut.resolve("run.json")).contains("\"resumed_at_epoch\" : 100"), "did not resume");
+    }
+
+    @Test
+    void shouldGoOnWithTheScenarioOfTheFolderAndOtherRanks() throws IOException {
+        Cli resumed = Cli.run("run", "--resume", cut.toString(), "--ranks", "1", "--threads", "2");
+        assertEquals(0, resumed.exitCode(), resumed.toString());
+        assertSameAsWhole(cut);
+        assertTrue(Files.readString(cut.resolve("run.json")).contains("\"resumed_at_epoch\" : 100"), "did not resume");
+    }
+
+    @Test
+    void shouldGoOnInAnotherFolderAndLeaveTheFirstAsItIs() throws IOException {
+        Map<String, Long> before = checksums(cut);
+        Path out = folder.resolve("out");
+        Cli resumed = run("--resume", cut.toString(), "--out", out.toString(), "--checkpoint-every", "0.5");
+        assertEquals(0, resumed.exitCode(), resumed.toString());
+        assertSameAsWhole(out);
+        assertEquals(before, checksums(cut));
+        Files.delete(out.resolve("run.json"));
+        Files.writeString(out.resolve("INCOMPLETE"), "again\n");
+        Cli again = run("--resume", out.toString());
+        assertEquals(0, again.exitCode(), again.toString());
+        assertSameAsWhole(out);
+        assertTrue(Files.readString(out.resolve("run.json")).contains("\"resumed_at_epoch\" : 125"), "did not resume");
+    }
+
+    /** Where far deltas are applied late there is a digest at checkpoints and at the end alone. */
+    @Test
+    void shouldGoOnWhereNotEveryEpochHasADigest() throws IOException {
+        Path out = folder.resolve("lazy");
+        assertEquals(
+                0,
+                run("--interest", "20", "--checkpoint-every", "1", "--out", out.toString())
+                        .exitCode());
+        Files.delete(out.resolve("run.json"));
+        Files.writeString(out.resolve("INCOMPLETE"), "again\n");
+        Cli resumed = run("--interest", "20", "--resume", out.toString());
+        assertEquals(0, resumed.exitCode(), resumed.toString());
+        assertEquals(0, Cli.run("verify", out.toString()).exitCode());
+        List<String> rows = Files.readAllLines(out.resolve("digests.csv"));
+        assertEquals(4, rows.size(), rows.toString());
+        assertEquals(Files.readAllLines(whole.resolve("digests.csv")).getLast(), rows.getLast());
+    }
+
+    @Test
+    void shouldTakeAnEarlierCheckpointWhenTheLastIsNotComplete() throws IOException {
+        Files.delete(cut.resolve("store/epoch-0000000100/rank-1.seal"));
+        Cli resumed = run("--resume", cut.toString());
+        assertEquals(0, resumed.exitCode(), resumed.toString());
+        assertSameAsWhole(cut);
+        assertTrue(Files.readString(cut.resolve("run.json")).contains("\"resumed_at_epoch\" : 50"), "did not resume");
+    }
+
+    @Test
+    void shouldBeginAnewWhenThereIsNoCheckpoint() throws IOException {
+        for (String name : List.of("missing", "empty")) {
+            Path out = folder.resolve(name);
+            if (name.equals("empty")) {
+                Files.createDirectory(out);
+            }
+            Cli resumed = run("--resume", out.toString());
+            assertEquals(0, resumed.exitCode(), resumed.toString());
+            assertTrue(
+                    resumed.err().get(0).contains("holds no checkpoint; the run starts at its beginning"),
+                    resumed.toString());
+            assertSameAsWhole(out);
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatIsNotTheSameRun() throws IOException {
+        Map<String, Long> before = checksums(cut);
+        assertRefused(2, "another scenario", run("--seed", "9", "--resume", cut.toString()));
+        assertRefused(2, "another scenario", run("--delay", "1", "--resume", cut.toString()));
+        assertRefused(2, "another scenario", Cli.run("run", "convoy", "--resume", cut.toString()));
+        assertRefused(2, "the run is complete", run("--resume", whole.toString()));
+        assertRefused(2, "name a scenario", Cli.run("run"));
+        assertRefused(2, "--checkpoint-every 0.001: must be at least one epoch", run("--checkpoint-every", "0.001"));
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Files.writeString(other.resolve("mine.txt"), "mine");
+        assertRefused(2, "is not empty", run("--resume", other.toString()));
+        assertEquals(before, checksums(cut));
+    }
+
+    @Test
+    void shouldNameTheFileThatIsDamagedAndHarmNothing() throws IOException {
+        Path map = cut.resolve("store/epoch-0000000050/rank-0.map");
+        byte[] bytes = Files.readAllBytes(map);
+        bytes[bytes.length / 3] ^= 4;
+        Files.write(map, bytes);
+        Map<String, Long> before = checksums(cut);
+        assertRefused(3, map + ": is damaged", run("--resume", cut.toString()));
+        assertEquals(before, checksums(cut));
+    }
+
+    /** A file that may not grow beyond some blocks is what a full disk is to a process. */
+    @Test
+    void shouldSayThatTheDiskIsFull() throws IOException, InterruptedException {
+        Path out = folder.resolve("full");
+        Path log = folder.resolve("log");
+        Process process = Jvm.limited(
+                log,
+                250,
+                "org.furrow.node.app.Furrow",
+                "run",
+                "crossing",
+                "--duration",
+                "3",
+                "--checkpoint-every",
+                "1",
+                "--set",
+                "grid_m=0.015",
+                "--out",
+                out.toString());
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "did not end");
+        assertEquals(3, process.exitValue(), Files.readString(log));
+        List<String> lines = Files.readAllLines(log);
+        assertEquals(1, lines.size(), lines.toString());
+        assertTrue(
+                lines.get(0).contains("checkpoint " + out) && lines.get(0).contains("cannot be written"), lines.get(0));
+        assertTrue(Files.exists(out.resolve("INCOMPLETE")));
+    }
+
+    private static Cli run(String... more) {
+        return Cli.run(Stream.concat(Stream.concat(Stream.of("run"), RUN.stream()), Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    private static void assertRefused(int exitCode, String words, Cli cli) {
+        assertEquals(exitCode, cli.exitCode(), cli.toString());
+        assertEquals(1, cli.err().size(), cli.toString());
+        assertTrue(cli.err().get(0).contains(words), cli.toString());
+    }
+
+    private void assertSameAsWhole(Path out) {
+        assertEquals(0, Cli.run("verify", out.toString()).exitCode());
+        Cli compared = Cli.run("verify", whole.toString(), out.toString());
+        assertEquals(0, compared.exitCode(), compared.toString());
+    }
+
+    private static Map<String, Long> checksums(Path of) throws IOException {
+        Map<String, Long> checksums = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(of)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                CRC32 crc = new CRC32();
+                crc.update(Files.readAllBytes(file));
+                checksums.put(of.relativize(file).toString(), crc.getValue());
+            }
+        }
+        return checksums;
+    }
+}

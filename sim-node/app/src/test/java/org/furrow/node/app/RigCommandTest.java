@@ -1,0 +1,207 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.furrow.node.testkit.Jvm;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A rig's tables appear when they are complete, and not at all when the test fails. */
+class RigCommandTest {
+    private static final String WHEEL = """
+            soil: mid
+            wheel: {radius_m: 0.3, width_m: 0.2}
+            load_N: 1000
+            omega_radps: 3
+            slip: 0.2
+            duration_s: 0.6
+            """;
+    private static final String PLATE = """
+            soil: mid
+            plate: {length_m: 0.3, width_m: 0.2}
+            rate_mps: 0.1
+            legs_m: [0.1]
+            """;
+    private static final String SHEAR = """
+            soil: mid
+            plate: {length_m: 0.3, width_m: 0.2}
+            load_N: 1000
+            rate_mps: 0.1
+            distance_m: 0.1
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path out;
+    private Path rut;
+
+    @BeforeEach
+    void nameFiles() {
+        out = folder.resolve("out.csv");
+        rut = folder.resolve("rut.csv");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "wheel, 't,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel', 62",
+        "plate, 't,phase,sinkage,Fz,Fz_bekker_b_short_side,hits', 52",
+        "shear, 't,shear_m,normal_N,shear_N', 102"
+    })
+    void shouldReplaceTheFileByTheWholeTable(String kind, String header, int lines) throws IOException {
+        Files.writeString(out, "old");
+        Cli cli = Cli.run("rig", kind, write(rig(kind)).toString(), "--out", out.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        List<String> rows = Files.readAllLines(out);
+        assertEquals(header, rows.get(0));
+        assertTrue(Math.abs(rows.size() - lines) <= 2, rows.size() + " lines");
+        assertEquals(List.of("out.csv", "rig.yaml"), files());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"wheel", "plate", "shear"})
+    void shouldLeaveNothingOfATestThatCannotGoOn(String kind) throws IOException {
+        Files.writeString(out, "precious");
+        String tooFine = rig(kind).replace("width_m: 0.2", "width_m: 4") + "grid_m: 0.0005\n";
+        Path rig = write(tooFine);
+        Cli cli = Cli.run("rig", kind, rig.toString(), "--out", out.toString());
+        assertEquals(3, cli.exitCode(), cli.toString());
+        assertEquals(1, cli.err().size(), cli.toString());
+        assertTrue(cli.err().get(0).startsWith("furrow: " + rig + ": the test cannot go on: "), cli.toString());
+        assertEquals("precious", Files.readString(out));
+        assertEquals(List.of("out.csv", "rig.yaml"), files());
+    }
+
+    /** A tetrahedron as a wheel, and one without its bottom. */
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void shouldTakeAMeshOnlyWhenItIsWatertight(boolean closed) throws IOException {
+        Files.writeString(
+                folder.resolve("tyre.obj"),
+                "v 0.3 0 -0.2\nv -0.3 0.3 -0.2\nv -0.3 -0.3 -0.2\nv 0 0 0.3\nf 1 2 4\nf 2 3 4\nf 3 1 4\n"
+                        + (closed ? "f 1 3 2\n" : ""));
+        Path rig = write(
+                WHEEL.replace("{radius_m: 0.3, width_m: 0.2}", "{radius_m: 0.3, shape: {type: mesh, file: tyre.obj}}"));
+        Cli cli = Cli.run("rig", "wheel", rig.toString(), "--out", out.toString());
+        assertEquals(closed ? 0 : 2, cli.exitCode(), cli.toString());
+        assertEquals(closed, Files.exists(out));
+        if (!closed) {
+            assertEquals(1, cli.err().size(), cli.toString());
+            assertTrue(cli.err().get(0).contains("the mesh is not watertight: edge from vertex"), cli.toString());
+        }
+    }
+
+    @Test
+    void shouldWriteTheRutAsWell() throws IOException {
+        Cli cli = Cli.run("rig", "wheel", write(WHEEL).toString(), "--out", out.toString(), "--rut", rut.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertEquals(
+                "i,j,level,sinkage,sinkage_plastic,sigma_yield,kshear",
+                Files.readAllLines(rut).get(0));
+        assertEquals(List.of("out.csv", "rig.yaml", "rut.csv"), files());
+    }
+
+    @Test
+    void shouldWriteThroughALinkAndToADevice() throws IOException {
+        Files.writeString(rut, "old");
+        Files.createSymbolicLink(out, rut);
+        Path rig = write(WHEEL);
+        assertEquals(
+                0,
+                Cli.run("rig", "wheel", rig.toString(), "--out", out.toString()).exitCode());
+        assertTrue(Files.isSymbolicLink(out));
+        assertTrue(Files.readAllLines(rut).size() > 1);
+        assertEquals(
+                0, Cli.run("rig", "wheel", rig.toString(), "--out", "/dev/null").exitCode());
+        assertTrue(!Files.isRegularFile(Path.of("/dev/null")), "a device was replaced by a file");
+    }
+
+    @Test
+    void shouldLeaveNothingWhenASignalEndsIt() throws IOException, InterruptedException {
+        Path rig = write(WHEEL.replace("duration_s: 0.6", "duration_s: 3600"));
+        Path log = folder.resolve("log");
+        Process process = Jvm.start(
+                log, List.of(), "org.furrow.node.app.Furrow", "rig", "wheel", rig.toString(), "--out", out.toString());
+        while (process.isAlive() && files().size() < 3) {
+            process.waitFor(20, TimeUnit.MILLISECONDS);
+        }
+        assertEquals(3, files().size(), Files.readString(log));
+        process.destroy();
+        assertEquals(143, process.waitFor());
+        assertEquals(List.of("log", "rig.yaml"), files());
+    }
+
+    @Test
+    void shouldSayThatTheDiskIsFull() throws IOException {
+        Cli cli = Cli.run("rig", "wheel", write(WHEEL).toString(), "--out", "/dev/full");
+        assertEquals(3, cli.exitCode(), cli.toString());
+        assertEquals(List.of("furrow: /dev/full: cannot be written: No space left on device"), cli.err());
+    }
+
+    @Test
+    void shouldRefuseOneFileForTwoPurposes() throws IOException {
+        Path rig = write(WHEEL);
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder);
+        for (Path same : List.of(out, folder.resolve("./out.csv"), link.resolve("out.csv"))) {
+            assertWrongInput("--rut " + same + ": is the same file as " + out, "--rut", same.toString());
+        }
+        Cli cli = Cli.run(
+                "rig",
+                "wheel",
+                rig.toString(),
+                "--out",
+                link.resolve("rig.yaml").toString());
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals(WHEEL, Files.readString(rig));
+        assertEquals(List.of("link", "rig.yaml"), files());
+    }
+
+    @Test
+    void shouldRefuseToWriteWhereNoFileCanBe() throws IOException {
+        write(WHEEL);
+        assertWrongInput(folder + ": is a folder; name a file", "--rut", folder.toString());
+        Path lost = folder.resolve("none/rut.csv");
+        assertWrongInput(lost + ": there is no folder", "--rut", lost.toString());
+        assertEquals(List.of("rig.yaml"), files());
+    }
+
+    private void assertWrongInput(String message, String... options) {
+        Cli cli = Cli.run(Stream.concat(
+                        Stream.of("rig", "wheel", folder.resolve("rig.yaml").toString(), "--out", out.toString()),
+                        Stream.of(options))
+                .toArray(String[]::new));
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals(1, cli.err().size(), cli.toString());
+        assertTrue(cli.err().get(0).startsWith("furrow: " + message), cli.toString());
+    }
+
+    private static String rig(String kind) {
+        return switch (kind) {
+            case "wheel" -> WHEEL;
+            case "plate" -> PLATE;
+            default -> SHEAR;
+        };
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private Path write(String content) throws IOException {
+        return Files.writeString(folder.resolve("rig.yaml"), content);
+    }
+}

@@ -1,0 +1,175 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.furrow.node.testkit.Jvm;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code furrow study} from the terminal. */
+class StudyCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Cli study(String... args) {
+        List<String> all = new ArrayList<>(List.of("study"));
+        all.addAll(List.of(args));
+        all.addAll(List.of("--out", folder.resolve("s").toString()));
+        return Cli.run(all.toArray(String[]::new));
+    }
+
+    @Test
+    void shouldMakeEachRunInAProcessOfItsOwnAndNoneTwice() throws Exception {
+        String[] args = {
+            "weak",
+            "--ranks",
+            "2",
+            "--uncoupled",
+            "--delay",
+            "1",
+            "--duration",
+            "0.2",
+            "--warm-up",
+            "0.1",
+            "--repeat",
+            "1"
+        };
+        Cli first = study(args);
+        assertEquals(0, first.exitCode(), first.toString());
+        Path runs = folder.resolve("s/runs");
+        try (Stream<Path> files = Files.list(runs)) {
+            assertEquals(2, files.count());
+        }
+        assertEquals(
+                1 + 2 + 2, Files.readAllLines(folder.resolve("s/study.csv")).size());
+        assertFalse(Files.exists(folder.resolve("s/INCOMPLETE")));
+        Path one = runs.resolve("r2-v1-t1-local-1.json");
+        Path other = runs.resolve("r2-v1-t1-uncoupled-1.json");
+        String before = Files.readString(other);
+        Files.delete(one);
+        Cli again = study(args);
+        assertEquals(0, again.exitCode(), again.toString());
+        assertTrue(Files.exists(one));
+        assertEquals(before, Files.readString(other));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            weak --ranks 0                           | --ranks 0: must be in [1, 65535]
+            weak --ranks two                         | 'two'
+            weak --threads 2000                      | --threads 2000: must be in [1, 1024]
+            weak --transport carrier-pigeon          | --transport carrier-pigeon: there is none
+            weak --interest 5                        | --interest 5.0: must be 0 or at least 20 m
+            weak --repeat 0                          | --repeat 0: must be in [1, 1000]
+            weak --warm-up -1                        | --warm-up -1.0: must be in [0, 3600] s
+            weak --scenario single                   | a number of vehicles needs a 'formation'
+            weak --scenario nowhere                  | nowhere: no such file or built-in scenario
+            weak --duration 0.013                    | must be a whole number of epochs
+            weak --set soil=                         | soil
+            weak --set vehicles=5                    | --set vehicles=5: the study itself sets that
+            weak --set formation.first=1             | --set formation.first=1: the study itself sets that
+            strong --set vehicles=5                  | --set vehicles=5: the study itself sets that
+            weak --hosts nosuch                      | --hosts nosuch: is for --transport mpi
+            weak --mpi-lib nosuch                    | --mpi-lib nosuch: is for --transport mpi
+            weak --mpirun nosuch                     | --mpirun nosuch: is for --transport mpi
+            weak --transport mpi --hosts nosuch      | nosuch
+            weak --transport MPI --mpirun no-mpirun  | --mpirun no-mpirun: there is no such command
+            strong --threads 2,3                     | must have 1, the base case
+            """)
+    void shouldSayInOneLineWhatIsWrong(String line, String expected) {
+        Cli cli = study(line.split(" "));
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals(1, cli.err().size(), cli.toString());
+        assertTrue(cli.err().get(0).contains(expected), cli.toString());
+        assertFalse(Files.exists(folder.resolve("s")), "nothing was written");
+    }
+
+    @Test
+    void shouldStudyThreadsAndMeasureNothingTwice() throws Exception {
+        String[] args = {
+            "strong", "--threads", "2,1", "--duration", "0.2", "--warm-up", "0", "--repeat", "1", "--delay", "1"
+        };
+        Cli first = study(args);
+        assertEquals(0, first.exitCode(), first.toString());
+        Path in = folder.resolve("s");
+        assertTrue(first.out().stream().anyMatch(line -> line.contains("base case: 1 thread")), first.toString());
+        List<String> rows = Files.readAllLines(in.resolve("threads.csv"));
+        // runs, and both ways with both tyres, with 1 and 2 threads; without domains both tyres, two areas, one thread
+        assertEquals(1 + 2 + 2 * 2 * 2 + 2 * 2, rows.size());
+        assertTrue(rows.stream().anyMatch(row -> row.matches("run,,1,.*,1\\.0,1\\.0,1\\.0,.*")), rows.toString());
+        for (String name :
+                List.of("strong-rtf", "strong-speedup", "strong-rays-cylinder", "strong-rays-mesh", "domains")) {
+            assertTrue(Files.size(in.resolve(name + ".svg")) > 1000, name);
+        }
+        JsonNode json = JsonMapper.shared().readTree(Files.readString(in.resolve("study.json")));
+        for (String key : List.of("plan", "made_with", "git", "host", "seed", "scenario_seed", "terrain_sha256")) {
+            assertTrue(json.has(key), key);
+        }
+        assertEquals(2, json.get("cells").size());
+        assertEquals(1, json.get("cells").get(0).get("hosts").size());
+        String rays = Files.readString(in.resolve("rays.csv"));
+        Cli again = study(args);
+        assertEquals(0, again.exitCode(), again.toString());
+        assertEquals(rays, Files.readString(in.resolve("rays.csv")));
+        assertFalse(Files.exists(in.resolve("INCOMPLETE")));
+    }
+
+    @Test
+    void shouldLeaveNoRunBehindWhenItIsKilled() throws Exception {
+        Process study = Jvm.start(
+                folder.resolve("log"),
+                List.of(),
+                "org.furrow.node.app.Furrow",
+                "study",
+                "weak",
+                "--ranks",
+                "1",
+                "--duration",
+                "20000",
+                "--out",
+                folder.resolve("s").toString());
+        Path begun = folder.resolve("s/running-" + study.pid() + "/run-0/INCOMPLETE");
+        while (study.isAlive() && !Files.exists(begun)) {
+            Thread.sleep(20);
+        }
+        assertTrue(study.isAlive(), () -> "it has ended: " + folder);
+        List<ProcessHandle> runs = study.children().toList();
+        assertEquals(1, runs.size());
+        study.destroyForcibly().waitFor();
+        try {
+            runs.get(0).onExit().get(60, TimeUnit.SECONDS);
+        } finally {
+            runs.get(0).destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"soil", "vehicle", "exchange"})
+    void shouldLookWhereABenchmarkIsToBeWrittenBeforeItMeasures(String which) {
+        Path nowhere = folder.resolve("no/such/x.json");
+        Cli cli = Cli.run("bench", which, "--json", nowhere.toString());
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals(List.of("furrow: --json " + nowhere + ": there is no folder " + nowhere.getParent()), cli.err());
+        assertEquals(List.of(), cli.out());
+    }
+
+    @Test
+    void shouldPredictFromStudiesOnly() {
+        Cli cli = Cli.run("study", "predict", folder.toString());
+        assertEquals(2, cli.exitCode());
+        assertTrue(cli.err().get(0).contains("is not the folder of a study"), cli.toString());
+    }
+}

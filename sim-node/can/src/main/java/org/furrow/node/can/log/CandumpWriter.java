@@ -1,0 +1,113 @@
+package org.furrow.node.can.log;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.FrameRing;
+import org.furrow.node.input.file.WriterThread;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a log of what went over a bus, as {@code candump -L -x} does. {@link #received} and {@link #sent} never wait and never allocate:
+ * a thread of its own writes. The time of a line is the frame's timestamp, to the microsecond.
+ */
+public final class CandumpWriter implements AutoCloseable {
+    private static final int FRAMES = 8192;
+    private static final int RECEIVED = 1;
+    private static final int SENT = 2;
+    private static final long IDLE_ns = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final FrameRing ring = new FrameRing(FRAMES);
+    private final OutputStream out;
+    private final byte[] name;
+    private final byte[] line = new byte[CandumpLine.MAX_BYTES];
+    private final AtomicLong lost = new AtomicLong();
+    private final Thread thread;
+    private volatile boolean closed;
+    private volatile @Nullable IOException fault;
+
+    private CandumpWriter(OutputStream out, String name) {
+        this.out = out;
+        this.name = name.getBytes(StandardCharsets.US_ASCII);
+        thread = Thread.ofPlatform().name("can-log").daemon().start(this::loop);
+    }
+
+    /**
+     * Begins a log.
+     *
+     * @param name what the lines call the bus, of at most 32 letters, digits, '_' and '-'
+     */
+    public static CandumpWriter create(Path file, String name) throws IOException {
+        if (!name.matches("[A-Za-z0-9_-]{1,32}")) {
+            throw new IllegalArgumentException("name must be 1 to 32 letters, digits, '_' or '-', name=" + name);
+        }
+        return new CandumpWriter(new BufferedOutputStream(Files.newOutputStream(file)), name);
+    }
+
+    /** Notes a frame that was received. */
+    public void received(CanFrame frame) {
+        offer(RECEIVED, frame);
+    }
+
+    /** Notes a frame that was sent. */
+    public void sent(CanFrame frame) {
+        offer(SENT, frame);
+    }
+
+    private void offer(int kind, CanFrame frame) {
+        if (closed || !ring.offer(kind, frame)) {
+            lost.getAndIncrement();
+        }
+    }
+
+    /** Number of frames that are not in the log, as the thread that writes it was too late or could not write. */
+    public long lost() {
+        return lost.get();
+    }
+
+    private void loop() {
+        boolean last;
+        do {
+            last = closed;
+            int drained = ring.drain(this::write, FRAMES);
+            if (drained == 0 && !last) {
+                LockSupport.parkNanos(this, IDLE_ns);
+            }
+        } while (!last);
+    }
+
+    private void write(CanFrame frame) {
+        if (fault != null) {
+            lost.getAndIncrement();
+            return;
+        }
+        CandumpLine.Kind kind = ring.kind() == SENT ? CandumpLine.Kind.SENT : CandumpLine.Kind.RECEIVED;
+        try {
+            out.write(line, 0, CandumpLine.write(frame, name, kind, line));
+        } catch (IOException e) {
+            fault = e;
+            lost.getAndIncrement();
+        }
+    }
+
+    /** Writes what is left; an {@link IOException} says that not all could be written. */
+    @Override
+    public void close() throws IOException {
+        if (!closed) {
+            closed = true;
+            WriterThread.awaitEnd(thread);
+            out.close();
+        }
+        IOException cause = fault;
+        if (cause != null) {
+            throw new IOException("the log of the bus cannot be written: " + cause.getMessage(), cause);
+        }
+    }
+}

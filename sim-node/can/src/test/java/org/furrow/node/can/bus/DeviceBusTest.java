@@ -1,0 +1,222 @@
+package org.furrow.node.can.bus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.furrow.node.can.BusState;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.Received;
+import org.furrow.node.testkit.Awaiting;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A bus behind a port that does what a test says. */
+@Timeout(60)
+class DeviceBusTest {
+    private final CanFrame frame = new CanFrame().standard(0x11).length(8);
+
+    /** A loop of its own, until told otherwise. */
+    private static final class Port implements CanPort {
+        final PortEvents events;
+        final AtomicInteger opened = new AtomicInteger();
+        final AtomicInteger restarts = new AtomicInteger();
+        volatile boolean there = true;
+        volatile boolean echoes = true;
+        volatile boolean writable = true;
+        volatile CountDownLatch held = new CountDownLatch(0);
+
+        Port(PortEvents events) {
+            this.events = events;
+        }
+
+        @Override
+        public void open() throws IOException {
+            require();
+            opened.incrementAndGet();
+        }
+
+        private void require() throws IOException {
+            if (!there) {
+                throw new IOException("not there");
+            }
+        }
+
+        @Override
+        public void receive() throws IOException {
+            require();
+            pause();
+        }
+
+        private static void pause() {
+            try {
+                Thread.sleep(1);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void transmit(CanFrame out) throws IOException {
+            try {
+                held.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            require();
+            if (!writable) {
+                throw new IOException("not writable");
+            }
+            events.sent();
+            if (echoes) {
+                events.received(new CanFrame().copyFrom(out).timestamp_ns(5));
+            }
+        }
+
+        @Override
+        public void restart() {
+            if (restarts.incrementAndGet() == 2) {
+                events.state(BusState.ACTIVE);
+            }
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @SuppressWarnings("NullAway") // made by open()
+    private Port port;
+
+    private CanBus open() throws IOException {
+        return DeviceBus.open("test", events -> {
+            port = new Port(events);
+            return port;
+        });
+    }
+
+    @Test
+    void shouldSayAtOnceThatAPortCannotBeOpened() {
+        IOException e = assertThrows(IOException.class, () -> DeviceBus.open("test", events -> {
+                    Port absent = new Port(events);
+                    absent.there = false;
+                    return absent;
+                })
+                .close());
+        assertEquals("not there", e.getMessage());
+    }
+
+    @Test
+    void shouldNeverWaitForAPortThatDoes() throws Exception {
+        try (CanBus bus = open()) {
+            CountDownLatch hold = new CountDownLatch(1);
+            port.held = hold;
+            int taken = 0;
+            while (bus.send(frame)) {
+                taken++;
+            }
+            assertTrue(taken >= 1000, "taken=" + taken);
+            assertEquals(1, bus.stats().dropped());
+            assertEquals(0, bus.drain(f -> {}));
+            hold.countDown();
+            Received received = new Received();
+            received.await(bus, taken);
+            assertEquals(taken, bus.stats().sent());
+        }
+    }
+
+    @Test
+    void shouldOpenAgainUntilItIsThere() throws Exception {
+        try (CanBus bus = open()) {
+            port.there = false;
+            Awaiting.until("lost", () -> bus.stats().state() == BusState.UNPLUGGED);
+            assertFalse(bus.send(frame));
+            assertEquals("not there", bus.stats().lastFault());
+            port.there = true;
+            Awaiting.until("found", () -> bus.stats().state() == BusState.ACTIVE);
+            assertEquals(1, bus.stats().reopens());
+            assertEquals(2, port.opened.get());
+            assertTrue(bus.send(frame));
+            new Received().await(bus, 1);
+        }
+    }
+
+    @Test
+    void shouldTakeAFaultInSendingForALostPort() throws Exception {
+        try (CanBus bus = open()) {
+            port.writable = false;
+            assertTrue(bus.send(frame));
+            Awaiting.until("opened again", () -> bus.stats().reopens() > 0);
+            assertEquals("not writable", bus.stats().lastFault());
+            assertEquals(1, bus.stats().dropped());
+            assertEquals(0, bus.stats().sent());
+        }
+    }
+
+    @Test
+    void shouldRestartAControllerThatIsOffUntilItStays() throws Exception {
+        try (CanBus bus = open()) {
+            port.events.state(BusState.BUS_OFF);
+            assertFalse(bus.send(frame));
+            Awaiting.until("restarted", () -> bus.stats().state() == BusState.ACTIVE);
+            assertEquals(2, port.restarts.get());
+            assertEquals(1, bus.stats().busOffs());
+            assertEquals(0, bus.stats().reopens());
+        }
+    }
+
+    @Test
+    void shouldDropWhatWasQueuedWhenItWasLost() throws Exception {
+        try (CanBus bus = open()) {
+            CountDownLatch hold = new CountDownLatch(1);
+            port.held = hold;
+            for (int k = 0; k < 10; k++) {
+                assertTrue(bus.send(frame));
+            }
+            port.there = false;
+            Awaiting.until("lost", () -> bus.stats().state() == BusState.UNPLUGGED);
+            hold.countDown();
+            Awaiting.until("dropped", () -> bus.stats().dropped() == 10);
+            assertEquals(0, bus.stats().sent());
+        }
+    }
+
+    @Test
+    void shouldBeClosedForGood() throws Exception {
+        CanBus bus = open();
+        bus.close();
+        bus.close();
+        assertEquals(BusState.CLOSED, bus.stats().state());
+        assertFalse(bus.send(frame));
+        port.events.state(BusState.ACTIVE);
+        assertEquals(BusState.CLOSED, bus.stats().state());
+    }
+
+    @Test
+    void shouldAllocateNothingForWhoSendsAndDrains() throws Exception {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        try (CanBus bus = open()) {
+            port.echoes = false;
+            Runnable work = () -> {
+                for (int k = 0; k < 500; k++) {
+                    bus.send(frame);
+                    bus.drain(f -> {});
+                    bus.stats().state();
+                }
+            };
+            for (int k = 0; k < 40; k++) {
+                work.run();
+            }
+            long before = threads.getCurrentThreadAllocatedBytes();
+            work.run();
+            long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+            assertTrue(bytes < 1000, "bytes=" + bytes);
+        }
+    }
+}

@@ -1,0 +1,287 @@
+package org.furrow.node.can.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.Received;
+import org.furrow.node.can.bus.MemoryNetwork;
+import org.furrow.node.can.message.Attitude;
+import org.furrow.node.can.message.Gnss;
+import org.furrow.node.can.message.Guidance;
+import org.furrow.node.can.message.Navigation;
+import org.furrow.node.testkit.Awaiting;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A plant on a real socket, controllers on a bus in memory; time is counted in steps. */
+@Timeout(60)
+class GatewayTest {
+    private static final int ADDRESS = 0x13;
+    private static final int GUIDANCE = 0x1C;
+
+    private final MemoryNetwork network = new MemoryNetwork(() -> 0L);
+    private final CanBus controller = network.join();
+    private final List<String> log = new ArrayList<>();
+    private final ByteBuffer packet = ByteBuffer.allocate(PacketHead.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final Received onBus = new Received();
+    private Gateway gateway;
+    private long now_ns;
+
+    @BeforeEach
+    void listen() throws IOException {
+        gateway = new Gateway(network.join(), 0, ADDRESS, GUIDANCE, log::add);
+    }
+
+    @AfterEach
+    void close() {
+        gateway.close();
+    }
+
+    private void step() throws IOException {
+        gateway.step(now_ns);
+        now_ns += Gateway.PERIOD_ns;
+        controller.drain(onBus);
+    }
+
+    private SocketChannel connect() throws IOException {
+        SocketChannel plant =
+                SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), gateway.port()));
+        int before = log.size();
+        Awaiting.until("connected", () -> {
+            try {
+                step();
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+            return log.size() > before;
+        });
+        return plant;
+    }
+
+    /** Steps until the address is claimed: 250 ms. */
+    private void claim() throws IOException {
+        for (int k = 0; k < 15; k++) {
+            step();
+        }
+    }
+
+    private void writeState(SocketChannel plant, int sequence, CanFrame... frames) throws IOException {
+        PlantState state = new PlantState();
+        state.latitude_deg = 42.0267512;
+        state.longitude_deg = -93.6477345;
+        state.altitude_m = 300;
+        state.heading_rad = -0.5; // 0.5 rad west of north
+        state.yawRate_radps = 0.125;
+        state.speed_mps = 2.5;
+        state.curvature_1pm = 0.05;
+        state.roll_rad = Double.NaN;
+        state.pitch_rad = 0.1;
+        PacketHead.begin(packet, PacketHead.TYPE_PLANT, sequence);
+        state.write(packet);
+        for (CanFrame frame : frames) {
+            assertTrue(PacketHead.add(packet, frame));
+        }
+        PacketHead.end(packet);
+        while (packet.hasRemaining()) {
+            plant.write(packet);
+        }
+    }
+
+    private ByteBuffer read(SocketChannel plant) throws IOException {
+        ByteBuffer head = ByteBuffer.allocate(PacketHead.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        head.limit(PacketHead.BYTES);
+        while (head.hasRemaining() && plant.read(head) >= 0) {}
+        int length = PacketHead.length(head, 0, PacketHead.TYPE_CONTROLLER, ControllerState.PACKET_BYTES);
+        assertTrue(length > 0, "a packet of the gateway");
+        head.limit(length);
+        while (head.hasRemaining() && plant.read(head) >= 0) {}
+        return head;
+    }
+
+    private CanFrame lastOf(int pgn) {
+        return onBus.frames().stream()
+                .filter(f -> f.isExtended() && J1939Id.pgn(f.id()) == pgn)
+                .reduce((a, b) -> b)
+                .orElseThrow(() -> new AssertionError("PGN " + pgn + " was not sent: " + onBus.texts()));
+    }
+
+    @Test
+    void shouldSayThePlantsStateOnTheBus() throws IOException {
+        try (SocketChannel plant = connect()) {
+            claim();
+            assertEquals(60928, J1939Id.pgn(onBus.frames().getFirst().id()), "the address claim comes first");
+            for (int k = 0; k < 12; k++) {
+                writeState(plant, k);
+                step();
+            }
+            Awaiting.until("position", () -> onBus.frames().stream().anyMatch(f -> J1939Id.pgn(f.id()) == 129025));
+            assertEquals(42.0267512, Gnss.RAPID_LATITUDE.get(lastOf(129025).array()), 1e-7);
+            assertEquals(-93.6477345, Gnss.RAPID_LONGITUDE.get(lastOf(129025).array()), 1e-7);
+            assertEquals(2 * Math.PI - 0.5, Attitude.HEADING.get(lastOf(127250).array()), 1e-4);
+            assertEquals(0.125, Attitude.RATE.get(lastOf(127251).array()), 1e-6);
+            assertEquals(0.05, Guidance.ESTIMATED_CURVATURE.get(lastOf(44032).array()), 2.5e-4);
+            assertTrue(Attitude.ROLL.isMissing(lastOf(127257).array()));
+            assertEquals(0x0CAC1C13, lastOf(44032).id());
+        }
+    }
+
+    @Test
+    void shouldFallSilentWithThePlant() throws IOException {
+        try (SocketChannel plant = connect()) {
+            claim();
+            writeState(plant, 1);
+            for (int k = 0; k < 12; k++) {
+                step();
+            }
+            int said = onBus.frames().size();
+            assertTrue(said > 1);
+            for (int k = 0; k < 20; k++) {
+                step();
+            }
+            assertEquals(said, onBus.frames().size());
+        }
+    }
+
+    @Test
+    void shouldTellThePlantWhatControllersSay() throws IOException {
+        try (SocketChannel plant = connect()) {
+            CanFrame frame = new CanFrame()
+                    .extended(J1939Id.of(3, 44288, ADDRESS, GUIDANCE))
+                    .length(8);
+            Guidance.COMMAND.clear(frame.array());
+            Guidance.COMMANDED_CURVATURE.set(frame.array(), -0.04);
+            Guidance.STEER.set(frame.array(), 1);
+            assertTrue(controller.send(frame));
+            frame.extended(J1939Id.of(3, 65296, J1939Id.GLOBAL, GUIDANCE)).length(8);
+            Navigation.ERROR.clear(frame.array());
+            Navigation.OFF_TRACK.set(frame.array(), 0.25);
+            Navigation.HEADING_ERROR.set(frame.array(), -0.1);
+            assertTrue(controller.send(frame));
+            ByteBuffer first = read(plant); // from when it was connected: nobody had said anything
+            assertTrue(Float.isNaN(first.getFloat(16)));
+            assertEquals(255, first.get(34) & 0xFF);
+            assertEquals(65535, first.getShort(32) & 0xFFFF);
+            step();
+            ByteBuffer second = read(plant);
+            assertEquals(-0.04f, second.getFloat(16), 2.5e-4f);
+            assertEquals(0.25f, second.getFloat(20), 1e-3f);
+            assertEquals(-0.1f, second.getFloat(24), 1e-4f);
+            assertTrue(Float.isNaN(second.getFloat(28)));
+            assertEquals(1, second.get(34));
+            assertEquals(0, second.get(35), "the bus is active");
+            assertEquals(0, second.getShort(32));
+            assertEquals(2, PacketHead.frames(second, 0));
+            CanFrame carried = new CanFrame();
+            int next = PacketHead.frame(second, ControllerState.PACKET_BYTES, second.limit(), carried);
+            assertEquals(J1939Id.of(3, 44288, ADDRESS, GUIDANCE), carried.id());
+            assertEquals(second.limit(), PacketHead.frame(second, next, second.limit(), carried));
+            for (int k = 0; k < 60; k++) {
+                if (k % 10 == 0) {
+                    assertTrue(controller.send(frame));
+                }
+                step();
+                second = read(plant);
+            }
+            assertTrue(Float.isNaN(second.getFloat(16)), "what is older than a second is not said any more");
+            assertEquals(255, second.get(34) & 0xFF);
+            assertEquals(0.25f, second.getFloat(20), 1e-3f, "what is said again is");
+            assertTrue((second.getShort(32) & 0xFFFF) < 200);
+        }
+    }
+
+    @Test
+    void shouldCarryAnyFrameBothWays() throws IOException {
+        try (SocketChannel plant = connect()) {
+            CanFrame[] frames = {
+                new CanFrame().standard(0x123).length(3).put8(2, 9),
+                new CanFrame()
+                        .begin(0x1ABCDEF0, CanFrame.EXTENDED | CanFrame.REMOTE)
+                        .length(8),
+                new CanFrame()
+                        .begin(1, CanFrame.FD | CanFrame.BIT_RATE_SWITCH | CanFrame.ERROR_STATE)
+                        .length(64)
+                        .put8(63, 7)
+            };
+            onBus.frames().clear();
+            writeState(plant, 1, frames);
+            Awaiting.until("three frames", () -> {
+                try {
+                    step();
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+                return onBus.frames().size() >= 3;
+            });
+            List<String> texts = List.of(frames[0].toString(), frames[1].toString(), frames[2].toString());
+            assertTrue(onBus.texts().containsAll(texts), onBus.texts().toString());
+            for (CanFrame frame : frames) {
+                assertTrue(controller.send(frame));
+            }
+            step();
+            ByteBuffer back = read(plant);
+            while (PacketHead.frames(back, 0) == 0) {
+                back = read(plant);
+            }
+            int at = ControllerState.PACKET_BYTES;
+            CanFrame read = new CanFrame();
+            for (CanFrame frame : frames) {
+                at = PacketHead.frame(back, at, back.limit(), read);
+                assertTrue(frame.sameAs(read), frame + " is " + read);
+            }
+        }
+    }
+
+    @Test
+    void shouldDropAPlantThatTalksNonsenseAndTakeTheNext() throws IOException {
+        try (SocketChannel plant = connect()) {
+            plant.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII)));
+            Awaiting.until("dropped", () -> {
+                try {
+                    step();
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+                return log.getLast().contains("no packet of a plant");
+            });
+        }
+        try (SocketChannel second = connect()) {
+            assertTrue(second.isConnected());
+            assertTrue(log.getLast().startsWith("gateway: plant at "), log.getLast());
+        }
+    }
+
+    @Test
+    void shouldNotWaitForAPlantThatDoesNotRead() throws IOException {
+        try (SocketChannel plant = connect()) {
+            CanFrame frame = new CanFrame().extended(5).length(8);
+            for (int k = 0; k < 20_000; k++) {
+                for (int n = 0; n < 40; n++) {
+                    controller.send(frame);
+                }
+                gateway.step(now_ns);
+                now_ns += Gateway.PERIOD_ns;
+            }
+            ByteBuffer first = read(plant);
+            ByteBuffer last = first;
+            for (int k = 0; k < 50; k++) {
+                last = read(plant);
+            }
+            assertEquals(PacketHead.sequence(first, 0) + 50, PacketHead.sequence(last, 0), "no packet is cut in two");
+            assertFalse(log.getLast().contains("gone"), log.getLast());
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package org.furrow.node.engine;
+
+import java.util.List;
+
+/** Sees a rank's progress; called on the rank's thread. Implementations must not slow it down. */
+public interface EpochObserver {
+    /** The rank's own vehicles have reached the end of an epoch; 0 is the start of the run. */
+    default void onStepped(int epoch, List<VehicleUnit> units) {}
+
+    /** An epoch has been committed. */
+    default void onCommitted(int epoch, Neighbours vehicles) {}
+
+    /** The digest after an epoch is known: of every epoch, or where far deltas are applied late of some and of the last. */
+    default void onDigest(int epoch, long digest) {}
+}

@@ -1,0 +1,84 @@
+package org.furrow.node.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.world.transport.Transport;
+
+/** The vehicles of one rank, in ascending order, and the threads of their rays. */
+final class Fleet implements AutoCloseable {
+    private final Scenario scenario;
+    private final Transport transport;
+    private final Worlds worlds;
+    private final int threads;
+    private final List<VehicleUnit> units = new ArrayList<>();
+    private final List<RayPool> rayPools = new ArrayList<>();
+
+    /** @param threads of the rank */
+    Fleet(Scenario scenario, Transport transport, Worlds worlds, int threads) {
+        this.scenario = scenario;
+        this.transport = transport;
+        this.worlds = worlds;
+        this.threads = threads;
+    }
+
+    /** Those that are there: the list itself, to which {@link #enter} and {@link #create} add. */
+    List<VehicleUnit> units() {
+        return units;
+    }
+
+    /** Vehicles of this rank, those included that have not entered yet. */
+    int size() {
+        int vehicles = scenario.vehicles().size();
+        int own = 0;
+        for (int v = 0; v < vehicles; v++) {
+            own += isMine(v) ? 1 : 0;
+        }
+        return own;
+    }
+
+    boolean isMine(int vehicle) {
+        return RankLoop.rankOf(vehicle, scenario.vehicles().size(), transport.size()) == transport.rank();
+    }
+
+    /** Makes the vehicles that enter at the end of an epoch, as they start on the ground that is committed then. */
+    void enter(int epoch, int committed) {
+        for (int v = 0; v < scenario.vehicles().size(); v++) {
+            if (isMine(v) && scenario.vehicles().get(v).enterEpoch() == epoch) {
+                VehicleUnit unit = create(v);
+                if (epoch > 0) {
+                    unit.view().startAt(epoch - 1, committed);
+                }
+            }
+        }
+    }
+
+    VehicleUnit create(int vehicle) {
+        // vehicles side by side first; threads beyond that share each vehicle's rays
+        int rayThreads = Math.max(1, threads / Math.max(1, size()));
+        RayPool rays = new RayPool(rayThreads, "rank-" + transport.rank() + "-vehicle-" + vehicle);
+        rayPools.add(rays);
+        VehicleUnit unit = new VehicleUnit(vehicle, scenario, worlds.of(vehicle).world(), rays);
+        int at = units.size();
+        while (at > 0 && units.get(at - 1).index() > vehicle) {
+            at--;
+        }
+        units.add(at, unit); // messages have vehicles in ascending order
+        return unit;
+    }
+
+    /** CPU time of the rays' threads so far, in ns. */
+    long cpu_ns() {
+        long sum = 0;
+        for (RayPool rays : rayPools) {
+            sum += rays.cpu_ns();
+        }
+        return sum;
+    }
+
+    @Override
+    public void close() {
+        rayPools.forEach(RayPool::close);
+    }
+}

@@ -1,0 +1,66 @@
+package org.furrow.node.engine;
+
+import org.furrow.vehicle.driver.Traffic;
+import org.furrow.world.delta.DeadReckoning;
+import org.furrow.world.delta.VehicleReport;
+
+/**
+ * The last committed report of every vehicle, and where it must be by now: dead reckoning from the end of the committed
+ * epoch. The same on every rank, because it is made of committed data alone.
+ */
+public final class Neighbours implements Traffic {
+    private final VehicleReport[] committed;
+    private final boolean[] known;
+    /** Ticks by which a vehicle's last committed report is older than the commit. */
+    private final long[] late_ticks;
+
+    private final int epochTicks;
+    private final double step_s;
+    private long ticks;
+
+    /**
+     * @param epochTicks ticks in an epoch
+     * @param step_s length of a tick, in s
+     */
+    public Neighbours(int vehicles, int epochTicks, double step_s) {
+        committed = new VehicleReport[vehicles];
+        known = new boolean[vehicles];
+        late_ticks = new long[vehicles];
+        for (int v = 0; v < vehicles; v++) {
+            committed[v] = new VehicleReport();
+        }
+        this.epochTicks = epochTicks;
+        this.step_s = step_s;
+    }
+
+    /** The last committed report of a vehicle. */
+    public VehicleReport committed(int vehicle) {
+        return committed[vehicle];
+    }
+
+    /** The report of a vehicle, to be overwritten by a commit; from now on it is known. */
+    public VehicleReport accept(int vehicle) {
+        known[vehicle] = true;
+        return committed[vehicle];
+    }
+
+    /** Notes by how many epochs a vehicle's last report is older than the commit; 0 unless it is said. */
+    void late(int vehicle, int epochs) {
+        late_ticks[vehicle] = (long) epochs * epochTicks;
+    }
+
+    @Override
+    public boolean knows(int vehicle) {
+        return known[vehicle];
+    }
+
+    /** Announces the epoch that will be computed and the one that is committed. */
+    public void at(int epochToCompute, int epochCommitted) {
+        ticks = (long) (epochToCompute - 1 - epochCommitted) * epochTicks;
+    }
+
+    @Override
+    public void predict(int vehicle, int tick, VehicleReport dest) {
+        DeadReckoning.predict(committed[vehicle], (ticks + late_ticks[vehicle] + tick) * step_s, dest);
+    }
+}

@@ -1,0 +1,127 @@
+package org.furrow.node.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.world.commit.Committer;
+import org.furrow.world.grid.CommittedWorld;
+import org.jspecify.annotations.Nullable;
+
+/** A rank's committed worlds: one that all vehicles share, or, when sharing is off, one for each vehicle. */
+public final class Worlds implements AutoCloseable {
+    private final List<Committer> committers = new ArrayList<>();
+    private final boolean shared;
+    private final @Nullable WorldMemory budget;
+
+    /**
+     * @param memory commits that can be undone
+     * @param budget what they may take together, or null for as much as they need
+     * @throws IllegalStateException when the folder for what exceeds the budget cannot be used
+     */
+    Worlds(int vehicles, boolean shared, Committer.TileObserver observer, int memory, @Nullable WorldMemory budget) {
+        this.shared = shared;
+        this.budget = budget;
+        int count = shared ? 1 : vehicles;
+        for (int w = 0; w < count; w++) {
+            CommittedWorld world = budget == null ? new CommittedWorld() : budget.world(w, count);
+            committers.add(new Committer(world, observer, memory));
+        }
+    }
+
+    /** What commits the deltas of a vehicle. */
+    Committer of(int vehicle) {
+        return committers.get(shared ? 0 : vehicle);
+    }
+
+    void begin(int epoch) {
+        for (int w = 0; w < committers.size(); w++) {
+            committers.get(w).begin(epoch);
+        }
+    }
+
+    /** Checks a share of all tiles against memory, so that all have been checked after {@code epochs} calls. */
+    void check(int epochs) {
+        for (int w = 0; w < committers.size(); w++) {
+            CommittedWorld world = committers.get(w).world();
+            world.checkSome(world.tiles() / epochs + 1);
+        }
+    }
+
+    /** Forgets what the last commits replaced, so that none can be undone. */
+    void forget() {
+        for (int w = 0; w < committers.size(); w++) {
+            committers.get(w).journal().forget();
+        }
+    }
+
+    /** Moves out of memory what exceeds the budget. */
+    void fitBudget() {
+        for (int w = 0; w < committers.size(); w++) {
+            committers.get(w).world().fitBudget();
+        }
+    }
+
+    /** What the worlds may take, or null. */
+    public @Nullable WorldMemory budget() {
+        return budget;
+    }
+
+    boolean canUndo() {
+        return committers.get(0).journal().kept() > 0;
+    }
+
+    /** Turns all worlds back by one commit; only for an inquest. */
+    void undo() {
+        for (int w = 0; w < committers.size(); w++) {
+            committers.get(w).journal().undo();
+        }
+    }
+
+    /** Sum of the worlds' digests. */
+    long digest() {
+        long sum = 0;
+        for (int w = 0; w < committers.size(); w++) {
+            sum += committers.get(w).world().digest();
+        }
+        return sum;
+    }
+
+    /** The shared world alone, or one world per vehicle. */
+    public List<CommittedWorld> all() {
+        return committers.stream().map(Committer::world).toList();
+    }
+
+    /** Gives up what is not in memory. */
+    @Override
+    public void close() {
+        committers.forEach(committer -> committer.world().close());
+    }
+
+    public boolean shared() {
+        return shared;
+    }
+
+    /** Tiles of all worlds together. */
+    public int tiles() {
+        int sum = 0;
+        for (int w = 0; w < committers.size(); w++) {
+            sum += committers.get(w).world().tiles();
+        }
+        return sum;
+    }
+
+    public long deformedNodes() {
+        return committers.stream().mapToLong(c -> c.world().deformedNodes()).sum();
+    }
+
+    long joinedNodes(int world) {
+        return committers.get(world).joinedNodes();
+    }
+
+    void setJoinedNodes(int world, long count) {
+        committers.get(world).setJoinedNodes(count);
+    }
+
+    public long joinedNodes() {
+        return committers.stream().mapToLong(Committer::joinedNodes).sum();
+    }
+}

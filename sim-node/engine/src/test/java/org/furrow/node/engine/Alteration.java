@@ -1,0 +1,53 @@
+package org.furrow.node.engine;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.world.delta.EpochReader;
+import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.delta.VehicleReport;
+
+/** Messages that were altered on their way. */
+final class Alteration {
+    private Alteration() {}
+
+    /** Flips a bit of the message's last byte. */
+    static DirectBuffer ofLastByte(DirectBuffer message, int length) {
+        byte[] copy = new byte[length];
+        message.getBytes(0, copy);
+        copy[length - 1] ^= 1;
+        return new UnsafeBuffer(copy);
+    }
+
+    /** Writes the message anew, as if its sender had: the lowest bit of the first node's sinkage is another. */
+    static DirectBuffer ofFirstSinkage(DirectBuffer message, int length) {
+        EpochReader reader = new EpochReader();
+        EpochWriter writer = new EpochWriter();
+        VehicleReport report = new VehicleReport();
+        String fault = reader.wrapWhole(message, length);
+        if (fault != null) {
+            throw new IllegalArgumentException(fault);
+        }
+        int altered = 1;
+        writer.begin(reader.rank(), reader.epoch(), reader.digest(), reader.digestEpoch());
+        while (reader.nextVehicle()) {
+            reader.report(report);
+            writer.beginVehicle(reader.vehicle(), reader.baseEpoch(), reader.stateHash(), report);
+            while (reader.nextTile()) {
+                writer.tile(reader.tileKey(), reader.tileMask());
+                while (reader.nextNode()) {
+                    writer.node(
+                            reader.sinkage() ^ altered,
+                            reader.plastic(),
+                            reader.yieldPressure(),
+                            reader.shear(),
+                            reader.offsetIncrement());
+                    altered = 0;
+                }
+            }
+            writer.endVehicle();
+        }
+        byte[] copy = new byte[writer.end()];
+        writer.buffer().getBytes(0, copy);
+        return new UnsafeBuffer(copy);
+    }
+}

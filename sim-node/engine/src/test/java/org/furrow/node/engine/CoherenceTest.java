@@ -1,0 +1,307 @@
+package org.furrow.node.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.agrona.DirectBuffer;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.MemoryFault;
+import org.furrow.world.grid.TileKey;
+import org.furrow.world.store.StoreException;
+import org.furrow.world.transport.ForwardingTransport;
+import org.furrow.world.transport.LocalHub;
+import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Three ranks, one of which comes to another world than the others: it is seen in time and named. */
+class CoherenceTest {
+    private static final int RANKS = 3;
+    private static final int FAULT_EPOCH = 40;
+    private static final int WRONG_RANK = 1;
+    private static final long TIMEOUT_MS = 30_000;
+
+    private final RankLoop[] loops = new RankLoop[RANKS];
+    private final @Nullable Throwable[] failures = new Throwable[RANKS];
+    private final int[] lastEpoch = new int[RANKS];
+    private String expected = "";
+
+    /** The tile was written in the epoch before the fault: a wheel stands on it. */
+    @ParameterizedTest
+    @CsvSource({"0, 3", "1, 3", "2, 3", "0, 30", "1, 30"})
+    void shouldSeeAFlippedBitUnderAVehicleWithinTwoEpochs(int delay, int bit) {
+        run(delay, "2", transport -> transport, (epoch, loop) -> {
+            if (epoch == FAULT_EPOCH) {
+                flip(loop, true, bit);
+            }
+        });
+        assertAllSay(expected);
+        for (int epoch : lastEpoch) {
+            assertTrue(epoch <= steppedAtFault(delay) + delay + 2, "delay=" + delay + " seen only in epoch " + epoch);
+        }
+    }
+
+    /** The tile is one that no vehicle will touch again: the check of all tiles in turn finds it. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void shouldSeeAFlippedBitFarFromVehiclesWithinTheFullCheck(int delay) {
+        run(delay, "6", transport -> transport, (epoch, loop) -> {
+            if (epoch == FAULT_EPOCH) {
+                flip(loop, false, 7);
+            }
+        });
+        assertAllSay(expected);
+        for (int epoch : lastEpoch) {
+            assertTrue(
+                    epoch <= steppedAtFault(delay) + 251 + delay + 2,
+                    "delay=" + delay + " seen only in epoch " + epoch);
+        }
+    }
+
+    /** A fault in the last epoch, of which no later message tells. */
+    @Test
+    void shouldSeeAFlippedBitAtTheVeryEnd() {
+        run(1, "1", transport -> transport, (epoch, loop) -> {
+            if (epoch == 50) {
+                flip(loop, false, 0);
+            }
+        });
+        assertAllSay(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void shouldNameTheNodeThatAMessageAlteredOnItsWayChanged(int delay) {
+        run(delay, "2", transport -> new AlteringTransport(transport, 0, FAULT_EPOCH, true), (epoch, loop) -> {});
+        assertAllSay("worlds disagree after epoch " + FAULT_EPOCH + ": tile (");
+        assertAllSay("sinkage ");
+        assertAllSay(" on rank " + WRONG_RANK);
+        assertAllSay("rank 0's message for epoch " + FAULT_EPOCH + " was received differently: checksum ");
+        for (int epoch : lastEpoch) {
+            assertTrue(epoch <= steppedAtFault(delay) + delay + 2, "delay=" + delay + " seen only in epoch " + epoch);
+        }
+    }
+
+    @Test
+    void shouldRefuseAMessageWhoseChecksumIsWrong() {
+        run(0, "2", transport -> new AlteringTransport(transport, 0, FAULT_EPOCH, false), (epoch, loop) -> {});
+        String message =
+                String.valueOf(Objects.requireNonNull(failures[WRONG_RANK]).getMessage());
+        assertTrue(message.startsWith("message of rank 0 for epoch " + FAULT_EPOCH + " is damaged: "), message);
+        assertEquals(FAULT_EPOCH - 1, loops[WRONG_RANK].committedEpoch());
+    }
+
+    /** Far deltas are kept unseen; what is wrong with one is found when a vehicle comes near, or else at the end. */
+    @ParameterizedTest
+    @CsvSource({"0, 2", "1, 2", "0, 6", "2, 6"})
+    void shouldNameTheMessageOfAFarDeltaThatIsDamagedWhenItIsBroughtIn(int delay, int duration_s) {
+        run(delay, duration_s, 3, false);
+        String message =
+                String.valueOf(Objects.requireNonNull(failures[WRONG_RANK]).getMessage());
+        assertTrue(
+                message.startsWith("message of rank 0 for epoch " + FAULT_EPOCH
+                        + " is damaged: vehicle 0 of the run: checksum of the tiles="),
+                message);
+        int last = duration_s * 50;
+        boolean atTheEnd = duration_s == 2;
+        assertEquals(atTheEnd, loops[WRONG_RANK].committedEpoch() == last, "brought in at the end");
+        assertTrue(atTheEnd || loops[WRONG_RANK].committedEpoch() > FAULT_EPOCH + 20, "kept until it was needed");
+    }
+
+    @Test
+    void shouldRefuseADamagedDeltaOfAVehicleThatIsNear() {
+        run(0, 2, 1000, false);
+        String message =
+                String.valueOf(Objects.requireNonNull(failures[WRONG_RANK]).getMessage());
+        assertTrue(message.startsWith("message of rank 0 for epoch " + FAULT_EPOCH + " is damaged: "), message);
+        assertEquals(FAULT_EPOCH - 1, loops[WRONG_RANK].committedEpoch());
+        assertTrue(loops[WRONG_RANK].worlds().all().get(0).tiles() > 0);
+        loops[WRONG_RANK].worlds().all().get(0).changedSince(FAULT_EPOCH - 1, (key, mask) -> assertEquals(0, mask));
+    }
+
+    @Test
+    void shouldEndWithOneDigestWhenNothingIsWrong() {
+        run(1, "2", transport -> transport, (epoch, loop) -> {});
+        for (int rank = 0; rank < RANKS; rank++) {
+            assertNull(failures[rank]);
+            assertEquals(loops[0].digest(), loops[rank].digest());
+        }
+    }
+
+    /** The last epoch that was simulated when {@link #FAULT_EPOCH} was committed. */
+    private static int steppedAtFault(int delay) {
+        return FAULT_EPOCH + delay;
+    }
+
+    private interface Event {
+        void at(int epoch, RankLoop loop);
+    }
+
+    private void run(int delay, String duration_s, UnaryOperator<Transport> wrongRanksTransport, Event onWrongRank) {
+        run(delay, duration_s, RankLoop.Settings.PLAIN, wrongRanksTransport, onWrongRank);
+    }
+
+    /** Rank 0's message for one epoch is altered on its way, and deltas further than the radius are applied later. */
+    private void run(int delay, int duration_s, double interest_m, boolean sealed) {
+        run(
+                delay,
+                Integer.toString(duration_s),
+                new RankLoop.Settings(1, null, interest_m, null),
+                transport -> new AlteringTransport(transport, 0, FAULT_EPOCH, sealed),
+                (epoch, loop) -> {});
+    }
+
+    private void run(
+            int delay,
+            String duration_s,
+            RankLoop.Settings settings,
+            UnaryOperator<Transport> wrongRanksTransport,
+            Event onWrongRank) {
+        Scenario scenario = Scenarios.of("crossing", "duration_s=" + duration_s, "delay=" + delay);
+        LocalHub hub = new LocalHub(RANKS, delay + 2, TIMEOUT_MS);
+        List<RankLoop> ranks = new ArrayList<>();
+        for (int rank = 0; rank < RANKS; rank++) {
+            Transport transport = rank == WRONG_RANK ? wrongRanksTransport.apply(hub.rank(rank)) : hub.rank(rank);
+            Event event = rank == WRONG_RANK ? onWrongRank : (epoch, loop) -> {};
+            ranks.add(new RankLoop(scenario, transport, settings, new Watch(rank, event), () -> false));
+        }
+        runRanks(ranks);
+    }
+
+    private void runRanks(List<RankLoop> ranks) {
+        List<Work> works = new ArrayList<>();
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            RankLoop loop = ranks.get(rank);
+            loops[rank] = loop;
+            works.add(() -> {
+                try {
+                    loop.run();
+                } catch (StoreException | RuntimeException e) {
+                    loop.transport().abort(String.valueOf(e.getMessage()));
+                    throw e;
+                }
+            });
+        }
+        inThreads(works);
+    }
+
+    /** What a rank does. */
+    private interface Work {
+        void run() throws StoreException;
+    }
+
+    private void inThreads(List<Work> works) {
+        List<Thread> threads = new ArrayList<>();
+        for (int w = 0; w < works.size(); w++) {
+            int rank = w;
+            threads.add(Thread.ofPlatform().start(() -> {
+                try {
+                    works.get(rank).run();
+                } catch (StoreException | RuntimeException e) {
+                    failures[rank] = e;
+                }
+            }));
+        }
+        for (Thread thread : threads) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** Flips a bit of a node in the tile written last, or in that written first. */
+    private void flip(RankLoop loop, boolean newest, int bit) {
+        CommittedWorld world = loop.worlds().all().get(0);
+        long[] keys = {TileKey.NONE};
+        world.changedSince(newest ? loop.committedEpoch() - 1 : 0, (key, mask) -> {
+            if (mask != 0 && (keys[0] == TileKey.NONE || !newest)) {
+                keys[0] = key;
+            }
+        });
+        int tile = world.find(keys[0]);
+        int node = Long.numberOfTrailingZeros(world.mask(tile));
+        MemoryFault.flip(world, tile, node, bit);
+        expected = "tile (" + TileKey.ti(keys[0]) + ", " + TileKey.tj(keys[0]) + "), node (" + TileKey.i(keys[0], node)
+                + ", " + TileKey.j(keys[0], node) + "): sinkage ";
+    }
+
+    private void assertAllSay(String words) {
+        for (int rank = 0; rank < RANKS; rank++) {
+            String message = String.valueOf(Objects.requireNonNull(failures[rank], "rank " + rank + " did not see it")
+                    .getMessage());
+            assertTrue(message.contains(words), "expected '" + words + "' in: " + message);
+        }
+    }
+
+    /** Keeps count of a rank's epochs. */
+    private final class Watch implements EpochObserver {
+        private final int rank;
+        private final Event event;
+
+        Watch(int rank, Event event) {
+            this.rank = rank;
+            this.event = event;
+        }
+
+        @Override
+        public void onStepped(int epoch, List<VehicleUnit> units) {
+            lastEpoch[rank] = epoch;
+        }
+
+        @Override
+        public void onCommitted(int epoch, Neighbours vehicles) {
+            event.at(epoch, loops[rank]);
+        }
+    }
+
+    /** Changes the lowest bit of a node's sinkage in one rank's message for one epoch. */
+    private static final class AlteringTransport extends ForwardingTransport {
+        private final int victim;
+        private final int victimEpoch;
+        private final boolean sealed;
+        private int round = -1;
+
+        AlteringTransport(Transport inner, int victim, int epoch, boolean sealed) {
+            super(inner);
+            this.victim = victim;
+            this.victimEpoch = epoch;
+            this.sealed = sealed;
+        }
+
+        @Override
+        public void await() {
+            super.await();
+            round++;
+        }
+
+        @Override
+        public DirectBuffer received(int rank) {
+            DirectBuffer message = super.received(rank);
+            if (rank != victim || round != victimEpoch) {
+                return message;
+            }
+            int length = super.receivedLength(rank);
+            return sealed ? Alteration.ofFirstSinkage(message, length) : Alteration.ofLastByte(message, length);
+        }
+
+        @Override
+        public int receivedLength(int rank) {
+            int length = super.receivedLength(rank);
+            return sealed && rank == victim && round == victimEpoch
+                    ? Alteration.ofFirstSinkage(super.received(rank), length).capacity()
+                    : length;
+        }
+    }
+}

@@ -1,0 +1,300 @@
+package org.furrow.node.engine;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Predicate;
+import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.VehicleReader;
+import org.furrow.node.testkit.Scenarios;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.driver.Route;
+import org.furrow.vehicle.driver.Traffic;
+import org.furrow.vehicle.sensor.SensorPlan;
+import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.world.commit.SoloCommit;
+import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.grid.CommittedWorld;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The words of a vehicle's full state and the committed ground are all that its future depends on: another vehicle that is set
+ * to them, whatever it has done before, goes on to the same bits.
+ */
+class RestoreTest {
+    private static final long SEED = Long.getLong("seed", 20260101L);
+    private static final int EPOCHS_ON = 12;
+    private static final int MOST_EPOCHS = 2000;
+    private static final double LEADER_MPS = 3;
+
+    /** Drives ahead along a vehicle's route; a function of time alone. */
+    private static final class Leader implements Traffic {
+        private final Route route;
+        private final double start_m;
+        private double way_m;
+
+        Leader(VehiclePlan.InConvoy plan) {
+            route = plan.way().route();
+            start_m = plan.way().start_m() + plan.gap().standstill_m();
+        }
+
+        void at(double time_s) {
+            way_m = start_m + LEADER_MPS * time_s;
+        }
+
+        @Override
+        public void predict(int vehicle, int tick, VehicleReport dest) {
+            dest.position_m[0] = route.x_m(way_m);
+            dest.position_m[1] = route.y_m(way_m);
+            dest.velocity_mps[0] = LEADER_MPS * route.tangentX(way_m);
+            dest.velocity_mps[1] = LEADER_MPS * route.tangentY(way_m);
+        }
+    }
+
+    /** A unit that drives alone, and one that is restored from it. */
+    private static final class Pair {
+        private final Scenario scenario;
+        private final VehiclePlan plan;
+        private final CommittedWorld world = new CommittedWorld();
+        private final SoloCommit commit = new SoloCommit(world);
+        private final VehicleUnit unit;
+        private final Resumed elsewhere;
+        private final Random random;
+
+        Pair(Scenario scenario, int vehicle, String what) {
+            this.scenario = scenario;
+            plan = scenario.vehicles().get(vehicle);
+            random = new Random(SEED + what.hashCode());
+            unit = new VehicleUnit(vehicle, scenario, world, new RayPool(1, "unit"));
+            elsewhere = new Resumed(scenario, plan, new CommittedWorld());
+            elsewhere.struggle(traffic(1));
+        }
+
+        private Traffic traffic(int epoch) {
+            if (plan.driver() instanceof VehiclePlan.InConvoy convoy) {
+                Leader leader = new Leader(convoy);
+                leader.at(scenario.clock().time_s(epoch - 1));
+                return leader;
+            }
+            return (other, tick, dest) -> {};
+        }
+
+        /** Drives on for a random number of epochs. */
+        void drive(int most) {
+            int epochs = 1 + random.nextInt(most);
+            for (int n = 0; n < epochs; n++) {
+                step();
+            }
+        }
+
+        void driveUntil(Predicate<VehicleUnit> there) {
+            while (!there.test(unit)) {
+                assertTrue(unit.view().epoch() < MOST_EPOCHS, plan.name() + " never gets there");
+                step();
+            }
+        }
+
+        private void step() {
+            unit.step(traffic(unit.view().epoch()), () -> {});
+            commit.commit(unit.view());
+        }
+
+        /** Restores the other here and drives both on. */
+        void shouldGoOnAlike() {
+            CommittedWorld copy = copy(world);
+            Resumed resumed = new Resumed(scenario, plan, copy, elsewhere);
+            resumed.restore(fullState());
+            int from = unit.view().epoch();
+            assertSame(from, resumed.fullState());
+            for (int n = 0; n < EPOCHS_ON; n++) {
+                Traffic traffic = traffic(unit.view().epoch());
+                step();
+                resumed.step(traffic);
+                assertSame(from, resumed.fullState());
+            }
+            assertEquals(soil(world), soil(copy), "ground, seed=" + SEED);
+        }
+
+        private double[] fullState() {
+            return Arrays.copyOf(unit.fullState(), unit.stateLength());
+        }
+
+        private void assertSame(int from, double[] actual) {
+            double[] expected = fullState();
+            String where = plan.name() + " restored before epoch " + from + ", now before epoch "
+                    + unit.view().epoch() + ", seed=" + SEED + ": ";
+            for (int word = 0; word < Math.min(expected.length, actual.length); word++) {
+                String what = where + unit.stateName(word);
+                assertEquals(
+                        Double.doubleToRawLongBits(expected[word]), Double.doubleToRawLongBits(actual[word]), what);
+            }
+            assertEquals(expected.length, actual.length, where + "words");
+        }
+    }
+
+    private static CommittedWorld copy(CommittedWorld world) {
+        CommittedWorld copy = new CommittedWorld();
+        CommittedWorld.Node node = new CommittedWorld.Node();
+        for (long key : world.keysInOrder()) {
+            int tile = world.find(key);
+            int to = copy.findOrCreate(key);
+            for (long left = world.mask(tile); left != 0; left &= left - 1) {
+                world.get(tile, Long.numberOfTrailingZeros(left), node);
+                copy.put(to, Long.numberOfTrailingZeros(left), node);
+            }
+        }
+        assertEquals(world.digest(), copy.digest());
+        return copy;
+    }
+
+    /** Digest of a world without the epochs of its nodes: a view that is made later counts from 1 again. */
+    private static long soil(CommittedWorld world) {
+        CommittedWorld timeless = new CommittedWorld();
+        CommittedWorld.Node node = new CommittedWorld.Node();
+        for (long key : world.keysInOrder()) {
+            int tile = world.find(key);
+            int to = timeless.findOrCreate(key);
+            for (long left = world.mask(tile); left != 0; left &= left - 1) {
+                world.get(tile, Long.numberOfTrailingZeros(left), node);
+                node.epoch = 0;
+                timeless.put(to, Long.numberOfTrailingZeros(left), node);
+            }
+        }
+        return timeless.digest();
+    }
+
+    /** Every type of vehicle, driver, contact and tyre; restored at three places. */
+    @ParameterizedTest
+    @CsvSource({
+        "convoy, 0,",
+        "convoy, 1,",
+        "convoy, 2, contact=reference",
+        "convoy, 0, bulldozing=true",
+        "hmmwv-reference, 0, steering=sine",
+        "trucks, 0,",
+        "single, 0, vehicles.0.type=patrol-4x4",
+        "single, 0, terrain.frame.pitch_deg=5",
+        "half-rounds, 0, vehicles.0.start.at_m=34",
+        "half-rounds, 1, vehicles.1.start.at_m=34",
+    })
+    void shouldGoOnAlike(String scenario, int vehicle, @Nullable String setting) {
+        String[] settings = setting == null ? new String[0] : new String[] {setting};
+        Pair pair = new Pair(Scenarios.of(scenario, settings), vehicle, scenario + vehicle + setting);
+        for (int n = 0; n < 3; n++) {
+            pair.shouldGoOnAlike();
+            pair.drive(40);
+        }
+    }
+
+    /** In the pause after a shift, with either kind of driveline. */
+    @ParameterizedTest
+    @CsvSource({"hmmwv", "hmmwv-chrono", "mtv"})
+    void shouldGoOnAlikeAfterAShift(String vehicle) {
+        Scenario scenario = Scenarios.of(
+                "half-rounds",
+                "vehicles.0.type=" + vehicle,
+                "vehicles.0.driver.speed_mps=15",
+                "vehicles.0.start.at_m=0");
+        Pair pair = new Pair(scenario, 0, vehicle);
+        pair.driveUntil(unit -> word(unit, "gear") > 1);
+        assertTrue(word(pair.unit, "since_shift_s") < 0.01);
+        pair.shouldGoOnAlike();
+        pair.drive(20);
+        assertTrue(word(pair.unit, "since_shift_s") < 0.5);
+        pair.shouldGoOnAlike();
+    }
+
+    @Test
+    void shouldRefuseWhatIsNoState() {
+        Vehicle vehicle =
+                new VehicleUnit(0, Scenarios.of("convoy"), new CommittedWorld(), new RayPool(1, "unit")).vehicle();
+        double[] before = vehicle.state().clone();
+        int length = before.length;
+        refuse("expected " + length + " words, found " + (length - 1), vehicle, before, length - 1);
+        refuse(
+                "expected " + length + " words, found " + (length + 1),
+                vehicle,
+                Arrays.copyOf(before, length + 1),
+                length + 1);
+        refuse("found " + (length - 1) + " in all", vehicle, Arrays.copyOf(before, length - 1), length);
+        for (String wrong : List.of("gear=0", "gear=2.5", "gear=4", "gear=-2", "ticks=-1", "ticks=0.5")) {
+            double[] words = before.clone();
+            int word = 0;
+            while (!vehicle.stateName(word).equals(wrong.substring(0, wrong.indexOf('=')))) {
+                word++;
+            }
+            words[word] = Double.parseDouble(wrong.substring(wrong.indexOf('=') + 1));
+            refuse(wrong, vehicle, words, length);
+        }
+        double[] words = before.clone();
+        words[3] = Double.NaN;
+        refuse("found NaN in word 3", vehicle, words, length);
+        assertArrayEquals(before, vehicle.state());
+    }
+
+    private static void refuse(String why, Vehicle vehicle, double[] words, int length) {
+        String message =
+                String.valueOf(assertThrows(IllegalArgumentException.class, () -> vehicle.restore(words, 0, length))
+                        .getMessage());
+        assertTrue(message.contains(why), message);
+    }
+
+    private static double word(VehicleUnit unit, String name) {
+        for (int word = 0; word < unit.stateLength(); word++) {
+            if (unit.stateName(word).equals(name)) {
+                return unit.fullState()[word];
+            }
+        }
+        throw new IllegalArgumentException(name);
+    }
+
+    /** With the integrators that evaluate more than once, on commands that were written down, braking with all wheels. */
+    @ParameterizedTest
+    @CsvSource({"RK2", "RK4"})
+    void shouldGoOnAlikeWithEveryIntegrator(MultibodySpec.Integrator integrator) throws InputError {
+        Scenario scenario = Scenarios.of("half-rounds");
+        VehiclePlan old = scenario.vehicles().get(0);
+        MultibodySpec read = (MultibodySpec) VehicleReader.read(Library.findVehicle("hmmwv"), file -> {});
+        MultibodySpec spec = new MultibodySpec(
+                read.mechanism(),
+                read.chassis(),
+                read.wheels(),
+                read.steering(),
+                read.driveline(),
+                integrator,
+                read.hull());
+        VehiclePlan.Inputs inputs = new VehiclePlan.Inputs(
+                new Curve(List.of(new double[] {0, 0}, new double[] {1, 1})),
+                new Curve(List.of(new double[] {0, 0.8}, new double[] {0.6, 0.8}, new double[] {0.61, 0})),
+                new Curve(List.of(new double[] {0.6, 0}, new double[] {0.61, 1})));
+        VehiclePlan plan = new VehiclePlan(
+                old.name(), VehicleCompiler.compile(spec), old.start(), inputs, 0, SensorPlan.NONE, null);
+        Scenario own = new Scenario(
+                scenario.name(),
+                scenario.clock(),
+                scenario.exchange(),
+                scenario.ground(),
+                scenario.routes(),
+                List.of(plan),
+                scenario.origin());
+        Pair pair = new Pair(own, 0, integrator.name());
+        for (int n = 0; n < 4; n++) {
+            pair.shouldGoOnAlike();
+            pair.drive(60);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package org.furrow.node.engine;
+
+import java.util.Arrays;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.scm.contact.ScmGround;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.rigid.RigidGround;
+import org.furrow.scm.rigid.RigidTerrain;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.Traffic;
+import org.furrow.world.commit.SoloCommit;
+import org.furrow.world.contact.ContactMemory;
+import org.furrow.world.contact.Ground;
+import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+
+/** A vehicle, its driver and its ground, made from a plan and set to a full state; it does in an epoch what a unit does. */
+final class Resumed {
+    private final Scenario.Clock clock;
+    private final Vehicle vehicle;
+    private final Driver driver;
+    private final GroundView view;
+    private final Ground ground;
+    private final SoloCommit commit;
+    private final VehicleReport report = new VehicleReport();
+
+    /** As planned, on a committed world. */
+    Resumed(Scenario scenario, VehiclePlan plan, CommittedWorld world) {
+        clock = scenario.clock();
+        view = view(scenario, plan, world);
+        ground = ground(scenario, view);
+        commit = new SoloCommit(world);
+        vehicle = plan.model().place(plan.start(), ground);
+        driver = plan.driver().hire(plan.model());
+        vehicle.report(report);
+    }
+
+    /** Another's vehicle and driver, on a committed world. */
+    Resumed(Scenario scenario, VehiclePlan plan, CommittedWorld world, Resumed other) {
+        clock = scenario.clock();
+        view = view(scenario, plan, world);
+        ground = ground(scenario, view);
+        commit = new SoloCommit(world);
+        vehicle = other.vehicle;
+        driver = other.driver;
+    }
+
+    private static GroundView view(Scenario scenario, VehiclePlan plan, CommittedWorld world) {
+        return new GroundView(
+                world,
+                scenario.ground().undeformed(),
+                scenario.ground().grid_m(),
+                plan.model().extent_m() + 2);
+    }
+
+    private static Ground ground(Scenario scenario, GroundView view) {
+        Scenario.GroundPlan terrain = scenario.ground();
+        return switch (terrain.answer()) {
+            case Scenario.Soft soft ->
+                new ScmGround(view, terrain.undeformed(), soft.spec(), new RayPool(1, "resumed"));
+            case Scenario.Rigid rigid ->
+                new RigidGround(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.friction()));
+        };
+    }
+
+    /** Takes the words of a unit's full state. */
+    void restore(double[] words) {
+        int own = vehicle.state().length;
+        int drivers = driver.state().length;
+        vehicle.restore(words, 0, own);
+        driver.restore(words, own, drivers);
+        ground.restore(vehicle.bodies(), words, own + drivers, words.length - own - drivers);
+        vehicle.report(report);
+    }
+
+    void step(Traffic traffic) {
+        driver.decide(report, traffic, clock.epochTicks() * clock.step_s(), vehicle.controls());
+        hold();
+    }
+
+    /** An epoch in which the driver decides, and one at full lock with all pedals down. */
+    void struggle(Traffic traffic) {
+        step(traffic);
+        vehicle.controls().steering = 1;
+        vehicle.controls().throttle = 1;
+        vehicle.controls().brake = 1;
+        hold();
+    }
+
+    private void hold() {
+        for (int n = 0; n < clock.epochTicks(); n++) {
+            vehicle.updateBodies();
+            ground.press(vehicle.bodies(), clock.step_s());
+            vehicle.advance(clock.step_s());
+        }
+        vehicle.updateBodies();
+        vehicle.report(report);
+        commit.commit(view);
+    }
+
+    double[] fullState() {
+        double[] own = vehicle.state();
+        double[] drivers = driver.state();
+        ContactMemory memory = ground.memory();
+        double[] words = Arrays.copyOf(own, own.length + drivers.length + memory.length());
+        System.arraycopy(drivers, 0, words, own.length, drivers.length);
+        memory.copy(words, own.length + drivers.length);
+        return words;
+    }
+}

@@ -1,0 +1,178 @@
+package org.furrow.node.hil;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.furrow.node.hil.binding.Binding;
+import org.furrow.node.hil.binding.ReceivePlan;
+import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.vehicle.Controls;
+import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.driver.CurvatureSteering;
+import org.furrow.vehicle.driver.SpeedHold;
+
+/**
+ * Who decides on a vehicle's controls: the operator while he is active; of what the binding receives, the bus; of the rest, the
+ * scenario's driver. What can be commanded in several ways goes by the first of them that the binding receives:
+ *
+ * <ul>
+ *   <li>steering: {@code steering}, {@code steering_angle_command_rad}, {@code curvature_command_1pm}; the latter two while
+ *       {@code steer_enable} is 1 or not received, else straight on;
+ *   <li>throttle: {@code throttle}, {@code torque_command}, {@code engine_command_radps}, {@code speed_command_mps};
+ *   <li>brake: {@code brake}, {@code speed_command_mps}.
+ * </ul>
+ *
+ * <p>All that it remembers came by events, by the driver and from the vehicle, so it does the same again in a replay.
+ */
+final class BusControls {
+    // words of the speed controller
+    private static final int INTEGRAL = 0;
+    private static final int SETPOINT = 1;
+    private static final int THROTTLE = 2;
+
+    private final SignalTable table;
+    private final double step_s;
+    private final CurvatureSteering valve;
+    private final int steering;
+    private final int angle;
+    private final int curvature;
+    private final int enable;
+    private final int throttle;
+    private final int torque;
+    private final int engine;
+    private final int speed;
+    private final int forward;
+    private final int brake;
+    private final int drivenSpeed;
+    private final int engineSpeed;
+    private final Set<Integer> acting;
+    private final SpeedHold speedHold = new SpeedHold(INTEGRAL, SETPOINT, THROTTLE);
+    private final double[] held = new double[3];
+    private final EngineGovernor governor = new EngineGovernor();
+    private final Controls pedals = new Controls();
+    private final Controls driver = new Controls();
+    private final double[] operator = new double[OperatorAxis.values().length];
+
+    BusControls(Binding binding, SignalTable table, SteeringGeometry geometry) {
+        this.table = table;
+        step_s = binding.step_s();
+        valve = new CurvatureSteering(geometry);
+        Set<Integer> received = new HashSet<>();
+        for (ReceivePlan plan : binding.receive()) {
+            plan.fields().forEach(field -> received.add(field.signal()));
+        }
+        steering = number("steering", received);
+        angle = number("steering_angle_command_rad", received);
+        curvature = number("curvature_command_1pm", received);
+        enable = number("steer_enable", received);
+        throttle = number("throttle", received);
+        torque = number("torque_command", received);
+        engine = number("engine_command_radps", received);
+        speed = number("speed_command_mps", received);
+        forward = number("forward_command", received);
+        brake = number("brake", received);
+        drivenSpeed = table.catalogue().number("speed_mps");
+        engineSpeed = table.catalogue().number("engine_radps");
+        acting = acting();
+    }
+
+    /** The number of a signal that the bus sends, else -1. */
+    private int number(String name, Set<Integer> received) {
+        int number = table.catalogue().number(name);
+        return received.contains(number) ? number : -1;
+    }
+
+    /** Whether a signal that the bus sets moves the vehicle: it does not when another one goes before it, and when it is only written down. */
+    boolean moves(int signal) {
+        return acting.contains(signal);
+    }
+
+    private Set<Integer> acting() {
+        Set<Integer> found = new HashSet<>();
+        found.add(first(steering, angle, curvature));
+        found.add(first(throttle, torque, engine, speed));
+        found.add(first(brake, speed));
+        if (steering < 0) {
+            found.add(enable);
+        }
+        if (found.contains(speed)) {
+            found.add(forward);
+        }
+        return found;
+    }
+
+    private static int first(int... signals) {
+        for (int signal : signals) {
+            if (signal >= 0) {
+                return signal;
+            }
+        }
+        return -1;
+    }
+
+    /** Takes note of what the driver has decided for the epoch. */
+    void driverDecided(Controls decision) {
+        driver.steering = decision.steering;
+        driver.throttle = decision.throttle;
+        driver.brake = decision.brake;
+    }
+
+    /** Takes what an operator has moved. */
+    void operate(OperatorAxis axis, double value) {
+        operator[axis.number()] = value;
+    }
+
+    /** Sets the controls for the next tick. */
+    void decide(Controls dest) {
+        double v = measured(drivenSpeed);
+        if (operator[OperatorAxis.ACTIVE.number()] != 0) {
+            dest.steering = within(operator[OperatorAxis.STEERING.number()], -1);
+            dest.throttle = within(operator[OperatorAxis.THROTTLE.number()], 0);
+            dest.brake = within(operator[OperatorAxis.BRAKE.number()], 0);
+            speedHold.begin(v, held);
+            return;
+        }
+        if (speed >= 0) {
+            boolean ahead = forward < 0 || table.get(forward) == 1; // there is no reverse gear to choose: it stops
+            speedHold.hold(ahead ? Math.max(0, table.get(speed)) : 0, v, step_s, held, pedals);
+        } else {
+            pedals.throttle = driver.throttle;
+            pedals.brake = driver.brake;
+        }
+        dest.steering = within(steering(), -1);
+        dest.throttle = within(throttle(), 0);
+        dest.brake = within(brake < 0 ? pedals.brake : table.get(brake), 0);
+    }
+
+    private double throttle() {
+        if (throttle >= 0) {
+            return table.get(throttle);
+        }
+        if (torque >= 0) {
+            return table.get(torque);
+        }
+        return engine < 0 ? pedals.throttle : governor.throttle(table.get(engine), measured(engineSpeed), step_s);
+    }
+
+    /** What the vehicle did in the last tick; before the first one it stands. */
+    private double measured(int signal) {
+        double value = table.get(signal);
+        return Double.isNaN(value) ? 0 : value;
+    }
+
+    private double steering() {
+        if (steering >= 0) {
+            return table.get(steering);
+        }
+        if (angle < 0 && curvature < 0) {
+            return driver.steering;
+        }
+        if (enable >= 0 && table.get(enable) != 1) {
+            return 0;
+        }
+        return angle >= 0 ? valve.steeringAt(table.get(angle)) : valve.steering(table.get(curvature));
+    }
+
+    private static double within(double value, double least) {
+        return Double.isNaN(value) ? 0 : Math.clamp(value, least, 1);
+    }
+}

@@ -1,0 +1,201 @@
+package org.furrow.node.hil;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.agrona.BufferUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.MessageHandler;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
+import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.log.CandumpLine;
+import org.furrow.node.engine.CommitVector;
+import org.furrow.node.input.file.WriterThread;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down all that a run needs to be repeated: {@code events.csv}, every event with the tick in which it acted and its order there, and
+ * {@code commits.csv}, what every commit included. Nobody waits for it: a thread of its own writes. What it could not keep is counted; then
+ * the run cannot be repeated, and says so.
+ */
+final class EventLog implements Journal, AutoCloseable {
+    static final String EVENTS = "events.csv";
+    static final String COMMITS = "commits.csv";
+    static final String EVENTS_HEADER = "tick,order,kind,data";
+    static final List<String> KINDS = List.of("", "frame", "operator", "eject", "viewer");
+
+    private static final int BYTES = 1 << 20;
+    private static final int COMMIT = EventQueue.VIEWER + 1;
+    /** Tick and order come before an event. */
+    private static final int EVENT_AT = Long.BYTES + Long.BYTES;
+
+    private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final byte[] BUS = "bus".getBytes(StandardCharsets.US_ASCII);
+
+    private final OneToOneRingBuffer ring = new OneToOneRingBuffer(new UnsafeBuffer(
+            BufferUtil.allocateDirectAligned(BYTES + RingBufferDescriptor.TRAILER_LENGTH, Long.BYTES)));
+    private final MessageHandler onMessage = this::onMessage;
+    private final CanFrame frame = new CanFrame();
+    private final byte[] line = new byte[CandumpLine.MAX_BYTES];
+    private final BufferedWriter events;
+    private final BufferedWriter commits;
+    private final List<String> names;
+    private final double step_s;
+    private final Thread thread;
+    private long lastTick = -1;
+    private long order;
+    private volatile boolean closed;
+    private volatile @Nullable IOException fault;
+    private volatile long lost;
+
+    /**
+     * @param folder for the files; made when it is not there
+     * @param names of the vehicles
+     * @param step_s length of a tick, in s
+     */
+    EventLog(Path folder, List<String> names, double step_s) throws IOException {
+        this.names = names;
+        this.step_s = step_s;
+        Files.createDirectories(folder);
+        events = Files.newBufferedWriter(folder.resolve(EVENTS));
+        commits = Files.newBufferedWriter(folder.resolve(COMMITS));
+        events.write(EVENTS_HEADER + "\n");
+        commits.write("commit,last," + String.join(",", names) + "\n");
+        thread = Thread.ofPlatform().name("hil-log").daemon().start(this::loop);
+    }
+
+    @Override
+    public void event(long tick, int type, DirectBuffer from, int at, int bytes) {
+        order = tick == lastTick ? order + 1 : 0;
+        lastTick = tick;
+        int to = claim(type, EVENT_AT + bytes);
+        if (to >= 0) {
+            MutableDirectBuffer buffer = ring.buffer();
+            buffer.putLong(to, tick);
+            buffer.putLong(to + Long.BYTES, order);
+            buffer.putBytes(to + EVENT_AT, from, at, bytes);
+            ring.commit(to);
+        }
+    }
+
+    @Override
+    public void commit(CommitVector vector) {
+        int to = claim(COMMIT, Integer.BYTES * (2 + vector.vehicles()));
+        if (to >= 0) {
+            MutableDirectBuffer buffer = ring.buffer();
+            buffer.putInt(to, vector.commit());
+            buffer.putInt(to + Integer.BYTES, vector.last());
+            for (int v = 0; v < vector.vehicles(); v++) {
+                buffer.putInt(to + Integer.BYTES * (2 + v), vector.included(v));
+            }
+            ring.commit(to);
+        }
+    }
+
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one writer
+    private int claim(int type, int bytes) {
+        int at = ring.tryClaim(type, bytes);
+        if (at < 0) {
+            lost++;
+        }
+        return at;
+    }
+
+    /** What is not in the files, for the disk was too slow. */
+    long lost() {
+        return lost;
+    }
+
+    private void loop() {
+        boolean last;
+        do {
+            last = closed;
+            int read = 0;
+            while (ring.size() > 0) {
+                read += ring.read(onMessage);
+            }
+            if (read == 0 && !last) {
+                LockSupport.parkNanos(this, IDLE_NS);
+            }
+        } while (!last);
+    }
+
+    private void onMessage(int type, MutableDirectBuffer buffer, int at, int bytes) {
+        if (fault != null) {
+            return;
+        }
+        try {
+            if (type == COMMIT) {
+                writeCommit(buffer, at, bytes);
+            } else {
+                long tick = buffer.getLong(at);
+                events.write(tick + "," + buffer.getLong(at + Long.BYTES) + "," + KINDS.get(type) + ","
+                        + data(tick, type, buffer, at + EVENT_AT, bytes - EVENT_AT) + "\n");
+            }
+        } catch (IOException e) {
+            fault = e;
+        }
+    }
+
+    private void writeCommit(DirectBuffer buffer, int at, int bytes) throws IOException {
+        StringBuilder row = new StringBuilder();
+        for (int n = 0; n < bytes; n += Integer.BYTES) {
+            row.append(n == 0 ? "" : ",").append(buffer.getInt(at + n));
+        }
+        events.flush(); // a commit that can be read has its events before it, whatever becomes of this process
+        commits.write(row.append('\n').toString());
+        commits.flush();
+    }
+
+    private String data(long tick, int type, DirectBuffer buffer, int at, int bytes) {
+        StringBuilder data = new StringBuilder();
+        EventQueue.dispatch(type, buffer, at, bytes, frame, new EventHandler() {
+            @Override
+            public void frame(CanFrame received) {
+                received.timestamp_ns(Math.round(tick * step_s * 1e9));
+                int length = CandumpLine.write(received, BUS, CandumpLine.Kind.RECEIVED, line);
+                data.append(new String(line, 0, length, StandardCharsets.US_ASCII).strip());
+            }
+
+            @Override
+            public void operator(OperatorAxis axis, double value) {
+                data.append(axis.name().toLowerCase(Locale.ROOT)).append('=').append(value);
+            }
+
+            @Override
+            public void eject(int vehicle) {
+                data.append(names.get(vehicle));
+            }
+
+            @Override
+            public void viewer(String words) {
+                data.append(words.replaceAll("\\R", " "));
+            }
+        });
+        return data.toString();
+    }
+
+    /** Writes what is left; an {@link IOException} says that not all could be written. */
+    @Override
+    public void close() throws IOException {
+        if (!closed) {
+            closed = true;
+            WriterThread.awaitEnd(thread);
+            events.close();
+            commits.close();
+        }
+        IOException cause = fault;
+        if (cause != null) {
+            throw new IOException("the log of events cannot be written: " + cause.getMessage(), cause);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package org.furrow.node.hil;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.furrow.node.can.BusStats;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.log.CandumpWriter;
+import org.furrow.node.engine.Conductor;
+import org.furrow.node.engine.Pilot;
+import org.furrow.node.engine.VehicleUnit;
+import org.furrow.node.hil.binding.Binding;
+import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.node.run.Outfit;
+import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.scenario.HilPlan;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.world.digest.Digest;
+import org.jspecify.annotations.Nullable;
+
+/** A run on the rank of the vehicle in the loop, from before its first step to after its last; on that rank's thread. */
+final class HilSession implements Outfit.Fitted {
+    /** What was sent; for people. */
+    static final String BUS_LOG = "bus.log";
+
+    private static final int SHOWN_EVERY_S = 1;
+    private static final long LAST_WORDS_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final Scenario scenario;
+    private final HilPlan plan;
+    private final Binding binding;
+    private final HilOutfit.Setup setup;
+    private final HilOutfit.Pace pace;
+    private final TickClock clock;
+    private final OutputFolder folder;
+    private final EventLog log;
+    private final CandumpWriter busLog;
+    private final EjectOrders orders;
+    private final Conductor conductor;
+    private final StepTimes times = new StepTimes();
+    private @Nullable RealTime realTime;
+    private @Nullable Pacer pacer;
+    private @Nullable HilPilot pilot;
+    private @Nullable LiveEvents live;
+    private @Nullable BusStats busStats;
+    private @Nullable String digest;
+
+    HilSession(
+            Scenario scenario,
+            Binding binding,
+            HilOutfit.Setup setup,
+            HilOutfit.Pace pace,
+            TickClock clock,
+            OutputFolder folder)
+            throws IOException {
+        this.scenario = scenario;
+        this.binding = binding;
+        this.setup = setup;
+        this.pace = pace;
+        this.clock = clock;
+        this.folder = folder;
+        plan = Objects.requireNonNull(scenario.exchange().hil());
+        List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
+        log = new EventLog(
+                folder.file(HilOutfit.FOLDER), names, scenario.clock().step_s());
+        busLog = CandumpWriter.create(folder.file(HilOutfit.FOLDER).resolve(BUS_LOG), "bus");
+        orders = new EjectOrders(names.size(), plan.vehicle(), log);
+        Recorded recorded = setup.recording();
+        if (recorded != null) {
+            conductor = new Conductors.Recorded(recorded.events(), log, orders);
+        } else if (pace.paced()) {
+            conductor = new Conductors.Live(scenario, log, orders, new Deadlines());
+        } else {
+            conductor = new Conductors.Patient(log, orders);
+        }
+    }
+
+    Conductor conductor() {
+        return conductor;
+    }
+
+    /** What takes part in the vehicle's ticks; of others nothing does. */
+    @Nullable
+    Pilot pilot(VehicleUnit unit) {
+        if (unit.index() != plan.vehicle()) {
+            return null;
+        }
+        if (pace.paced()) {
+            realTime = new RealTime(pace.realTime(), pace.cpu());
+            pacer = new Pacer(realTime, Math.round(scenario.clock().step_s() * 1e9), plan.deadlines(), times);
+        }
+        CanBus bus = setup.bus();
+        HilPilot inLoop = new HilPilot(
+                new HilPilot.Links(pacer, events(bus), orders, clock, bus, frame -> send(bus, frame)),
+                binding,
+                unit,
+                scenario.clock().epochTicks());
+        pilot = inLoop;
+        return new Shown(inLoop);
+    }
+
+    private EventSource events(@Nullable CanBus bus) {
+        Recorded recorded = setup.recording();
+        if (recorded != null) {
+            return new RecordedEvents(recorded.events(), log);
+        }
+        LiveEvents events =
+                new LiveEvents(Objects.requireNonNull(bus, "a run that is no replay has a bus"), setup.queue(), log);
+        live = events;
+        return events;
+    }
+
+    /** The bus is open since before the warm-up: what came until now is no command to this run. A log begins with the run. */
+    private void begin() {
+        CanBus bus = setup.bus();
+        if (bus == null) {
+            return;
+        }
+        if (pace.paced() && live != null) {
+            live.forgetEarlier();
+        }
+        busStats = new SinceStart(bus.stats());
+    }
+
+    private @Nullable BusStats counted(@Nullable CanBus bus) {
+        return busStats != null || bus == null ? busStats : bus.stats();
+    }
+
+    private boolean send(@Nullable CanBus bus, CanFrame frame) {
+        busLog.sent(frame.timestamp_ns(clock.getAsLong()));
+        return bus == null || bus.send(frame);
+    }
+
+    @Override
+    public void finish(long endDigest) {
+        digest = Digest.toHex(endDigest);
+        Recorded recorded = setup.recording();
+        if (recorded != null && recorded.digest() != null && !recorded.digest().equals(digest)) {
+            throw new IllegalStateException("the replay of " + recorded.run() + " has come to digest " + digest
+                    + ", the run itself to " + recorded.digest());
+        }
+    }
+
+    /** Says the last words to the bus, and writes down how it was. */
+    @Override
+    public void close() throws IOException {
+        try {
+            if (pacer != null) {
+                pacer.finish();
+            }
+            if (pilot != null) {
+                pilot.sayNotReady();
+            }
+            CanBus bus = setup.bus();
+            if (bus != null) {
+                LockSupport.parkNanos(pace.paced() ? LAST_WORDS_NS : 1); // frames are on their way by other threads
+            }
+            Files.writeString(
+                    folder.file("hil.json"),
+                    new HilReport(scenario, setup, realTime, times, counted(bus))
+                                    .json(pilot, conductor, orders, log, digest)
+                                    .toPrettyString()
+                            + "\n");
+            if (bus != null) {
+                bus.close();
+            }
+        } finally {
+            if (realTime != null) {
+                realTime.close();
+            }
+            try (log) {
+                busLog.close();
+            }
+        }
+    }
+
+    /** The steps' deadlines, of whoever decides on commits. */
+    private final class Deadlines implements Conductors.Pace {
+        @Override
+        public void await(long tick) {
+            if (pacer != null) {
+                pacer.await(tick);
+            }
+        }
+
+        @Override
+        public void finish() {
+            if (pacer != null) {
+                pacer.finish();
+            }
+        }
+    }
+
+    /** The pilot with a look at how it is doing, now and then. */
+    private final class Shown implements Pilot {
+        private final HilPilot inner;
+        private boolean begun;
+        private final long every_ticks =
+                Math.max(1, Math.round(SHOWN_EVERY_S / scenario.clock().step_s()));
+
+        Shown(HilPilot inner) {
+            this.inner = inner;
+        }
+
+        @Override
+        public void before(long tick, VehicleUnit unit) {
+            if (!begun) {
+                begun = true;
+                begin();
+            }
+            inner.before(tick, unit);
+            long age = inner.age_ticks();
+            if (age != SignalTable.NEVER) {
+                times.aged(Math.round(age * scenario.clock().step_s() * 1e9));
+            }
+        }
+
+        @Override
+        public void after(long tick, VehicleUnit unit) {
+            inner.after(tick, unit);
+            if (tick % every_ticks == every_ticks - 1) {
+                show(tick + 1, inner.age_ticks());
+            }
+        }
+
+        private void show(long ticks, long age) {
+            double step_s = scenario.clock().step_s();
+            double epoch_s = scenario.clock().epochTicks() * step_s;
+            setup.view()
+                    .show(
+                            new HilView.Numbers(
+                                    ticks * step_s,
+                                    times.execution_us(50),
+                                    times.execution_us(99),
+                                    times.lateness_us(99),
+                                    times.overruns(),
+                                    times.slips(),
+                                    age == SignalTable.NEVER ? Double.POSITIVE_INFINITY : age * step_s,
+                                    conductor instanceof Conductors.Live live ? live.lag() * epoch_s : 0),
+                            setup.bus() == null
+                                    ? "replayed"
+                                    : setup.bus().stats().state().toString());
+        }
+    }
+}

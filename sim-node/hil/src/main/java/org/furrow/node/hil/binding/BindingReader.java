@@ -1,0 +1,232 @@
+package org.furrow.node.hil.binding;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.furrow.node.can.dbc.DbcFile;
+import org.furrow.node.can.message.J1939Name;
+import org.furrow.node.hil.binding.ReceivePlan.In;
+import org.furrow.node.hil.binding.ReceivePlan.OnTimeout;
+import org.furrow.node.hil.binding.SendPlan.Out;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.Spelling;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
+import org.jspecify.annotations.Nullable;
+
+/** Reads binding files. */
+public final class BindingReader {
+    private static final double WHOLE = 1e-6;
+
+    private final SignalCatalogue catalogue;
+    private final double step_s;
+
+    private BindingReader(SignalCatalogue catalogue, double step_s) {
+        this.catalogue = catalogue;
+        this.step_s = step_s;
+    }
+
+    /**
+     * Reads a binding file and the DBC file that it names.
+     *
+     * @param catalogue signals that the vehicle has
+     * @param step_s length of a tick, in s
+     * @throws InputError {@code file:line:column: what is wrong and what would be right}
+     */
+    public static Binding read(Source file, SignalCatalogue catalogue, double step_s) throws InputError {
+        return new BindingReader(catalogue, step_s).read(file);
+    }
+
+    private Binding read(Source file) throws InputError {
+        YamlNode root = YamlDocument.read(file, "can-binding", List.of()).root();
+        DbcFile dbc = root.has("dbc") ? readDbc(root, file) : null;
+        Binding.Node node = root.has("node") ? readNode(root.get("node")) : null;
+        MessageFinder messages = new MessageFinder(dbc);
+        List<ReceivePlan> receive = new ArrayList<>();
+        Map<Integer, YamlNode> written = new LinkedHashMap<>();
+        if (root.has("receive")) {
+            for (YamlNode each : root.get("receive").items()) {
+                ReceivePlan plan = readReceive(each, messages, written);
+                refuseTwice(each, plan, receive);
+                receive.add(plan);
+            }
+        }
+        SignalDemands.check(catalogue, written);
+        List<SendPlan> send = new ArrayList<>();
+        if (root.has("send")) {
+            for (YamlNode each : root.get("send").items()) {
+                SendPlan plan = readSend(each, messages);
+                if (plan.identity().fromNode() && node == null) {
+                    throw each.error("'" + plan.payload().name()
+                            + "' carries the sender's address; give 'node: {address: ...}'");
+                }
+                send.add(plan);
+            }
+        }
+        return new Binding(catalogue, step_s, node, dbc, receive, send);
+    }
+
+    static DbcFile readDbc(YamlNode root, Source file) throws InputError {
+        Source found = Source.find(root.text("dbc"), file.path(), "can");
+        if (found == null) {
+            throw root.get("dbc")
+                    .error("there is no file '" + root.text("dbc") + "' beside the binding, and none built in");
+        }
+        return DbcFile.read(found);
+    }
+
+    private static Binding.Node readNode(YamlNode node) throws InputError {
+        boolean named = node.has("name");
+        YamlNode name = named ? node.get("name") : node;
+        return new Binding.Node(
+                new J1939Name(
+                        name.flag("arbitrary_address", true),
+                        name.integer("industry_group", 2),
+                        name.integer("system_instance", 0),
+                        name.integer("vehicle_system", 0),
+                        name.integer("function", 0),
+                        name.integer("function_instance", 0),
+                        name.integer("ecu_instance", 0),
+                        name.integer("manufacturer", 0),
+                        name.integer("identity", 1)),
+                node.integer("address", 0));
+    }
+
+    private ReceivePlan readReceive(YamlNode node, MessageFinder messages, Map<Integer, YamlNode> written)
+            throws InputError {
+        Payload payload = messages.payload(node);
+        FrameMatch match = messages.match(node, payload);
+        OnTimeout onTimeout =
+                switch (node.text("on_timeout", "hold")) {
+                    case "default" -> OnTimeout.DEFAULT;
+                    case "not-ready" -> OnTimeout.NOT_READY;
+                    default -> OnTimeout.HOLD;
+                };
+        if (onTimeout != OnTimeout.HOLD && !node.has("timeout_s")) {
+            throw node.get("on_timeout").error("needs 'timeout_s'");
+        }
+        List<In> fields = new ArrayList<>();
+        for (YamlNode each : node.get("fields").items()) {
+            int signal = signal(each, SignalCatalogue.Direction.IN);
+            if (written.putIfAbsent(signal, each) != null) {
+                throw each.get("signal").error("'" + each.text("signal") + "' is set by another field already");
+            }
+            double start = each.number("start", 0);
+            fields.add(new In(
+                    field(each, payload),
+                    signal,
+                    each.number("scale", 1),
+                    each.number("offset", 0),
+                    start,
+                    each.number("default", start)));
+        }
+        ProtectionReader protection = new ProtectionReader(payload);
+        return new ReceivePlan(
+                payload,
+                match,
+                node.has("timeout_s") ? ticks(node, "timeout_s") : 0,
+                onTimeout,
+                protection.counter(node),
+                protection.checksum(node),
+                fields);
+    }
+
+    private static void refuseTwice(YamlNode node, ReceivePlan plan, List<ReceivePlan> others) throws InputError {
+        for (ReceivePlan other : others) {
+            FrameMatch a = plan.match();
+            FrameMatch b = other.match();
+            if (a.key() == b.key()
+                    && (a.source() == b.source() || a.source() == FrameMatch.ANY || b.source() == FrameMatch.ANY)) {
+                throw node.get("message")
+                        .error("'" + plan.payload().name() + "' is received above already, from the same sender");
+            }
+        }
+    }
+
+    private SendPlan readSend(YamlNode node, MessageFinder messages) throws InputError {
+        Payload payload = messages.payload(node);
+        List<Out> fields = new ArrayList<>();
+        Set<Integer> set = new HashSet<>();
+        for (YamlNode each : node.get("fields").items()) {
+            int field = field(each, payload);
+            if (!set.add(field)) {
+                throw each.get("field").error("'" + each.text("field") + "' is set above already");
+            }
+            fields.add(readOut(each, field));
+        }
+        messages.requireOneSelection(node, payload, fields);
+        ProtectionReader protection = new ProtectionReader(payload);
+        return new SendPlan(
+                payload,
+                messages.identity(node, payload),
+                ticks(node, "period_s"),
+                node.has("phase_s") ? ticks(node, "phase_s") : 0,
+                protection.counter(node),
+                protection.checksum(node),
+                fields);
+    }
+
+    private Out readOut(YamlNode node, int field) throws InputError {
+        if (node.has("signal") == node.has("value")) {
+            throw node.error("needs either 'signal' or 'value'");
+        }
+        if (node.has("value")) {
+            return new Out(field, SendPlan.CONSTANT, 1, node.number("value"), Double.NaN);
+        }
+        return new Out(
+                field,
+                signal(node, SignalCatalogue.Direction.OUT),
+                node.number("scale", 1),
+                node.number("offset", 0),
+                node.number("missing", Double.NaN));
+    }
+
+    private int signal(YamlNode node, SignalCatalogue.Direction direction) throws InputError {
+        String name = node.text("signal");
+        int signal = catalogue.find(name);
+        if (signal >= 0 && catalogue.signals().get(signal).direction() == direction) {
+            String refusal = catalogue.refusal(name);
+            if (refusal != null) {
+                throw node.get("signal").error("'" + name + "' " + refusal);
+            }
+            return signal;
+        }
+        List<String> known = catalogue.names(direction);
+        String what =
+                direction == SignalCatalogue.Direction.IN ? "signal that a message can set" : "signal that can be sent";
+        throw node.get("signal").error("'" + name + "' is no " + what + "; " + advice(name, known));
+    }
+
+    private static int field(YamlNode node, Payload payload) throws InputError {
+        String name = node.text("field");
+        int field = payload.fields().indexOf(name);
+        if (field < 0) {
+            throw node.get("field")
+                    .error("message '" + payload.name() + "' has no field '" + name + "'; "
+                            + advice(name, payload.fields()));
+        }
+        return field;
+    }
+
+    /** What to write instead of a name that is not known. */
+    static String advice(String name, List<String> known) {
+        @Nullable String nearest = Spelling.nearest(name, known);
+        return nearest != null ? "did you mean '" + nearest + "'?" : "known: " + String.join(", ", known);
+    }
+
+    private long ticks(YamlNode node, String key) throws InputError {
+        double exact = node.number(key) / step_s;
+        long ticks = Math.round(exact);
+        if (Math.abs(exact - ticks) > WHOLE * Math.max(1, exact) || (ticks < 1 && exact > 0)) {
+            long nearest = Math.max(1, ticks);
+            throw node.get(key)
+                    .error("must be a whole number of ticks of " + step_s + " s; nearest is "
+                            + Math.round(nearest * step_s * 1e9) / 1e9);
+        }
+        return ticks;
+    }
+}

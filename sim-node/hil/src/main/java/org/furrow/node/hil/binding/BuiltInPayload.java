@@ -1,0 +1,58 @@
+package org.furrow.node.hil.binding;
+
+import java.util.List;
+import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.message.Field;
+import org.furrow.node.can.message.MessageLayout;
+
+/**
+ * A message that Furrow knows.
+ *
+ * @param layout its layout
+ */
+public record BuiltInPayload(MessageLayout layout) implements Payload {
+    @Override
+    public String name() {
+        return layout.name();
+    }
+
+    @Override
+    public int length() {
+        return layout.length();
+    }
+
+    @Override
+    public boolean isFastPacket() {
+        return layout.isFastPacket();
+    }
+
+    @Override
+    public List<String> fields() {
+        return layout.fields().stream().map(Field::name).toList();
+    }
+
+    @Override
+    public BitField bits(int field) {
+        return layout.fields().get(field).bits();
+    }
+
+    @Override
+    public long largestRaw(int field) {
+        return layout.fields().get(field).largestRaw();
+    }
+
+    @Override
+    public double get(int field, byte[] data) {
+        return layout.fields().get(field).get(data);
+    }
+
+    @Override
+    public void set(int field, byte[] data, double value) {
+        layout.fields().get(field).set(data, value);
+    }
+
+    @Override
+    public void clear(byte[] data) {
+        layout.clear(data);
+    }
+}

@@ -1,0 +1,32 @@
+package org.furrow.node.hil.binding;
+
+import org.furrow.node.can.bits.BitField;
+
+/**
+ * A rolling counter: each frame has the number after that of the frame before.
+ *
+ * @param bits where it lies
+ * @param modulo 0 follows on {@code modulo - 1}
+ */
+public record Counter(BitField bits, int modulo) {
+    /** Checks that the numbers fit into the bits. */
+    public Counter {
+        if (bits.bits() > 16 || modulo < 2 || modulo > 1 << bits.bits()) {
+            throw new IllegalArgumentException(
+                    "a counter needs at most 16 bits and a modulo from 2 to what they hold, bits=" + bits.bits()
+                            + " modulo=" + modulo);
+        }
+    }
+
+    int get(byte[] data) {
+        return (int) bits.get(data);
+    }
+
+    void put(byte[] data, long number) {
+        bits.set(data, Math.floorMod(number, (long) modulo));
+    }
+
+    int next(int number) {
+        return number + 1 >= modulo ? 0 : number + 1;
+    }
+}

@@ -1,0 +1,64 @@
+package org.furrow.node.hil.binding;
+
+import java.util.Arrays;
+import java.util.List;
+import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.dbc.DbcMessage;
+import org.furrow.node.can.dbc.DbcSignal;
+
+/**
+ * A message of a DBC file. Signals that a binding does not set go as raw 0.
+ *
+ * @param message the message
+ */
+public record DbcPayload(DbcMessage message) implements Payload {
+    @Override
+    public String name() {
+        return message.name();
+    }
+
+    @Override
+    public int length() {
+        return message.length();
+    }
+
+    @Override
+    public boolean isFastPacket() {
+        return false;
+    }
+
+    @Override
+    public List<String> fields() {
+        return message.signals().stream().map(DbcSignal::name).toList();
+    }
+
+    @Override
+    public BitField bits(int field) {
+        return message.signals().get(field).bits();
+    }
+
+    @Override
+    public long largestRaw(int field) {
+        return message.signals().get(field).largestRaw();
+    }
+
+    @Override
+    public double get(int field, byte[] data) {
+        DbcSignal signal = message.signals().get(field);
+        if (!message.carries(signal, data)) {
+            return Double.NaN;
+        }
+        double value = signal.get(data);
+        return Double.isInfinite(value) ? Double.NaN : value;
+    }
+
+    @Override
+    public void set(int field, byte[] data, double value) {
+        message.signals().get(field).set(data, value);
+    }
+
+    @Override
+    public void clear(byte[] data) {
+        Arrays.fill(data, 0, message.length(), (byte) 0);
+    }
+}

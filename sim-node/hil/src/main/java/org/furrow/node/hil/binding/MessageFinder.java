@@ -1,0 +1,152 @@
+package org.furrow.node.hil.binding;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.dbc.DbcFile;
+import org.furrow.node.can.dbc.DbcMessage;
+import org.furrow.node.can.dbc.DbcSignal;
+import org.furrow.node.can.message.MessageLayout;
+import org.furrow.node.can.message.Messages;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the messages that a binding file names, and which frames carry them. */
+final class MessageFinder {
+    private final @Nullable DbcFile dbc;
+
+    MessageFinder(@Nullable DbcFile dbc) {
+        this.dbc = dbc;
+    }
+
+    /** The message of the DBC file, else the built-in one. */
+    Payload payload(YamlNode node) throws InputError {
+        String name = node.text("message");
+        DbcMessage ofFile = dbc == null ? null : dbc.message(name);
+        if (ofFile != null) {
+            return ofFile(node, ofFile);
+        }
+        String fault = dbc == null ? null : dbc.unusable().get(name);
+        if (fault != null) {
+            throw node.get("message").error("'" + name + "' cannot be used: " + fault);
+        }
+        MessageLayout builtIn = Messages.byName(name);
+        if (builtIn == null) {
+            List<String> known = new ArrayList<>();
+            if (dbc != null) {
+                dbc.messages().forEach(message -> known.add(message.name()));
+            }
+            Messages.ALL.forEach(layout -> known.add(layout.name()));
+            throw node.get("message").error("there is no message '" + name + "'; " + BindingReader.advice(name, known));
+        }
+        if (node.has("match")) {
+            throw node.get("match").error("is for messages of a DBC file; built-in ones go by their parameter group");
+        }
+        return new BuiltInPayload(builtIn);
+    }
+
+    private static Payload ofFile(YamlNode node, DbcMessage message) throws InputError {
+        boolean byPgn = node.text("match", "id").equals("pgn");
+        if (byPgn && !message.extended()) {
+            throw node.get("match")
+                    .error("'" + message.name() + "' has an identifier of 11 bits and no parameter group; write id");
+        }
+        for (String key : List.of("pgn", "priority")) {
+            if (node.has(key)) {
+                throw node.get(key)
+                        .error("is for built-in messages; '" + message.name()
+                                + "' has its identifier from the DBC file");
+            }
+        }
+        for (String key : List.of("source", "destination")) {
+            if (node.has(key) && !byPgn) {
+                throw node.get(key)
+                        .error("needs 'match: pgn'; the whole identifier of '" + message.name() + "' is compared");
+            }
+        }
+        if (message.length() == 0) {
+            throw node.get("message").error("'" + message.name() + "' has no data");
+        }
+        return new DbcPayload(message);
+    }
+
+    /** Which frames carry a message that is received. */
+    FrameMatch match(YamlNode node, Payload payload) throws InputError {
+        int source = node.integer("source", FrameMatch.ANY);
+        return switch (payload) {
+            case BuiltInPayload builtIn -> new FrameMatch(FrameMatch.Kind.PGN, pgn(node, builtIn.layout()), source);
+            case DbcPayload ofFile -> {
+                DbcMessage message = ofFile.message();
+                if (node.text("match", "id").equals("pgn")) {
+                    yield new FrameMatch(FrameMatch.Kind.PGN, J1939Id.pgn(message.id()), source);
+                }
+                FrameMatch.Kind kind = message.extended() ? FrameMatch.Kind.EXTENDED : FrameMatch.Kind.STANDARD;
+                yield new FrameMatch(kind, message.id(), FrameMatch.ANY);
+            }
+        };
+    }
+
+    /** The identifier of a message that is sent. */
+    SendPlan.Identity identity(YamlNode node, Payload payload) throws InputError {
+        int destination = node.integer("destination", J1939Id.GLOBAL);
+        return switch (payload) {
+            case BuiltInPayload builtIn -> {
+                MessageLayout layout = builtIn.layout();
+                int priority = node.integer("priority", layout.priority());
+                yield new SendPlan.Identity(J1939Id.of(priority, pgn(node, layout), destination, 0), true, true);
+            }
+            case DbcPayload ofFile -> {
+                DbcMessage message = ofFile.message();
+                if (!node.text("match", "id").equals("pgn")) {
+                    yield new SendPlan.Identity(message.id(), message.extended(), false);
+                }
+                int pgn = J1939Id.pgn(message.id());
+                yield new SendPlan.Identity(
+                        J1939Id.of(J1939Id.priority(message.id()), pgn, destination, 0), true, true);
+            }
+        };
+    }
+
+    /** Refuses a message to be sent that sets signals of which the multiplexor can select only some. */
+    void requireOneSelection(YamlNode node, Payload payload, List<SendPlan.Out> fields) throws InputError {
+        if (!(payload instanceof DbcPayload ofFile)) {
+            return;
+        }
+        DbcSignal multiplexor = ofFile.message().multiplexor();
+        long selected = -1;
+        double constant = 0;
+        for (SendPlan.Out out : fields) {
+            DbcSignal signal = ofFile.message().signals().get(out.field());
+            if (signal.multiplexor() && out.signal() == SendPlan.CONSTANT) {
+                constant = out.offset();
+            } else if (signal.multiplexor()) {
+                throw node.error("the multiplexor '" + signal.name() + "' needs a 'value', not a signal");
+            }
+            if (signal.selector() >= 0) {
+                if (selected >= 0 && selected != signal.selector()) {
+                    throw node.error(
+                            "'" + signal.name() + "' is there with another value of the multiplexor than the fields"
+                                    + " before; write the message twice");
+                }
+                selected = signal.selector();
+            }
+        }
+        if (selected >= 0 && multiplexor != null) {
+            double needed = selected * multiplexor.scale().factor()
+                    + multiplexor.scale().offset();
+            if (constant != needed) {
+                throw node.error("needs {field: " + multiplexor.name() + ", value: " + needed
+                        + "}, with which its signals are there");
+            }
+        }
+    }
+
+    private static int pgn(YamlNode node, MessageLayout layout) throws InputError {
+        int pgn = node.integer("pgn", layout.pgn());
+        if (J1939Id.isAddressed(pgn) && (pgn & 0xFF) != 0) {
+            throw node.get("pgn").error("a parameter group below F000 goes to one address, and its low byte is 0");
+        }
+        return pgn;
+    }
+}

@@ -1,0 +1,53 @@
+package org.furrow.node.hil.binding;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message that the simulator gives.
+ *
+ * @param payload how it lies in its data
+ * @param identity of its frames
+ * @param period_ticks ticks from one to the next, >= 1
+ * @param phase_ticks tick of the first
+ * @param counter its rolling counter
+ * @param checksum its checksum
+ * @param fields what is in it
+ */
+public record SendPlan(
+        Payload payload,
+        Identity identity,
+        long period_ticks,
+        long phase_ticks,
+        @Nullable Counter counter,
+        @Nullable Checksum checksum,
+        List<Out> fields) {
+    /**
+     * The identifier of frames.
+     *
+     * @param id 11 or 29 bits
+     * @param extended whether it has 29 bits
+     * @param fromNode whether its low byte is the node's address; the message is then sent only when the node has one
+     */
+    public record Identity(int id, boolean extended, boolean fromNode) {}
+
+    /** Of a field that is always the same. */
+    public static final int CONSTANT = -1;
+
+    /**
+     * A field and where it comes from: value = signal * scale + offset.
+     *
+     * @param field its number in the payload
+     * @param signal its number in the catalogue, or {@link #CONSTANT}: the value is {@code offset}
+     * @param missing value where the signal has none; NaN: what the message has for that
+     */
+    public record Out(int field, int signal, double scale, double offset, double missing) {}
+
+    public SendPlan {
+        fields = List.copyOf(fields);
+        if (period_ticks < 1 || phase_ticks < 0) {
+            throw new IllegalArgumentException("period_ticks must be > 0 and phase_ticks >= 0, period_ticks="
+                    + period_ticks + " phase_ticks=" + phase_ticks);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.furrow.node.hil.binding;
+
+import java.util.Arrays;
+import org.furrow.world.contact.StateWords;
+
+/** Current values of all signals, and the tick in which each was set last. */
+public final class SignalTable {
+    /** Age of a signal that was never set. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    private static final long UNSET = Long.MIN_VALUE;
+
+    private final SignalCatalogue catalogue;
+    private final double[] values;
+    private final long[] ticks;
+
+    /** All 0 and never set. */
+    public SignalTable(SignalCatalogue catalogue) {
+        this.catalogue = catalogue;
+        values = new double[catalogue.size()];
+        ticks = new long[catalogue.size()];
+        Arrays.fill(ticks, UNSET);
+    }
+
+    public SignalCatalogue catalogue() {
+        return catalogue;
+    }
+
+    /** A signal's value; NaN when its sender has none. */
+    public double get(int signal) {
+        return values[signal];
+    }
+
+    /** Sets a signal in a tick. */
+    public void set(int signal, double value, long tick) {
+        values[signal] = value;
+        ticks[signal] = tick;
+    }
+
+    /** Sets a signal to a value that nobody has sent: its age stays. */
+    public void assume(int signal, double value) {
+        values[signal] = value;
+    }
+
+    /** Ticks since a signal was set, {@link #NEVER} when it never was. */
+    public long age_ticks(int signal, long tick) {
+        return ticks[signal] == UNSET ? NEVER : tick - ticks[signal];
+    }
+
+    /** Everything that the table holds, as numbers: a value and the tick (-1: never) of each signal. NaN becomes 0 and is lost. */
+    public double[] state() {
+        double[] state = new double[2 * values.length];
+        for (int k = 0; k < values.length; k++) {
+            state[2 * k] = Double.isFinite(values[k]) ? values[k] : 0;
+            state[2 * k + 1] = ticks[k] == UNSET ? -1 : ticks[k];
+        }
+        return state;
+    }
+
+    /**
+     * Sets everything that the table holds.
+     *
+     * @throws IllegalArgumentException when a table of this catalogue has another number of words
+     */
+    public void restore(double[] from, int at, int length) {
+        StateWords.require("signals of a bus", 2 * values.length, from, at, length);
+        for (int k = 0; k < values.length; k++) {
+            values[k] = from[at + 2 * k];
+            double tick = from[at + 2 * k + 1];
+            ticks[k] = tick < 0 ? UNSET : (long) tick;
+        }
+    }
+}

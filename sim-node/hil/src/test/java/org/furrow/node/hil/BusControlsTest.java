@@ -1,0 +1,190 @@
+package org.furrow.node.hil;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Objects;
+import org.furrow.node.hil.binding.Binding;
+import org.furrow.node.hil.binding.BindingReader;
+import org.furrow.node.hil.binding.SignalCatalogue;
+import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.vehicle.Controls;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.driver.CurvatureSteering;
+import org.furrow.world.contact.Ground;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Every signal that the bus can set moves what it says. */
+class BusControlsTest {
+    private static final double STEP_S = 0.002;
+    private static final SteeringGeometry GEOMETRY = new SteeringGeometry(0.15, -1.5);
+
+    private SignalTable table = new SignalTable(SignalCatalogue.of(List.of()));
+    private final Controls controls = new Controls();
+
+    /** What decides when the bus sets signals, each by a message of its own. */
+    private BusControls by(String... signals) throws InputError {
+        StringBuilder text = new StringBuilder("receive:\n");
+        int pgn = 65280;
+        for (String signal : signals) {
+            text.append("  - {message: navigation-error, pgn: ").append(pgn++);
+            text.append(", fields: [{field: off_track_m, signal: ")
+                    .append(signal)
+                    .append("}]}\n");
+        }
+        Binding binding = BindingReader.read(Source.ofText("b.yaml", text.toString()), table.catalogue(), STEP_S);
+        table = new SignalTable(table.catalogue());
+        BusControls found = new BusControls(binding, table, GEOMETRY);
+        Controls driver = new Controls();
+        driver.steering = 0.1;
+        driver.throttle = 0.2;
+        driver.brake = 0.3;
+        found.driverDecided(driver);
+        return found;
+    }
+
+    private int number(String signal) {
+        return table.catalogue().number(signal);
+    }
+
+    private void set(String signal, double value) {
+        table.set(number(signal), value, 0);
+    }
+
+    private static void assertControls(double steering, double throttle, double brake, Controls found) {
+        assertEquals(steering, found.steering, 1e-12, "steering");
+        assertEquals(throttle, found.throttle, 1e-12, "throttle");
+        assertEquals(brake, found.brake, 1e-12, "brake");
+    }
+
+    @Test
+    void shouldSteerByAnAngle() throws InputError {
+        BusControls by = by("steering_angle_command_rad", "steer_enable");
+        double full = CurvatureSteering.fullAngle_rad(GEOMETRY);
+        assertEquals(StrictMath.atan(0.45), full, 1e-15);
+        set("steering_angle_command_rad", -0.5 * full);
+        by.decide(controls);
+        assertControls(0, 0.2, 0.3, controls);
+        set("steer_enable", 1);
+        by.decide(controls);
+        assertControls(-0.5, 0.2, 0.3, controls);
+        set("steering_angle_command_rad", 3);
+        by.decide(controls);
+        assertControls(1, 0.2, 0.3, controls);
+    }
+
+    @Test
+    void shouldHoldASpeedAndStopWhenItIsNotToGoForward() throws InputError {
+        BusControls by = by("speed_command_mps", "forward_command");
+        set("speed_command_mps", 3);
+        set("forward_command", 1);
+        set("speed_mps", 0);
+        for (int k = 0; k < 500; k++) {
+            by.decide(controls);
+        }
+        assertTrue(controls.throttle > 0.3 && controls.brake == 0, controls.throttle + " " + controls.brake);
+        assertEquals(0.1, controls.steering, "the driver steers");
+        set("speed_mps", 6);
+        for (int k = 0; k < 500; k++) {
+            by.decide(controls);
+        }
+        assertTrue(controls.throttle == 0 && controls.brake > 0.3, controls.throttle + " " + controls.brake);
+        set("speed_mps", 3);
+        set("forward_command", 0);
+        for (int k = 0; k < 500; k++) {
+            by.decide(controls);
+        }
+        assertTrue(controls.throttle == 0 && controls.brake > 0.3, "no reverse: " + controls.brake);
+        set("speed_mps", 0);
+        by.decide(controls);
+        assertEquals(1, controls.brake, "it stands");
+    }
+
+    @Test
+    void shouldTakeOverFromTheOperatorAtTheSpeedThatItHas() throws InputError {
+        BusControls by = by("speed_command_mps");
+        set("speed_command_mps", 5);
+        set("speed_mps", 5);
+        by.operate(OperatorAxis.ACTIVE, 1);
+        by.decide(controls);
+        by.operate(OperatorAxis.ACTIVE, 0);
+        by.decide(controls);
+        assertEquals(0, controls.brake);
+    }
+
+    @Test
+    void shouldDriveByTorqueAndByEngineSpeed() throws InputError {
+        BusControls torque = by("torque_command");
+        set("torque_command", 0.4);
+        torque.decide(controls);
+        assertControls(0.1, 0.4, 0.3, controls);
+        set("torque_command", -0.5);
+        torque.decide(controls);
+        assertControls(0.1, 0, 0.3, controls);
+        BusControls engine = by("engine_command_radps");
+        set("engine_radps", 100);
+        set("engine_command_radps", 120);
+        engine.decide(controls);
+        assertTrue(controls.throttle > 0.39 && controls.throttle < 0.41, "throttle=" + controls.throttle);
+        set("engine_command_radps", 80);
+        for (int k = 0; k < 10; k++) {
+            engine.decide(controls);
+        }
+        assertControls(0.1, 0, 0.3, controls);
+    }
+
+    @Test
+    void shouldSayWhatMoves() throws InputError {
+        BusControls by =
+                by("steering", "curvature_command_1pm", "steer_enable", "throttle", "speed_command_mps", "off_track_m");
+        assertTrue(by.moves(number("steering")) && by.moves(number("throttle")));
+        assertTrue(by.moves(number("speed_command_mps")), "it brakes");
+        assertFalse(by.moves(number("curvature_command_1pm")) || by.moves(number("steer_enable")));
+        assertFalse(by.moves(number("off_track_m")), "it is written down");
+    }
+
+    @Test
+    void shouldRefuseAnAngleOfAVehicleThatHasNone() throws InputError {
+        table = new SignalTable(SignalCatalogue.of(new Turntable(new SteeringGeometry(0.2, 0))));
+        InputError error = assertThrows(InputError.class, () -> by("steering_angle_command_rad"));
+        assertEquals(
+                "b.yaml:2:83: receive.0.fields.0.signal: 'steering_angle_command_rad' asks for an angle, and the vehicle has"
+                        + " none: its file gives pivot_m 0; use curvature_command_1pm",
+                error.getMessage());
+        table = new SignalTable(SignalCatalogue.of(new Turntable(GEOMETRY)));
+        assertTrue(by("steering_angle_command_rad").moves(number("steering_angle_command_rad")));
+    }
+
+    /** A model of which only the steering is asked. */
+    private record Turntable(SteeringGeometry steering) implements VehicleModel {
+        @Override
+        public List<String> wheelNames() {
+            return List.of("FL");
+        }
+
+        @Override
+        public double extent_m() {
+            return 1;
+        }
+
+        @Override
+        public @Nullable CollisionBody collisionBody() {
+            return null;
+        }
+
+        @Override
+        public Vehicle place(Placement at, Ground ground) {
+            throw new UnsupportedOperationException(Objects.toString(at));
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package org.furrow.node.hil;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.furrow.node.can.BusState;
+import org.furrow.node.engine.RankLoop;
+import org.furrow.node.run.LocalRun;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunSummary;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A world that a vehicle in the loop shares with others: it never waits, and all come to one digest. */
+class LiveRunTest {
+    private static final int STALLED = 1;
+    /** Simulated time of the long run; -Dfurrow.hil.seconds=60 for the one that is promised. */
+    private static final int SECONDS = Integer.getInteger("furrow.hil.seconds", 8);
+
+    @TempDir
+    private Path folder;
+
+    private static Scenario scenario(String duration_s, String... more) {
+        String[] settings = new String[more.length + 3];
+        settings[0] = "duration_s=" + duration_s;
+        settings[1] = "hil.vehicle=lead";
+        settings[2] = "delay=1";
+        System.arraycopy(more, 0, settings, 3, more.length);
+        return Scenarios.of("convoy", settings);
+    }
+
+    /** Rank 1 stands still for a time in some of its epochs. */
+    private static Loops.Trick stalling(int everyEpochs, long stall_ms) {
+        return rank -> {
+            if (rank != STALLED) {
+                return () -> {};
+            }
+            AtomicInteger epochs = new AtomicInteger();
+            return () -> {
+                if (epochs.incrementAndGet() % everyEpochs == 0) {
+                    LockSupport.parkNanos(stall_ms * 1_000_000);
+                }
+            };
+        };
+    }
+
+    private static JsonNode hil(Path run) throws IOException {
+        return JsonMapper.builder().build().readTree(Files.readString(run.resolve("hil.json")));
+    }
+
+    @Test
+    void shouldComeToTheDigestOfFreeRunningWhenEverybodyIsInTime() throws RunFailedException {
+        Scenario scenario = scenario("0.6");
+
+        RunSummary live = new Loops(scenario).run(4, HilOutfit.Pace.FREE, folder.resolve("live"));
+        RunSummary free = LocalRun.run(scenario, 4, 1, folder.resolve("free"));
+
+        assertEquals(free.digest(), live.digest());
+        assertTrue(live.json().get("coherent").asBoolean());
+    }
+
+    @Test
+    void shouldComeToOneDigestAndReplayItWhenAPeerStalls() throws Exception {
+        Loops loops = new Loops(scenario(Integer.toString(SECONDS)));
+        loops.trick = stalling(100, 300);
+        loops.warmUp_s = 1;
+
+        RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
+        JsonNode hil = hil(folder.resolve("live"));
+        RunSummary again = loops.replay(4, folder.resolve("live"), folder.resolve("again"));
+
+        assertTrue(live.json().get("coherent").asBoolean());
+        assertTrue(hil.get("peers").get("worst_lag_epochs").asInt() >= 5, hil.toString());
+        assertEquals(0, hil.get("peers").get("wait_turns").asLong(), "the rank in the loop waits for nobody");
+        assertEquals(500 * SECONDS, hil.get("steps").asInt());
+        assertEquals(live.digest(), again.digest());
+        assertEquals(
+                Files.readString(folder.resolve("live/digests.csv")),
+                Files.readString(folder.resolve("again/digests.csv")));
+        assertEquals(
+                Files.readString(folder.resolve("live/vehicles/second.csv")),
+                Files.readString(folder.resolve("again/vehicles/second.csv")));
+    }
+
+    @Test
+    void shouldRepeatARunThatWasKilledUpToItsLastCommit() throws Exception {
+        Loops loops = new Loops(scenario("1"));
+        loops.queue.operator(OperatorAxis.ACTIVE, 1);
+        loops.queue.operator(OperatorAxis.BRAKE, 0.4);
+        loops.run(4, Loops.PACED, folder.resolve("live"));
+        Path killed = folder.resolve("killed/hil");
+        Files.createDirectories(killed);
+        int kept = 31;
+        List<String> commits = Files.readAllLines(folder.resolve("live/hil/commits.csv"));
+        Files.writeString(
+                killed.resolve("commits.csv"),
+                String.join("\n", commits.subList(0, 1 + kept)) + "\n"
+                        + commits.get(kept + 1).substring(0, 3));
+        Files.writeString(
+                killed.resolve("events.csv"), Files.readString(folder.resolve("live/hil/events.csv")) + "499,0,oper");
+
+        assertThrows( // there is no more of it
+                RankLoop.InterruptedRunException.class,
+                () -> loops.replay(4, folder.resolve("killed"), folder.resolve("again")));
+
+        List<String> digests = Files.readAllLines(folder.resolve("again/digests.csv"));
+        assertEquals(Files.readAllLines(folder.resolve("live/digests.csv")).subList(0, digests.size()), digests);
+        assertTrue(digests.getLast().startsWith(kept + ","), digests.getLast());
+    }
+
+    @Test
+    void shouldNameTheVehicleThatFallsTooFarBehind() {
+        Loops loops = new Loops(scenario("4", "hil.max_lag_s=0.2"));
+        loops.trick = stalling(20, 700);
+
+        RunFailedException e =
+                assertThrows(RunFailedException.class, () -> loops.run(4, Loops.PACED, folder.resolve("run")));
+
+        assertTrue(String.valueOf(e.getMessage()).contains("vehicle second is 0."), e.getMessage());
+        assertTrue(Files.exists(folder.resolve("run/INCOMPLETE")));
+    }
+
+    @Test
+    void shouldGoOnWithoutTheVehicleThatIsEjected() throws Exception {
+        Loops loops = new Loops(scenario("1.6", "hil.max_lag_s=0.2", "hil.on_lag=eject"));
+        loops.trick = stalling(30, 700);
+
+        RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
+        RunSummary again = loops.replay(1, folder.resolve("live"), folder.resolve("again"));
+
+        assertTrue(live.json().get("coherent").asBoolean());
+        assertEquals(
+                "second",
+                hil(folder.resolve("live")).get("peers").get("ejected").get(0).asString());
+        assertEquals(live.digest(), again.digest());
+        assertTrue(Files.readString(folder.resolve("live/hil/events.csv")).contains(",eject,second"));
+    }
+
+    @Test
+    void shouldStopWhenItsStepsTakeTooLong() throws Exception {
+        Loops loops = new Loops(scenario("4", "hil.grace_s=0", "hil.max_overruns=5"));
+        int hilRank = RankLoop.rankOf(0, 4, 4);
+        loops.trick = rank -> () -> {
+            if (rank == hilRank) {
+                LockSupport.parkNanos(200_000_000); // more than the ten ticks of an epoch
+            }
+        };
+
+        RunFailedException e =
+                assertThrows(RunFailedException.class, () -> loops.run(4, Loops.PACED, folder.resolve("run")));
+
+        assertTrue(String.valueOf(e.getMessage()).contains(DeadlinesMissedException.WORDS), e.getMessage());
+        assertTrue(hil(folder.resolve("run")).get("overruns").asInt() >= 5);
+    }
+
+    @Test
+    void shouldGoOnWhenTheBusIsUnplugged() throws Exception {
+        Loops loops = new Loops(scenario("0.4"));
+        loops.network().enter(BusState.UNPLUGGED);
+
+        RunSummary run = loops.run(4, Loops.PACED, folder.resolve("run"));
+
+        assertTrue(run.json().get("coherent").asBoolean());
+        assertEquals(
+                "UNPLUGGED", hil(folder.resolve("run")).get("bus").get("state").asString());
+        assertFalse(Files.exists(folder.resolve("run/INCOMPLETE")));
+    }
+}

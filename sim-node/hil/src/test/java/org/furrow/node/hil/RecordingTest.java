@@ -1,0 +1,197 @@
+package org.furrow.node.hil;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.bus.MemoryNetwork;
+import org.furrow.node.engine.CommitVector;
+import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.testkit.Awaiting;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was written down of a run is what is read. */
+class RecordingTest {
+    private static final Scenario SCENARIO = Scenarios.of("convoy", "hil.vehicle=lead");
+
+    @TempDir
+    private Path run;
+
+    /** Writes down what acted, as words. */
+    private static final class Words implements EventHandler {
+        final List<String> words = new ArrayList<>();
+
+        @Override
+        public void frame(CanFrame frame) {
+            words.add(frame.toString());
+        }
+
+        @Override
+        public void operator(OperatorAxis axis, double value) {
+            words.add(axis + " " + value);
+        }
+
+        @Override
+        public void eject(int vehicle) {
+            words.add("eject " + vehicle);
+        }
+
+        @Override
+        public void viewer(String said) {
+            words.add(said);
+        }
+    }
+
+    private int commits() {
+        try {
+            return Recording.read(run, SCENARIO).commits();
+        } catch (InputError e) {
+            return 0; // not even its header is there
+        }
+    }
+
+    private EventLog log() throws IOException {
+        return new EventLog(
+                run.resolve(HilOutfit.FOLDER),
+                SCENARIO.vehicles().stream().map(VehiclePlan::name).toList(),
+                SCENARIO.clock().step_s());
+    }
+
+    @Test
+    void shouldGiveBackEveryKindOfEventInItsTickAndOrder() throws Exception {
+        MemoryNetwork network = new MemoryNetwork(() -> 0);
+        var bus = network.join();
+        var peer = network.join();
+        EventQueue queue = new EventQueue();
+        Words live = new Words();
+        Words fourth = new Words();
+        try (EventLog log = log()) {
+            LiveEvents events = new LiveEvents(bus, queue, log);
+            queue.operator(OperatorAxis.STEERING, -0.1);
+            queue.viewer("look, there");
+            queue.eject(2);
+            CanFrame frame = new CanFrame().extended(0x0CAD131C);
+            peer.send(frame.put64(0, 0x0102030405060708L).length(8));
+            peer.send(frame.standard(0x123).length(0));
+            peer.send(frame.begin(0x7FF, CanFrame.FD | CanFrame.BIT_RATE_SWITCH).length(12));
+            events.take(3, live);
+            queue.operator(OperatorAxis.ACTIVE, 1);
+            events.take(4, fourth);
+        }
+
+        Recording recording = Recording.read(run, SCENARIO);
+        Words early = new Words();
+        Words again = new Words();
+        Words againFourth = new Words();
+        recording.take(2, early);
+        recording.take(3, again);
+        recording.take(4, againFourth);
+
+        assertEquals(List.of(), early.words);
+        assertEquals(6, live.words.size());
+        assertEquals(live.words, again.words);
+        assertEquals(List.of("ACTIVE 1.0"), fourth.words);
+        assertEquals(fourth.words, againFourth.words);
+        assertEquals(
+                "3,5,frame,(0000000000.006000) bus 7FF##1000000000000000000000000 R",
+                Files.readAllLines(run.resolve("hil/events.csv")).get(6));
+    }
+
+    @Test
+    void shouldGiveBackCommits() throws Exception {
+        try (EventLog log = log()) {
+            CommitVector vector = new CommitVector(4, 500);
+            vector.eject(3);
+            for (int commit = 1; commit <= 3; commit++) {
+                vector.next();
+                vector.include(0, commit);
+                vector.include(1, Math.max(0, commit - 2));
+                log.commit(vector);
+            }
+        }
+
+        Recording recording = Recording.read(run, SCENARIO);
+
+        assertEquals(3, recording.commits());
+        assertEquals(500, recording.last(2));
+        assertEquals(
+                List.of(3, 1, 0, 0),
+                List.of(0, 1, 2, 3).stream().map(v -> recording.included(3, v)).toList());
+    }
+
+    @Test
+    void shouldHaveWrittenEveryCommitAndItsEventsBeforeItIsClosed() throws Exception {
+        EventLog log = log();
+        EventQueue queue = new EventQueue();
+        LiveEvents events = new LiveEvents(new MemoryNetwork(() -> 0).join(), queue, log);
+        queue.operator(OperatorAxis.BRAKE, 1);
+        events.take(3, new Words());
+        CommitVector vector = new CommitVector(4, 500);
+        vector.next();
+        log.commit(vector);
+
+        Awaiting.until("a commit on disk", () -> commits() == 1);
+        Words again = new Words();
+        Recording.read(run, SCENARIO).take(3, again);
+        log.close();
+
+        assertEquals(List.of("BRAKE 1.0"), again.words);
+    }
+
+    @Test
+    void shouldLeaveOutALineThatWasNotWrittenToItsEnd() throws Exception {
+        log().close();
+        Files.writeString(
+                run.resolve("hil/events.csv"), "tick,order,kind,data\n1,0,operator,brake=1.0\n2,0,operator,brake=0");
+        Files.writeString(
+                run.resolve("hil/commits.csv"),
+                Files.readString(run.resolve("hil/commits.csv")) + "1,500,1,1,1,1\n2,500,2,2,2,1");
+
+        Recording recording = Recording.read(run, SCENARIO);
+        Words words = new Words();
+        recording.take(9, words);
+
+        assertEquals(List.of("BRAKE 1.0"), words.words);
+        assertEquals(1, recording.commits());
+    }
+
+    @Test
+    void shouldSayWhereARecordIsWrong() throws Exception {
+        log().close();
+        Path events = run.resolve("hil/events.csv");
+        String head = Files.readString(events);
+        for (String wrong : List.of(
+                "x,0,frame,",
+                "1,0,frame,(1.0) bus 12345678Z#00 R",
+                "1,0,operator,steering=left",
+                "1,0,eject,nobody",
+                "1,0,dance,",
+                "1,0")) {
+            Files.writeString(events, head + wrong + "\n");
+            InputError e = assertThrows(InputError.class, () -> Recording.read(run, SCENARIO), wrong);
+            assertTrue(String.valueOf(e.getMessage()).contains("events.csv:2: "), e.getMessage());
+        }
+    }
+
+    @Test
+    void shouldCountWhatDoesNotFit() {
+        EventQueue queue = new EventQueue();
+        int taken = 0;
+        while (queue.operator(OperatorAxis.BRAKE, 1)) {
+            taken++;
+        }
+
+        assertTrue(taken > 1000);
+        assertEquals(1, queue.lost());
+    }
+}

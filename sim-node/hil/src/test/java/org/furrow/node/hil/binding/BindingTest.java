@@ -1,0 +1,457 @@
+package org.furrow.node.hil.binding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.Gnss;
+import org.furrow.node.can.message.Guidance;
+import org.furrow.node.can.message.MessageLayout;
+import org.furrow.node.can.message.Messages;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BindingTest {
+    private static final double STEP_S = 0.002;
+    private static final String DBC = """
+            BU_: Valve
+            BO_ 291 Command: 8 Valve
+             SG_ Volt : 0|16@1+ (0.001,0) [0|5] "V" Sim
+             SG_ Brake : 23|8@0+ (0.5,0) [0|100] "%" Sim
+             SG_ Count : 48|4@1+ (1,0) [0|15] "" Sim
+             SG_ Crc : 56|8@1+ (1,0) [0|255] "" Sim
+            BO_ 292 State: 8 Sim
+             SG_ Which M : 0|8@1+ (1,0) [0|3] "" Valve
+             SG_ Speed m1 : 8|16@1+ (0.01,0) [0|655] "km/h" Valve
+             SG_ Yaw m2 : 8|16@1- (0.001,0) [0|0] "rad" Valve
+            """;
+
+    static final String BINDING = """
+            dbc: valve.dbc
+            node: {address: 19, name: {function: 13, identity: 42}}
+            receive:
+              - message: guidance-command
+                source: 28
+                timeout_s: 0.15
+                on_timeout: not-ready
+                fields:
+                  - {field: curvature_1pm, signal: curvature_command_1pm}
+                  - {field: steer, signal: steer_enable}
+              - message: Command
+                timeout_s: 0.1
+                on_timeout: default
+                counter: {field: Count}
+                checksum: {kind: crc8-j1850}
+                fields:
+                  - {field: Volt, signal: steering, scale: 0.5, offset: -1.25, start: 0.25, default: 0}
+                  - {field: Brake, signal: brake, scale: 0.01, default: 1}
+            send:
+              - message: machine-guidance
+                period_s: 0.1
+                destination: 28
+                fields:
+                  - {field: curvature_1pm, signal: curvature_1pm}
+                  - {field: ready, signal: ready}
+              - message: State
+                period_s: 0.02
+                phase_s: 0.004
+                counter: {bit: 32, modulo: 15}
+                checksum: {kind: sum}
+                fields:
+                  - {field: Which, value: 1}
+                  - {field: Speed, signal: speed_mps, scale: 3.6, missing: 655}
+              - message: gnss-position
+                period_s: 1
+                fields:
+                  - {field: lat_deg, signal: lat_deg}
+                  - {field: method, signal: fix_method}
+            """;
+
+    private final SignalCatalogue catalogue = SignalCatalogue.of(List.of("FL", "FR", "RL", "RR"));
+    private final SignalTable table = new SignalTable(catalogue);
+    private final List<String> sent = new ArrayList<>();
+    private final CanFrame frame = new CanFrame();
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void write() throws IOException {
+        Files.writeString(folder.resolve("valve.dbc"), DBC);
+        file = folder.resolve("b.yaml");
+    }
+
+    private Binding read(String text) throws IOException, InputError {
+        Files.writeString(file, text);
+        return BindingReader.read(Source.ofFile(file), catalogue, STEP_S);
+    }
+
+    private double value(String signal) {
+        return table.get(catalogue.number(signal));
+    }
+
+    private boolean keep(CanFrame each) {
+        sent.add(each.toString());
+        return true;
+    }
+
+    private CanFrame guidance(int source, double curvature_1pm, double steer) {
+        return guidance(source, 19, curvature_1pm, steer);
+    }
+
+    private CanFrame guidance(int source, int destination, double curvature_1pm, double steer) {
+        frame.extended(J1939Id.of(3, 44288, destination, source)).length(8);
+        Guidance.COMMAND.clear(frame.array());
+        Guidance.COMMANDED_CURVATURE.set(frame.array(), curvature_1pm);
+        Guidance.STEER.set(frame.array(), steer);
+        return frame;
+    }
+
+    private CanFrame command(double volt, int count) {
+        frame.standard(291)
+                .put16(0, (int) Math.round(volt * 1000))
+                .put8(2, 60)
+                .put8(6, count)
+                .length(8);
+        int crc = 0xFF;
+        for (int k = 0; k < 7; k++) {
+            crc ^= frame.u8(k);
+            for (int bit = 0; bit < 8; bit++) {
+                crc = (crc & 0x80) != 0 ? ((crc << 1) ^ 0x1D) & 0xFF : crc << 1;
+            }
+        }
+        return frame.put8(7, crc ^ 0xFF);
+    }
+
+    @Test
+    void shouldTakeSignalsFromFrames() throws Exception {
+        Inbound inbound = new Inbound(read(BINDING), table, 0);
+        assertEquals(0.25, value("steering"), "start value");
+        assertTrue(inbound.accept(guidance(28, 0.02, 1), 5));
+        assertEquals(0.02, value("curvature_command_1pm"), 1e-12);
+        assertEquals(1, value("steer_enable"));
+        assertEquals(2, table.age_ticks(catalogue.number("steer_enable"), 7));
+        assertFalse(inbound.accept(guidance(29, 0.03, 1), 6), "of another sender");
+        assertTrue(inbound.accept(command(2.5, 0), 6));
+        assertEquals(0, value("steering"), 1e-12, "the middle of 0 to 5 V");
+        assertEquals(0.3, value("brake"), 1e-12);
+        assertEquals(1, inbound.counts().unknown());
+        assertEquals(2, inbound.counts().taken());
+        assertEquals(4, inbound.age_ticks(10));
+    }
+
+    @Test
+    void shouldIgnoreAndCountWhatIsWrong() throws Exception {
+        Inbound inbound = new Inbound(read(BINDING), table, 0);
+        inbound.accept(command(2.5, 3), 1);
+        assertFalse(inbound.accept(command(3.5, 3), 2), "the same counter");
+        assertEquals(1, inbound.counts().repeated());
+        assertTrue(inbound.accept(command(3.5, 6), 3), "4 and 5 were lost");
+        assertEquals(1, inbound.counts().skipped());
+        command(4.5, 7).put8(7, frame.u8(7) ^ 1);
+        assertFalse(inbound.accept(frame, 4));
+        assertEquals(1, inbound.counts().wrongChecksums());
+        assertFalse(inbound.accept(command(4.5, 7).length(7), 5));
+        assertEquals(1, inbound.counts().malformed());
+        assertFalse(inbound.accept(frame.begin(291, CanFrame.REMOTE).length(8), 5));
+        assertFalse(inbound.accept(frame.extended(291).length(8), 5), "29 bits are another message");
+        assertEquals(2, inbound.counts().unknown());
+        assertEquals(0.5, value("steering"), 1e-12);
+        assertTrue(inbound.accept(command(4.5, 15), 6) && inbound.accept(command(4.5, 0), 6), "0 follows on 15");
+        assertEquals(2, inbound.counts().skipped());
+        inbound.accept(
+                frame.extended(J1939Id.of(6, Messages.ADDRESS_CLAIM, 255, 3)).length(8), 7);
+        assertEquals(2, inbound.counts().unknown(), "claims are no strangers");
+    }
+
+    @Test
+    void shouldTimeOutInTicks() throws Exception {
+        Inbound inbound = new Inbound(read(BINDING), table, 0);
+        inbound.advance(0);
+        assertFalse(inbound.isReady(), "nothing has come");
+        assertEquals("guidance-command", inbound.waitingFor());
+        inbound.accept(guidance(28, 0.02, 1), 10);
+        inbound.accept(command(3.5, 0), 10);
+        inbound.advance(10);
+        assertTrue(inbound.isReady());
+        inbound.advance(60);
+        assertEquals(0.5, value("steering"), 1e-12, "50 ticks are allowed");
+        inbound.advance(61);
+        assertEquals(0, value("steering"));
+        assertEquals(1, value("brake"));
+        assertEquals(2, inbound.counts().timeouts());
+        assertTrue(inbound.isReady());
+        inbound.advance(85);
+        assertTrue(inbound.isReady(), "75 ticks are allowed");
+        inbound.advance(86);
+        assertFalse(inbound.isReady());
+        assertEquals(0, value("curvature_command_1pm"));
+        assertTrue(inbound.accept(command(3.5, 0), 90), "any counter, after a time-out");
+        inbound.accept(guidance(28, 0.01, 1), 90);
+        inbound.advance(90);
+        assertTrue(inbound.isReady());
+    }
+
+    @Test
+    void shouldTimeOutOnNotAvailable() throws Exception {
+        Inbound inbound = new Inbound(read(BINDING), table, 0);
+        for (long tick = 0; tick < 200; tick++) {
+            inbound.accept(guidance(28, tick < 10 ? 0.02 : Double.NaN, 1), tick);
+            inbound.advance(tick);
+        }
+        assertFalse(inbound.isReady());
+        assertEquals(190, inbound.counts().notAvailable());
+        assertEquals(0, value("curvature_command_1pm"));
+    }
+
+    @Test
+    void shouldSendWhenDue() throws Exception {
+        Outbound outbound = new Outbound(read(BINDING), table);
+        for (String[] each :
+                new String[][] {{"curvature_1pm", "0"}, {"ready", "1"}, {"speed_mps", "5"}, {"lat_deg", "52"}}) {
+            table.set(catalogue.number(each[0]), Double.parseDouble(each[1]), 0);
+        }
+        int taken = 0;
+        for (long tick = 0; tick < 60; tick++) {
+            taken += outbound.send(tick, 0x13, this::keep);
+        }
+        assertEquals(taken, sent.size());
+        assertEquals(
+                2, sent.stream().filter("0CAC1C13#807DF7FFFFFFFFFF"::equals).count(), "machine-guidance");
+        List<String> state =
+                sent.stream().filter(each -> each.startsWith("124#")).toList();
+        assertEquals(6, state.size());
+        // 18 km/h = 1800 = 0x0708; the counter is in byte 4; the sum of 1, 8, 7
+        assertEquals("124#0108070000000010", state.get(0));
+        assertEquals("124#0108070001000011", state.get(1));
+        assertEquals(
+                7, sent.stream().filter(each -> each.startsWith("0DF80513#")).count(), "gnss-position");
+        assertEquals(taken, outbound.sent());
+    }
+
+    @Test
+    void shouldWithholdWithoutAddressAndCountRefusals() throws Exception {
+        Outbound outbound = new Outbound(read(BINDING), table);
+        assertEquals(0, outbound.send(0, Messages.NULL_ADDRESS, this::keep));
+        assertEquals(2, outbound.withheld());
+        table.set(catalogue.number("speed_mps"), Double.NaN, 0);
+        assertEquals(1, outbound.send(2, Messages.NULL_ADDRESS, this::keep));
+        assertEquals("124#01DCFF00000000DC", sent.get(0), "65500 as given for 'missing'");
+        outbound.send(0, 19, each -> false);
+        assertEquals(8, outbound.dropped());
+    }
+
+    @Test
+    void shouldPutFastPacketsTogether() throws Exception {
+        String text = """
+                receive:
+                  - message: gnss-position
+                    fields: [{field: altitude_m, signal: off_track_m}]
+                """;
+        Inbound inbound = new Inbound(read(text), table, 0);
+        byte[] message = new byte[MessageLayout.MAX_LENGTH];
+        byte[] part = new byte[8];
+        Gnss.POSITION.clear(message);
+        Gnss.ALTITUDE.set(message, 12.5);
+        for (int k = 0; k < 7; k++) {
+            org.furrow.node.can.message.FastPacketWriter.write(message, 43, 2, k, part);
+            frame.extended(J1939Id.of(3, 129029, 255, 7)).data(part, 0, 8);
+            assertEquals(k == 6, inbound.accept(frame, k));
+        }
+        assertEquals(12.5, value("off_track_m"));
+        assertEquals(0, inbound.counts().unknown());
+        assertTrue(inbound.isReady());
+    }
+
+    @Test
+    void shouldTakeMessagesByGroupAndWithAnotherOne() throws Exception {
+        Files.writeString(
+                folder.resolve("j.dbc"),
+                "BO_ 2566844926 Ccvs: 8 X\n SG_ V : 8|16@1+ (0.00390625,0) [0|0] \"km/h\" X\n");
+        String text = """
+                dbc: j.dbc
+                receive:
+                  - {message: Ccvs, match: pgn, fields: [{field: V, signal: speed_command_mps, scale: 0.27777777777777778}]}
+                  - {message: navigation-error, pgn: 65300, fields: [{field: off_track_m, signal: off_track_m}]}
+                """;
+        Inbound inbound = new Inbound(read(text), table, 0);
+        frame.extended(J1939Id.of(6, 65265, 255, 0x31)).put16(1, 36 * 256).length(8);
+        assertTrue(inbound.accept(frame, 1));
+        assertEquals(10, value("speed_command_mps"), 1e-9);
+        frame.extended(J1939Id.of(6, 65300, 255, 0x31)).put16(0, 32500).length(8);
+        assertTrue(inbound.accept(frame, 1));
+        assertEquals(0.5, value("off_track_m"), 1e-9);
+    }
+
+    @Test
+    void shouldSayWhereAndWhatWouldBeRight() throws Exception {
+        refuses(
+                BINDING.replace("Volt,", "Volts,"),
+                "17:17",
+                "message 'Command' has no field 'Volts'; did you mean 'Volt'?");
+        refuses(BINDING.replace("signal: brake", "signal: brakes"), "18:32", "did you mean 'brake'?");
+        refuses(
+                BINDING.replace("period_s: 0.02", "period_s: 0.021"),
+                "27:15",
+                "must be a whole number of ticks of 0.002 s; nearest is 0.022");
+        refuses(
+                BINDING.replace("message: Command", "message: Comand"),
+                "11:14",
+                "there is no message 'Comand'; did you mean 'Command'?");
+        refuses(BINDING.replace("value: 1", "value: 2"), "26:5", "needs {field: Which, value: 1.0}");
+        refuses(
+                BINDING.replace("signal: steer_enable", "signal: brake"),
+                "18:32",
+                "'brake' is set by another field already");
+        refuses(
+                BINDING.replace("dbc: valve.dbc", "dbc: valves.dbc"),
+                "1:6",
+                "there is no file 'valves.dbc' beside the binding");
+        refuses(
+                BINDING.replace("node: {address: 19, name: {function: 13, identity: 42}}", ""),
+                "20:5",
+                "'node: {address: ...}'");
+        refuses(
+                BINDING.replace("counter: {bit: 32, modulo: 15}", "counter: {bit: 62}"),
+                "29:14",
+                "lies beyond the message, which has 8 bytes");
+        refuses(BINDING.replace("timeout_s: 0.1\n", "timeouts_s: 0.1\n"), "12:5", "did you mean 'timeout_s'?");
+    }
+
+    @Test
+    void shouldTakeWhatIsSentToItOrToAll() throws Exception {
+        Inbound inbound = new Inbound(read(BINDING), table, 0);
+        assertFalse(inbound.accept(guidance(28, 20, 0.02, 1), 1), "to another node");
+        assertEquals(0, value("curvature_command_1pm"));
+        assertEquals(1, inbound.counts().forOthers());
+        assertEquals(0, inbound.counts().unknown());
+        assertTrue(inbound.accept(guidance(28, J1939Id.GLOBAL, 0.02, 1), 1), "to everybody");
+        inbound.setAddress(128);
+        assertFalse(inbound.accept(guidance(28, 19, 0.02, 1), 1), "to the address that it had");
+        assertTrue(inbound.accept(guidance(28, 128, 0.02, 1), 1));
+        String withoutNode =
+                "receive: [{message: guidance-command, fields: [{field: curvature_1pm, signal: curvature_command_1pm}]}]";
+        Inbound listener = new Inbound(read(withoutNode), table, 0);
+        assertTrue(listener.accept(guidance(28, 77, 0.02, 1), 1), "without a node");
+    }
+
+    @Test
+    void shouldNotSteerAnEngineByCommandsForAnother() throws Exception {
+        String text = """
+                node: {address: 0}
+                receive: [{message: torque-speed-control, fields: [{field: torque, signal: torque_command}]}]
+                """;
+        Inbound inbound = new Inbound(read(text), table, 0);
+        for (int destination : new int[] {15, 0}) { // the retarder, the engine
+            frame.extended(J1939Id.of(3, 0, destination, 3)).put64(0, -1L).put8(3, 175);
+            assertEquals(destination == 0, inbound.accept(frame.length(8), 1));
+        }
+        assertEquals(0.5, value("torque_command"), 1e-12);
+    }
+
+    @Test
+    void shouldCountAsFarAsTheFieldHasNumbers() throws Exception {
+        String text = """
+                dbc: valve.dbc
+                node: {address: 19}
+                receive:
+                  - {message: Command, counter: {field: Count}, fields: [{field: Volt, signal: steering}]}
+                send:
+                  - {message: navigation-error, counter: {field: counter}, period_s: 1, fields: []}
+                  - {message: torque-speed-control, counter: {field: counter}, period_s: 1, fields: []}
+                  - {message: State, counter: {bit: 40}, period_s: 1, fields: [{field: Which, value: 1}]}
+                """;
+        Files.writeString(
+                folder.resolve("valve.dbc"),
+                DBC.replace("Count : 48|4@1+ (1,0) [0|15]", "Count : 48|4@1+ (1,0) [0|13]"));
+        Binding binding = read(text);
+        assertEquals(
+                List.of(251, 8, 16),
+                binding.send().stream().map(plan -> modulo(plan.counter())).toList());
+        assertEquals(14, modulo(binding.receive().getFirst().counter()), "by the limits of the file");
+    }
+
+    private static int modulo(@Nullable Counter counter) {
+        assertNotNull(counter);
+        return counter.modulo();
+    }
+
+    @Test
+    void shouldRefuseOnlyTheMessageThatCannotBeRead() throws Exception {
+        Files.writeString(
+                folder.resolve("valve.dbc"), DBC + "BO_ 293 Long: 100 X\n SG_ L : 0|8@1+ (1,0) [0|0] \"\" X\n");
+        read(BINDING);
+        refuses(
+                BINDING.replace("message: Command", "message: Long"),
+                "11:14",
+                "'Long' cannot be used: " + folder.resolve("valve.dbc")
+                        + ":11:15: message 'Long' has 100 data bytes and needs a transport protocol");
+    }
+
+    @Test
+    void shouldRefuseSignalsThatMoveNothing() throws Exception {
+        String text = "receive: [{message: guidance-command, fields: [{field: steer, signal: steer_enable}]}]";
+        refuses(
+                text,
+                "1:71",
+                "'steer_enable' moves nothing unless another field sets steering_angle_command_rad or curvature_command_1pm");
+        refuses(
+                "receive: [{message: speed-command, fields: [{field: forward, signal: forward_command}]}]",
+                "1:70",
+                "'forward_command' moves nothing unless another field sets speed_command_mps");
+    }
+
+    private void refuses(String text, String place, String message) {
+        InputError error = assertThrows(InputError.class, () -> read(text));
+        assertTrue(error.getMessage().startsWith(file + ":" + place + ": "), error.getMessage());
+        assertTrue(error.getMessage().contains(message), error.getMessage());
+    }
+
+    @Test
+    void shouldKeepSignalsInAState() throws Exception {
+        Inbound inbound = new Inbound(read(BINDING), table, 0);
+        inbound.accept(guidance(28, 0.02, 1), 5);
+        SignalTable other = new SignalTable(catalogue);
+        other.restore(table.state(), 0, table.state().length);
+        int signal = catalogue.number("curvature_command_1pm");
+        assertEquals(table.get(signal), other.get(signal));
+        assertEquals(3, other.age_ticks(signal, 8));
+        assertEquals(SignalTable.NEVER, other.age_ticks(catalogue.number("throttle"), 8));
+    }
+
+    @Test
+    void shouldDescribeFrames() throws Exception {
+        Binding binding = read(BINDING);
+        assertNotNull(binding.node());
+        MessageNames names = new MessageNames(binding.dbc());
+        assertEquals("guidance-command curvature_1pm=0.02 steer=1", names.describe(guidance(28, 0.02, 1)));
+        assertEquals(
+                "Command Volt=2.5V Brake=30% Count=1 Crc=" + command(2.5, 1).u8(7), names.describe(frame));
+        assertEquals(
+                "request pgn=60928",
+                names.describe(frame.extended(0x18EAFFFE).put16(0, 60928).length(3)));
+        assertEquals(
+                "address-claim address=28 function=29 manufacturer=1407 identity=123456 industry_group=2",
+                names.describe(
+                        frame.extended(0x18EEFF1C).put64(0, 0xa0081d19afe1e240L).length(8)));
+        assertEquals(null, names.describe(frame.standard(0x7F).length(2)));
+        assertEquals(
+                "gnss-position part 1",
+                names.describe(frame.extended(0x0DF80507).put8(0, 1).length(8)));
+    }
+}

@@ -1,0 +1,121 @@
+package org.furrow.node.hil.binding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Instant;
+import java.util.List;
+import org.furrow.vehicle.sensor.FixQuality;
+import org.furrow.vehicle.sensor.GeographicOrigin;
+import org.furrow.vehicle.sensor.Gps;
+import org.furrow.vehicle.sensor.GpsModel;
+import org.furrow.vehicle.sensor.GpsSpec;
+import org.furrow.vehicle.sensor.Imu;
+import org.furrow.vehicle.sensor.ImuModel;
+import org.furrow.vehicle.sensor.ImuSpec;
+import org.furrow.vehicle.sensor.SensorSeat;
+import org.furrow.vehicle.sensor.SteeringAngle;
+import org.furrow.vehicle.sensor.SteeringAngleModel;
+import org.furrow.vehicle.sensor.SteeringAngleSpec;
+import org.furrow.vehicle.sensor.WheelSpeed;
+import org.furrow.vehicle.sensor.WheelSpeedModel;
+import org.furrow.vehicle.sensor.WheelSpeedSpec;
+import org.furrow.vehicle.spec.Axes;
+import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.delta.VehicleReport;
+import org.junit.jupiter.api.Test;
+
+class SensorSignalsTest {
+    private final SignalTable table = new SignalTable(SignalCatalogue.of(List.of("FL")));
+    private final SensorSignals signals = new SensorSignals(table);
+    private final VehicleReport vehicle = new VehicleReport();
+
+    private static SensorSeat seat(int sensor) {
+        return new SensorSeat(1, 0, sensor, 0.01);
+    }
+
+    private double value(String signal) {
+        return table.get(table.catalogue().number(signal));
+    }
+
+    /** A wheel sensor after two periods at a speed, where the truth said something else. */
+    private double forwardBy(boolean signed, double omega_radps, double truth) {
+        WheelSpeed wheel = new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, signed, 0.01, 0), seat(2)).start();
+        vehicle.omega_radps[0] = omega_radps;
+        wheel.sample(0, vehicle);
+        wheel.sample(1, vehicle);
+        table.set(table.catalogue().number("forward"), truth, 1);
+        signals.put(wheel, 1);
+        return value("forward");
+    }
+
+    @Test
+    void shouldSayTheDirectionOnlyWhenItSeesIt() {
+        assertEquals(0, forwardBy(false, 4, 0), "a sensor without sign sees no direction");
+        assertEquals(1, forwardBy(true, 4, 0));
+        assertEquals(0, forwardBy(true, -4, 1));
+        assertEquals(0, forwardBy(true, 0.05, 0), "a wheel that stands has none");
+        assertEquals(1, forwardBy(true, -0.05, 1));
+    }
+
+    @Test
+    void shouldTellTheTimeOfTheMeasurement() {
+        GpsSpec spec = GpsSpec.of(FixQuality.AUTONOMOUS); // 0.1 s from fix to fix, 0.1 s late
+        long start_ns = Instant.parse("2026-05-01T23:59:59.950Z").toEpochMilli() * 1_000_000;
+        Gps gps = new GpsModel(spec, new GeographicOrigin(52, 13, 80), start_ns, seat(0)).start();
+        signals.put(gps, 40, 0);
+        assertTrue(Double.isNaN(value("utc_days")) && Double.isNaN(value("pdop")), "nothing is measured");
+        for (long tick = 0; tick <= 25; tick++) {
+            gps.sample(tick, vehicle);
+            if (tick == 15) {
+                signals.put(gps, 40, tick);
+                assertEquals(20574, value("utc_days"));
+                assertEquals(86399.95, value("utc_s"), 1e-9);
+            }
+        }
+        signals.put(gps, 40, 25);
+        assertEquals(20575, value("utc_days"), "2026-05-02");
+        assertEquals(0.05, value("utc_s"), 1e-9);
+        assertEquals(2.0, value("pdop"));
+    }
+
+    @Test
+    void shouldPutMeasurementsIntoSignals() {
+        GpsSpec spec = GpsSpec.of(FixQuality.RTK_FIXED);
+        Gps gps = new GpsModel(spec, new GeographicOrigin(52, 13, 80), seat(0)).start();
+        Imu imu = new ImuModel(
+                        new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, ImuSpec.Errors.NONE, ImuSpec.Errors.NONE),
+                        seat(1))
+                .start();
+        WheelSpeed wheel = new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, true, 0.01, 0), seat(2)).start();
+        SteeringAngle steering = new SteeringAngleModel(new SteeringAngleSpec(0.6, 0, 0, 0, 0.01), seat(3)).start();
+        signals.put(gps, 40, 0);
+        signals.put(imu, 0);
+        assertTrue(Double.isNaN(value("lat_deg")) && Double.isNaN(value("yaw_rate_radps")));
+        assertTrue(Double.isNaN(value("fix_sequence")));
+        vehicle.angularVelocity_radps[2] = 0.2;
+        vehicle.omega_radps[0] = -4;
+        vehicle.steering = 0.5;
+        for (long tick = 0; tick <= 20; tick++) {
+            gps.sample(tick, vehicle);
+            imu.sample(tick, vehicle);
+            wheel.sample(tick, vehicle);
+            steering.sample(tick, vehicle);
+        }
+        signals.put(gps, 40, 20);
+        signals.put(imu, 20);
+        signals.put(wheel, 20);
+        signals.put(steering, 20);
+        assertEquals(52, value("lat_deg"), 1e-6);
+        assertEquals(40, value("altitude_m"), 0.2, "height less the geoid's");
+        assertEquals(4, value("fix_method"));
+        assertEquals(1, value("fix_sequence"), "10 ticks late");
+        assertEquals(0.2, value("yaw_rate_radps"), 1e-12);
+        assertEquals(9.81, value("specific_force_z_mps2"), 1e-12);
+        assertEquals(2, value("wheel_speed_mps"), 1e-12);
+        assertEquals(0, value("forward"));
+        assertEquals(1.3, value("pdop"));
+        assertTrue(Double.isNaN(value("utc_s")), "nobody has told what time it is");
+        assertEquals(0.3, value("steering_angle_rad"), 1e-12);
+    }
+}

@@ -1,0 +1,108 @@
+package org.furrow.node.hil.guidance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.furrow.vehicle.driver.Route;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole loop in virtual time: four vehicles on soil, the third steered over a bus in memory by a controller that knows it by messages alone. */
+class GuidedRunTest {
+    private static final double NEAR_M = 0.3;
+    private static final double FAR_M = 2;
+    private static final double FAST_MPS = 5;
+    private static final double TIGHTEST_1PM = 1 / 15.0;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldHaveSharpCurvesBothWays() throws InputError {
+        GuidancePath path = new GuidancePath(GuidanceTask.waypoints(Scenarios.of("hil-demo")));
+        double left = 0;
+        double right = 0;
+        for (double s = 0; s < path.length_m(); s++) {
+            left = Math.max(left, path.curvature_1pm(s));
+            right = Math.min(right, path.curvature_1pm(s));
+        }
+        assertTrue(left > TIGHTEST_1PM && right < -TIGHTEST_1PM, left + " " + right);
+    }
+
+    @Test
+    void shouldKeepToThePathWhenTheControllerSteers() throws Exception {
+        Scenario scenario = Scenarios.of("hil-demo", "duration_s=15");
+        GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
+        GuidanceController controller = controller(run, scenario);
+        run.run(controller::step);
+        shouldBeNear(run, scenario);
+        assertTrue(controller.isSteering());
+        assertEquals(GuidanceController.ADDRESS, controller.address());
+    }
+
+    @Test
+    void shouldKeepToThePathWhenTheControllerInPythonSteers() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/python3")), "needs python3");
+        Scenario scenario = Scenarios.of("hil-demo", "duration_s=15");
+        Path waypoints = folder.resolve("waypoints.csv");
+        Waypoints.write(GuidanceTask.waypoints(scenario), waypoints);
+        GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
+        try (PipedController controller = new PipedController(run.network.join(), waypoints, folder)) {
+            run.run(controller);
+        }
+        shouldBeNear(run, scenario);
+    }
+
+    @Test
+    void shouldLeaveThePathWhenNobodyCommands() throws Exception {
+        Scenario scenario = Scenarios.of("hil-demo", "duration_s=11");
+        GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
+        run.run(GuidedRun.Peer.NOBODY);
+        double furthest = GuidedRun.furthest_m(run.places(), route(scenario));
+        assertTrue(furthest > FAR_M, "furthest=" + furthest);
+    }
+
+    @Test
+    void shouldDoTheSameTwice() throws Exception {
+        String[] digests = new String[2];
+        for (int k = 0; k < digests.length; k++) {
+            Scenario scenario = Scenarios.of("hil-demo", "duration_s=5");
+            GuidedRun run = new GuidedRun(scenario, folder.resolve("run-" + k));
+            digests[k] = run.run(controller(run, scenario)::step);
+        }
+        assertEquals(digests[0], digests[1]);
+    }
+
+    private static void shouldBeNear(GuidedRun run, Scenario scenario) throws IOException {
+        List<GuidedRun.Place> places = run.places();
+        double furthest = GuidedRun.furthest_m(places, route(scenario));
+        double slowest = places.stream()
+                .filter(place -> place.x_m() > -11 && place.x_m() < 18) // between the ends of the curves
+                .mapToDouble(GuidedRun.Place::speed_mps)
+                .min()
+                .orElseThrow();
+        assertTrue(furthest < NEAR_M, "furthest=" + furthest);
+        assertTrue(slowest >= FAST_MPS, "slowest=" + slowest);
+        assertTrue(places.getLast().x_m() > 20, "is through the curves");
+    }
+
+    private static GuidanceController controller(GuidedRun run, Scenario scenario) throws InputError {
+        return new GuidanceController(
+                run.network.join(),
+                new PathTracker(new GuidancePath(GuidanceTask.waypoints(scenario)), TrackerSettings.DEFAULT),
+                GuidanceController.ADDRESS);
+    }
+
+    private static Route route(Scenario scenario) {
+        return Objects.requireNonNull(scenario.routes().get("s-curve"));
+    }
+}

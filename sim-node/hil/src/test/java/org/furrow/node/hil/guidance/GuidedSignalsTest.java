@@ -1,0 +1,179 @@
+package org.furrow.node.hil.guidance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.FastPacketReader;
+import org.furrow.node.can.message.Gnss;
+import org.furrow.node.can.message.Guidance;
+import org.furrow.node.can.message.MachineSpeed;
+import org.furrow.node.can.message.Navigation;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a vehicle on the bus says and does, in virtual time, when commands come and when they stop. */
+class GuidedSignalsTest {
+    private static final int CONTROLLER = 28;
+    private static final int VALVE = 19;
+
+    @TempDir
+    private Path folder;
+
+    private final CanFrame frame = new CanFrame();
+
+    private void command(CanBus bus, int destination) {
+        frame.extended(J1939Id.of(3, Guidance.COMMAND.pgn(), destination, CONTROLLER))
+                .length(8);
+        Guidance.COMMAND.clear(frame.array());
+        Guidance.COMMANDED_CURVATURE.set(frame.array(), 0);
+        Guidance.STEER.set(frame.array(), 0);
+        bus.send(frame);
+    }
+
+    private JsonNode hil() throws Exception {
+        return JsonMapper.builder().build().readTree(Files.readString(folder.resolve("run/hil.json")));
+    }
+
+    @Test
+    void shouldBeReadyWhileCommandsForItComeInTime() throws Exception {
+        GuidedRun run = new GuidedRun(Scenarios.of("hil-demo", "duration_s=1.4"), folder.resolve("run"));
+        CanBus bus = run.network.join();
+        List<String> said = new ArrayList<>();
+        FastPacketReader packets = new FastPacketReader(4, 1000);
+        List<Double> times_s = new ArrayList<>();
+        GuidedRun.Peer peer = time_ms -> {
+            bus.drain(heard -> {
+                int pgn = J1939Id.pgn(heard.id());
+                if (pgn == Guidance.MACHINE.pgn()) {
+                    said.add(time_ms / 100 + ":" + (int) Guidance.READY.get(heard.array()));
+                } else if (pgn == Gnss.POSITION.pgn() && packets.accept(heard, time_ms)) {
+                    byte[] data = packets.message();
+                    times_s.add(Gnss.TIME.get(data));
+                    assertEquals(20574, Gnss.DATE.get(data), "2026-05-01");
+                    assertEquals(1.3, Gnss.PDOP.get(data), 1e-9);
+                }
+            });
+            if (time_ms % 50 == 0) {
+                // nobody; another valve; ours from 0.6 to 0.9 s
+                command(bus, time_ms >= 600 && time_ms <= 900 ? VALVE : VALVE + 1);
+            }
+        };
+
+        run.run(peer);
+        bus.drain(heard -> {});
+
+        // the address is there after 0.25 s; what is said in a tick is heard in the next one; 0.15 s of patience
+        assertEquals(List.of("3:0", "4:0", "5:0", "6:1", "7:1", "8:1", "9:1", "10:1", "11:0", "12:0", "13:0"), said);
+        assertEquals(List.of(43201.0), times_s, "of the fix at 1.0 s");
+        JsonNode messages = hil().get("bus").get("messages");
+        assertTrue(messages.get("for_others").asInt() > 10, messages.toString());
+        assertEquals("guidance-command", messages.get("waiting_for").asString());
+        assertEquals(6, messages.get("timeouts").asInt(), "at first of four fields, then of the command's two");
+    }
+
+    @Test
+    void shouldHoldASpeedAndWriteDownErrors() throws Exception {
+        Path binding = Files.writeString(folder.resolve("b.yaml"), """
+                receive:
+                  - message: speed-command
+                    fields:
+                      - {field: speed_mps, signal: speed_command_mps}
+                      - {field: forward, signal: forward_command}
+                  - message: navigation-error
+                    counter: {field: counter}
+                    fields:
+                      - {field: off_track_m, signal: off_track_m}
+                      - {field: heading_error_rad, signal: heading_error_rad}
+                """);
+        Scenario scenario = Scenarios.of("hil-demo", "duration_s=4", "hil.binding=" + binding);
+        GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
+        CanBus bus = run.network.join();
+        int[] count = {0};
+        run.run(time_ms -> {
+            if (time_ms % 100 != 0) {
+                return;
+            }
+            frame.extended(J1939Id.of(3, MachineSpeed.COMMAND.pgn(), J1939Id.GLOBAL, CONTROLLER))
+                    .length(8);
+            MachineSpeed.COMMAND.clear(frame.array());
+            MachineSpeed.COMMANDED_SPEED.set(frame.array(), 2);
+            MachineSpeed.COMMANDED_DIRECTION.set(frame.array(), 1);
+            bus.send(frame);
+            frame.extended(J1939Id.of(3, Navigation.ERROR.pgn(), J1939Id.GLOBAL, CONTROLLER))
+                    .length(8);
+            Navigation.ERROR.clear(frame.array());
+            Navigation.OFF_TRACK.set(frame.array(), time_ms < 2000 ? 0.5 : -0.25);
+            Navigation.ERROR_COUNTER.set(frame.array(), time_ms == 1000 ? count[0] : ++count[0]);
+            bus.send(frame);
+        });
+
+        double speed_mps = run.places().getLast().speed_mps();
+        assertEquals(2, speed_mps, 0.3, "the driver alone would go faster");
+        JsonNode json = hil().get("bus");
+        JsonNode error = json.get("signals").get("off_track_m");
+        assertFalse(error.get("moves").asBoolean());
+        assertEquals(-0.25, error.get("last").asDouble(), 1e-9);
+        assertEquals(0.5, error.get("most").asDouble(), 1e-9);
+        assertEquals(
+                0, json.get("signals").get("heading_error_rad").get("ticks").asInt());
+        assertTrue(json.get("signals").get("speed_command_mps").get("moves").asBoolean());
+        JsonNode messages = json.get("messages");
+        assertEquals(1, messages.get("repeated").asInt());
+        assertEquals(0, messages.get("skipped").asInt());
+        assertTrue(messages.get("not_available").asInt() > 30, "the heading error");
+        assertEquals(0, messages.get("fast_packets").get("incomplete").asInt());
+    }
+
+    @Test
+    void shouldNotTakeMachineInfoForAnotherController() throws Exception {
+        Scenario scenario = Scenarios.of("hil-demo");
+        GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
+        GuidanceController controller = new GuidanceController(
+                run.network.join(),
+                new PathTracker(new GuidancePath(GuidanceTask.waypoints(scenario)), TrackerSettings.DEFAULT),
+                CONTROLLER);
+        assertEquals(List.of(255, 255, VALVE), hearing(run, controller::step));
+        Path waypoints = folder.resolve("waypoints.csv");
+        Waypoints.write(GuidanceTask.waypoints(scenario), waypoints);
+        if (Files.isExecutable(Path.of("/usr/bin/python3"))) {
+            GuidedRun another = new GuidedRun(scenario, folder.resolve("another"));
+            try (PipedController python = new PipedController(another.network.join(), waypoints, folder)) {
+                assertEquals(List.of(255, 255, VALVE), hearing(another, python), "in Python");
+            }
+        }
+    }
+
+    /** To whom a controller speaks when it has heard nothing, machine info for another controller, and machine info for it. */
+    private List<Integer> hearing(GuidedRun run, GuidedRun.Peer controller) {
+        CanBus machine = run.network.join();
+        int[] to = {-1};
+        List<Integer> found = new ArrayList<>();
+        for (long time_ms = 0; time_ms <= 900; time_ms += 10) {
+            controller.step(time_ms);
+            machine.drain(heard -> {
+                to[0] = J1939Id.pgn(heard.id()) == Guidance.COMMAND.pgn() ? J1939Id.destination(heard.id()) : to[0];
+            });
+            if (time_ms % 300 == 290) {
+                found.add(to[0]);
+                int next = time_ms < 300 ? CONTROLLER + 1 : CONTROLLER;
+                frame.extended(J1939Id.of(3, Guidance.MACHINE.pgn(), next, VALVE))
+                        .length(8);
+                Guidance.MACHINE.clear(frame.array());
+                machine.send(frame);
+            }
+        }
+        return found;
+    }
+}

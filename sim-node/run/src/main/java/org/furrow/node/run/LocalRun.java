@@ -1,0 +1,41 @@
+package org.furrow.node.run;
+
+import java.nio.file.Path;
+import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.Scenario;
+
+/** Runs a scenario in this JVM: every rank is a thread. For programs that embed Furrow, and for tests. */
+public final class LocalRun {
+    /** Time after which a rank that does not respond is lost, in ms. */
+    private static final long TIMEOUT_MS = 30_000;
+
+    private LocalRun() {}
+
+    /**
+     * Runs a scenario with default options and writes its results to a new folder.
+     *
+     * @param threads threads of each rank
+     * @throws IllegalStateException when the run fails
+     */
+    public static RunSummary run(Scenario scenario, int ranks, int threads, Path out) {
+        return run(scenario, Run.Options.of(ranks, threads), out);
+    }
+
+    /**
+     * Runs a scenario and writes its results to a folder.
+     *
+     * @throws IllegalStateException when the run fails
+     */
+    public static RunSummary run(Scenario scenario, Run.Options options, Path out) {
+        try {
+            Boarding.Plan plan = new Boarding.Plan(scenario, options, out);
+            Boarding boarding = Boarding.alone(plan, Progress.NONE);
+            Crew crew = new LocalCrew(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);
+            return new Run(plan, boarding, Progress.NONE, () -> false)
+                    .execute(crew, "local")
+                    .orElseThrow();
+        } catch (InputError | RunFailedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package org.furrow.node.run.export;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.furrow.node.engine.StoredGround;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.verify.DamagedException;
+import org.furrow.node.run.verify.RunStore;
+import org.furrow.node.run.verify.Verifier;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.world.grid.CommittedWorld;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The grounds of a run after one of its epochs.
+ *
+ * @param scenario what was run
+ * @param epoch the epoch that was committed last
+ * @param checkpoint epoch of the checkpoint that they are from; null when they are those at the end of the run
+ * @param byName the shared one as {@code ground}, or every vehicle's own by its name
+ */
+record RunGrounds(
+        Scenario scenario, int epoch, @Nullable Integer checkpoint, NavigableMap<String, CommittedWorld> byName) {
+    private static final String SHARED = "ground";
+    /** Checkpoints that a message lists. */
+    private static final int LISTED = 6;
+
+    RunGrounds {
+        byName = Collections.unmodifiableNavigableMap(new TreeMap<>(byName));
+    }
+
+    /**
+     * Reads the grounds at the end of a run, or those of a checkpoint.
+     *
+     * @param wanted epoch of the checkpoint; null for the end of the run, or for the last checkpoint when the run did not come
+     *     to its end
+     * @throws InputError when there are no such grounds, or the files that the scenario names are not those of the run
+     * @throws DamagedException when a file is not as the run left it
+     */
+    static RunGrounds read(Path folder, @Nullable Integer wanted) throws InputError, DamagedException {
+        String why = OutputFolder.whyIncomplete(folder);
+        if (why == null) {
+            Verifier.requireRun(folder);
+        }
+        if (why == null && wanted == null) {
+            return atEnd(folder);
+        }
+        RunStore store = new RunStore(folder);
+        List<Integer> epochs = store.epochs();
+        if (epochs.isEmpty()) {
+            throw new InputError(
+                    why == null
+                            ? folder
+                                    + ": has no checkpoints (furrow run --checkpoint-every); without --epoch the ground at"
+                                    + " its end is exported"
+                            : folder + ": the run is incomplete: " + why + "; it has no checkpoint to export");
+        }
+        int checkpoint = wanted == null ? epochs.getLast() : wanted;
+        if (!epochs.contains(checkpoint)) {
+            throw new InputError("--epoch " + checkpoint + ": " + folder
+                    + " has no complete checkpoint at this epoch, but at " + list(epochs));
+        }
+        return atCheckpoint(folder, store, checkpoint, why != null);
+    }
+
+    private static RunGrounds atEnd(Path folder) throws InputError, DamagedException {
+        Verifier.Finished finished = Verifier.finished(folder);
+        Scenario scenario = scenario(folder);
+        requireSameFiles(folder, finished.groundFiles(), scenario);
+        List<String> names = names(scenario);
+        for (String name : names) {
+            if (!finished.grounds().containsKey(name)) {
+                throw new DamagedException("world/" + name + ".nodes: is missing");
+            }
+        }
+        return new RunGrounds(scenario, finished.epochs(), null, finished.grounds());
+    }
+
+    private static RunGrounds atCheckpoint(Path folder, RunStore store, int checkpoint, boolean incomplete)
+            throws InputError, DamagedException {
+        StoredGround stored = store.ground(checkpoint);
+        Scenario scenario = scenario(folder);
+        if (!incomplete) {
+            requireSameFiles(folder, Verifier.groundFiles(folder), scenario);
+        } else if (!stored.seal().scenario().equals(scenario.origin().identity())) {
+            throw new InputError(folder + ": its scenario.yaml, or a file named there, is not what it was in the run");
+        }
+        List<String> names = names(scenario);
+        if (names.size() != stored.worlds().size()) {
+            throw new DamagedException("the checkpoint at epoch " + checkpoint + " has "
+                    + stored.worlds().size() + " grounds, by scenario.yaml there are " + names.size());
+        }
+        NavigableMap<String, CommittedWorld> grounds = new TreeMap<>();
+        for (int w = 0; w < names.size(); w++) {
+            grounds.put(names.get(w), stored.worlds().get(w));
+        }
+        return new RunGrounds(scenario, stored.seal().committed(), checkpoint, grounds);
+    }
+
+    private static Scenario scenario(Path folder) throws InputError {
+        return ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
+    }
+
+    /** With other files the undeformed ground would be another, and all heights wrong. */
+    private static void requireSameFiles(Path folder, Map<String, String> ofRun, Scenario scenario) throws InputError {
+        for (Map.Entry<String, String> file : scenario.origin().groundFiles().entrySet()) {
+            String hash = ofRun.get(file.getKey());
+            if (hash != null && !hash.equals(file.getValue())) {
+                throw new InputError(folder + ": " + file.getKey() + " is not what it was in the run (SHA-256 then "
+                        + hash + ", now " + file.getValue() + ")");
+            }
+        }
+    }
+
+    private static List<String> names(Scenario scenario) {
+        if (scenario.exchange().sharing()) {
+            return List.of(SHARED);
+        }
+        List<String> names = new ArrayList<>();
+        scenario.vehicles().forEach(vehicle -> names.add(vehicle.name()));
+        return names;
+    }
+
+    private static String list(List<Integer> epochs) {
+        StringBuilder text = new StringBuilder();
+        for (int n = 0; n < epochs.size(); n++) {
+            boolean skips = epochs.size() > LISTED && n == LISTED - 1;
+            n = skips ? epochs.size() - 1 : n;
+            text.append(n == 0 ? "" : ", ").append(skips ? "..., " : "").append(epochs.get(n));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,101 @@
+package org.furrow.node.run.export;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.zip.Deflater;
+
+/**
+ * One array of a VTK file as {@code vtkZLibDataCompressor} defines it, little-endian with a header of UInt64: number of
+ * blocks, bytes of a block, bytes of the last block or 0 when it is as long as the others, then each block's compressed bytes;
+ * then the blocks, each a zlib stream of its own.
+ */
+final class ZlibBlocks implements AutoCloseable {
+    /** Bytes of a block before it is compressed. */
+    static final int BLOCK = 1 << 16;
+
+    private static final int HEAD = 3 * Long.BYTES;
+
+    private final FileChannel out;
+    private final long start;
+    private final long bytes;
+    private final ByteBuffer table;
+    private final ByteBuffer block = ByteBuffer.allocate(BLOCK).order(LITTLE_ENDIAN);
+    private final ByteBuffer packed = ByteBuffer.allocate(2 * BLOCK);
+    /** Heights are hardly compressed by any level, zeros well enough by the fastest. */
+    private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+
+    /**
+     * Begins at the channel's position, which is to be left alone until {@link #finish}.
+     *
+     * @param bytes of the whole array, a multiple of its values' length
+     */
+    ZlibBlocks(FileChannel out, long bytes) throws IOException {
+        this.out = out;
+        this.bytes = bytes;
+        start = out.position();
+        int blocks = Math.toIntExact((bytes + BLOCK - 1) / BLOCK);
+        table = ByteBuffer.allocate(HEAD + blocks * Long.BYTES).order(LITTLE_ENDIAN);
+        table.putLong(blocks).putLong(BLOCK).putLong(bytes % BLOCK);
+        out.position(start + table.capacity());
+    }
+
+    void put(double value) throws IOException {
+        block.putDouble(value);
+        packIfFull();
+    }
+
+    void put(int value) throws IOException {
+        block.putInt(value);
+        packIfFull();
+    }
+
+    private void packIfFull() throws IOException {
+        if (!block.hasRemaining()) {
+            pack();
+        }
+    }
+
+    private void pack() throws IOException {
+        block.flip();
+        deflater.reset();
+        deflater.setInput(block);
+        deflater.finish();
+        packed.clear();
+        deflater.deflate(packed);
+        if (!deflater.finished()) {
+            throw new IllegalStateException("zlib made a block more than twice as long");
+        }
+        packed.flip();
+        table.putLong(packed.remaining());
+        writeAll(packed);
+        block.clear();
+    }
+
+    /** Writes what is left and the header, and leaves the channel at the end. */
+    void finish() throws IOException {
+        if (block.position() > 0) {
+            pack();
+        }
+        if (table.hasRemaining()) {
+            throw new IllegalStateException("the array has fewer than the announced " + bytes + " bytes");
+        }
+        long end = out.position();
+        out.position(start);
+        writeAll(table.flip());
+        out.position(end);
+    }
+
+    private void writeAll(ByteBuffer from) throws IOException {
+        while (from.hasRemaining()) {
+            out.write(from);
+        }
+    }
+
+    @Override
+    public void close() {
+        deflater.end();
+    }
+}

@@ -1,0 +1,79 @@
+package org.furrow.node.run.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+
+/**
+ * Machines to start ranks on: a line each, {@code HOST} or {@code HOST slots=N}, in the form of Open MPI; {@code #} begins a
+ * comment.
+ *
+ * @param path of the file
+ * @param hosts in the file's order
+ */
+public record HostsFile(Path path, List<Host> hosts) {
+    /**
+     * One machine.
+     *
+     * @param name as ssh knows it
+     * @param slots ranks that it takes
+     */
+    public record Host(String name, int slots) {}
+
+    public HostsFile {
+        hosts = List.copyOf(hosts);
+    }
+
+    /** @throws InputError when it cannot be read, has no host, or a line is none */
+    public static HostsFile read(Path path) throws InputError {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(path);
+        } catch (IOException e) {
+            throw new InputError("--hosts " + path + ": cannot be read: " + e.getMessage());
+        }
+        List<Host> hosts = new ArrayList<>();
+        for (int n = 0; n < lines.size(); n++) {
+            String line = lines.get(n).replaceFirst("#.*", "").strip();
+            if (!line.isEmpty()) {
+                hosts.add(host(line, path + ":" + (n + 1)));
+            }
+        }
+        if (hosts.isEmpty()) {
+            throw new InputError(path + ": names no host; write one a line, as HOST or HOST slots=N");
+        }
+        return new HostsFile(path, hosts);
+    }
+
+    private static Host host(String line, String where) throws InputError {
+        String[] parts = line.split("\\s+");
+        boolean named = parts[0].matches("[A-Za-z0-9][A-Za-z0-9._-]*(@[A-Za-z0-9][A-Za-z0-9._-]*)?");
+        boolean counted = parts.length == 2 && parts[1].matches("slots=[1-9]\\d{0,4}");
+        if (!named || parts.length > 2 || (parts.length == 2 && !counted)) {
+            throw new InputError(where + ": '" + line + "' must be HOST or HOST slots=N");
+        }
+        return new Host(parts[0], counted ? Integer.parseInt(parts[1].substring("slots=".length())) : 1);
+    }
+
+    /**
+     * The machine of each rank: every host's slots are filled before the next one's.
+     *
+     * @throws InputError when there are fewer slots than ranks
+     */
+    public List<String> place(int ranks) throws InputError {
+        List<String> names = new ArrayList<>();
+        for (Host host : hosts) {
+            for (int slot = 0; slot < host.slots && names.size() < ranks; slot++) {
+                names.add(host.name);
+            }
+        }
+        if (names.size() < ranks) {
+            throw new InputError(path + ": has " + names.size() + (names.size() == 1 ? " slot" : " slots") + " for "
+                    + ranks + " ranks; add hosts, or slots=N behind one");
+        }
+        return names;
+    }
+}

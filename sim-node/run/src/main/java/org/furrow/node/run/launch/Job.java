@@ -1,0 +1,181 @@
+package org.furrow.node.run.launch;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.furrow.node.input.InputError;
+import org.furrow.world.transport.watch.WatchAddress;
+import org.jspecify.annotations.Nullable;
+
+/** The processes of a launched run: one {@code mpirun}, or a JVM for each rank. */
+final class Job {
+    /** Environment: the command that runs another on another machine, in place of ssh. */
+    private static final String SSH = "FURROW_SSH";
+
+    private final List<Process> processes;
+    private final boolean oneEach;
+
+    private Job(List<Process> processes, boolean oneEach) {
+        this.processes = processes;
+        this.oneEach = oneEach;
+    }
+
+    /**
+     * Has an MPI's launcher start the ranks.
+     *
+     * @param mpirun its command
+     * @throws InputError when there is no such command
+     */
+    static Job mpi(String mpirun, int ranks, @Nullable HostsFile hosts, List<String> args, WatchAddress watch)
+            throws InputError, IOException {
+        List<String> command = new ArrayList<>(List.of(mpirun, "-n", Integer.toString(ranks)));
+        boolean openMpi = isOpenMpi(mpirun);
+        if (hosts != null) {
+            command.addAll(List.of(openMpi ? "--hostfile" : "-f", mpiHosts(hosts, openMpi)));
+        }
+        if (openMpi) {
+            if (hosts == null) {
+                command.add("--oversubscribe");
+            }
+            command.addAll(List.of("--bind-to", "none")); // a rank's threads need more than one core
+            if ("root".equals(System.getProperty("user.name"))) {
+                command.add("--allow-run-as-root");
+            }
+            command.addAll(List.of("-x", Place.WATCH));
+        }
+        command.addAll(JavaCommand.of(args));
+        return new Job(List.of(start(command, Map.of(Place.WATCH, watch.toString()))), false);
+    }
+
+    /** Hydra writes HOST:N where Open MPI has HOST slots=N. */
+    private static String mpiHosts(HostsFile hosts, boolean openMpi) throws IOException {
+        if (openMpi) {
+            return hosts.path().toAbsolutePath().toString();
+        }
+        Path file = Files.createTempFile("furrow-hosts", "");
+        file.toFile().deleteOnExit();
+        return Files.write(
+                        file,
+                        hosts.hosts().stream()
+                                .map(host -> host.name() + ":" + host.slots())
+                                .toList())
+                .toString();
+    }
+
+    /** @throws InputError when there is no such command */
+    static boolean isOpenMpi(String mpirun) throws InputError {
+        try {
+            Process version = new ProcessBuilder(mpirun, "--version")
+                    .redirectErrorStream(true)
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .start();
+            String words = new String(version.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return words.matches("(?s).*(Open MPI|OpenRTE|PRTE).*");
+        } catch (IOException e) {
+            throw new InputError("--mpirun " + mpirun + ": there is no such command; install an MPI, for example with"
+                    + " 'apt-get install openmpi-bin', or name its launcher");
+        }
+    }
+
+    /**
+     * Starts a JVM for each rank, on this machine or by ssh on others.
+     *
+     * @param rendezvous where the ranks find each other, as HOST:PORT
+     */
+    static Job each(int ranks, @Nullable HostsFile hosts, List<String> args, String rendezvous, WatchAddress watch)
+            throws InputError, IOException {
+        List<String> names = hosts == null ? List.of() : hosts.place(ranks);
+        List<Process> processes = new ArrayList<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            Map<String, String> variables = new TreeMap<>();
+            variables.put(Place.RANK, Integer.toString(rank));
+            variables.put(Place.RANKS, Integer.toString(ranks));
+            variables.put(Place.RENDEZVOUS, rendezvous);
+            variables.put(Place.WATCH, watch.toString());
+            List<String> command = JavaCommand.of(args);
+            processes.add(
+                    names.isEmpty()
+                            ? start(command, variables)
+                            : start(remote(names.get(rank), command, variables), Map.of()));
+        }
+        return new Job(processes, true);
+    }
+
+    private static List<String> remote(String host, List<String> command, Map<String, String> variables) {
+        StringBuilder script =
+                new StringBuilder("cd " + quoted(Path.of("").toAbsolutePath().toString()) + " && exec env");
+        variables.forEach((name, value) -> script.append(' ').append(quoted(name + "=" + value)));
+        command.forEach(part -> script.append(' ').append(quoted(part)));
+        String ssh = System.getenv().getOrDefault(SSH, "ssh -o BatchMode=yes");
+        List<String> whole = new ArrayList<>(List.of(ssh.strip().split("\\s+")));
+        whole.addAll(List.of(host, script.toString()));
+        return whole;
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "'\\''") + "'";
+    }
+
+    private static Process start(List<String> command, Map<String, String> variables) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(variables);
+        builder.redirectInput(Path.of("/dev/null").toFile());
+        return builder.start();
+    }
+
+    List<Process> processes() {
+        return processes;
+    }
+
+    /** Whether each process is a rank, in the order of the ranks. */
+    boolean oneEach() {
+        return oneEach;
+    }
+
+    boolean isAlive() {
+        return processes.stream().anyMatch(Process::isAlive);
+    }
+
+    /** 0 when all processes ended with it; 2 when one's input was wrong; any other that was seen otherwise. */
+    int exitCode() {
+        int code = 0;
+        for (Process process : processes) {
+            int own = process.exitValue();
+            code = code == 0 || own == 2 ? own : code;
+        }
+        return code;
+    }
+
+    /** Waits until all have ended, up to a time. */
+    boolean await(long most_ms) {
+        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(most_ms);
+        try {
+            while (isAlive() && System.nanoTime() < until_ns) {
+                Thread.sleep(10);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return !isAlive();
+    }
+
+    /** Ends what is left: the launchers first, then all that they or the ranks have started. */
+    void end() {
+        List<ProcessHandle> all = new ArrayList<>();
+        for (Process process : processes) {
+            all.add(process.toHandle());
+            process.descendants().forEach(all::add);
+        }
+        processes.forEach(Process::destroy);
+        await(1_500);
+        all.forEach(ProcessHandle::destroyForcibly);
+        await(1_500);
+    }
+}

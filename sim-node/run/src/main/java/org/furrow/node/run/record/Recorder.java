@@ -1,0 +1,315 @@
+package org.furrow.node.run.record;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
+import org.agrona.concurrent.ringbuffer.RingBuffer;
+import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
+import org.furrow.node.engine.EpochObserver;
+import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.VehicleUnit;
+import org.furrow.node.input.file.WriterThread;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.world.digest.Digest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes {@code vehicles/NAME.csv} and {@code digests.csv} while the run goes on, on a thread of its own.
+ *
+ * <p>Each rank hands its rows over through a ring of its own, as raw doubles; formatting, which allocates, is the
+ * recorder's. When a ring is full the rank waits: nothing is lost.
+ */
+public final class Recorder implements AutoCloseable {
+    private static final int RING_BYTES = 1 << 20;
+    private static final int DIGEST_ROW = 1;
+    private static final int VEHICLE_ROW = 2;
+    private static final int SENSOR_ROW = 3;
+    private static final long PAUSE_NS = 200_000;
+
+    private final Share share;
+    private final List<RingBuffer> rings = new ArrayList<>();
+    private final List<@Nullable BufferedWriter> vehicleFiles = new ArrayList<>();
+    private final List<@Nullable BufferedWriter> sensorFiles = new ArrayList<>();
+    private final List<Integer> rowSizes = new ArrayList<>();
+    private final @Nullable BufferedWriter digestFile;
+    private final Thread thread;
+    private final AtomicLong forceRequests = new AtomicLong();
+    private volatile long forced;
+    private volatile boolean ended;
+    private volatile @Nullable IOException failure;
+
+    /**
+     * What is recorded here: the vehicles of some ranks, and the digests where the first rank is among them.
+     *
+     * @param ranks all ranks of the run
+     * @param here those in this process
+     */
+    public record Share(int ranks, List<Integer> here) {
+        /** Everything. */
+        public static Share all(int ranks) {
+            return new Share(ranks, IntStream.range(0, ranks).boxed().toList());
+        }
+
+        boolean has(int vehicle, int vehicles) {
+            return here.contains(RankLoop.rankOf(vehicle, vehicles, ranks));
+        }
+    }
+
+    /**
+     * Rows that an earlier part of the run has written.
+     *
+     * @param folder where
+     * @param epoch the last epoch whose rows of vehicles are kept
+     * @param committed the last epoch whose digest is kept
+     */
+    public record Earlier(Path folder, int epoch, int committed) {}
+
+    /**
+     * Opens the files and starts the thread; close it when the ranks have ended.
+     *
+     * @param earlier an earlier part of the run, with whose tables it goes on
+     */
+    public Recorder(Scenario scenario, OutputFolder folder, Share share, @Nullable Earlier earlier) throws IOException {
+        this.share = share;
+        List<VehiclePlan> vehicles = scenario.vehicles();
+        for (int v = 0; v < vehicles.size(); v++) {
+            VehiclePlan plan = vehicles.get(v);
+            List<String> wheels = plan.model().wheelNames();
+            String name = "vehicles/" + plan.name() + ".csv";
+            rowSizes.add(VehicleRow.size(wheels.size()));
+            int rows = earlier == null ? 0 : Math.max(0, earlier.epoch + 1 - plan.enterEpoch());
+            vehicleFiles.add(
+                    share.has(v, vehicles.size())
+                            ? open(folder, name, VehicleRow.header(wheels), earlier, rows)
+                            : null);
+            sensorFiles.add(
+                    share.has(v, vehicles.size()) && !plan.sensors().isEmpty()
+                            ? open(folder, SensorRow.table(plan.name()), SensorRow.header(plan), earlier, rows)
+                            : null);
+        }
+        digestFile = share.here.contains(0) ? openDigests(folder, earlier) : null;
+        for (int r = 0; r < share.here.size(); r++) {
+            ByteBuffer bytes = ByteBuffer.allocateDirect(RING_BYTES + RingBufferDescriptor.TRAILER_LENGTH);
+            rings.add(new OneToOneRingBuffer(new UnsafeBuffer(bytes)));
+        }
+        thread = Thread.ofPlatform().daemon().name("recorder").start(this::drain);
+    }
+
+    /** What a rank reports to: rank 0 records the digests as well. */
+    public EpochObserver rank(int rank, Scenario.Clock clock) {
+        return new RankRows(rings.get(share.here.indexOf(rank)), rank == 0, clock);
+    }
+
+    /** Writes what is left and closes the files. */
+    @Override
+    public void close() throws IOException {
+        ended = true;
+        WriterThread.awaitEnd(thread);
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** Returns when every row that was handed over before is on disk. */
+    public void force() {
+        long request = forceRequests.incrementAndGet();
+        LockSupport.unpark(thread);
+        while (forced < request && thread.isAlive()) {
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+        if (failure != null) {
+            throw new UncheckedIOException("the recorder cannot write", failure);
+        }
+    }
+
+    private static BufferedWriter openDigests(OutputFolder folder, @Nullable Earlier earlier) throws IOException {
+        int rows =
+                earlier == null ? 0 : TableHead.rowsThrough(earlier.folder.resolve("digests.csv"), earlier.committed);
+        return open(folder, "digests.csv", "epoch,digest", earlier, rows);
+    }
+
+    private static BufferedWriter open(
+            OutputFolder folder, String name, String header, @Nullable Earlier earlier, int rows) throws IOException {
+        Path file = folder.file(name);
+        if (earlier != null) {
+            TableHead.keep(earlier.folder.resolve(name), file, rows);
+            return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+        }
+        BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
+        writer.write(header);
+        writer.write('\n');
+        return writer;
+    }
+
+    /** On the recorder's thread: writes what was in the rings when it was asked for, however fast more comes. */
+    private void serveForce() throws IOException {
+        long request = forceRequests.get();
+        if (forced == request) {
+            return;
+        }
+        for (RingBuffer ring : rings) {
+            readUpTo(ring.producerPosition(), ring);
+        }
+        for (BufferedWriter file : files()) {
+            file.flush();
+        }
+        forced = request;
+    }
+
+    private List<BufferedWriter> files() {
+        List<BufferedWriter> files = new ArrayList<>();
+        for (BufferedWriter file : vehicleFiles) {
+            if (file != null) {
+                files.add(file);
+            }
+        }
+        for (BufferedWriter file : sensorFiles) {
+            if (file != null) {
+                files.add(file);
+            }
+        }
+        if (digestFile != null) {
+            files.add(digestFile);
+        }
+        return files;
+    }
+
+    /** A read that comes to the ring's end gives no rows, though more may follow at its beginning. */
+    private void readUpTo(long end, RingBuffer ring) {
+        while (ring.consumerPosition() < end) {
+            ring.read(this::write);
+        }
+    }
+
+    private void drain() {
+        try {
+            while (!ended) {
+                serveForce();
+                int rows = 0;
+                for (RingBuffer ring : rings) {
+                    rows += ring.read(this::write);
+                }
+                if (rows == 0) {
+                    LockSupport.parkNanos(PAUSE_NS);
+                }
+            }
+            for (RingBuffer ring : rings) {
+                readUpTo(ring.producerPosition(), ring);
+            }
+        } catch (IOException e) {
+            failure = e;
+        } catch (UncheckedIOException e) {
+            failure = e.getCause();
+        } catch (RuntimeException | Error e) {
+            failure = new IOException(e.toString(), e); // ranks that wait for room must hear of it
+        } finally {
+            files().forEach(file -> CloseHelper.close(e -> failure = new IOException(e), file));
+        }
+    }
+
+    private void write(int type, DirectBuffer buffer, int offset, int length) {
+        try {
+            if (type == DIGEST_ROW) {
+                Objects.requireNonNull(digestFile)
+                        .write(buffer.getLong(offset) + "," + Digest.toHex(buffer.getLong(offset + Long.BYTES)) + "\n");
+                return;
+            }
+            int vehicle = (int) buffer.getLong(offset);
+            if (type == SENSOR_ROW) {
+                int columns = length / Double.BYTES - 1;
+                SensorRow.write(
+                        buffer, offset + Double.BYTES, columns, Objects.requireNonNull(sensorFiles.get(vehicle)));
+                return;
+            }
+            BufferedWriter file = Objects.requireNonNull(vehicleFiles.get(vehicle));
+            int size = rowSizes.get(vehicle);
+            for (int k = 0; k < size; k++) {
+                double value = buffer.getDouble(offset + Double.BYTES * (k + 1));
+                file.write(k == 0 ? "" : ",");
+                file.write(k == VehicleRow.GEAR ? Integer.toString((int) value) : Double.toString(value));
+            }
+            file.write('\n');
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The ranks' side of the recorder. */
+    private final class RankRows implements EpochObserver {
+        private final RingBuffer ring;
+        private final boolean withDigests;
+        private final Scenario.Clock clock;
+        private final VehicleRow row = VehicleRow.create();
+        private double[] values = new double[64];
+
+        RankRows(RingBuffer ring, boolean withDigests, Scenario.Clock clock) {
+            this.ring = ring;
+            this.withDigests = withDigests;
+            this.clock = clock;
+        }
+
+        @Override
+        public void onStepped(int epoch, List<VehicleUnit> units) {
+            for (int u = 0; u < units.size(); u++) {
+                VehicleUnit unit = units.get(u);
+                int size = rowSizes.get(unit.index());
+                if (values.length < size) {
+                    values = new double[size];
+                }
+                row.fill(clock.time_s(epoch), unit.vehicle(), unit.report(), values);
+                hand(VEHICLE_ROW, unit.index(), size);
+                if (!unit.sensors().isEmpty()) {
+                    hand(SENSOR_ROW, unit.index(), SensorRow.fill(clock.time_s(epoch), unit.sensors(), values));
+                }
+            }
+        }
+
+        private void hand(int type, int vehicle, int size) {
+            int at = claim(type, Double.BYTES * (size + 1));
+            ring.buffer().putLong(at, vehicle);
+            for (int k = 0; k < size; k++) {
+                ring.buffer().putDouble(at + Double.BYTES * (k + 1), values[k]);
+            }
+            ring.commit(at);
+        }
+
+        @Override
+        public void onDigest(int epoch, long digest) {
+            if (withDigests && epoch > 0) {
+                int at = claim(DIGEST_ROW, 2 * Long.BYTES);
+                ring.buffer().putLong(at, epoch);
+                ring.buffer().putLong(at + Long.BYTES, digest);
+                ring.commit(at);
+            }
+        }
+
+        private int claim(int type, int length) {
+            int at = ring.tryClaim(type, length);
+            while (at < 0) {
+                IOException e = failure;
+                if (e != null) {
+                    throw new UncheckedIOException("the recorder cannot write", e);
+                }
+                LockSupport.parkNanos(PAUSE_NS);
+                at = ring.tryClaim(type, length);
+            }
+            return at;
+        }
+    }
+}

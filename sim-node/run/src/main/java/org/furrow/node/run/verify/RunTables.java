@@ -1,0 +1,161 @@
+package org.furrow.node.run.verify;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.furrow.node.run.record.SensorRow;
+import org.furrow.node.run.record.VehicleRow;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.world.digest.Digest;
+
+/** Checks the tables in the folder of a run against what they must be. */
+final class RunTables {
+    private static final int DIGEST_DIGITS = 16;
+    private static final String STATE_HEADER = "vehicle,word,name,value,bits";
+
+    private final Path folder;
+
+    RunTables(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Checks that there is a row of finite numbers for each epoch, at its time. */
+    void checkVehicle(String name, Scenario.Clock clock, int enterEpoch) throws DamagedException {
+        checkRows(name, clock, enterEpoch, VehicleRow::isHeader, "a vehicle's table", false);
+    }
+
+    /** The same of a table of sensors, in which cells may be empty. */
+    void checkSensors(String name, Scenario.Clock clock, int enterEpoch) throws DamagedException {
+        checkRows(name, clock, enterEpoch, SensorRow::isHeader, "a table of sensors", true);
+    }
+
+    private void checkRows(
+            String name,
+            Scenario.Clock clock,
+            int enterEpoch,
+            Predicate<String[]> isHeader,
+            String kind,
+            boolean mayLack)
+            throws DamagedException {
+        try (TableReader table = TableReader.open(folder, name)) {
+            String[] columns = String.valueOf(table.nextLine()).split(",", -1);
+            if (!isHeader.test(columns)) {
+                throw table.fault("is not the header of " + kind);
+            }
+            for (int epoch = enterEpoch; epoch <= clock.epochs(); epoch++) {
+                String[] cells = table.nextRow(columns.length);
+                if (cells == null) {
+                    throw table.fault("the table ends, expected the row of epoch " + epoch);
+                }
+                for (int c = 0; c < columns.length; c++) {
+                    if (mayLack && c > 0 && cells[c].isEmpty()) {
+                        continue;
+                    }
+                    double value = table.number(columns[c], cells[c]);
+                    if (c == 0 && value != clock.time_s(epoch)) {
+                        throw table.fault(columns[c] + " is " + cells[c] + ", expected " + clock.time_s(epoch)
+                                + ", the end of epoch " + epoch);
+                    }
+                }
+            }
+            requireEnd(table, clock.epochs());
+        }
+    }
+
+    /** Checks that there is a digest for each epoch, and that the last is this. */
+    void checkDigests(int epochs, String last, boolean everyEpoch) throws DamagedException {
+        try (TableReader table = TableReader.open(folder, "digests.csv")) {
+            table.requireHeader("epoch,digest");
+            int before = 0;
+            while (before < epochs) {
+                String[] cells = table.nextRow(2);
+                int epoch = cells == null ? -1 : epochOf(cells[0], before, everyEpoch ? before + 1 : epochs);
+                if (cells == null || epoch < 0 || !isDigest(cells[1])) {
+                    throw table.fault("expected " + (everyEpoch ? "epoch " + (before + 1) : "an epoch after " + before)
+                            + " and its digest");
+                }
+                if (epoch == epochs && !cells[1].equals(last)) {
+                    throw table.fault("the digest is " + cells[1] + ", run.json states " + last);
+                }
+                before = epoch;
+            }
+            requireEnd(table, epochs);
+        }
+    }
+
+    /** The epoch that a cell holds, -1 when it is none of those that may come. */
+    private static int epochOf(String cell, int after, int most) {
+        int epoch = cell.matches("\\d{1,9}") ? Integer.parseInt(cell) : -1;
+        return epoch > after && epoch <= most && cell.equals(Integer.toString(epoch)) ? epoch : -1;
+    }
+
+    /** Checks that there are these digests, each of the last epoch that was committed in a checkpoint. */
+    void checkDigests(NavigableMap<Integer, String> ofCheckpoints) throws DamagedException {
+        if (ofCheckpoints.isEmpty()) {
+            return;
+        }
+        NavigableMap<Integer, String> left = new TreeMap<>(ofCheckpoints);
+        try (TableReader table = TableReader.open(folder, "digests.csv")) {
+            table.requireHeader("epoch,digest");
+            int before = 0;
+            while (!left.isEmpty()) {
+                int next = left.firstKey();
+                String[] cells = table.nextRow(2);
+                int epoch = cells == null ? -1 : epochOf(cells[0], before, next);
+                if (cells == null || epoch < 0) {
+                    throw table.fault("expected epoch " + next + ", the last one in a checkpoint, and its digest");
+                }
+                if (epoch == next && !cells[1].equals(left.firstEntry().getValue())) {
+                    throw table.fault("the digest is " + cells[1] + ", the checkpoint in which epoch " + epoch
+                            + " is the last has " + left.firstEntry().getValue());
+                }
+                before = epoch;
+                left.headMap(epoch, true).clear();
+            }
+        }
+    }
+
+    private static void requireEnd(TableReader table, int epochs) throws DamagedException {
+        if (table.nextLine() != null) {
+            throw table.fault("the table goes on after epoch " + epochs);
+        }
+    }
+
+    /** True for 16 hexadecimal digits in lower case. */
+    static boolean isDigest(String text) {
+        return text.length() == DIGEST_DIGITS
+                && text.chars().allMatch(c -> HexFormat.isHexDigit(c) && !Character.isUpperCase(c));
+    }
+
+    /** Hash of the full state in a table. */
+    long stateHash(String name) throws DamagedException {
+        try (TableReader table = TableReader.open(folder, name)) {
+            table.requireHeader(STATE_HEADER);
+            double[] state = new double[64];
+            int words = 0;
+            String vehicle = "";
+            int columns = STATE_HEADER.split(",", -1).length;
+            for (String[] cells = table.nextRow(columns); cells != null; cells = table.nextRow(columns)) {
+                vehicle = words == 0 ? cells[0] : vehicle;
+                if (!cells[0].equals(vehicle) || !vehicle.matches("[0-9]{1,5}") || !isDigest(cells[4])) {
+                    throw table.fault("expected " + STATE_HEADER + " with 16 hexadecimal digits for the bits");
+                }
+                double value = Double.longBitsToDouble(Long.parseUnsignedLong(cells[4], 16));
+                if (!cells[1].equals(Integer.toString(words)) || !cells[3].equals(Double.toString(value))) {
+                    throw table.fault("expected word " + words + " and the value of its bits, " + value);
+                }
+                if (words == state.length) {
+                    state = Arrays.copyOf(state, 2 * words);
+                }
+                state[words++] = value;
+            }
+            if (words == 0) {
+                throw table.fault("the table ends, expected the state of a vehicle");
+            }
+            return Digest.ofVehicle(Integer.parseInt(vehicle), Arrays.copyOf(state, words));
+        }
+    }
+}

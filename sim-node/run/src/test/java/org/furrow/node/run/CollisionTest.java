@@ -1,0 +1,123 @@
+package org.furrow.node.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.furrow.world.store.StoreException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/** Vehicles that run into each other, on soil and on rigid ground, whatever the delay. */
+class CollisionTest {
+    private static final String SOIL = "soil: mid";
+    private static final String RIGID = "surface: rigid";
+    /** Times the way that they close within the lag. */
+    private static final double DEEPEST = 2.5;
+
+    @TempDir
+    private Path folder;
+
+    /** @param left share of the energy that is left in the end, at most */
+    record Meeting(
+            String name,
+            String ground,
+            double duration_s,
+            Encountering.Car first,
+            Encountering.Car second,
+            double left) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static Stream<Arguments> meetings() {
+        List<Meeting> meetings = List.of(
+                new Meeting(
+                        "head-on",
+                        SOIL,
+                        3.4,
+                        new Encountering.Car("hmmwv", -3.5, 0, 0, 0.6, 1.5),
+                        new Encountering.Car("hmmwv", 3.5, 0, 180, 0.6, 1.5),
+                        0.1),
+                new Meeting(
+                        "rear-end",
+                        RIGID,
+                        3,
+                        new Encountering.Car("hmmwv", -6, 0.2, 0, 0.6, 1.3),
+                        new Encountering.Car("hmmwv", 0, 0, 0, 0, 1),
+                        0.7),
+                new Meeting(
+                        "oblique",
+                        RIGID,
+                        3,
+                        new Encountering.Car("hmmwv", -3, 0, 0, 0.6, 0.9),
+                        new Encountering.Car("patrol-4x4", 2.9, 2.9, 220, 0.4, 0.65),
+                        0.5));
+        return meetings.stream()
+                .flatMap(meeting -> IntStream.range(0, 3).mapToObj(delay -> Arguments.of(meeting, delay)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("meetings")
+    void shouldNeverPartWithMoreEnergyThanTheyMetWith(Meeting meeting, int delay)
+            throws IOException, InputError, StoreException {
+        Path file = Encountering.write(folder, meeting.ground, meeting.duration_s, meeting.first, meeting.second);
+        Scenario scenario = Scenarios.of(file.toString(), "delay=" + delay);
+        Encountering seen = Encountering.run(scenario, meeting.first, meeting.second);
+        int first = seen.touching.indexOf(true);
+        assertTrue(first > 0, "they never touched");
+        double before_J = seen.kinetic_J.get(first - 1);
+        double closing_mps = seen.apart_mps.get(first - 1);
+        assertEquals(2, closing_mps, 0.25);
+        for (int epoch = first; epoch < seen.kinetic_J.size(); epoch++) {
+            assertTrue(seen.kinetic_J.get(epoch) <= before_J, "epoch=" + epoch + " before_J=" + before_J);
+        }
+        double left = seen.kinetic_J.getLast() / before_J;
+        assertTrue(left < meeting.left, "left=" + left);
+        double lag_s =
+                (delay + 1.5) * scenario.clock().epochTicks() * scenario.clock().step_s();
+        assertTrue(seen.deepest_m < DEEPEST * lag_s * closing_mps, "deepest_m=" + seen.deepest_m);
+        assertTrue(seen.deepest_m > 0.5 * lag_s * closing_mps, "deepest_m=" + seen.deepest_m);
+    }
+
+    /** The other delays: {@link DeterminismTest} runs scenario meeting like all others. */
+    @Test
+    void shouldGiveTheSameBitsOnAnyNumberOfRanksAndThreads() {
+        Scenario scenario = Scenarios.of("meeting", "delay=2", "duration_s=2.7");
+        RunSummary expected = LocalRun.run(scenario, 1, 1, folder.resolve("1-1"));
+        for (JsonNode vehicle : expected.json().get("vehicles")) {
+            assertTrue(vehicle.get("collision_ticks").asInt() > 100, vehicle.toString());
+        }
+        for (int[] shape : new int[][] {{1, 2}, {2, 1}, {2, 2}}) {
+            RunSummary other = LocalRun.run(scenario, shape[0], shape[1], folder.resolve(shape[0] + "-" + shape[1]));
+            assertEquals(expected.digest(), other.digest(), "ranks=" + shape[0] + " threads=" + shape[1]);
+        }
+        Scenario through = Scenarios.of("meeting", "delay=2", "duration_s=2.7", "collisions=false");
+        assertNotEquals(
+                expected.digest(),
+                LocalRun.run(through, 1, 1, folder.resolve("through")).digest());
+    }
+
+    @Test
+    void shouldNotMatterToVehiclesThatDoNotMeet() {
+        Scenario without = Scenarios.of("side-by-side", "duration_s=1", "delay=1");
+        Scenario with = Scenarios.of("side-by-side", "duration_s=1", "delay=1", "collisions=true");
+        assertEquals(
+                LocalRun.run(without, 1, 1, folder.resolve("without")).digest(),
+                LocalRun.run(with, 1, 1, folder.resolve("with")).digest());
+    }
+}

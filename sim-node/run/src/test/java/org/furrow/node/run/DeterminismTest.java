@@ -1,0 +1,104 @@
+package org.furrow.node.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.verify.Verifier;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class DeterminismTest {
+    @TempDir
+    private Path folder;
+
+    /** Long enough for vehicles to meet each other's ruts. */
+    private static final double LENGTH_S = 6;
+    /** With more vehicles the same work is shorter. */
+    private static final double MOST_AT_LENGTH = 4;
+
+    static Stream<Arguments> scenariosAndDelays() {
+        // the rank of a vehicle in the loop never waits, which takes a delay of an epoch at least
+        return Library.NAMES.stream().flatMap(name -> {
+            int least = name.equals("hil-demo") ? 1 : 0;
+            return Stream.of(Arguments.of(name, least), Arguments.of(name, least + 1));
+        });
+    }
+
+    /** Every way to place the vehicles of a scenario on ranks and threads gives the same files to the byte. */
+    @ParameterizedTest
+    @MethodSource("scenariosAndDelays")
+    void shouldGiveTheSameBitsOnAnyNumberOfRanksAndThreads(String name, int delay) throws InputError {
+        int vehicles = Scenarios.of(name).vehicles().size();
+        double length_s = LENGTH_S * Math.min(1, MOST_AT_LENGTH / vehicles);
+        Scenario scenario = Scenarios.of(name, "delay=" + delay, "duration_s=" + Math.rint(length_s));
+        Path first = folder.resolve("first");
+        RunSummary expected = LocalRun.run(scenario, 1, 1, first);
+        assertNull(Verifier.check(first));
+        for (int[] shape : shapes(scenario.vehicles().size())) {
+            Path other = folder.resolve("ranks-" + shape[0] + "-threads-" + shape[1]);
+            RunSummary summary = LocalRun.run(scenario, shape[0], shape[1], other);
+            String where = name + " ranks=" + shape[0] + " threads=" + shape[1] + " delay=" + delay;
+            assertEquals(expected.digest(), summary.digest(), where);
+            assertTrue(summary.json().get("coherent").asBoolean(), where);
+            assertNull(Verifier.compare(first, other), where);
+        }
+    }
+
+    private static List<int[]> shapes(int vehicles) {
+        List<int[]> shapes = new ArrayList<>();
+        for (int ranks : new int[] {1, 2, 4}) {
+            for (int threads : new int[] {1, 2}) {
+                if (ranks <= vehicles && (ranks > 1 || threads > 1)) {
+                    shapes.add(new int[] {ranks, threads});
+                }
+            }
+        }
+        return shapes;
+    }
+
+    @Test
+    void shouldDependOnSeedAndDelayAndSharing() {
+        String digest = digestOf("convoy", "duration_s=5");
+        assertNotEquals(digest, digestOf("convoy", "duration_s=5", "seed=2"));
+        assertNotEquals(digest, digestOf("convoy", "duration_s=5", "delay=1"));
+        assertNotEquals(digest, digestOf("convoy", "duration_s=5", "sharing=false"));
+    }
+
+    /** A vehicle that meets nobody's ruts drives as if the world were its own. */
+    @Test
+    void shouldNotMatterToALoneVehicleWhetherTheWorldIsShared() throws InputError {
+        Scenario shared = Scenarios.of("side-by-side", "duration_s=4");
+        Scenario own = Scenarios.of("side-by-side", "duration_s=4", "sharing=false");
+        LocalRun.run(shared, 2, 1, folder.resolve("shared"));
+        RunSummary summary = LocalRun.run(own, 2, 1, folder.resolve("own"));
+        assertNull(Verifier.check(folder.resolve("own")));
+        assertNull(Verifier.compare(folder.resolve("shared"), folder.resolve("own")));
+        assertEquals(0, summary.json().get("joined_nodes").asInt());
+    }
+
+    @Test
+    void shouldJoinWhereTwoVehiclesPressTheSameGroundAtOnce() {
+        RunSummary summary = LocalRun.run(Scenarios.of("crossing"), 2, 1, folder.resolve("crossing"));
+        assertTrue(
+                summary.json().get("joined_nodes").asInt() > 50, summary.json().toString());
+    }
+
+    private String digestOf(String name, String... settings) {
+        String key = String.join("-", settings).replaceAll("[^a-z0-9]", "");
+        return LocalRun.run(Scenarios.of(name, settings), 2, 1, folder.resolve(name + key))
+                .digest();
+    }
+}

@@ -1,0 +1,108 @@
+package org.furrow.node.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.scenario.ScenarioReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Drivers that follow what was written down: commands over time, speeds over the way. */
+class DriverFilesTest {
+    private static final String SCENARIO = """
+            furrow: 1
+            name: written
+            duration_s: 6
+            terrain: {type: flat}
+            soil: lete
+            paths: {ahead: [[0, 0], [200, 0]]}
+            vehicles:
+              - {name: solo, type: hmmwv, start: {x_m: 0, y_m: 0, heading_deg: 0}, driver: DRIVER}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldRepeatCommands() throws IOException, InputError {
+        Files.writeString(folder.resolve("in.csv"), """
+                t_s, steering, throttle, brake
+                0, 0, 0.6, 0
+                2, 0, 0.6, 0
+                3, 1, 0.6, 0
+
+                4.5, 1, 0, 0
+                5, 1, 0, 1
+                """);
+        run("{type: inputs, file: in.csv}");
+        double[] begin = row(1.5);
+        assertEquals(0, begin[column("steering")], 1e-12);
+        assertEquals(0.6, begin[column("throttle")], 1e-12);
+        assertEquals(0, begin[column("y_m")], 0.05);
+        double[] turning = row(4.5);
+        assertTrue(turning[column("steering")] > 0.9 && turning[column("yaw_rad")] > 0.1, "left");
+        double[] end = row(6);
+        assertEquals(1, end[column("brake")], 1e-12);
+        assertTrue(end[column("speed_mps")] < turning[column("speed_mps")] - 1, "slower");
+    }
+
+    @Test
+    void shouldHoldTheSpeedOfThePlace() throws IOException, InputError {
+        run("{type: path, path: ahead, speed_mps: [[0, 1], [4, 1], [6, 3]]}");
+        double[] slow = row(3);
+        assertTrue(slow[column("x_m")] < 4, "x_m=" + slow[column("x_m")]);
+        assertEquals(1, slow[column("speed_mps")], 0.4);
+        assertTrue(row(6)[column("speed_mps")] > 1.4, "speed=" + row(6)[column("speed_mps")]);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "t_s,steering,throttle\\n0,0,0   | in.csv:1: the first line must be t_s,steering,throttle,brake",
+                "t_s,steering,throttle,brake\\n0,0,0 | in.csv:2: expected 4 numbers, found 3",
+                "t_s,steering,throttle,brake\\n0,0,x,0 | in.csv:2: 'x' is not a number",
+                "t_s,steering,throttle,brake\\n0,0,0,0\\n1,2,0,0 | in.csv:3: steering must be in [-1, 1], found 2.0",
+                "t_s,steering,throttle,brake\\n1,0,0,0\\n1,0,0,0 | in.csv: a curve's x must ascend",
+                "t_s,steering,throttle,brake | in.csv: a curve needs at least one point"
+            })
+    void shouldRefuseCommandsThatAreNone(String text, String message) throws IOException {
+        Files.writeString(folder.resolve("in.csv"), text.strip().replace("\\n", "\n"));
+        Path file = folder.resolve("written.yaml");
+        Files.writeString(file, SCENARIO.replace("DRIVER", "{type: inputs, file: in.csv}"));
+        InputError error = assertThrows(InputError.class, () -> ScenarioReader.read(Source.ofFile(file), List.of()));
+        assertTrue(String.valueOf(error.getMessage()).contains(message), error.getMessage());
+    }
+
+    private void run(String driver) throws IOException, InputError {
+        Path file = folder.resolve("written.yaml");
+        Files.writeString(file, SCENARIO.replace("DRIVER", driver));
+        LocalRun.run(ScenarioReader.read(Source.ofFile(file), List.of()), 1, 1, folder.resolve("run"));
+    }
+
+    private List<String> lines() throws IOException {
+        return Files.readAllLines(folder.resolve("run/vehicles/solo.csv"));
+    }
+
+    private int column(String name) throws IOException {
+        return List.of(lines().get(0).split(",")).indexOf(name);
+    }
+
+    private double[] row(double t_s) throws IOException {
+        String[] cells = lines().get(1 + (int) Math.round(t_s * 50)).split(",");
+        double[] row = new double[cells.length];
+        for (int k = 0; k < row.length; k++) {
+            row[k] = Double.parseDouble(cells[k]);
+        }
+        return row;
+    }
+}

@@ -1,0 +1,102 @@
+package org.furrow.node.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Vehicles that a formation puts into a scenario. */
+class FormationTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"weak-scaling", "fleet"})
+    void shouldPutAVehicleWhereItsNumberSaysHoweverManyThereAre(String name) {
+        List<VehiclePlan> all = Scenarios.of(name, "vehicles=64").vehicles();
+        assertEquals(64, all.size());
+        for (int count : new int[] {1, 3, 16}) {
+            List<VehiclePlan> some = Scenarios.of(name, "vehicles=" + count).vehicles();
+            for (int k = 0; k < count; k++) {
+                assertEquals(all.get(k).name(), some.get(k).name());
+                assertEquals(all.get(k).start(), some.get(k).start());
+            }
+        }
+    }
+
+    @Test
+    void shouldLetThoseBehindFollow() {
+        List<VehiclePlan> fleet = Scenarios.of("fleet", "vehicles=6").vehicles();
+        assertInstanceOf(VehiclePlan.OnRoute.class, fleet.get(0).driver());
+        assertEquals(
+                2,
+                assertInstanceOf(VehiclePlan.InConvoy.class, fleet.get(3).driver())
+                        .leader());
+        assertInstanceOf(VehiclePlan.OnRoute.class, fleet.get(4).driver());
+        assertEquals(
+                4,
+                assertInstanceOf(VehiclePlan.InConvoy.class, fleet.get(5).driver())
+                        .leader());
+        assertEquals(8, fleet.get(0).start().x_m() - fleet.get(1).start().x_m(), 0.01);
+    }
+
+    @Test
+    void shouldLeaveAwayTheFirst() {
+        VehiclePlan third =
+                Scenarios.of("weak-scaling", "vehicles=4").vehicles().get(2);
+        VehiclePlan alone = Scenarios.of("weak-scaling", "vehicles=1", "formation.first=2")
+                .vehicles()
+                .get(0);
+        assertEquals(third.name(), alone.name());
+        assertEquals(third.start(), alone.start());
+        VehiclePlan leader = Scenarios.of("fleet", "vehicles=2", "formation.first=2")
+                .vehicles()
+                .get(0);
+        assertInstanceOf(VehiclePlan.OnRoute.class, leader.driver(), "whom it would follow is not there");
+    }
+
+    @Test
+    void shouldGiveTheSameScenarioWhenTheResolvedOneIsReadAgain() throws Exception {
+        Scenario scenario = Scenarios.of("fleet", "vehicles=6", "duration_s=1");
+        Path file = folder.resolve("again.yaml");
+        Files.writeString(file, scenario.origin().yaml());
+        Scenario again = ScenarioReader.read(Source.ofFile(file), List.of());
+        assertEquals(scenario.origin().identity(), again.origin().identity());
+        assertEquals(scenario.vehicles().get(5).start(), again.vehicles().get(5).start());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            weak-scaling | vehicles=0                | vehicles: must be >= 1, found 0
+            weak-scaling | vehicles=2.5              | vehicles: expected a whole number, found 2.5
+            weak-scaling | vehicles=many             | vehicles: expected a list, found 'many'
+            weak-scaling | formation.in_colum=2      | formation.in_colum: unknown key; did you mean 'in_column'?
+            weak-scaling | formation.in_column=40    | must be on the path
+            weak-scaling | paths={column-2: [[0, 0], [9, 9]]} | call this one otherwise
+            single       | vehicles=3                | a number of vehicles needs a 'formation'
+            single       | formation={type: hmmwv}   | is for a number of vehicles
+            """)
+    void shouldSayWhatIsWrong(String name, String setting, String expected) throws Exception {
+        Setting wrong = Setting.parse(setting);
+        InputError fault =
+                assertThrows(InputError.class, () -> ScenarioReader.read(Library.find(name), List.of(wrong)));
+        assertTrue(fault.getMessage().contains(expected), fault.getMessage());
+    }
+}

@@ -1,0 +1,57 @@
+package org.furrow.node.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A rank of this process that hangs does not keep the run from ending. */
+class HangingRankTest {
+    private static final int HANGS_AT = 5;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    @Timeout(60)
+    void shouldEndWithoutTheRankThatHangs() throws Exception {
+        Scenario scenario = Scenarios.of("crossing", "duration_s=1");
+        CountDownLatch never = new CountDownLatch(1);
+        Progress hanging = (done, total, epoch_s) -> {
+            if (done == HANGS_AT) {
+                assertTrue(hangsUntil(never));
+            }
+        };
+        Path out = folder.resolve("out");
+        Boarding.Plan plan = new Boarding.Plan(scenario, Run.Options.of(2, 1), out);
+        Boarding boarding = Boarding.alone(plan, hanging);
+        Run run = new Run(plan, boarding, hanging, () -> false);
+        try {
+            RunFailedException e =
+                    assertThrows(RunFailedException.class, () -> run.execute(new LocalCrew(2, 2, 300), "local"));
+            assertEquals("rank 0: no message for 300 ms; the last epoch is " + HANGS_AT, e.getMessage());
+            assertEquals(
+                    e.getMessage(), Files.readString(out.resolve("INCOMPLETE")).strip());
+        } finally {
+            never.countDown();
+        }
+    }
+
+    private static boolean hangsUntil(CountDownLatch event) {
+        try {
+            return event.await(120, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

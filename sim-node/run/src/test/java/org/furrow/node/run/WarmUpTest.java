@@ -1,0 +1,49 @@
+package org.furrow.node.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** A warm-up leaves no trace in what a run leaves behind. */
+class WarmUpTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 0", "1, 20"})
+    void shouldChangeNothing(int delay, double interest_m) throws Exception {
+        Scenario scenario = Scenarios.of("fleet", "vehicles=3", "duration_s=0.4", "delay=" + delay);
+        JsonNode cold = LocalRun.run(scenario, new Run.Options(2, 1, 0, null, interest_m, 0), folder.resolve("cold"))
+                .json();
+        JsonNode warm = LocalRun.run(
+                        scenario, new Run.Options(2, 1, 0, null, interest_m, 0, 0.6), folder.resolve("warm"))
+                .json();
+        for (String key : List.of("digest", "epochs", "ticks", "deformed_nodes", "bytes_per_epoch", "vehicles")) {
+            assertEquals(cold.get(key), warm.get(key), key);
+        }
+        List<Path> files;
+        try (Stream<Path> found = Files.walk(folder.resolve("cold"))) {
+            files = found.filter(Files::isRegularFile)
+                    .map(folder.resolve("cold")::relativize)
+                    .filter(file -> !file.endsWith("run.json"))
+                    .toList();
+        }
+        for (Path file : files) {
+            assertEquals(
+                    -1,
+                    Files.mismatch(
+                            folder.resolve("cold").resolve(file),
+                            folder.resolve("warm").resolve(file)),
+                    "" + file);
+        }
+    }
+}

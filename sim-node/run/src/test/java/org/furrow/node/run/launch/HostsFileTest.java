@@ -1,0 +1,51 @@
+package org.furrow.node.run.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HostsFileTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldFillEachHostBeforeTheNext() throws IOException, InputError {
+        HostsFile hosts = read("# two machines\n\nnode-1 slots=2 # the big one\nuser@node2\n");
+        assertEquals(List.of(new HostsFile.Host("node-1", 2), new HostsFile.Host("user@node2", 1)), hosts.hosts());
+        assertEquals(List.of("node-1", "node-1", "user@node2"), hosts.place(3));
+        InputError e = assertThrows(InputError.class, () -> hosts.place(4));
+        assertTrue(
+                String.valueOf(e.getMessage()).endsWith("has 3 slots for 4 ranks; add hosts, or slots=N behind one"));
+    }
+
+    /** What would be more than a name to a shell is none. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"node slots=0", "node slots=x", "node 2", "node slots=1 more", "-oProxyCommand=x", "a;b", "$(x)"
+            })
+    void shouldRefuseWhatIsNoHost(String line) {
+        InputError e = assertThrows(InputError.class, () -> read("good\n" + line + "\n"));
+        assertEquals(folder.resolve("hosts") + ":2: '" + line + "' must be HOST or HOST slots=N", e.getMessage());
+    }
+
+    @Test
+    void shouldRefuseAFileWithoutHosts() {
+        InputError e = assertThrows(InputError.class, () -> read("# nothing\n"));
+        assertTrue(String.valueOf(e.getMessage()).contains(": names no host; "), e.getMessage());
+        assertThrows(InputError.class, () -> HostsFile.read(folder.resolve("missing")));
+    }
+
+    private HostsFile read(String text) throws IOException, InputError {
+        return HostsFile.read(Files.writeString(folder.resolve("hosts"), text));
+    }
+}

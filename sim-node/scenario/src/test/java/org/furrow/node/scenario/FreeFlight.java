@@ -1,0 +1,125 @@
+package org.furrow.node.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.vehicle.multibody.Multibody;
+import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.multibody.Stepper;
+import org.furrow.vehicle.spec.Axes;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.Vector;
+
+/** A mechanism that nothing touches, and its momentum and energy, found body by body. */
+final class FreeFlight {
+    private final MechanismSpec spec;
+    private final MultibodyModel model;
+    final Multibody multibody;
+    final double[] q;
+    final double[] v;
+    private final Stepper stepper;
+    private final double[] position = new double[3];
+    private final double[] rotation = new double[9];
+    private final double[] angular = new double[3];
+    private final double[] linear = new double[3];
+    private double time_s;
+
+    /** Starts as drawn, its base moving and turning. */
+    FreeFlight(MechanismSpec spec, MultibodyModel model) {
+        this.spec = spec;
+        this.model = model;
+        multibody = new Multibody(model);
+        stepper = new Stepper(multibody, Stepper.Method.RK4);
+        q = model.tree().designCoordinates();
+        v = new double[model.tree().freedoms()];
+        double[] base = {5, 1, -2, 0.3, -0.2, 0.4};
+        System.arraycopy(base, 0, v, 0, base.length);
+        stepper.settle(q, v, 0);
+    }
+
+    static MechanismSpec withoutGravity(MechanismSpec spec) {
+        MechanismSpec.Conditions given = spec.conditions();
+        return new MechanismSpec(
+                spec.name(),
+                spec.bodies(),
+                spec.joints(),
+                spec.forces(),
+                new MechanismSpec.Conditions(Vector.ZERO, given.motions(), given.start()),
+                spec.wishes());
+    }
+
+    void step(double step_s, Multibody.Outside outside) {
+        stepper.step(q, v, time_s, step_s, outside);
+        time_s += step_s;
+    }
+
+    /** Linear momentum, then angular momentum about the world's origin, in kg m/s and kg m^2/s. */
+    double[] momentum() {
+        multibody.look(q, v);
+        double[] sum = new double[6];
+        for (int b = 0; b < spec.bodies().size(); b++) {
+            MechanismSpec.Body body = spec.bodies().get(b);
+            Motion motion = motion(b);
+            Vector p = motion.velocity.times(body.mass_kg());
+            Vector l = motion.at.cross(p).plus(motion.spin(body.inertia_kgm2()));
+            double[] own = {p.x(), p.y(), p.z(), l.x(), l.y(), l.z()};
+            for (int d = 0; d < own.length; d++) {
+                sum[d] += own[d];
+            }
+        }
+        return sum;
+    }
+
+    /** Kinetic energy of the bodies, in J. */
+    double kinetic_J() {
+        multibody.look(q, v);
+        double sum = 0;
+        for (int b = 0; b < spec.bodies().size(); b++) {
+            MechanismSpec.Body body = spec.bodies().get(b);
+            Motion motion = motion(b);
+            sum += 0.5 * body.mass_kg() * motion.velocity.dot(motion.velocity)
+                    + 0.5 * motion.omega.dot(motion.spin(body.inertia_kgm2()));
+        }
+        return sum;
+    }
+
+    /** Lengths of all struts in m, then their pulls in N. */
+    List<double[]> struts() {
+        multibody.find(q, v);
+        int count = model.actions().struts().size();
+        List<double[]> list = new ArrayList<>();
+        for (int k = 0; k < count; k++) {
+            list.add(new double[] {multibody.strutLength_m(k), multibody.strutPull_N(k)});
+        }
+        return list;
+    }
+
+    private Motion motion(int b) {
+        MechanismSpec.Body body = spec.bodies().get(b);
+        multibody.position(b, position, 0);
+        multibody.rotation(b, rotation, 0);
+        multibody.velocity(b, angular, linear, 0);
+        Axes axes = new Axes(column(0), column(1), column(2));
+        Vector omega = new Vector(angular[0], angular[1], angular[2]);
+        Vector arm = axes.out(body.com_m());
+        return new Motion(
+                new Vector(position[0], position[1], position[2]).plus(arm),
+                axes,
+                new Vector(linear[0], linear[1], linear[2]).plus(omega.cross(arm)),
+                omega);
+    }
+
+    private Vector column(int k) {
+        return new Vector(rotation[k], rotation[3 + k], rotation[6 + k]);
+    }
+
+    /** A body's centre of mass, its axes, the velocity of that centre, and how it turns. */
+    private record Motion(Vector at, Axes axes, Vector velocity, Vector omega) {
+        Vector spin(MechanismSpec.Inertia i) {
+            Vector w = new Vector(omega.dot(axes.x()), omega.dot(axes.y()), omega.dot(axes.z()));
+            return axes.out(new Vector(
+                    i.xx() * w.x() + i.xy() * w.y() + i.xz() * w.z(),
+                    i.xy() * w.x() + i.yy() * w.y() + i.yz() * w.z(),
+                    i.xz() * w.x() + i.yz() * w.y() + i.zz() * w.z()));
+        }
+    }
+}

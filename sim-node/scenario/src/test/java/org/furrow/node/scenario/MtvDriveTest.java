@@ -1,0 +1,189 @@
+package org.furrow.node.scenario;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.ground.RoughGround;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.multibody.Multibody;
+import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.multibody.MultibodyVehicleModel;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.world.contact.Ground;
+import org.furrow.world.contact.TouchingBodies;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The truck with live axles stands, drives, turns, brakes and holds. */
+class MtvDriveTest {
+    private static final double GRAVITY_MPS2 = 9.81;
+    private static final double[] AXLE_M = {0, -3.4, -4.8};
+
+    private static MultibodyVehicleModel model(String vehicle) {
+        return (MultibodyVehicleModel) VehicleCompiler.compile(MtvMechanicsTest.spec(vehicle));
+    }
+
+    /** Stiff, level, without friction. */
+    private static final class Pads implements Ground {
+        private static final double RADIUS_M = 0.59;
+
+        @Override
+        public void press(TouchingBodies bodies, double step_s) {
+            for (int b = 0; b < bodies.count(); b++) {
+                double depth = RADIUS_M - bodies.position[3 * b + 2];
+                bodies.force[3 * b + 2] = depth > 0 ? 5e6 * depth - 2e4 * bodies.velocity[3 * b + 2] : 0;
+            }
+        }
+
+        @Override
+        public double initialHeight_m(double x_m, double y_m) {
+            return 0;
+        }
+    }
+
+    /**
+     * Weight and moment of the axles' loads are those of the bodies, whatever the springs do; how the tandem shares its part is
+     * up to them.
+     */
+    @Test
+    void shouldStandOnItsAxles() {
+        Pads pads = new Pads();
+        Vehicle vehicle = model("mtv").place(new Placement(0, 0, 1, 0), pads);
+        for (int n = 0; n < 3000; n++) {
+            vehicle.updateBodies();
+            pads.press(vehicle.bodies(), 1e-3);
+            vehicle.advance(1e-3);
+        }
+        double[] load = new double[6];
+        double[] force = new double[3];
+        for (int w = 0; w < load.length; w++) {
+            vehicle.wheelForce(w, force);
+            load[w] = force[2];
+        }
+        double weight = 0;
+        double moment = 0;
+        for (MechanismSpec.Body body : MtvMechanicsTest.spec("mtv").mechanism().bodies()) {
+            weight += GRAVITY_MPS2 * body.mass_kg();
+            moment += GRAVITY_MPS2 * body.mass_kg() * body.worldCom_m().x();
+        }
+        String what = Arrays.toString(load);
+        assertEquals(weight, Arrays.stream(load).sum(), 1e-3 * weight, what);
+        double[] axle = {load[0] + load[1], load[2] + load[3], load[4] + load[5]};
+        double held = 0;
+        for (int k = 0; k < axle.length; k++) {
+            held += axle[k] * AXLE_M[k];
+            assertEquals(load[2 * k], load[2 * k + 1], 0.03 * axle[k], what);
+        }
+        assertEquals(moment, held, 0.005 * Math.abs(moment), what);
+        assertEquals(0.43, axle[0] / weight, 0.02, what);
+        assertEquals(0.5, axle[1] / (axle[1] + axle[2]), 0.05, what);
+        double[] q = vehicle.state();
+        assertEquals(0, 2 * (q[4] * q[6] - q[3] * q[5]), StrictMath.toRadians(0.5), "pitch");
+        assertEquals(0, 2 * (q[3] * q[4] + q[5] * q[6]), StrictMath.toRadians(0.1), "roll");
+    }
+
+    /** Its front beam hangs on rods alone, and has coordinates of its own in the world. */
+    @Test
+    void shouldBePutAnywhereInOnePiece() {
+        MultibodyVehicleModel model = model("mtv");
+        Vehicle vehicle = model.place(new Placement(100, -50, 0.6, 0.8), new Pads());
+        double[] q = Arrays.copyOf(vehicle.state(), model.mechanism().tree().coordinates());
+        Multibody multibody = new Multibody(model.mechanism());
+        multibody.place(q);
+        assertEquals(0, multibody.largestError(), 1e-8);
+        vehicle.updateBodies();
+        double[] wheel = vehicle.bodies().position;
+        assertEquals(2 * 1.0025, Math.hypot(wheel[3] - wheel[0], wheel[4] - wheel[1]), 0.01);
+        for (int w = 0; w < 6; w++) {
+            assertEquals(Pads.RADIUS_M, wheel[3 * w + 2], 1e-4, "height of wheel " + w);
+        }
+    }
+
+    @Test
+    void shouldDriveStraightAtConstantSpeed() {
+        TestDrive drive = new TestDrive(model("mtv"), "lete", TestDrive.FLAT, ScmFrame.WORLD);
+        drive.run(12, 5);
+        double from = drive.report.position_m[0];
+        double aside = drive.report.position_m[1];
+        drive.run(6, 5);
+        assertEquals(30, drive.report.position_m[0] - from, 0.15);
+        assertEquals(aside, drive.report.position_m[1], 0.15);
+        assertEquals(5, drive.ahead_mps(), 0.05);
+        assertEquals(0, drive.report.angularVelocity_radps[2], 0.01);
+    }
+
+    /** What the vehicle files give as {@code max_curvature_1pm} is this, at 2 m/s on firm soil. */
+    @ParameterizedTest
+    @CsvSource({"mtv, 1, 0.05", "mtv, -1, 0.05", "hmmwv, 1, 0.03", "hmmwv, -1, 0.03", "hmmwv-chrono, 1, 0.03"})
+    void shouldTurnAsItsFileSays(String vehicle, double steering, double tolerance) {
+        MultibodyVehicleModel model = model(vehicle);
+        TestDrive drive = new TestDrive(model, "lete", TestDrive.FLAT, ScmFrame.WORLD);
+        drive.run(3, 2);
+        drive.vehicle.controls().steering = steering;
+        drive.run(10, 2);
+        double turned = 0;
+        double gone = 0;
+        for (int n = 0; n < 250; n++) {
+            drive.run(0.02, 2);
+            turned += drive.report.angularVelocity_radps[2];
+            gone += drive.ahead_mps();
+        }
+        double expected = steering * model.steering().maxCurvature_1pm();
+        assertEquals(expected, turned / gone, tolerance * Math.abs(expected));
+    }
+
+    /** On 10 degrees, nose up and nose down; contact remembers what it holds, and the brakes stand still. */
+    @ParameterizedTest
+    @CsvSource({"-10", "10"})
+    void shouldBrakeToRestAndHoldOnASlope(double pitch_deg) {
+        ScmFrame slope = ScmFrame.of(0, 0, 0, 0, StrictMath.toRadians(pitch_deg), 0);
+        TestDrive drive = new TestDrive(model("mtv"), "lete", TestDrive.FLAT, slope);
+        drive.run(6, 3);
+        assertEquals(3, drive.ahead_mps(), 0.5);
+        drive.vehicle.controls().throttle = 0;
+        drive.vehicle.controls().brake = 1;
+        drive.run(4);
+        double[] stood = drive.report.position_m.clone();
+        drive.run(10);
+        for (int d = 0; d < 3; d++) {
+            assertEquals(stood[d], drive.report.position_m[d], 0.002, "direction " + d);
+        }
+        for (int w = 0; w < drive.report.wheels; w++) {
+            assertEquals(0, drive.report.omega_radps[w], 1e-4, "wheel " + w);
+        }
+    }
+
+    @Test
+    void shouldKeepItsLoopsClosedOverRoughGround() {
+        MultibodyVehicleModel model = model("mtv");
+        TestDrive drive = new TestDrive(model, "lete", new RoughGround(TestDrive.FLAT, 0.1, 3, 1), ScmFrame.WORLD);
+        Multibody multibody = new Multibody(model.mechanism());
+        double[] q = new double[model.mechanism().tree().coordinates()];
+        double largest = 0;
+        double highest = 0;
+        for (int n = 0; n < 3000; n++) {
+            drive.vehicle.controls().steering = n % 1000 < 500 ? 0.4 : -0.4;
+            drive.run(0.02, 4);
+            System.arraycopy(drive.vehicle.state(), 0, q, 0, q.length);
+            multibody.place(q);
+            largest = Math.max(largest, multibody.largestError());
+            highest = Math.max(highest, Math.abs(q[coordinate(model.mechanism(), "twist")]));
+        }
+        assertTrue(largest < 1e-6, "largest=" + largest);
+        assertTrue(highest > 0.01, "the frame twists, highest=" + highest);
+        assertTrue(Math.hypot(drive.report.position_m[0], drive.report.position_m[1]) > 1);
+    }
+
+    private static int coordinate(MultibodyModel model, String joint) {
+        MultibodyModel.JointFrame frame = model.joints().stream()
+                .filter(each -> each.spec().name().equals(joint))
+                .findFirst()
+                .orElseThrow();
+        return model.tree().firstCoordinate(frame.links()[0]);
+    }
+}

@@ -1,5 +1,0 @@
-/** Grounds of a run in forms that other programs read. */
-@NullMarked
-package org.furrow.node.export;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The loop of a rank: drive, press, advance, publish, commit. */
-@NullMarked
-package org.furrow.node.step;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,115 @@
+package org.furrow.node.study.bench;
+
+import java.util.Arrays;
+import org.furrow.scm.contact.ScmGround;
+import org.furrow.scm.contact.ScmSpec;
+import org.furrow.scm.contact.StepTimes;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.world.commit.SoloCommit;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.UndeformedGround;
+
+/**
+ * Four wheels of an HMMWV (radius 0.467 m, width 0.254 m, 6 kN each) that roll straight on with a little slip, each free to
+ * move up and down alone: the load on the soil, and nothing else.
+ */
+public final class FourWheels implements AutoCloseable {
+    /** Radius of a wheel, in m. */
+    public static final double RADIUS_M = 0.467;
+    /** Width of a wheel, in m. */
+    public static final double WIDTH_M = 0.254;
+
+    static final double STEP_S = 2e-3;
+    static final int EPOCH_STEPS = 10;
+    private static final double[] X_M = {1.7, 1.7, -1.7, -1.7};
+    private static final double[] Y_M = {0.91, -0.91, 0.91, -0.91};
+    private static final double LOAD_N = 6000;
+    private static final double GRAVITY_MPS2 = 9.81;
+    private static final double SPEED_MPS = 4;
+    private static final double SLIP = 0.1;
+
+    final ScmGround ground;
+    final GroundView view;
+    final CommittedWorld world;
+    private final RayPool pool;
+    private final TouchingBodies wheels;
+    private final SoloCommit commit;
+    private final double[] vz_mps = new double[4];
+    private double x_m;
+    private long steps;
+
+    /**
+     * @param undeformed the same ground before anything touched it
+     * @param world empty, or with ruts elsewhere
+     * @param grid_m distance between nodes, in m
+     * @param threads threads for rays
+     */
+    public FourWheels(
+            ScmSpec spec, UndeformedGround undeformed, CommittedWorld world, double grid_m, int threads, Shape tyre) {
+        this.world = world;
+        pool = new RayPool(threads, "bench");
+        view = new GroundView(world, undeformed, grid_m, 6);
+        ground = new ScmGround(view, undeformed, spec, pool);
+        commit = new SoloCommit(world);
+        wheels = TouchingBodies.of(tyre, tyre, tyre, tyre);
+        for (int w = 0; w < 4; w++) {
+            wheels.position[3 * w] = X_M[w];
+            wheels.position[3 * w + 1] = Y_M[w];
+            wheels.position[3 * w + 2] = undeformed.height_m(X_M[w], Y_M[w]) + RADIUS_M;
+            wheels.velocity[3 * w] = SPEED_MPS;
+            wheels.angularVelocity[3 * w + 1] = SPEED_MPS / (1 - SLIP) / RADIUS_M;
+        }
+    }
+
+    /** One step; returns how long the soil took, the commit at the end of an epoch included, in ns. */
+    public long step() {
+        double angle = wheels.angularVelocity[1] * steps * STEP_S;
+        double c = StrictMath.cos(angle);
+        double s = StrictMath.sin(angle);
+        for (int w = 0; w < 4; w++) {
+            wheels.position[3 * w] = X_M[w] + x_m;
+            wheels.velocity[3 * w + 2] = vz_mps[w];
+            double[] rotation = {c, 0, s, 0, 1, 0, -s, 0, c};
+            System.arraycopy(rotation, 0, wheels.rotation, 9 * w, 9);
+        }
+        long start = System.nanoTime();
+        ground.press(wheels, STEP_S);
+        if (++steps % EPOCH_STEPS == 0) {
+            commit.commit(view);
+        }
+        long took_ns = System.nanoTime() - start;
+        double mass_kg = LOAD_N / GRAVITY_MPS2;
+        for (int w = 0; w < 4; w++) {
+            vz_mps[w] += STEP_S * (wheels.force[3 * w + 2] / mass_kg - GRAVITY_MPS2);
+            wheels.position[3 * w + 2] += STEP_S * vz_mps[w];
+        }
+        x_m += STEP_S * SPEED_MPS;
+        return took_ns;
+    }
+
+    /** How long the parts of the last step took. */
+    public StepTimes times() {
+        return ground.times();
+    }
+
+    /** Duration of each of many steps in ns, in ascending order; warm-up first. */
+    long[] time(int warmUp, int count) {
+        for (int n = 0; n < warmUp; n++) {
+            step();
+        }
+        long[] times_ns = new long[count];
+        for (int n = 0; n < count; n++) {
+            times_ns[n] = step();
+        }
+        Arrays.sort(times_ns);
+        return times_ns;
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

@@ -1,0 +1,148 @@
+package org.furrow.node.study.bench;
+
+import java.util.Arrays;
+import org.agrona.collections.Long2LongHashMap;
+import org.furrow.scm.ray.RayCaster;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.ray.RayScratch;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.grid.TileKey;
+
+/**
+ * The rays of one step under the four wheels of an HMMWV that stands 5 cm deep on flat ground, and the table that their hits are
+ * loaded into, in the ways of Serban et al. 2023: by one thread or several, at once in a critical section (their figure 3a) or as map
+ * and reduce (3b), under the active domains of the wheels or without any. Same casters, same table, same threads.
+ */
+public final class RayCasting implements AutoCloseable {
+    /** Distance of nodes, in m. */
+    public static final double GRID_M = 0.05;
+
+    private static final double RADIUS_M = 0.467;
+    private static final double WIDTH_M = 0.254;
+    private static final double WHEELBASE_M = 3.4;
+    private static final double TRACK_M = 1.8;
+    private static final int WHEELS = 4;
+    private static final double SINKAGE_M = 0.05;
+    private static final double REACH_M = 0.1;
+    /** Nodes along the side of the square under a wheel. */
+    private static final int SIDE = 22;
+
+    private final RayCaster[] casters = new RayCaster[WHEELS];
+    private final RayScratch[] scratch;
+    private final RayPool pool;
+    private final double[] heights = new double[WHEELS * SIDE * SIDE];
+    private final double[][] rows;
+    private final Long2LongHashMap table = new Long2LongHashMap(4096, 0.6f, -1L);
+
+    /** What tyres are made of. */
+    public enum Tyre {
+        CYLINDER,
+        /** A mesh with lugs. */
+        MESH
+    }
+
+    /** Where rays are cast when there are no active domains of the wheels. */
+    public enum Area {
+        /** One box about all wheels: what Chrono takes when a user names no domain. */
+        VEHICLE,
+        /** The whole terrain, 50 m by 50 m as in the paper's section 3.1. */
+        TERRAIN
+    }
+
+    public RayCasting(int threads, Tyre tyre) {
+        Shape shape = tyre == Tyre.MESH ? LuggedTyre.of(RADIUS_M, WIDTH_M) : new Shape.Cylinder(RADIUS_M, WIDTH_M);
+        for (int w = 0; w < WHEELS; w++) {
+            casters[w] = RayCaster.of(shape);
+            double[] position = {(w & 1) * WHEELBASE_M, (w >> 1) * TRACK_M, RADIUS_M - SINKAGE_M};
+            casters[w].place(position, 0, new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, 0);
+        }
+        scratch = new RayScratch[threads];
+        rows = new double[threads][SIDE];
+        Arrays.setAll(scratch, t -> new RayScratch());
+        pool = new RayPool(threads, "rays");
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+
+    /** Maps row by row, then reduces in order, which is what Furrow does; returns the number of hits. */
+    public int mapReduce() {
+        pool.run(WHEELS * SIDE, this::map);
+        table.clear();
+        for (int row = 0; row < WHEELS * SIDE; row++) {
+            for (int k = 0; k < SIDE; k++) {
+                load(row, k, heights[row * SIDE + k]);
+            }
+        }
+        return table.size();
+    }
+
+    /** Each thread loads its hits into the table at once, one thread at a time; returns the number of hits. */
+    public int criticalSection() {
+        table.clear();
+        pool.run(WHEELS * SIDE, (row, worker) -> {
+            double[] own = rows[worker];
+            cast(row, worker, own, 0);
+            for (int k = 0; k < SIDE; k++) {
+                if (isHit(own[k])) {
+                    synchronized (table) {
+                        load(row, k, own[k]);
+                    }
+                }
+            }
+        });
+        return table.size();
+    }
+
+    /** One thread casts a ray from every node of an area against all wheels; returns the number of hits. */
+    public int withoutDomains(Area area) {
+        int iMin = nodes(area == Area.VEHICLE ? -RADIUS_M : -25);
+        int iMax = nodes(area == Area.VEHICLE ? WHEELBASE_M + RADIUS_M : 25);
+        int jMin = nodes(area == Area.VEHICLE ? -WIDTH_M : -25);
+        int jMax = nodes(area == Area.VEHICLE ? TRACK_M + WIDTH_M : 25);
+        int columns = iMax - iMin + 1;
+        double[] own = rows[0].length < columns ? new double[columns] : rows[0];
+        rows[0] = own;
+        table.clear();
+        for (int j = jMin; j <= jMax; j++) {
+            for (RayCaster caster : casters) {
+                Arrays.fill(own, 0, columns, REACH_M);
+                caster.castRow(j * GRID_M, iMin, GRID_M, columns, scratch[0], own, 0);
+                for (int k = 0; k < columns; k++) {
+                    if (isHit(own[k])) {
+                        table.put(TileKey.of(iMin + k, j), Double.doubleToRawLongBits(own[k]));
+                    }
+                }
+            }
+        }
+        return table.size();
+    }
+
+    private static int nodes(double length_m) {
+        return (int) Math.rint(length_m / GRID_M);
+    }
+
+    private void map(int row, int worker) {
+        cast(row, worker, heights, row * SIDE);
+    }
+
+    private void cast(int row, int worker, double[] dest, int at) {
+        int wheel = row / SIDE;
+        int i = nodes((wheel & 1) * WHEELBASE_M) - SIDE / 2;
+        int j = nodes((wheel >> 1) * TRACK_M) - SIDE / 2 + row % SIDE;
+        Arrays.fill(dest, at, at + SIDE, REACH_M);
+        casters[wheel].castRow(j * GRID_M, i, GRID_M, SIDE, scratch[worker], dest, at);
+    }
+
+    private void load(int row, int k, double height_m) {
+        if (isHit(height_m)) {
+            table.put(TileKey.of(k + 100 * (row / SIDE), row), Double.doubleToRawLongBits(height_m));
+        }
+    }
+
+    private static boolean isHit(double height_m) {
+        return height_m <= REACH_M;
+    }
+}

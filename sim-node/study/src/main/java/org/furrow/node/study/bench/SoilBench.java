@@ -1,0 +1,174 @@
+package org.furrow.node.study.bench;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.furrow.scm.contact.ContactModel;
+import org.furrow.scm.contact.ScmSpec;
+import org.furrow.scm.erosion.BulldozingSpec;
+import org.furrow.scm.ground.BicubicGround;
+import org.furrow.scm.ground.ElevationGrid;
+import org.furrow.scm.ground.FlatGround;
+import org.furrow.scm.soil.SoilPresets;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.TileKey;
+import org.furrow.world.grid.UndeformedGround;
+
+/**
+ * What a soil step costs, and on what it depends: contact model, size of the terrain, number of nodes already deformed; and
+ * how much memory a deformed node takes.
+ */
+public final class SoilBench {
+    private static final double GRID_M = 0.05;
+    private static final int WARM_UP = 5000;
+    private static final int STEPS = 4000;
+    /** Each case is measured so often, in turn with the others, and the best median counts: a busy machine only adds. */
+    private static final int ROUNDS = 7;
+
+    private static final FlatGround FLAT = new FlatGround(0, Double.POSITIVE_INFINITY);
+    private static final Shape CYLINDER = new Shape.Cylinder(FourWheels.RADIUS_M, FourWheels.WIDTH_M);
+    private final ScmSpec reference =
+            ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
+    private final Consumer<String> progress;
+
+    /** @param progress receives a line now and then */
+    public SoilBench(Consumer<String> progress) {
+        this.progress = progress;
+    }
+
+    /** Runs everything; the result is a tree of maps and numbers. */
+    public Map<String, Object> run() {
+        Map<String, Object> result = new LinkedHashMap<>();
+        result.put("wheels", 4);
+        result.put("grid_m", GRID_M);
+        result.put("step_us", byModel());
+        result.put("step_us_by_terrain", byTerrain());
+        result.put("step_us_by_deformed_nodes", byDeformedNodes());
+        result.put("memory", memory());
+        return result;
+    }
+
+    private Map<String, Object> byModel() {
+        Map<String, Object> result = new LinkedHashMap<>();
+        result.put("reference", phases(reference, CYLINDER));
+        result.put("reference, mesh tyres", phases(reference, LuggedTyre.of(FourWheels.RADIUS_M, FourWheels.WIDTH_M)));
+        result.put("reference, bulldozing", phases(reference.with(BulldozingSpec.DEFAULT), CYLINDER));
+        result.put("furrow", phases(reference.with(ContactModel.FURROW), CYLINDER));
+        result.put(
+                "furrow, bulldozing",
+                phases(reference.with(ContactModel.FURROW).with(BulldozingSpec.DEFAULT), CYLINDER));
+        return result;
+    }
+
+    /** Medians of the phases of a step. */
+    private Map<String, Object> phases(ScmSpec spec, Shape tyre) {
+        progress.accept("soil step by phase");
+        try (FourWheels wheels = new FourWheels(spec, FLAT, new CommittedWorld(), GRID_M, 1, tyre)) {
+            wheels.time(WARM_UP, 1);
+            long[][] laps = new long[5][STEPS];
+            for (int n = 0; n < STEPS; n++) {
+                laps[0][n] = wheels.step();
+                laps[1][n] = wheels.ground.times().rays_ns();
+                laps[2][n] = wheels.ground.times().patches_ns();
+                laps[3][n] = wheels.ground.times().forces_ns();
+                laps[4][n] = wheels.ground.times().erosion_ns();
+            }
+            String[] names = {"total", "rays", "patches", "forces", "bulldozing"};
+            Map<String, Object> result = new LinkedHashMap<>();
+            for (int k = 0; k < names.length; k++) {
+                Arrays.sort(laps[k]);
+                result.put(names[k], laps[k][STEPS / 2] / 1000.0);
+            }
+            result.put("ray_count", wheels.ground.rays());
+            result.put("hits", wheels.ground.hits());
+            return result;
+        }
+    }
+
+    /** The same drive on elevation data of 50 m and of 5 km. */
+    private Map<String, Object> byTerrain() {
+        UndeformedGround[] grounds = {terrain(50), terrain(5000)};
+        double[] best_us = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
+        for (int round = 0; round < ROUNDS; round++) {
+            progress.accept("terrain of 50 m and 5 km, round " + (round + 1) + " of " + ROUNDS);
+            for (int g = 0; g < grounds.length; g++) {
+                try (FourWheels wheels = wheels(reference, grounds[g], new CommittedWorld())) {
+                    best_us[g] = Math.min(best_us[g], wheels.time(WARM_UP / 5, STEPS / 2)[STEPS / 4] / 1000.0);
+                }
+            }
+        }
+        return Map.of("50 m", best_us[0], "5 km", best_us[1]);
+    }
+
+    private Map<String, Object> byDeformedNodes() {
+        int[] nodes = {10_000, 100_000, 1_000_000, 10_000_000};
+        CommittedWorld[] worlds = new CommittedWorld[nodes.length];
+        double[] best_us = new double[nodes.length];
+        Arrays.fill(best_us, Double.POSITIVE_INFINITY);
+        for (int k = 0; k < nodes.length; k++) {
+            worlds[k] = deformed(nodes[k]);
+        }
+        for (int round = 0; round < ROUNDS; round++) {
+            progress.accept("1e4 to 1e7 deformed nodes, round " + (round + 1) + " of " + ROUNDS);
+            for (int k = 0; k < nodes.length; k++) {
+                try (FourWheels wheels = wheels(reference, FLAT, worlds[k])) {
+                    best_us[k] = Math.min(best_us[k], wheels.time(WARM_UP / 5, STEPS / 2)[STEPS / 4] / 1000.0);
+                }
+            }
+        }
+        Map<String, Object> result = new LinkedHashMap<>();
+        for (int k = 0; k < nodes.length; k++) {
+            result.put(Integer.toString(nodes[k]), best_us[k]);
+        }
+        return result;
+    }
+
+    private Map<String, Object> memory() {
+        progress.accept("memory of a rut");
+        CommittedWorld world = new CommittedWorld();
+        try (FourWheels wheels = wheels(reference, FLAT, world)) {
+            wheels.time(0, 10_000);
+        }
+        Map<String, Object> result = new LinkedHashMap<>();
+        result.put("deformed_nodes", world.deformedNodes());
+        result.put("bytes_per_node", (double) world.bytes() / world.deformedNodes());
+        return result;
+    }
+
+    private static FourWheels wheels(ScmSpec spec, UndeformedGround ground, CommittedWorld world) {
+        return new FourWheels(spec, ground, world, GRID_M, 1, CYLINDER);
+    }
+
+    /** Gentle hills, a post every 2.5 m. */
+    private static UndeformedGround terrain(double size_m) {
+        int posts = (int) Math.round(size_m / 2.5) + 1;
+        double[] heights = new double[posts * posts];
+        for (int r = 0; r < posts; r++) {
+            for (int c = 0; c < posts; c++) {
+                heights[r * posts + c] = 0.1 * (StrictMath.sin(0.3 * c) + StrictMath.cos(0.2 * r));
+            }
+        }
+        return new BicubicGround(new ElevationGrid(posts, posts, 2.5, 2.5, heights), 0);
+    }
+
+    /** A square of ground that is deformed everywhere, about the place where the wheels are. */
+    private static CommittedWorld deformed(int nodes) {
+        CommittedWorld world = new CommittedWorld();
+        CommittedWorld.Node node = new CommittedWorld.Node();
+        node.sinkage = 1 << 14;
+        node.plastic = 1 << 13;
+        node.yield = 1 << 10;
+        int side = (int) Math.sqrt(nodes / (double) TileKey.NODES);
+        for (int tj = -side / 2; tj < side - side / 2; tj++) {
+            for (int ti = -side / 2; ti < side - side / 2; ti++) {
+                int tile = world.findOrCreate(TileKey.of(ti, tj));
+                for (int local = 0; local < TileKey.NODES; local++) {
+                    world.put(tile, local, node);
+                }
+            }
+        }
+        return world;
+    }
+}

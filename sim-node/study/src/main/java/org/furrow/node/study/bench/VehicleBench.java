@@ -1,0 +1,177 @@
+package org.furrow.node.study.bench;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.VehicleReader;
+import org.furrow.scm.contact.ScmGround;
+import org.furrow.scm.contact.ScmSpec;
+import org.furrow.scm.ground.FlatGround;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.driver.Traffic;
+import org.furrow.vehicle.driver.TrialDriver;
+import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.world.commit.SoloCommit;
+import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+
+/** What one step of one HMMWV costs, by phase: straight on, on one soil, 10 s after 1 s of settling and a warm-up. */
+public final class VehicleBench {
+    private static final double STEP_S = 2e-3;
+    private static final int EPOCH_STEPS = 10;
+    private static final int SETTLE_STEPS = 500;
+    private static final int STEPS = 5000;
+    /** The drive is made so often before the one that counts: until then the compiler is busy. */
+    private static final int WARM_UP_DRIVES = 3;
+
+    private static final String[] PHASES = {"soil", "rays", "patches", "forces", "bulldozing", "multibody", "total"};
+
+    private final ScmSpec soil;
+    private final Options options;
+    private final VehicleModel model;
+
+    /**
+     * What is measured.
+     *
+     * @param grid_m distance between nodes, in m
+     * @param threads threads for rays
+     * @param meshTyres lugged meshes in place of cylinders
+     * @param integrator how the vehicle steps
+     */
+    public record Options(double grid_m, int threads, boolean meshTyres, MultibodySpec.Integrator integrator) {}
+
+    /** @param soil what it drives on */
+    public VehicleBench(ScmSpec soil, Options options) throws InputError {
+        this.soil = soil;
+        this.options = options;
+        Source file = Library.findVehicle("hmmwv");
+        MultibodySpec read = (MultibodySpec) VehicleReader.read(file, source -> {});
+        List<MultibodySpec.Wheel> wheels = new ArrayList<>();
+        for (MultibodySpec.Wheel wheel : read.wheels()) {
+            wheels.add(options.meshTyres ? withLugs(wheel) : wheel);
+        }
+        model = VehicleCompiler.compile(new MultibodySpec(
+                read.mechanism(),
+                read.chassis(),
+                wheels,
+                read.steering(),
+                read.driveline(),
+                options.integrator,
+                read.hull()));
+    }
+
+    private static MultibodySpec.Wheel withLugs(MultibodySpec.Wheel wheel) {
+        return new MultibodySpec.Wheel(
+                wheel.name(),
+                wheel.body(),
+                wheel.joint(),
+                TouchingBody.of(LuggedTyre.of(wheel.radius_m(), FourWheels.WIDTH_M)),
+                wheel.radius_m(),
+                wheel.maxBrake_Nm());
+    }
+
+    /** Runs the drives; the result is a tree of maps and numbers. */
+    public Map<String, Object> run() {
+        for (int n = 0; n < WARM_UP_DRIVES; n++) {
+            new Drive().run();
+        }
+        Drive drive = new Drive();
+        drive.run();
+        return drive.result();
+    }
+
+    /** One drive on fresh ground. */
+    private final class Drive {
+        private final RayPool pool = new RayPool(options.threads, "bench");
+        private final CommittedWorld world = new CommittedWorld();
+        private final FlatGround flat = new FlatGround(0, Double.POSITIVE_INFINITY);
+        private final GroundView view = new GroundView(world, flat, options.grid_m, model.extent_m() + 2);
+        private final ScmGround ground = new ScmGround(view, flat, soil, pool);
+        private final SoloCommit commit = new SoloCommit(world);
+        private final Vehicle vehicle = model.place(new Placement(0, 0, 1, 0), ground);
+        private final TrialDriver driver = new TrialDriver(TrialDriver.Steering.STRAIGHT, 0.7, SETTLE_STEPS * STEP_S);
+        private final VehicleReport report = new VehicleReport();
+        private final Traffic alone = (other, tick, dest) -> dest.set(report);
+        private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        private final long[][] laps_ns = new long[PHASES.length][STEPS];
+        private long sum_ns;
+        private long rays;
+        private long hits;
+        private long allocated_bytes;
+
+        void run() {
+            try (pool) {
+                for (int n = 0; n < SETTLE_STEPS; n++) {
+                    step(n, -1);
+                }
+                for (int n = 0; n < STEPS; n++) {
+                    long before_bytes = threads.getCurrentThreadAllocatedBytes();
+                    long room_bytes = world.bytes();
+                    step(SETTLE_STEPS + n, n);
+                    // room for new tiles is not the step's
+                    if (world.bytes() == room_bytes) {
+                        allocated_bytes += threads.getCurrentThreadAllocatedBytes() - before_bytes;
+                    }
+                }
+            }
+        }
+
+        /** @param into where the times go, -1 for nowhere */
+        private void step(int n, int into) {
+            if (n % EPOCH_STEPS == 0) {
+                vehicle.report(report);
+                driver.decide(report, alone, EPOCH_STEPS * STEP_S, vehicle.controls());
+            }
+            long start = System.nanoTime();
+            vehicle.updateBodies();
+            long posed = System.nanoTime();
+            ground.press(vehicle.bodies(), STEP_S);
+            if ((n + 1) % EPOCH_STEPS == 0) {
+                commit.commit(view);
+            }
+            long pressed = System.nanoTime();
+            vehicle.advance(STEP_S);
+            long moved = System.nanoTime();
+            if (into >= 0) {
+                laps_ns[0][into] = pressed - posed;
+                laps_ns[1][into] = ground.times().rays_ns();
+                laps_ns[2][into] = ground.times().patches_ns();
+                laps_ns[3][into] = ground.times().forces_ns();
+                laps_ns[4][into] = ground.times().erosion_ns();
+                laps_ns[5][into] = moved - pressed + posed - start;
+                laps_ns[6][into] = moved - start;
+                sum_ns += moved - start;
+                rays += ground.rays();
+                hits += ground.hits();
+            }
+        }
+
+        Map<String, Object> result() {
+            Map<String, Object> medians = new LinkedHashMap<>();
+            for (int k = 0; k < PHASES.length; k++) {
+                Arrays.sort(laps_ns[k]);
+                medians.put(PHASES[k], laps_ns[k][STEPS / 2] / 1000.0);
+            }
+            Map<String, Object> result = new LinkedHashMap<>();
+            result.put("step_us", medians);
+            result.put("rays", (double) rays / STEPS);
+            result.put("hits", (double) hits / STEPS);
+            result.put("rtf", sum_ns / 1e9 / (STEPS * STEP_S));
+            result.put("allocated_bytes_per_step", (double) allocated_bytes / STEPS);
+            return result;
+        }
+    }
+}
