@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import org.furrow.node.run.Host;
+import org.furrow.node.run.HostInfo;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -58,7 +58,7 @@ public final class Kernels {
                 JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
         ObjectNode told = mapper.createObjectNode();
         told.set("kernels", trimmed(mapper.readTree(json(results))));
-        told.set("host", Host.describe(mapper));
+        told.set("host", HostInfo.describe(mapper));
         Files.writeString(Path.of(args[0]), mapper.writeValueAsString(told) + "\n");
     }
 

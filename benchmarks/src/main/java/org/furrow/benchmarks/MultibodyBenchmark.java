@@ -4,20 +4,20 @@ import java.util.concurrent.TimeUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.VehicleReader;
-import org.furrow.scm.contact.ScmGround;
-import org.furrow.scm.contact.ScmSpec;
-import org.furrow.scm.ground.FlatGround;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soil.SoilPresets;
+import org.furrow.scm.soilstep.ScmContact;
+import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.TrialDriver;
 import org.furrow.world.commit.SoloCommit;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.report.VehicleReport;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -56,13 +56,13 @@ public class MultibodyBenchmark {
         VehicleModel model = VehicleCompiler.compile(VehicleReader.read(Library.findVehicle("hmmwv"), source -> {}));
         ScmSpec soil = ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
         CommittedWorld world = new CommittedWorld();
-        FlatGround flat = new FlatGround(0, Double.POSITIVE_INFINITY);
+        FlatSurface flat = new FlatSurface(0, Double.POSITIVE_INFINITY);
         GroundView view = new GroundView(world, flat, GRID_M, model.extent_m() + 2);
         SoloCommit commit = new SoloCommit(world);
         TrialDriver driver = new TrialDriver(TrialDriver.Steering.STRAIGHT, 0.7, SETTLE_STEPS * STEP_S);
         VehicleReport report = new VehicleReport();
         try (RayPool pool = new RayPool(1, "bench")) {
-            ScmGround ground = new ScmGround(view, flat, soil, pool);
+            ScmContact ground = new ScmContact(view, flat, soil, pool);
             vehicle = model.place(new Placement(0, 0, 1, 0), ground);
             for (int n = 0; n < SETTLE_STEPS + DRIVE_STEPS; n++) {
                 if (n % EPOCH_STEPS == 0) {

@@ -3,12 +3,12 @@ package org.furrow.benchmarks;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.study.bench.FourWheels;
 import org.furrow.node.study.bench.LuggedTyre;
-import org.furrow.scm.contact.ContactModel;
-import org.furrow.scm.contact.ScmSpec;
-import org.furrow.scm.contact.StepTimes;
 import org.furrow.scm.erosion.BulldozingSpec;
-import org.furrow.scm.ground.FlatGround;
 import org.furrow.scm.soil.SoilPresets;
+import org.furrow.scm.soilstep.ContactModel;
+import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.scm.soilstep.SoilStepTimes;
+import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.grid.CommittedWorld;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -68,7 +68,7 @@ public class SoilStepBenchmark {
             start_ns = System.nanoTime();
         }
 
-        void add(StepTimes times) {
+        void add(SoilStepTimes times) {
             steps++;
             rays_ns += times.rays_ns();
             patches_ns += times.patches_ns();
@@ -105,7 +105,7 @@ public class SoilStepBenchmark {
         Shape tyre = contact.endsWith("mesh")
                 ? LuggedTyre.of(FourWheels.RADIUS_M, FourWheels.WIDTH_M)
                 : new Shape.Cylinder(FourWheels.RADIUS_M, FourWheels.WIDTH_M);
-        FlatGround flat = new FlatGround(0, Double.POSITIVE_INFINITY);
+        FlatSurface flat = new FlatSurface(0, Double.POSITIVE_INFINITY);
         wheels = new FourWheels(spec, flat, new CommittedWorld(), GRID_M, 1, tyre);
     }
 

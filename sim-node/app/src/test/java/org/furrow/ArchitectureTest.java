@@ -82,7 +82,8 @@ class ArchitectureTest {
             .that()
             .resideInAnyPackage(SIMULATED)
             .and()
-            .doNotHaveFullyQualifiedName("org.furrow.scm.contact.StepTimes") // measures, and nothing reads it there
+            .doNotHaveFullyQualifiedName(
+                    "org.furrow.scm.soilstep.SoilStepTimes") // measures, and nothing reads it there
             .should()
             .callMethod(System.class, "nanoTime")
             .orShould()

@@ -1,7 +1,8 @@
 package org.furrow.vehicle;
 
+import org.furrow.vehicle.control.Controls;
 import org.furrow.world.contact.TouchingBodies;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 
 /**
  * One vehicle that is being simulated. A tick is: {@link #updateBodies}, the ground's answer, {@link #advance}.

@@ -2,7 +2,8 @@ package org.furrow.vehicle;
 
 import java.util.List;
 import org.furrow.vehicle.collision.CollisionBody;
-import org.furrow.world.contact.Ground;
+import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled vehicle: immutable, shared by all vehicles of its kind. */
@@ -21,5 +22,5 @@ public interface VehicleModel {
     CollisionBody collisionBody();
 
     /** A vehicle of this kind at rest on the undeformed ground. */
-    Vehicle place(Placement at, Ground ground);
+    Vehicle place(Placement at, GroundContact ground);
 }

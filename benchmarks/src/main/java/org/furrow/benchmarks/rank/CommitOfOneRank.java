@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.furrow.node.engine.PhaseTimes;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.Host;
+import org.furrow.node.run.HostInfo;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -99,7 +99,7 @@ public final class CommitOfOneRank {
         result.put("p50_ratio", least(among.median_us) / least(alone.median_us));
         result.put("p50_ratio_from_memory", least(cold.median_us) / least(alone.median_us));
         result.put("mean_ratio", least(among.mean_us) / least(alone.mean_us));
-        result.set("host", Host.describe(mapper));
+        result.set("host", HostInfo.describe(mapper));
         String text = mapper.writeValueAsString(result);
         System.out.println(text);
         if (args.length > 0) {

@@ -7,7 +7,7 @@ import org.furrow.node.engine.PhaseTimes;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.run.LocalCrew;
+import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenarioReader;
 import org.furrow.world.store.StoreException;
@@ -49,7 +49,7 @@ public final class RecordedRun {
         recording = new Recording(groups);
         RankLoop[] loops = new RankLoop[groups];
         AtomicReference<Throwable> failure = new AtomicReference<>();
-        new LocalCrew(groups, scenario.exchange().delay() + 2, TIMEOUT_MS).work(local -> {
+        new LocalRankGroup(groups, scenario.exchange().delay() + 2, TIMEOUT_MS).work(local -> {
             Transport transport = local.rank() == 0 ? new RecordingTransport(local, recording) : local;
             try {
                 loops[local.rank()] = run(transport);

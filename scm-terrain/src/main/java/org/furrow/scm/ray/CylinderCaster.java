@@ -180,7 +180,7 @@ final class CylinderCaster extends RayCaster {
 
     /** As {@link #reach} and {@link #entry_m}, to the bit. */
     @Override
-    public void reaches(Ways ways, int count, RayScratch scratch, double[] dest) {
+    public void reaches(OutlineRays ways, int count, RayScratch scratch, double[] dest) {
         if (!(sin2 > UPRIGHT_SIN2) || az == 0) {
             super.reaches(ways, count, scratch, dest);
             return;
@@ -206,7 +206,7 @@ final class CylinderCaster extends RayCaster {
     }
 
     /** Ways along the shadow of the axis and across it. */
-    private void turn(Ways ways, int count, RayScratch scratch) {
+    private void turn(OutlineRays ways, int count, RayScratch scratch) {
         final double axisX = ax;
         final double axisY = ay;
         final double s = sine;

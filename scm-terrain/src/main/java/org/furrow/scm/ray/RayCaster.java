@@ -117,7 +117,7 @@ public abstract class RayCaster {
      * @param ways begin inside the shadow
      * @param dest receives the share of each way, NaN where it ends in the shadow too
      */
-    public void reaches(Ways ways, int count, RayScratch scratch, double[] dest) {
+    public void reaches(OutlineRays ways, int count, RayScratch scratch, double[] dest) {
         for (int k = 0; k < count; k++) {
             double x = ways.x_m[k];
             double y = ways.y_m[k];

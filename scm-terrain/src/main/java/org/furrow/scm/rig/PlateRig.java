@@ -10,7 +10,7 @@ public final class PlateRig {
     private static final double THICKNESS_M = 0.1;
 
     private final PlateRigSpec spec;
-    private final Bench bench;
+    private final SoilBin bench;
     private long step;
 
     /** Receives the rows of a test. */
@@ -26,7 +26,7 @@ public final class PlateRig {
         this.spec = spec;
         PlateRigSpec.Plate plate = spec.plate();
         TouchingBody box = TouchingBody.of(new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M));
-        bench = new Bench(
+        bench = new SoilBin(
                 spec.ground().undamped(),
                 spec.grid_m(),
                 spec.step_s(),

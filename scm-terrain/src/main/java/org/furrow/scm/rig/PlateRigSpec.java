@@ -1,7 +1,7 @@
 package org.furrow.scm.rig;
 
 import java.util.List;
-import org.furrow.scm.contact.ScmSpec;
+import org.furrow.scm.soilstep.ScmSpec;
 
 /**
  * A plate-sinkage test (bevameter): a rigid level plate is pressed into the soil and lifted at constant rate.

@@ -8,7 +8,7 @@ public final class ShearRig {
     private static final double THICKNESS_M = 0.1;
 
     private final ShearRigSpec spec;
-    private final Bench bench;
+    private final SoilBin bench;
 
     /** Receives the rows of a test. */
     public interface Output {
@@ -25,7 +25,7 @@ public final class ShearRig {
         PlateRigSpec.Plate plate = spec.plate();
         TouchingBody box =
                 new TouchingBody(new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M), spec.tread(), null);
-        bench = new Bench(
+        bench = new SoilBin(
                 spec.ground(), spec.grid_m(), spec.step_s(), box, 2 * Math.max(plate.length_m(), plate.width_m()));
     }
 
@@ -33,7 +33,7 @@ public final class ShearRig {
     public void run(Output output) {
         ShearRigSpec.Motion motion = spec.motion();
         double step_s = spec.step_s();
-        double mass_kg = spec.load_N() / Bench.GRAVITY_MPS2;
+        double mass_kg = spec.load_N() / SoilBin.GRAVITY_MPS2;
         long settle = Math.round(motion.settle_s() / step_s);
         long last = settle + Math.round(motion.distance_m() / (motion.rate_mps() * step_s));
         long every = Math.max(1, Math.round(1 / (motion.output_hz() * step_s)));
@@ -49,7 +49,7 @@ public final class ShearRig {
                 double t_s = (n - settle) * step_s;
                 output.row(t_s, t_s * motion.rate_mps(), bench.body.force[2], -bench.body.force[0]);
             }
-            vz_mps += step_s * (bench.body.force[2] / mass_kg - Bench.GRAVITY_MPS2);
+            vz_mps += step_s * (bench.body.force[2] / mass_kg - SoilBin.GRAVITY_MPS2);
             z_m += step_s * vz_mps;
         }
     }

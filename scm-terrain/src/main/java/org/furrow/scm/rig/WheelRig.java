@@ -11,7 +11,7 @@ import org.furrow.world.grid.TileKey;
  */
 public final class WheelRig {
     private final WheelRigSpec spec;
-    private final Bench bench;
+    private final SoilBin bench;
     private final TouchingBodies wheel;
     private final TreeSet<Long> touched = new TreeSet<>();
     private double x_m;
@@ -36,7 +36,7 @@ public final class WheelRig {
 
     public WheelRig(WheelRigSpec spec) {
         this.spec = spec;
-        bench = new Bench(spec.ground(), spec.grid_m(), spec.step_s(), spec.wheel(), 3 * spec.radius_m());
+        bench = new SoilBin(spec.ground(), spec.grid_m(), spec.step_s(), spec.wheel(), 3 * spec.radius_m());
         wheel = bench.body;
     }
 
@@ -95,7 +95,7 @@ public final class WheelRig {
         long last = Math.round(motion.duration_s() / step_s);
         long settled = Math.round(motion.settle_s() / step_s);
         long every = Math.max(1, Math.round(1 / (motion.output_hz() * step_s)));
-        double mass_kg = spec.load_N() / Bench.GRAVITY_MPS2;
+        double mass_kg = spec.load_N() / SoilBin.GRAVITY_MPS2;
         double settledZ_m = z_m;
         x_m = 0;
         vz_mps = 0;
@@ -111,7 +111,7 @@ public final class WheelRig {
             if (n % every == 0) {
                 output.row(pass, t_s, x_m, spec.radius_m() - z_m, wheel.force[0], wheel.force[2], wheel.moment[1]);
             }
-            vz_mps += step_s * (wheel.force[2] / mass_kg - Bench.GRAVITY_MPS2);
+            vz_mps += step_s * (wheel.force[2] / mass_kg - SoilBin.GRAVITY_MPS2);
             z_m += step_s * vz_mps;
             x_m += step_s * vx;
             angle_rad += step_s * omega;

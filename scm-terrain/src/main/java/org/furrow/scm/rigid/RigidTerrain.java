@@ -1,8 +1,8 @@
 package org.furrow.scm.rigid;
 
-import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.world.contact.RigidSurface;
-import org.furrow.world.grid.UndeformedGround;
+import org.furrow.world.grid.UndeformedSurface;
 
 /** A terrain that does not yield, in any frame. For one thread: it has room to work in. */
 public final class RigidTerrain implements RigidSurface {
@@ -13,7 +13,7 @@ public final class RigidTerrain implements RigidSurface {
     /** An error of less than this ends the search, in m. */
     private static final double FOUND_M = 1e-12;
 
-    private final UndeformedGround ground;
+    private final UndeformedSurface ground;
     private final ScmFrame frame;
     private final boolean inWorld;
     private final double friction;
@@ -24,7 +24,7 @@ public final class RigidTerrain implements RigidSurface {
      * @param ground its form, in the frame
      * @param friction coefficient of friction of a plain tread, without unit, > 0
      */
-    public RigidTerrain(UndeformedGround ground, ScmFrame frame, double friction) {
+    public RigidTerrain(UndeformedSurface ground, ScmFrame frame, double friction) {
         if (!(friction > 0) || Double.isInfinite(friction)) {
             throw new IllegalArgumentException("friction must be > 0, friction=" + friction);
         }

@@ -69,7 +69,7 @@ class CastBlockTest {
     @MethodSource("shapes")
     void shouldMeasureWaysAsItMeasuresOne(Shape shape) {
         RayCaster caster = RayCaster.of(shape);
-        Ways ways = new Ways(COLUMNS);
+        OutlineRays ways = new OutlineRays(COLUMNS);
         double[] shares = new double[COLUMNS];
         int left = 0;
         for (int trial = 0; trial < TRIALS; trial++) {

@@ -5,7 +5,7 @@ import org.agrona.collections.Long2LongHashMap;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
-import org.furrow.world.grid.Journal;
+import org.furrow.world.grid.UndoLog;
 
 /**
  * Applies the deltas of one epoch to a committed world, vehicle by vehicle in ascending order, and then rebases views.
@@ -36,7 +36,7 @@ public final class Committer {
     /** Of each tile: nodes that the vehicle surveyed last wrote, where it has several deltas in this commit. */
     private final Long2LongHashMap own = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
 
-    private final Journal journal;
+    private final UndoLog journal;
     private int epoch;
     private int lastVehicle;
     private int lastEpoch;
@@ -57,11 +57,11 @@ public final class Committer {
     public Committer(CommittedWorld world, TileObserver observer, int memory) {
         this.world = world;
         this.observer = observer;
-        this.journal = new Journal(world, memory);
+        this.journal = new UndoLog(world, memory);
     }
 
     /** What the last commits replaced. */
-    public Journal journal() {
+    public UndoLog journal() {
         return journal;
     }
 

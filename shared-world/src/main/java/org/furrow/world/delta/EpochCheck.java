@@ -5,6 +5,7 @@ import static org.furrow.world.delta.EpochLayout.*;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,6 +8,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.VehicleReport;
 
 /** Flyweight that writes an epoch message ({@link EpochLayout}), into a buffer of its own unless it is given another. */
 public final class EpochWriter implements GroundView.DeltaSink {

@@ -42,7 +42,7 @@ public final class CommittedWorld implements AutoCloseable {
     /** The tile that {@link #checkSome} looks at next. */
     private int nextToCheck;
 
-    private @Nullable Journal journal;
+    private @Nullable UndoLog journal;
     private final Node past = new Node();
 
     /** A world that is kept in memory alone. */
@@ -374,7 +374,7 @@ public final class CommittedWorld implements AutoCloseable {
     }
 
     /** Begins to note what every write replaces; null ends it. */
-    public void setJournal(@Nullable Journal journal) {
+    public void setJournal(@Nullable UndoLog journal) {
         this.journal = journal;
     }
 

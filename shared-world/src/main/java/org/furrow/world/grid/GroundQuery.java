@@ -7,7 +7,7 @@ package org.furrow.world.grid;
  */
 public final class GroundQuery {
     private final CommittedWorld world;
-    private final UndeformedGround ground;
+    private final UndeformedSurface ground;
     private final double spacing_m;
     private final CommittedWorld.Node node = new CommittedWorld.Node();
 
@@ -23,7 +23,7 @@ public final class GroundQuery {
             int lastWriter,
             int lastEpoch) {}
 
-    public GroundQuery(CommittedWorld world, UndeformedGround ground, double spacing_m) {
+    public GroundQuery(CommittedWorld world, UndeformedSurface ground, double spacing_m) {
         this.world = world;
         this.ground = ground;
         this.spacing_m = spacing_m;

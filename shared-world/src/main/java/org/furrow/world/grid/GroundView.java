@@ -20,7 +20,7 @@ public final class GroundView {
     private static final int NOBODY = -1;
 
     private final CommittedWorld world;
-    private final UndeformedGround ground;
+    private final UndeformedSurface ground;
     private final double spacing_m;
     private final CommittedWorld.Node node = new CommittedWorld.Node();
     private final TileNodes coldNodes = new TileNodes();
@@ -42,7 +42,7 @@ public final class GroundView {
      * @param spacing_m distance between nodes, in m, > 0
      * @param extent_m length that the window should span at first, in m; it grows when that is too little
      */
-    public GroundView(CommittedWorld world, UndeformedGround ground, double spacing_m, double extent_m) {
+    public GroundView(CommittedWorld world, UndeformedSurface ground, double spacing_m, double extent_m) {
         if (!(spacing_m > 0)) {
             throw new IllegalArgumentException("spacing_m must be > 0, spacing_m=" + spacing_m);
         }
@@ -108,7 +108,7 @@ public final class GroundView {
         return nodes.offset;
     }
 
-    /** What each node is made of, see {@link UndeformedGround#material}. */
+    /** What each node is made of, see {@link UndeformedSurface#material}. */
     public byte[] material() {
         return nodes.material;
     }

@@ -95,7 +95,7 @@ public final class CheckpointStore {
 
     /** Receives what a checkpoint holds. */
     public interface Visitor {
-        /** A tile as {@link GroundImage} stores it; in the order of its last write. */
+        /** A tile as {@link GroundCheckpoint} stores it; in the order of its last write. */
         void tile(int world, long key, byte[] stored) throws StoreException;
 
         /** Anything else. */

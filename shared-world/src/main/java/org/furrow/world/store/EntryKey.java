@@ -17,7 +17,7 @@ public record EntryKey(Kind kind, int number, long tile) {
 
     /** Kinds of entries. */
     public enum Kind {
-        /** A tile of a world, as {@link GroundImage} stores it. */
+        /** A tile of a world, as {@link GroundCheckpoint} stores it. */
         TILE(1),
         /** All that one vehicle needs to go on. */
         VEHICLE(2),

@@ -90,7 +90,7 @@ final class PartReader {
             EntryKey key = EntryKey.ofBytes(entry.getKey());
             if (key.kind() == EntryKey.Kind.TILE) {
                 tiles.add(key);
-                lastEpochs.put(key, GroundImage.lastEpoch(entry.getValue()));
+                lastEpochs.put(key, GroundCheckpoint.lastEpoch(entry.getValue()));
             } else {
                 blobs.computeIfAbsent(EntryKey.of(key.kind(), key.number()), of -> new TreeMap<>())
                         .put(key.tile(), entry.getValue());

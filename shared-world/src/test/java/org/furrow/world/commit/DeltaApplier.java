@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.VehicleReport;
 
 /** Sends nodes through a message of one vehicle into a committer. */
 final class DeltaApplier {

@@ -13,13 +13,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.TestRandom;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.NodeState;
 import org.furrow.world.grid.SlopedGround;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.TestRandom;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

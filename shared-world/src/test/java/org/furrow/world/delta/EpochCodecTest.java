@@ -13,6 +13,7 @@ import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.TestRandom;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
 final class EpochCodecTest {

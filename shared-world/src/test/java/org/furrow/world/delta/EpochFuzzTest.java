@@ -14,6 +14,7 @@ import org.furrow.world.TestRandom;
 import org.furrow.world.commit.Committer;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.VehicleReport;
 
 /** What an epoch message says, in the plainest form: to be written, and to compare with what is read. */
 record RandomMessage(int rank, int epoch, long digest, int digestEpoch, List<Section> sections) {

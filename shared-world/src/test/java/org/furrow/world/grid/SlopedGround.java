@@ -2,7 +2,7 @@ package org.furrow.world.grid;
 
 /** A ground whose gradient is known everywhere: z = c + a x + b y + k x^2. */
 public record SlopedGround(double c_m, double slopeX, double slopeY, double curvature_per_m)
-        implements UndeformedGround {
+        implements UndeformedSurface {
     public static final SlopedGround GENTLE = new SlopedGround(3.0, 0.2, -0.1, 0.003);
 
     @Override

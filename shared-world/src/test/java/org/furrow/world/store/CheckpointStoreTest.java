@@ -161,7 +161,7 @@ class CheckpointStoreTest {
                 return new Collector() {
                     @Override
                     public void tile(int number, long key, byte[] stored) throws StoreException {
-                        GroundImage.restore(key, stored, ground);
+                        GroundCheckpoint.restore(key, stored, ground);
                     }
 
                     @Override
@@ -250,7 +250,7 @@ class CheckpointStoreTest {
                 press(TestRandom.seeded(), committed);
             }
             PartWriter part = new PartWriter();
-            GroundImage.since(world, lastStored).store((key, stored) -> part.tile(0, key, stored));
+            GroundCheckpoint.since(world, lastStored).store((key, stored) -> part.tile(0, key, stored));
             part.write(store.folder(epoch), new Seal(SCENARIO, "code", epoch, committed, lastStored, 0, 1, 0, ""));
             lastStored = committed;
             assertEquals(world.digest(), restored(store, epoch).digest(), "epoch=" + epoch);
@@ -308,7 +308,7 @@ class CheckpointStoreTest {
         for (int rank = ranks - 1; rank >= 0; rank--) {
             PartWriter part = new PartWriter();
             if (rank == 0) {
-                GroundImage.since(world, lastStored).store((key, stored) -> part.tile(0, key, stored));
+                GroundCheckpoint.since(world, lastStored).store((key, stored) -> part.tile(0, key, stored));
             }
             part.blob(EntryKey.Kind.VEHICLE, rank, new byte[] {(byte) rank});
             part.write(store.folder(epoch), seal(epoch, rank, ranks));
@@ -325,7 +325,7 @@ class CheckpointStoreTest {
         store.read(epoch, new Collector() {
             @Override
             public void tile(int world, long key, byte[] stored) throws StoreException {
-                GroundImage.restore(key, stored, again);
+                GroundCheckpoint.restore(key, stored, again);
             }
         });
         return again;

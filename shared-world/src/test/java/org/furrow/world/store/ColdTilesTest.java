@@ -26,16 +26,16 @@ import org.furrow.world.TestRandom;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundQuery;
 import org.furrow.world.grid.GroundView;
-import org.furrow.world.grid.Journal;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
-import org.furrow.world.grid.UndeformedGround;
+import org.furrow.world.grid.UndeformedSurface;
+import org.furrow.world.grid.UndoLog;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ColdTilesTest {
     private static final int TILE_BYTES = 64 * 28;
-    private static final UndeformedGround FLAT = new UndeformedGround() {
+    private static final UndeformedSurface FLAT = new UndeformedSurface() {
         @Override
         public double height_m(double x_m, double y_m) {
             return 0;
@@ -62,8 +62,8 @@ class ColdTilesTest {
             long budget = 8L * TILE_BYTES * random.nextInt(1, 40);
             CommittedWorld plain = new CommittedWorld();
             try (CommittedWorld world = new CommittedWorld(new ColdTiles(folder.resolve("cold")), budget)) {
-                Journal journal = new Journal(world, 4);
-                Journal plainJournal = new Journal(plain, 4);
+                UndoLog journal = new UndoLog(world, 4);
+                UndoLog plainJournal = new UndoLog(plain, 4);
                 for (int epoch = 1; epoch <= 80; epoch++) {
                     String where = TestRandom.where("trial=" + trial + " epoch=" + epoch);
                     journal.beginCommit();

@@ -3,8 +3,8 @@ package org.furrow.vehicle.collision;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import org.furrow.vehicle.driver.Traffic;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.report.VehicleReport;
 
 /**
  * What one vehicle feels of all others, tick by tick. It is made of {@link Traffic} alone, its own place too: whoever else asks

@@ -1,8 +1,8 @@
 package org.furrow.vehicle.collision;
 
 import java.util.List;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.math.Quaternions;
+import org.furrow.world.report.VehicleReport;
 
 /** A chassis where it is at one tick, as everybody expects it there, and how it moves; in W. */
 final class PlacedBody {

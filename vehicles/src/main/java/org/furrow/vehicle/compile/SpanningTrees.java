@@ -72,8 +72,8 @@ final class SpanningTrees {
     }
 
     /** Nodes as joined by the edges kept among those decided, and by all from there up to another. */
-    private Union joined(int decided, int until) {
-        Union union = new Union(nodes);
+    private DisjointSets joined(int decided, int until) {
+        DisjointSets union = new DisjointSets(nodes);
         for (int k = 0; k < until; k++) {
             if (k >= decided || kept[k]) {
                 union.join(ends[k][0], ends[k][1]);
@@ -82,7 +82,7 @@ final class SpanningTrees {
         return union;
     }
 
-    private boolean spans(Union union) {
+    private boolean spans(DisjointSets union) {
         for (int node = 1; node < nodes; node++) {
             if (union.join(0, node)) {
                 return false;

@@ -51,7 +51,7 @@ public final class TreePlanner {
     }
 
     private TreePlan plan() {
-        LeastTree trees = new LeastTree(graph, spec.wishes());
+        MinimumSpanningTree trees = new MinimumSpanningTree(graph, spec.wishes());
         int[] partOf = trees.partOf();
         List<Base> bases = bases(trees);
         for (Base base : bases) {
@@ -116,7 +116,7 @@ public final class TreePlanner {
     }
 
     /** The base of each part of the mechanism, parts in the order of their first node. */
-    private List<Base> bases(LeastTree trees) {
+    private List<Base> bases(MinimumSpanningTree trees) {
         int[] partOf = trees.partOf();
         int parts = Arrays.stream(partOf).max().orElse(0) + 1;
         int wished = wishedBase();
@@ -230,7 +230,7 @@ public final class TreePlanner {
 
     private List<LoopGroup> loopGroups(List<Base> bases) {
         boolean[] least = new boolean[graph.edges()];
-        LeastTree unwished = new LeastTree(graph, MechanismSpec.Wishes.NONE);
+        MinimumSpanningTree unwished = new MinimumSpanningTree(graph, MechanismSpec.Wishes.NONE);
         for (Base base : bases) {
             merge(unwished.from(base.node), least);
         }

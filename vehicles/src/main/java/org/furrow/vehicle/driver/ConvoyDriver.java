@@ -1,8 +1,9 @@
 package org.furrow.vehicle.driver;
 
-import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.Curve;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.report.VehicleReport;
 
 /**
  * Follows a route and keeps a gap to the vehicle ahead, which it knows only by what that vehicle shares.

@@ -1,6 +1,6 @@
 package org.furrow.vehicle.driver;
 
-import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.control.SteeringGeometry;
 
 /**
  * A steering valve that is told curvatures: it sets the wheels to the angle that drives the curvature in a slow turn on ground that holds. What soil and speed

@@ -1,7 +1,8 @@
 package org.furrow.vehicle.driver;
 
-import org.furrow.vehicle.Controls;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.report.VehicleReport;
 
 /** Decides the controls of one vehicle, once at the start of every epoch. */
 public interface Driver {

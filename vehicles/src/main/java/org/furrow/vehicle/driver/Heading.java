@@ -1,6 +1,6 @@
 package org.furrow.vehicle.driver;
 
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 
 /** The direction in which a vehicle looks, seen from above. */
 final class Heading {

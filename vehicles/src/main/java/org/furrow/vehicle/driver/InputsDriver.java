@@ -1,9 +1,10 @@
 package org.furrow.vehicle.driver;
 
-import org.furrow.vehicle.Controls;
+import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.spec.Curve;
-import org.furrow.world.contact.StateWords;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.report.VehicleReport;
+import org.furrow.world.state.StateWords;
 
 /** Commands that were written down beforehand, taken at the middle of the interval for which they hold. */
 public final class InputsDriver implements Driver {

@@ -1,7 +1,7 @@
 package org.furrow.vehicle.driver;
 
-import org.furrow.vehicle.SteeringGeometry;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.world.report.VehicleReport;
 
 /**
  * Steers along a route by pure pursuit (Coulter 1992): the circle through the vehicle's pivot and a point ahead on the

@@ -1,10 +1,11 @@
 package org.furrow.vehicle.driver;
 
-import org.furrow.vehicle.Controls;
-import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.Curve;
-import org.furrow.world.contact.StateWords;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.report.VehicleReport;
+import org.furrow.world.state.StateWords;
 
 /**
  * Follows a route: steers by {@link PurePursuit}, holds a speed by {@link SpeedHold}, and

@@ -1,6 +1,6 @@
 package org.furrow.vehicle.driver;
 
-import org.furrow.vehicle.Controls;
+import org.furrow.vehicle.control.Controls;
 
 /**
  * Holds a speed by proportional-integral control of throttle and brake, from a setpoint that rises no faster than soil bears. It is immutable: what is remembered

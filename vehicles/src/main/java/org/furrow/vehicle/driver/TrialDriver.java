@@ -1,8 +1,9 @@
 package org.furrow.vehicle.driver;
 
-import org.furrow.vehicle.Controls;
-import org.furrow.world.contact.StateWords;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.report.VehicleReport;
+import org.furrow.world.state.StateWords;
 
 /**
  * A test drive without a route: waits until the vehicle has settled, then opens the throttle at 0.7 per second up to its value,

@@ -2,14 +2,14 @@ package org.furrow.vehicle.dynamics;
 
 import java.util.List;
 import org.furrow.vehicle.Placement;
-import org.furrow.vehicle.SteeringGeometry;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.world.contact.Ground;
+import org.furrow.world.contact.GroundContact;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -79,7 +79,7 @@ public final class FourWheelModel implements VehicleModel {
 
     /** At rest with its wheels on the plane through the ground below them, springs at zero travel. */
     @Override
-    public Vehicle place(Placement at, Ground ground) {
+    public Vehicle place(Placement at, GroundContact ground) {
         double[] height = new double[WHEELS];
         for (int w = 0; w < WHEELS; w++) {
             double ahead = wheelPosition[3 * w];

@@ -5,15 +5,15 @@ import static org.furrow.vehicle.dynamics.FourWheelModel.WHEELS;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.spec.FourWheelSpec;
-import org.furrow.world.contact.StateWords;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.math.Quaternions;
+import org.furrow.world.report.VehicleReport;
+import org.furrow.world.state.StateWords;
 import org.joml.Quaterniond;
 
 /**

@@ -2,7 +2,7 @@ package org.furrow.vehicle.multibody;
 
 import java.util.List;
 import org.furrow.vehicle.spec.DrivelineSpec;
-import org.furrow.world.contact.StateWords;
+import org.furrow.world.state.StateWords;
 
 /**
  * Engine, converter and gearbox: what happens ahead of the shaft that the mechanism's rows tie to the wheels. Explicit: torques

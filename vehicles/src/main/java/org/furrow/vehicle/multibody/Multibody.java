@@ -22,10 +22,10 @@ public final class Multibody {
     private final LinkTree tree;
     private final Kinematics kinematics;
     private final MassMatrix mass;
-    private final LoopRows loops;
-    private final RowLayout layout;
-    private final RowValues values;
-    private final RowSystem rows;
+    private final LoopConstraints loops;
+    private final ConstraintLayout layout;
+    private final ConstraintValues values;
+    private final ConstraintSolver rows;
     private final Struts struts;
 
     /** Spatial forces on links about O, 6 a link. */
@@ -56,8 +56,8 @@ public final class Multibody {
         MultibodyModel.Actions actions = model.actions();
         kinematics = new Kinematics(tree, model.start().centre());
         mass = new MassMatrix(tree, kinematics);
-        loops = new LoopRows(model.loops(), kinematics);
-        layout = new RowLayout(
+        loops = new LoopConstraints(model.loops(), kinematics);
+        layout = new ConstraintLayout(
                 tree,
                 model.loops(),
                 actions.motions().stream()
@@ -65,8 +65,8 @@ public final class Multibody {
                         .toArray(),
                 actions.gears(),
                 actions.clutches());
-        values = new RowValues(layout, tree, kinematics, loops);
-        rows = new RowSystem(layout, tree, mass, model.start().redundantRows() > 0);
+        values = new ConstraintValues(layout, tree, kinematics, loops);
+        rows = new ConstraintSolver(layout, tree, mass, model.start().redundantRows() > 0);
         struts = new Struts(actions.struts(), kinematics);
         applied = new double[6 * tree.links];
         push = new double[tree.freedoms];

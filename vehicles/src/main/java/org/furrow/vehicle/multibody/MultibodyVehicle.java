@@ -2,15 +2,15 @@ package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
 import java.util.List;
-import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.StrutGauge;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.world.contact.StateWords;
 import org.furrow.world.contact.TouchingBodies;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
+import org.furrow.world.state.StateWords;
 
 /**
  * State and step of a multibody vehicle. The ground's forces are those at the start of a tick and held over the stages of a

@@ -2,13 +2,13 @@ package org.furrow.vehicle.multibody;
 
 import java.util.List;
 import org.furrow.vehicle.Placement;
-import org.furrow.vehicle.SteeringGeometry;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.world.contact.Ground;
+import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,7 +129,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
 
     /** At rest on its springs on the plane through the ground below its wheels, or dropped from a height. */
     @Override
-    public Vehicle place(Placement at, Ground ground) {
+    public Vehicle place(Placement at, GroundContact ground) {
         MultibodyVehicle vehicle = new MultibodyVehicle(this);
         vehicle.start(StandingPose.of(this, at, ground));
         return vehicle;

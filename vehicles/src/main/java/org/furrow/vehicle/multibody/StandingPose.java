@@ -1,7 +1,7 @@
 package org.furrow.vehicle.multibody;
 
 import org.furrow.vehicle.Placement;
-import org.furrow.world.contact.Ground;
+import org.furrow.world.contact.GroundContact;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -11,7 +11,7 @@ final class StandingPose {
     private StandingPose() {}
 
     /** Coordinates of the vehicle as it stands, or hangs above the ground, when the placement has a height. */
-    static double[] of(MultibodyVehicleModel model, Placement at, Ground ground) {
+    static double[] of(MultibodyVehicleModel model, Placement at, GroundContact ground) {
         double[] q = at.height_m().isPresent() ? model.mechanism.tree().designCoordinates() : model.rest.clone();
         Multibody multibody = new Multibody(model.mechanism);
         multibody.look(q, new double[model.mechanism.tree().freedoms()]);

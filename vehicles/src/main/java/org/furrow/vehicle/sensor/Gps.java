@@ -2,10 +2,10 @@ package org.furrow.vehicle.sensor;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import org.furrow.world.contact.StateWords;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.math.CounterNoise;
 import org.furrow.world.math.Quaternions;
+import org.furrow.world.report.VehicleReport;
+import org.furrow.world.state.StateWords;
 
 /** A GNSS receiver at work: what it gives out, and the measurements that are on their way out. */
 public final class Gps implements Sensor {

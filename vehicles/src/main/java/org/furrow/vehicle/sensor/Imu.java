@@ -1,9 +1,9 @@
 package org.furrow.vehicle.sensor;
 
-import org.furrow.world.contact.StateWords;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.math.CounterNoise;
 import org.furrow.world.math.Quaternions;
+import org.furrow.world.report.VehicleReport;
+import org.furrow.world.state.StateWords;
 
 /**
  * An inertial sensor at work. The acceleration of its place is the difference of the place's velocity over a period, which includes what turning adds

@@ -1,6 +1,6 @@
 package org.furrow.vehicle.sensor;
 
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 
 /**
  * A sensor of one vehicle. It looks at the vehicle in every tick, in order, and measures in some of them; what it has measured stays until the next

@@ -2,8 +2,8 @@ package org.furrow.vehicle.sensor;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.world.contact.StateWords;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
+import org.furrow.world.state.StateWords;
 import org.jspecify.annotations.Nullable;
 
 /** The sensors of one vehicle at work. Nothing is allocated after construction. */

@@ -1,8 +1,8 @@
 package org.furrow.vehicle.sensor;
 
-import org.furrow.world.contact.StateWords;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.math.CounterNoise;
+import org.furrow.world.report.VehicleReport;
+import org.furrow.world.state.StateWords;
 
 /** A steering angle sensor at work. */
 public final class SteeringAngle implements Sensor {

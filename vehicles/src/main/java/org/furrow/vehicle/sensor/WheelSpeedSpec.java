@@ -1,7 +1,7 @@
 package org.furrow.vehicle.sensor;
 
 import org.furrow.vehicle.spec.Ranges;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 
 /**
  * A wheel speed sensor: a toothed ring that is counted.

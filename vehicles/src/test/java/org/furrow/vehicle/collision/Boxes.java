@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 
 /** Shapes and places to test with. */
 final class Boxes {

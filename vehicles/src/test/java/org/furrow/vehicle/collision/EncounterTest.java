@@ -9,10 +9,10 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Random;
-import org.furrow.vehicle.driver.Traffic;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.world.delta.DeadReckoning;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.report.DeadReckoning;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
 class EncounterTest {

@@ -3,8 +3,8 @@ package org.furrow.vehicle.collision;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.world.delta.DeadReckoning;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.DeadReckoning;
+import org.furrow.world.report.VehicleReport;
 
 /** Bodies in empty space that know of each other as vehicles do: by reports, some epochs old. */
 final class Flight {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 
 /** A rigid body that nothing but collisions moves; it reports a reference point that need not be its centre of mass. */
 final class Flyer {

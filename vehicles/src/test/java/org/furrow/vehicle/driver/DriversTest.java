@@ -7,10 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.function.Supplier;
-import org.furrow.vehicle.Controls;
-import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.Curve;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -5,7 +5,7 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.world.contact.Ground;
+import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
@@ -48,7 +48,7 @@ final class Fixture {
     }
 
     /** Empty space. */
-    static final class Nothing implements Ground {
+    static final class Nothing implements GroundContact {
         @Override
         public void press(TouchingBodies bodies, double step_s) {}
 
@@ -59,7 +59,7 @@ final class Fixture {
     }
 
     /** Level ground that pushes back like a stiff spring with a damper, without friction. */
-    static final class Springs implements Ground {
+    static final class Springs implements GroundContact {
         @Override
         public void press(TouchingBodies bodies, double step_s) {
             for (int b = 0; b < bodies.count(); b++) {

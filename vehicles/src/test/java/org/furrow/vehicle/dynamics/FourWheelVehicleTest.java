@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
-import org.furrow.world.contact.Ground;
+import org.furrow.world.contact.GroundContact;
 import org.junit.jupiter.api.Test;
 
 class FourWheelVehicleTest {
@@ -170,7 +170,7 @@ class FourWheelVehicleTest {
     @Test
     void shouldAllocateNothingInATick() {
         FourWheelVehicle vehicle = Fixture.vehicle();
-        Ground ground = new Fixture.Springs();
+        GroundContact ground = new Fixture.Springs();
         run(vehicle, ground, STEP_S, 20_000);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
@@ -216,7 +216,7 @@ class FourWheelVehicleTest {
         return vehicle;
     }
 
-    private static void run(FourWheelVehicle vehicle, Ground ground, double step_s, int steps) {
+    private static void run(FourWheelVehicle vehicle, GroundContact ground, double step_s, int steps) {
         for (int n = 0; n < steps; n++) {
             vehicle.updateBodies();
             ground.press(vehicle.bodies(), step_s);

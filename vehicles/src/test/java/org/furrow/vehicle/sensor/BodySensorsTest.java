@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.furrow.vehicle.sensor.ImuSpec.Errors;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
 class BodySensorsTest {

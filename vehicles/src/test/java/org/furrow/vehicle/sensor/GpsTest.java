@@ -12,7 +12,7 @@ import org.furrow.vehicle.sensor.GpsSpec.Dropouts;
 import org.furrow.vehicle.sensor.GpsSpec.Noise;
 import org.furrow.vehicle.sensor.GpsSpec.Outage;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
 class GpsTest {

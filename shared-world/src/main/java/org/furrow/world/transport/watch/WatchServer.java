@@ -32,7 +32,7 @@ public final class WatchServer implements AutoCloseable {
     private final WatchAddress address;
     private final Limits limits;
     private final ServerSocket socket;
-    private final Member[] members;
+    private final RankProcess[] members;
     private final AtomicInteger strangers = new AtomicInteger();
     private final CountDownLatch decided = new CountDownLatch(1);
     private long awake_ms;
@@ -55,7 +55,7 @@ public final class WatchServer implements AutoCloseable {
     public record Verdict(int rank, String reason, boolean own, int lastEpoch) {}
 
     /** What is known of a rank; guarded by the server. */
-    private static final class Member {
+    private static final class RankProcess {
         private @Nullable DataOutputStream out;
         private boolean done;
         private long started;
@@ -75,9 +75,9 @@ public final class WatchServer implements AutoCloseable {
         this.limits = limits;
         socket = new ServerSocket(0, size + MOST_STRANGERS, bind);
         address = new WatchAddress(host, socket.getLocalPort(), WatchAddress.newToken());
-        members = new Member[size];
+        members = new RankProcess[size];
         for (int rank = 0; rank < size; rank++) {
-            members[rank] = new Member();
+            members[rank] = new RankProcess();
         }
         Thread.ofPlatform().daemon().name("watch-accept").start(this::accept);
         Thread.ofPlatform().daemon().name("watch").start(this::observe);
@@ -104,7 +104,7 @@ public final class WatchServer implements AutoCloseable {
                 return null;
             }
             int last = -1;
-            for (Member member : members) {
+            for (RankProcess member : members) {
                 last = Math.max(last, member.epoch);
             }
             return new Verdict(known.rank, known.reason, known.own, last);
@@ -123,7 +123,7 @@ public final class WatchServer implements AutoCloseable {
         closed = true;
         CloseHelper.quietClose(socket);
         synchronized (this) {
-            for (Member member : members) {
+            for (RankProcess member : members) {
                 CloseHelper.quietClose(member.out);
             }
         }
@@ -174,7 +174,7 @@ public final class WatchServer implements AutoCloseable {
     }
 
     private synchronized boolean join(int rank, Socket connection) throws IOException {
-        Member member = members[rank];
+        RankProcess member = members[rank];
         if (member.out != null || closed) { // closing has ended those who had joined
             return false;
         }
@@ -203,7 +203,7 @@ public final class WatchServer implements AutoCloseable {
     }
 
     private synchronized void beat(int rank, long started, int epoch) {
-        Member member = members[rank];
+        RankProcess member = members[rank];
         member.heardAt_ms = awake_ms;
         if (started > member.started) {
             member.started = started;
@@ -222,12 +222,12 @@ public final class WatchServer implements AutoCloseable {
         }
         verdict = new Verdict(rank, reason, own, -1);
         decided.countDown();
-        for (Member member : members) {
+        for (RankProcess member : members) {
             tell(member, verdict);
         }
     }
 
-    private void tell(Member member, Verdict what) {
+    private void tell(RankProcess member, Verdict what) {
         DataOutputStream out = member.out;
         if (out == null || member.done) {
             return;
@@ -274,12 +274,12 @@ public final class WatchServer implements AutoCloseable {
     private synchronized void judge() {
         long most = 0;
         boolean stepping = true;
-        for (Member member : members) {
+        for (RankProcess member : members) {
             most = Math.max(most, member.started);
             stepping &= member.epoch >= 0;
         }
         for (int rank = 0; rank < members.length; rank++) {
-            Member member = members[rank];
+            RankProcess member = members[rank];
             if (member.out == null || member.done) {
                 continue;
             }
@@ -292,7 +292,7 @@ public final class WatchServer implements AutoCloseable {
     }
 
     private synchronized void beat() {
-        for (Member member : members) {
+        for (RankProcess member : members) {
             DataOutputStream out = member.out;
             try {
                 if (out != null && !member.done) {

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.Host;
+import org.furrow.node.run.HostInfo;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.study.bench.SoilBench;
 import org.furrow.node.study.bench.VehicleBench;
-import org.furrow.scm.contact.ContactModel;
-import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.erosion.BulldozingSpec;
 import org.furrow.scm.soil.SoilPresets;
+import org.furrow.scm.soilstep.ContactModel;
+import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -172,7 +172,7 @@ final class BenchCommand {
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .build();
             ObjectNode result = mapper.valueToTree(measured);
-            result.set("host", Host.describe(mapper));
+            result.set("host", HostInfo.describe(mapper));
             String text = mapper.writeValueAsString(result);
             command.commandLine().getOut().println(text);
             command.commandLine().getOut().flush();

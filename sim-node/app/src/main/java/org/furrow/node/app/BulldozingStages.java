@@ -3,10 +3,10 @@ package org.furrow.node.app;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.run.record.StagePicture;
-import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.erosion.BulldozingSpec;
 import org.furrow.scm.rig.WheelRig;
 import org.furrow.scm.rig.WheelRigSpec;
+import org.furrow.scm.soilstep.ScmSpec;
 
 /** One wheel test four times, stage by stage as in Serban et al. 2023, figure 2. */
 final class BulldozingStages {

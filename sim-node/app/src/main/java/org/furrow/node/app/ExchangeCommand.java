@@ -8,13 +8,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntToLongFunction;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.Crew;
+import org.furrow.node.run.RankGroup;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.Engines;
+import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.run.launch.Launcher;
-import org.furrow.node.run.launch.Member;
-import org.furrow.node.run.launch.Place;
+import org.furrow.node.run.launch.RankProcess;
 import org.furrow.world.transport.ExchangeMeasurement;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
@@ -55,7 +55,7 @@ final class ExchangeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InputError, RunFailedException {
-        Place place = Place.find(System.getenv());
+        LaunchedRank place = LaunchedRank.find(System.getenv());
         Engine engine = transport.engine(place);
         int count = ranks != null ? ranks : place != null ? place.size() : 2;
         if (count < 1 || count > MOST_RANKS || (place != null && count != place.size())) {
@@ -79,13 +79,13 @@ final class ExchangeCommand implements Callable<Integer> {
             measure(engine, transport.crew(engine, count, 1));
             return Furrow.OK;
         }
-        Member member = transport.join(engine, place, 1);
+        RankProcess member = transport.join(engine, place, 1);
         measure(engine, member);
         member.leave();
         return Furrow.OK;
     }
 
-    private void measure(Engine engine, Crew crew) throws RunFailedException, InputError {
+    private void measure(Engine engine, RankGroup crew) throws RunFailedException, InputError {
         AtomicReference<@Nullable List<ExchangeMeasurement.Cost>> costs = new AtomicReference<>();
         AtomicReference<@Nullable RankLostException> loss = new AtomicReference<>();
         crew.work(end -> {

@@ -11,7 +11,7 @@ import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.hil.EventQueue;
-import org.furrow.node.hil.HilOutfit;
+import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.HilView;
 import org.furrow.node.hil.Processors;
 import org.furrow.node.hil.Recorded;
@@ -22,10 +22,10 @@ import org.furrow.node.hil.operator.Operators;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
-import org.furrow.node.run.Boarding;
 import org.furrow.node.run.Run;
+import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.launch.Engine;
-import org.furrow.node.run.launch.Place;
+import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
@@ -115,7 +115,7 @@ final class HilCommand implements Callable<Integer> {
             names = "--cpu",
             paramLabel = "N",
             description = "Processor on which the vehicle's thread stays; default any.",
-            defaultValue = "" + HilOutfit.Pace.ANY_CPU)
+            defaultValue = "" + HilExtension.Pace.ANY_CPU)
     private int cpu;
 
     @Option(
@@ -133,7 +133,7 @@ final class HilCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Place place = Place.find(System.getenv());
+        LaunchedRank place = LaunchedRank.find(System.getenv());
         Engine engine = transport.engine(place);
         try {
             if (given != null) {
@@ -165,7 +165,7 @@ final class HilCommand implements Callable<Integer> {
     }
 
     private int run(Engine engine) throws Exception {
-        Boarding.Plan plan = plan(null);
+        RunPreparation.Plan plan = plan(null);
         if (!engine.inOneProcess()) {
             recorded(plan.scenario()); // what is wrong with it is said once
             return new RunSession(spec.commandLine(), transport).launch(engine, plan, argsOfRanks(plan));
@@ -174,19 +174,19 @@ final class HilCommand implements Callable<Integer> {
                 .alone(engine, plan);
     }
 
-    private int member(Engine engine, Place place) throws Exception {
-        Boarding.Input input;
-        HilOutfit outfit = null;
+    private int member(Engine engine, LaunchedRank place) throws Exception {
+        RunPreparation.Input input;
+        HilExtension outfit = null;
         try {
-            Boarding.Plan plan = plan(place);
+            RunPreparation.Plan plan = plan(place);
             Scenario resolved = plan.scenario();
             HilPlan hil = resolved.exchange().hil();
             boolean here = hil != null
                     && RankLoop.rankOf(hil.vehicle(), resolved.vehicles().size(), place.size()) == place.rank();
             outfit = outfit(resolved, here);
-            input = new Boarding.Input(plan, null);
+            input = new RunPreparation.Input(plan, null);
         } catch (InputError e) {
-            input = new Boarding.Input(null, e);
+            input = new RunPreparation.Input(null, e);
         }
         RunSession session = outfit == null
                 ? new RunSession(spec.commandLine(), transport)
@@ -195,7 +195,7 @@ final class HilCommand implements Callable<Integer> {
     }
 
     /** @param here whether the vehicle in the loop is in this process */
-    private HilOutfit outfit(Scenario resolved, boolean here) throws InputError {
+    private HilExtension outfit(Scenario resolved, boolean here) throws InputError {
         if (here) {
             Processors.require(cpu);
         }
@@ -206,10 +206,10 @@ final class HilCommand implements Callable<Integer> {
         if (here && recorded == null && operator != null) {
             seat = Operators.open(OperatorAddress.parse(operator), queue::operator, this::say);
         }
-        return new HilOutfit(
+        return new HilExtension(
                 resolved,
-                new HilOutfit.Setup(bus, address.toString(), recorded, queue, view),
-                new HilOutfit.Pace(paced, realTime, cpu),
+                new HilExtension.Setup(bus, address.toString(), recorded, queue, view),
+                new HilExtension.Pace(paced, realTime, cpu),
                 clock);
     }
 
@@ -220,7 +220,7 @@ final class HilCommand implements Callable<Integer> {
                 : null;
     }
 
-    private Boarding.Plan plan(@Nullable Place place) throws InputError {
+    private RunPreparation.Plan plan(@Nullable LaunchedRank place) throws InputError {
         Scenario resolved = ScenarioReader.read(source(), settings());
         int vehicles = resolved.vehicles().size();
         int count = ranks != null ? ranks : place != null ? place.size() : vehicles;
@@ -234,7 +234,7 @@ final class HilCommand implements Callable<Integer> {
         requireOwnRank(resolved, count);
         boolean replays = address instanceof BusAddress.Replay;
         Run.Options options = new Run.Options(count, 1, 0, null, 0, 0, replays ? 0 : warmUp_s);
-        return new Boarding.Plan(resolved, options, changes.outFolder(resolved.name()));
+        return new RunPreparation.Plan(resolved, options, changes.outFolder(resolved.name()));
     }
 
     /** The vehicle in the loop is stepped tick by tick in its time; on its rank there is no time for another. */
@@ -280,7 +280,7 @@ final class HilCommand implements Callable<Integer> {
     }
 
     /** All ranks' results go to the folder that was chosen here. */
-    private List<String> argsOfRanks(Boarding.Plan plan) {
+    private List<String> argsOfRanks(RunPreparation.Plan plan) {
         List<String> args =
                 new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
         if (given == null) {

@@ -7,10 +7,10 @@ import java.util.concurrent.Callable;
 import org.furrow.node.engine.WorldMemory;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.run.Boarding;
 import org.furrow.node.run.Run;
+import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.launch.Engine;
-import org.furrow.node.run.launch.Place;
+import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenarioReader;
@@ -99,13 +99,13 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Place place = Place.find(System.getenv());
+        LaunchedRank place = LaunchedRank.find(System.getenv());
         Engine engine = transport.engine(place);
         RunSession session = new RunSession(spec.commandLine(), transport);
         if (place != null) {
             return session.member(engine, place, input(place));
         }
-        Boarding.Plan plan = plan(null);
+        RunPreparation.Plan plan = plan(null);
         if (engine.inOneProcess()) {
             return session.alone(engine, plan);
         }
@@ -113,25 +113,25 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** What this rank was asked to run, or what is wrong with that: the others want to know. */
-    private Boarding.Input input(Place place) {
+    private RunPreparation.Input input(LaunchedRank place) {
         try {
-            return new Boarding.Input(plan(place), null);
+            return new RunPreparation.Input(plan(place), null);
         } catch (InputError e) {
-            return new Boarding.Input(null, e);
+            return new RunPreparation.Input(null, e);
         }
     }
 
-    private Boarding.Plan plan(@Nullable Place place) throws InputError {
+    private RunPreparation.Plan plan(@Nullable LaunchedRank place) throws InputError {
         Scenario resolved = ScenarioReader.read(source(), changes.settings());
         Run.Options options = options(resolved, place);
-        return new Boarding.Plan(
+        return new RunPreparation.Plan(
                 resolved,
                 options,
                 resume != null && !changes.namesFolder() ? resume : changes.outFolder(resolved.name()));
     }
 
     /** All ranks' results go to the folder that was chosen here. */
-    private List<String> argsOfRanks(Boarding.Plan plan) {
+    private List<String> argsOfRanks(RunPreparation.Plan plan) {
         List<String> args =
                 new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
         if (!changes.namesFolder() && resume == null) {
@@ -151,7 +151,7 @@ final class RunCommand implements Callable<Integer> {
         return Source.ofFile(resume.resolve("scenario.yaml"));
     }
 
-    private Run.Options options(Scenario resolved, @Nullable Place place) throws InputError {
+    private Run.Options options(Scenario resolved, @Nullable LaunchedRank place) throws InputError {
         int vehicles = resolved.vehicles().size();
         if (threads < 1 || threads > 1024) {
             throw new InputError("--threads " + threads + ": must be in [1, 1024]");

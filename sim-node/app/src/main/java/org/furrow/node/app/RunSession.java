@@ -12,18 +12,18 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.Boarding;
-import org.furrow.node.run.Crew;
-import org.furrow.node.run.Outfit;
 import org.furrow.node.run.Progress;
+import org.furrow.node.run.RankExtension;
+import org.furrow.node.run.RankGroup;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.run.launch.EndHook;
 import org.furrow.node.run.launch.Engine;
+import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.run.launch.Launcher;
-import org.furrow.node.run.launch.Member;
-import org.furrow.node.run.launch.Place;
+import org.furrow.node.run.launch.RankProcess;
 import org.furrow.node.run.record.OutputFolder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -33,11 +33,11 @@ import tools.jackson.databind.JsonNode;
 final class RunSession {
     private final CommandLine terminal;
     private final TransportOptions transport;
-    private final Outfit outfit;
+    private final RankExtension outfit;
     private final @Nullable Supplier<String> status;
 
     RunSession(CommandLine terminal, TransportOptions transport) {
-        this(terminal, transport, Outfit.NONE, null);
+        this(terminal, transport, RankExtension.NONE, null);
     }
 
     /**
@@ -45,7 +45,8 @@ final class RunSession {
      *
      * @param status how it is doing, in one line, in place of its progress; null for that
      */
-    RunSession(CommandLine terminal, TransportOptions transport, Outfit outfit, @Nullable Supplier<String> status) {
+    RunSession(
+            CommandLine terminal, TransportOptions transport, RankExtension outfit, @Nullable Supplier<String> status) {
         this.terminal = terminal;
         this.transport = transport;
         this.outfit = outfit;
@@ -53,23 +54,23 @@ final class RunSession {
     }
 
     /** All ranks are in this process. */
-    int alone(Engine engine, Boarding.Plan plan) throws Exception {
+    int alone(Engine engine, RunPreparation.Plan plan) throws Exception {
         TerminalProgress progress = new TerminalProgress(terminal.getErr());
-        Boarding boarding = Boarding.alone(plan, progress);
-        Crew crew = transport.crew(
+        RunPreparation boarding = RunPreparation.alone(plan, progress);
+        RankGroup crew = transport.crew(
                 engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
         return interruptibly(
                 progress, () -> true, interrupted -> run(plan, boarding, progress, interrupted, crew, engine));
     }
 
     /** One rank is in this process, and somebody else has started the others. */
-    int member(Engine engine, Place place, Boarding.Input input) throws Exception {
+    int member(Engine engine, LaunchedRank place, RunPreparation.Input input) throws Exception {
         TerminalProgress progress = new TerminalProgress(terminal.getErr());
-        Boarding.Plan plan = input.plan();
+        RunPreparation.Plan plan = input.plan();
         int depth = plan == null ? 1 : plan.scenario().exchange().delay() + 2;
-        Member member = transport.join(engine, place, depth);
+        RankProcess member = transport.join(engine, place, depth);
         try {
-            Boarding boarding = Boarding.together(member.transport(), input, progress);
+            RunPreparation boarding = RunPreparation.together(member.transport(), input, progress);
             int code = interruptibly(
                     progress,
                     member::speaks,
@@ -88,7 +89,7 @@ final class RunSession {
     }
 
     /** Other processes have the ranks. */
-    int launch(Engine engine, Boarding.Plan plan, List<String> args) throws InputError, RunFailedException {
+    int launch(Engine engine, RunPreparation.Plan plan, List<String> args) throws InputError, RunFailedException {
         Launcher.Order order = transport.order(engine, plan.options().ranks(), args);
         Launcher launcher = new Launcher(order, terminal.getOut(), terminal.getErr());
         try {
@@ -111,11 +112,11 @@ final class RunSession {
     }
 
     private int run(
-            Boarding.Plan plan,
-            Boarding boarding,
+            RunPreparation.Plan plan,
+            RunPreparation boarding,
             TerminalProgress progress,
             BooleanSupplier interrupted,
-            Crew crew,
+            RankGroup crew,
             Engine engine)
             throws RunFailedException {
         Optional<RunSummary> summary;

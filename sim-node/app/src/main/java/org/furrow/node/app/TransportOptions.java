@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.Crew;
+import org.furrow.node.run.RankGroup;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.Engines;
 import org.furrow.node.run.launch.HostsFile;
+import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.run.launch.Launcher;
-import org.furrow.node.run.launch.Member;
-import org.furrow.node.run.launch.Place;
+import org.furrow.node.run.launch.RankProcess;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -61,7 +61,7 @@ final class TransportOptions {
     private double timeout_s;
 
     /** @param place of this process, or null when nobody started it as one of several */
-    Engine engine(@Nullable Place place) throws InputError {
+    Engine engine(@Nullable LaunchedRank place) throws InputError {
         String name = transport != null ? transport : place != null ? "mpi" : "local";
         Engine engine =
                 switch (name.toLowerCase(Locale.ROOT)) {
@@ -90,8 +90,8 @@ final class TransportOptions {
         return engine;
     }
 
-    private Engine mpjEngine(@Nullable Place place) throws InputError {
-        boolean launched = place != null && place.launcher() == Place.Launcher.FURROW;
+    private Engine mpjEngine(@Nullable LaunchedRank place) throws InputError {
+        boolean launched = place != null && place.launcher() == LaunchedRank.Launcher.FURROW;
         String device = mpjDevice != null ? mpjDevice : hosts != null || launched ? "niodev" : "multicore";
         return switch (device.toLowerCase(Locale.ROOT)) {
             case "multicore" -> Engine.MPJ_MULTICORE;
@@ -101,13 +101,13 @@ final class TransportOptions {
     }
 
     /** Ranks of an engine that keeps them in this process. */
-    Crew crew(Engine engine, int ranks, int depth) throws InputError {
+    RankGroup crew(Engine engine, int ranks, int depth) throws InputError {
         return Engines.crew(engine, ranks, depth, timeout_ms());
     }
 
     /** This process's rank, connected to the others. */
-    Member join(Engine engine, Place place, int depth) throws InputError, RunFailedException {
-        return Member.join(Engines.connect(engine, place, depth, mpiLib), System.getenv(), timeout_ms());
+    RankProcess join(Engine engine, LaunchedRank place, int depth) throws InputError, RunFailedException {
+        return RankProcess.join(Engines.connect(engine, place, depth, mpiLib), System.getenv(), timeout_ms());
     }
 
     /** What is to be launched. */

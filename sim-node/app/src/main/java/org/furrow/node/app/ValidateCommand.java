@@ -3,7 +3,7 @@ package org.furrow.node.app;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.furrow.node.hil.HilOutfit;
+import org.furrow.node.hil.HilExtension;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenarioReader;
@@ -24,7 +24,7 @@ final class ValidateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Scenario resolved = ScenarioReader.read(Library.find(scenario), List.of());
-        HilOutfit.binding(resolved);
+        HilExtension.binding(resolved);
         Scenario.Clock clock = resolved.clock();
         spec.commandLine()
                 .getOut()

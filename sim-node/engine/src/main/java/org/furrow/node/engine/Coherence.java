@@ -51,7 +51,7 @@ final class Coherence {
      *
      * @param digest of the world then, 0 where worlds are not comparable in every epoch
      */
-    void add(int committedEpoch, Exchange exchange, long digest) {
+    void add(int committedEpoch, RoundMailbox exchange, long digest) {
         epoch = committedEpoch;
         for (int rank = 0; rank < ranks; rank++) {
             long checksum = exchange.message(rank).checksum();
@@ -76,7 +76,7 @@ final class Coherence {
     }
 
     /** Whether every rank's message says that it had come to the same chain as this one. */
-    boolean agrees(Exchange exchange) {
+    boolean agrees(RoundMailbox exchange) {
         for (int rank = 0; rank < ranks; rank++) {
             if (!agrees(exchange.message(rank))) {
                 return false;

@@ -2,7 +2,7 @@ package org.furrow.node.engine;
 
 import java.util.Arrays;
 import java.util.List;
-import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.TileKey;
@@ -23,7 +23,7 @@ public final class FarDeltas {
 
     private final Worlds worlds;
     private final List<VehicleUnit> units;
-    private final Exchange exchange;
+    private final RoundMailbox exchange;
     private final ScmFrame frame;
     private final double radiusTiles;
     private final double tileSide_m;
@@ -48,7 +48,12 @@ public final class FarDeltas {
 
     /** @param radius_m deltas further than this from all of the rank's vehicles are kept, in m */
     FarDeltas(
-            Worlds worlds, List<VehicleUnit> units, Exchange exchange, ScmFrame frame, double grid_m, double radius_m) {
+            Worlds worlds,
+            List<VehicleUnit> units,
+            RoundMailbox exchange,
+            ScmFrame frame,
+            double grid_m,
+            double radius_m) {
         this.worlds = worlds;
         this.units = units;
         this.exchange = exchange;

@@ -19,7 +19,7 @@ final class LiveLoop {
     private static final long PATIENCE_NS = 30_000_000_000L;
 
     private final Transport transport;
-    private final Letters letters;
+    private final StreamMailbox letters;
     private final Coherence coherence;
     private final Worlds worlds;
     private final Neighbours neighbours;
@@ -32,8 +32,8 @@ final class LiveLoop {
     private final int[] before;
     private final int[] arrived;
     private final long[] stateHashes;
-    private final Letters.Part survey = this::survey;
-    private final Letters.Part take = this::take;
+    private final StreamMailbox.Part survey = this::survey;
+    private final StreamMailbox.Part take = this::take;
     private int epoch;
     private boolean retired;
 
@@ -64,12 +64,12 @@ final class LiveLoop {
         int vehicles = startHashes.length;
         stateHashes = startHashes.clone();
         vector = new CommitVector(vehicles, scenario.clock().epochs());
-        letters = new Letters(transport, vehicles);
+        letters = new StreamMailbox(transport, vehicles);
         before = new int[vehicles];
         arrived = new int[vehicles];
     }
 
-    Letters letters() {
+    StreamMailbox letters() {
         return letters;
     }
 

@@ -1,8 +1,8 @@
 package org.furrow.node.engine;
 
-import org.furrow.vehicle.driver.Traffic;
-import org.furrow.world.delta.DeadReckoning;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.report.DeadReckoning;
+import org.furrow.world.report.VehicleReport;
 
 /**
  * The last committed report of every vehicle, and where it must be by now: dead reckoning from the end of the committed

@@ -28,10 +28,10 @@ public final class RankLoop {
     private final EpochObserver observer;
     private final BooleanSupplier interrupted;
     private final Settings settings;
-    private final Exchange exchange;
+    private final RoundMailbox exchange;
     private final Coherence coherence;
     private final Neighbours neighbours;
-    private final Commits commits;
+    private final CommitApplier commits;
     private final Snapshot snapshot;
     private final RutShare ruts;
     private final Worlds worlds;
@@ -104,10 +104,10 @@ public final class RankLoop {
         worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, Coherence.memory(delay), settings.memory());
         fleet = new Fleet(scenario, transport, worlds, settings.threads());
         units = fleet.units();
-        exchange = new Exchange(transport, vehicles);
+        exchange = new RoundMailbox(transport, vehicles);
         coherence = new Coherence(transport.size(), Coherence.memory(scenario.exchange()));
         snapshot = new Snapshot(worlds, ruts, neighbours, units, exchange);
-        commits = new Commits(exchange, worlds, neighbours, units, far());
+        commits = new CommitApplier(exchange, worlds, neighbours, units, far());
     }
 
     private @Nullable FarDeltas far() {
@@ -139,7 +139,7 @@ public final class RankLoop {
                 ? null
                 : new Checkpointer(durability, transport.rank())) {
             begin();
-            try (UnitPool pool = new UnitPool(
+            try (VehiclePool pool = new VehiclePool(
                     units, fleet.size(), neighbours, settings.threads(), this::meanwhile, "rank-" + transport.rank())) {
                 if (live == null) {
                     runEpochs(pool, checkpointer);
@@ -175,7 +175,7 @@ public final class RankLoop {
         }
     }
 
-    private void runEpochs(UnitPool pool, @Nullable Checkpointer checkpointer) {
+    private void runEpochs(VehiclePool pool, @Nullable Checkpointer checkpointer) {
         long start = System.nanoTime();
         long cpuStart = cpu_ns(pool);
         int first = epoch;
@@ -221,7 +221,7 @@ public final class RankLoop {
         }
     }
 
-    private void runLive(UnitPool pool, Live as) {
+    private void runLive(VehiclePool pool, Live as) {
         long start = System.nanoTime();
         long cpuStart = cpu_ns(pool);
         LiveLoop loop = new LiveLoop(
@@ -244,7 +244,7 @@ public final class RankLoop {
     }
 
     /** CPU time of this rank's threads so far, in ns. */
-    private long cpu_ns(UnitPool pool) {
+    private long cpu_ns(VehiclePool pool) {
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + pool.cpu_ns() + fleet.cpu_ns();
     }
 
@@ -263,9 +263,9 @@ public final class RankLoop {
                 continue;
             }
             byte[] image = restart.vehicle(v);
-            UnitImage.readReport(image, v, neighbours);
+            VehicleCheckpoint.readReport(image, v, neighbours);
             if (fleet.isMine(v)) {
-                sections.add(UnitImage.restore(image, fleet.create(v), epoch, committed));
+                sections.add(VehicleCheckpoint.restore(image, fleet.create(v), epoch, committed));
             }
         }
         for (int inFlight = committed + 1; inFlight <= epoch; inFlight++) {
@@ -371,7 +371,7 @@ public final class RankLoop {
                 commits.settle();
                 worlds.forget();
             }
-            throw new IllegalStateException(new Inquest(transport, worlds, coherence).find());
+            throw new IllegalStateException(new DivergenceFinder(transport, worlds, coherence).find());
         }
     }
 
@@ -451,11 +451,11 @@ public final class RankLoop {
 
     /** What the rank does in a live run. */
     private final class LiveSteps implements LiveRank {
-        private final UnitPool pool;
+        private final VehiclePool pool;
         private long began_ns;
         private long written_ns;
 
-        LiveSteps(UnitPool pool, Live.Pilots pilots) {
+        LiveSteps(VehiclePool pool, Live.Pilots pilots) {
             this.pool = pool;
             units.forEach(unit -> unit.takeOn(pilots.of(unit)));
             units.forEach(unit -> unit.keepState(0));

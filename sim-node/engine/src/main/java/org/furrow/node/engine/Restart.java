@@ -9,8 +9,8 @@ import org.furrow.world.store.StoreException;
 
 /** Reads a checkpoint into a rank's worlds and keeps what its vehicles need until they are made. */
 final class Restart implements CheckpointStore.Visitor {
-    private final StoredGround ground;
-    private final RankImage rank;
+    private final GroundRestore ground;
+    private final RankCheckpoint rank;
     private final RutShare ruts;
     private final Map<Integer, byte[]> vehicles = new HashMap<>();
 
@@ -19,7 +19,7 @@ final class Restart implements CheckpointStore.Visitor {
         this.ruts = ruts;
         CheckpointStore store = durability.source();
         int epoch = durability.resumeEpoch();
-        ground = StoredGround.over(worlds.all(), store, StoredGround.firstSeal(store, epoch));
+        ground = GroundRestore.over(worlds.all(), store, GroundRestore.firstSeal(store, epoch));
         store.read(epoch, this);
         ground.check();
         rank = ground.rank();

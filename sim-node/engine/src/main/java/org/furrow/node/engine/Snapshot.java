@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.store.EntryKey;
-import org.furrow.world.store.GroundImage;
+import org.furrow.world.store.GroundCheckpoint;
 import org.furrow.world.store.PartWriter;
 
 /** Copies what a checkpoint needs of a rank; {@link Restart} takes it back. */
@@ -13,9 +13,9 @@ final class Snapshot {
     private final RutShare ruts;
     private final Neighbours neighbours;
     private final List<VehicleUnit> units;
-    private final Exchange exchange;
+    private final RoundMailbox exchange;
 
-    Snapshot(Worlds worlds, RutShare ruts, Neighbours neighbours, List<VehicleUnit> units, Exchange exchange) {
+    Snapshot(Worlds worlds, RutShare ruts, Neighbours neighbours, List<VehicleUnit> units, RoundMailbox exchange) {
         this.worlds = worlds;
         this.ruts = ruts;
         this.neighbours = neighbours;
@@ -27,7 +27,7 @@ final class Snapshot {
     void addVehicles(PartWriter part) {
         for (VehicleUnit unit : units) {
             int v = unit.index();
-            part.blob(EntryKey.Kind.VEHICLE, v, UnitImage.of(unit, neighbours, exchange.sentSections(v)));
+            part.blob(EntryKey.Kind.VEHICLE, v, VehicleCheckpoint.of(unit, neighbours, exchange.sentSections(v)));
         }
     }
 
@@ -39,16 +39,16 @@ final class Snapshot {
      * @param states sum of all vehicles' state hashes then
      */
     void addCommon(PartWriter part, int since, long chain, long states) {
-        List<RankImage.OfWorld> each = new ArrayList<>();
+        List<RankCheckpoint.OfWorld> each = new ArrayList<>();
         for (int w = 0; w < worlds.all().size(); w++) {
             int world = w;
-            GroundImage.since(worlds.all().get(w), since).store((key, tile) -> part.tile(world, key, tile));
-            each.add(new RankImage.OfWorld(worlds.all().get(w).digest(), worlds.joinedNodes(w)));
+            GroundCheckpoint.since(worlds.all().get(w), since).store((key, tile) -> part.tile(world, key, tile));
+            each.add(new RankCheckpoint.OfWorld(worlds.all().get(w).digest(), worlds.joinedNodes(w)));
         }
         for (int v = 0; v < ruts.vehicles(); v++) {
             part.blob(EntryKey.Kind.TOUCHED, v, bytes(ruts.news(v)));
         }
-        part.blob(EntryKey.Kind.RANK, 0, new RankImage(chain, states, each).toBytes());
+        part.blob(EntryKey.Kind.RANK, 0, new RankCheckpoint(chain, states, each).toBytes());
     }
 
     private static byte[] bytes(long[] words) {

@@ -5,22 +5,22 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.scm.contact.ScmGround;
 import org.furrow.scm.ray.RayPool;
-import org.furrow.scm.rigid.RigidGround;
+import org.furrow.scm.rigid.RigidContact;
 import org.furrow.scm.rigid.RigidTerrain;
+import org.furrow.scm.soilstep.ScmContact;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.vehicle.driver.Driver;
-import org.furrow.vehicle.driver.Traffic;
 import org.furrow.vehicle.sensor.SensorSuite;
+import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.contact.ContactMemory;
-import org.furrow.world.contact.Ground;
+import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +36,7 @@ public final class VehicleUnit {
     private final Vehicle vehicle;
     private final Driver driver;
     private final GroundView view;
-    private final Ground ground;
+    private final GroundContact ground;
     private final @Nullable Collisions collisions;
     private @Nullable Pilot pilot;
     private final StateHistory history = new StateHistory();
@@ -62,9 +62,9 @@ public final class VehicleUnit {
         view = new GroundView(
                 world, terrain.undeformed(), terrain.grid_m(), plan.model().extent_m() + VIEW_MARGIN_M);
         ground = switch (terrain.answer()) {
-            case Scenario.Soft soft -> new ScmGround(view, terrain.undeformed(), soft.spec(), rayPool);
+            case Scenario.Soft soft -> new ScmContact(view, terrain.undeformed(), soft.spec(), rayPool);
             case Scenario.Rigid rigid ->
-                new RigidGround(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.friction()));
+                new RigidContact(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.friction()));
         };
         vehicle = plan.model().place(plan.start(), ground);
         collisions = CollisionWiring.of(index, scenario);
@@ -234,7 +234,7 @@ public final class VehicleUnit {
         for (int word = 0; word < stateLength(); word++) {
             out.writeDouble(state[word]);
         }
-        UnitImage.writeAll(lastPosition, out);
+        VehicleCheckpoint.writeAll(lastPosition, out);
         out.writeDouble(distance_m);
         out.writeDouble(maxSinkage_m);
         if (collisions != null) {
@@ -252,12 +252,12 @@ public final class VehicleUnit {
         int memory = in.readInt();
         int before = Math.addExact(Math.addExact(own, drivers), sensing);
         double[] words = new double[Math.addExact(before, memory)];
-        UnitImage.readAll(words, in);
+        VehicleCheckpoint.readAll(words, in);
         vehicle.restore(words, 0, own);
         driver.restore(words, own, drivers);
         sensors.restore((view.epoch() - 1L) * clock.epochTicks(), words, own + drivers, sensing);
         ground.restore(vehicle.bodies(), words, before, memory);
-        UnitImage.readAll(lastPosition, in);
+        VehicleCheckpoint.readAll(lastPosition, in);
         distance_m = in.readDouble();
         maxSinkage_m = in.readDouble();
         if (collisions != null) {

@@ -4,7 +4,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 
 /** Messages that were altered on their way. */
 final class Alteration {

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Random;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
 /** Sections come back whole and in their order, however they lie in the log's pieces. */

@@ -2,7 +2,7 @@ package org.furrow.node.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
 class NeighboursTest {

@@ -3,19 +3,19 @@ package org.furrow.node.engine;
 import java.util.Arrays;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.scm.contact.ScmGround;
 import org.furrow.scm.ray.RayPool;
-import org.furrow.scm.rigid.RigidGround;
+import org.furrow.scm.rigid.RigidContact;
 import org.furrow.scm.rigid.RigidTerrain;
+import org.furrow.scm.soilstep.ScmContact;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.driver.Driver;
-import org.furrow.vehicle.driver.Traffic;
+import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.ContactMemory;
-import org.furrow.world.contact.Ground;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.contact.GroundContact;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.report.VehicleReport;
 
 /** A vehicle, its driver and its ground, made from a plan and set to a full state; it does in an epoch what a unit does. */
 final class Resumed {
@@ -23,7 +23,7 @@ final class Resumed {
     private final Vehicle vehicle;
     private final Driver driver;
     private final GroundView view;
-    private final Ground ground;
+    private final GroundContact ground;
     private final SoloCommit commit;
     private final VehicleReport report = new VehicleReport();
 
@@ -56,13 +56,13 @@ final class Resumed {
                 plan.model().extent_m() + 2);
     }
 
-    private static Ground ground(Scenario scenario, GroundView view) {
+    private static GroundContact ground(Scenario scenario, GroundView view) {
         Scenario.GroundPlan terrain = scenario.ground();
         return switch (terrain.answer()) {
             case Scenario.Soft soft ->
-                new ScmGround(view, terrain.undeformed(), soft.spec(), new RayPool(1, "resumed"));
+                new ScmContact(view, terrain.undeformed(), soft.spec(), new RayPool(1, "resumed"));
             case Scenario.Rigid rigid ->
-                new RigidGround(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.friction()));
+                new RigidContact(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.friction()));
         };
     }
 

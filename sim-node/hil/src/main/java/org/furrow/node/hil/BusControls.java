@@ -5,8 +5,8 @@ import java.util.Set;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.ReceivePlan;
 import org.furrow.node.hil.binding.SignalTable;
-import org.furrow.vehicle.Controls;
-import org.furrow.vehicle.SteeringGeometry;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.driver.CurvatureSteering;
 import org.furrow.vehicle.driver.SpeedHold;
 

@@ -26,7 +26,7 @@ final class Conductors {
         private final int most_epochs;
         private final boolean ejects;
         private final int delay;
-        private final Journal log;
+        private final EventRecorder log;
         private final EjectOrders orders;
         private final Pace pace;
         private boolean allStepped;
@@ -39,7 +39,7 @@ final class Conductors {
          * @param orders to eject vehicles, by event; receives those that are decided here
          * @param pace that the rank keeps
          */
-        Live(Scenario scenario, Journal log, EjectOrders orders, Pace pace) {
+        Live(Scenario scenario, EventRecorder log, EjectOrders orders, Pace pace) {
             HilPlan plan = Objects.requireNonNull(scenario.exchange().hil());
             this.scenario = scenario;
             most_epochs = plan.lag().most_epochs();
@@ -141,10 +141,10 @@ final class Conductors {
 
     /** Waits for everybody, as fast as all can: what a commit includes is as if all were in time. For runs without a clock. */
     static final class Patient implements Conductor {
-        private final Journal log;
+        private final EventRecorder log;
         private final EjectOrders orders;
 
-        Patient(Journal log, EjectOrders orders) {
+        Patient(EventRecorder log, EjectOrders orders) {
             this.log = log;
             this.orders = orders;
         }
@@ -174,10 +174,10 @@ final class Conductors {
     /** Decides as was decided in a run that was recorded, and waits until what was there then is there. */
     static final class Recorded implements Conductor {
         private final Recording recording;
-        private final Journal log;
+        private final EventRecorder log;
         private final EjectOrders orders;
 
-        Recorded(Recording recording, Journal log, EjectOrders orders) {
+        Recorded(Recording recording, EventRecorder log, EjectOrders orders) {
             this.recording = recording;
             this.log = log;
             this.orders = orders;

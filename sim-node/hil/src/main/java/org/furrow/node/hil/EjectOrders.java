@@ -7,11 +7,11 @@ import org.furrow.node.engine.CommitVector;
 final class EjectOrders {
     private final boolean[] ordered;
     private final int hil;
-    private final Journal log;
+    private final EventRecorder log;
     private final UnsafeBuffer event = new UnsafeBuffer(new byte[Integer.BYTES]);
 
     /** @param hil the vehicle that stays */
-    EjectOrders(int vehicles, int hil, Journal log) {
+    EjectOrders(int vehicles, int hil, EventRecorder log) {
         ordered = new boolean[vehicles];
         this.hil = hil;
         this.log = log;

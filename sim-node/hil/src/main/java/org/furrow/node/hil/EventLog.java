@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * {@code commits.csv}, what every commit included. Nobody waits for it: a thread of its own writes. What it could not keep is counted; then
  * the run cannot be repeated, and says so.
  */
-final class EventLog implements Journal, AutoCloseable {
+final class EventLog implements EventRecorder, AutoCloseable {
     static final String EVENTS = "events.csv";
     static final String COMMITS = "commits.csv";
     static final String EVENTS_HEADER = "tick,order,kind,data";

@@ -12,17 +12,17 @@ final class HilReport {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private final Scenario scenario;
-    private final HilOutfit.Setup setup;
+    private final HilExtension.Setup setup;
     private final @Nullable RealTime realTime;
-    private final StepTimes times;
+    private final HilStepTimes times;
     private final @Nullable BusStats busStats;
 
     /** @param busStats counters of the bus in the run, null without one */
     HilReport(
             Scenario scenario,
-            HilOutfit.Setup setup,
+            HilExtension.Setup setup,
             @Nullable RealTime realTime,
-            StepTimes times,
+            HilStepTimes times,
             @Nullable BusStats busStats) {
         this.busStats = busStats;
         this.scenario = scenario;

@@ -15,7 +15,7 @@ import org.furrow.node.engine.Pilot;
 import org.furrow.node.engine.VehicleUnit;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.SignalTable;
-import org.furrow.node.run.Outfit;
+import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
@@ -24,7 +24,7 @@ import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
 
 /** A run on the rank of the vehicle in the loop, from before its first step to after its last; on that rank's thread. */
-final class HilSession implements Outfit.Fitted {
+final class HilSession implements RankExtension.Fitted {
     /** What was sent; for people. */
     static final String BUS_LOG = "bus.log";
 
@@ -34,15 +34,15 @@ final class HilSession implements Outfit.Fitted {
     private final Scenario scenario;
     private final HilPlan plan;
     private final Binding binding;
-    private final HilOutfit.Setup setup;
-    private final HilOutfit.Pace pace;
+    private final HilExtension.Setup setup;
+    private final HilExtension.Pace pace;
     private final TickClock clock;
     private final OutputFolder folder;
     private final EventLog log;
     private final CandumpWriter busLog;
     private final EjectOrders orders;
     private final Conductor conductor;
-    private final StepTimes times = new StepTimes();
+    private final HilStepTimes times = new HilStepTimes();
     private @Nullable RealTime realTime;
     private @Nullable Pacer pacer;
     private @Nullable HilPilot pilot;
@@ -53,8 +53,8 @@ final class HilSession implements Outfit.Fitted {
     HilSession(
             Scenario scenario,
             Binding binding,
-            HilOutfit.Setup setup,
-            HilOutfit.Pace pace,
+            HilExtension.Setup setup,
+            HilExtension.Pace pace,
             TickClock clock,
             OutputFolder folder)
             throws IOException {
@@ -67,8 +67,8 @@ final class HilSession implements Outfit.Fitted {
         plan = Objects.requireNonNull(scenario.exchange().hil());
         List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
         log = new EventLog(
-                folder.file(HilOutfit.FOLDER), names, scenario.clock().step_s());
-        busLog = CandumpWriter.create(folder.file(HilOutfit.FOLDER).resolve(BUS_LOG), "bus");
+                folder.file(HilExtension.FOLDER), names, scenario.clock().step_s());
+        busLog = CandumpWriter.create(folder.file(HilExtension.FOLDER).resolve(BUS_LOG), "bus");
         orders = new EjectOrders(names.size(), plan.vehicle(), log);
         Recorded recorded = setup.recording();
         if (recorded != null) {

@@ -17,9 +17,9 @@ final class LiveEvents implements EventSource {
     private final MessageHandler act = this::act;
     private @Nullable EventHandler handler;
     private long tick;
-    private final Journal log;
+    private final EventRecorder log;
 
-    LiveEvents(CanBus bus, EventQueue queue, Journal log) {
+    LiveEvents(CanBus bus, EventQueue queue, EventRecorder log) {
         this.bus = bus;
         this.queue = queue;
         this.log = log;

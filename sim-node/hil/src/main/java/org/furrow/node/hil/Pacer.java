@@ -14,7 +14,7 @@ final class Pacer {
     private final WallClock clock;
     private final long step_ns;
     private final HilPlan.Deadlines deadlines;
-    private final StepTimes times;
+    private final HilStepTimes times;
     private long base_ns;
     private long started_ns;
     private boolean begun;
@@ -25,7 +25,7 @@ final class Pacer {
     private int hurried;
     private int inARow;
 
-    Pacer(WallClock clock, long step_ns, HilPlan.Deadlines deadlines, StepTimes times) {
+    Pacer(WallClock clock, long step_ns, HilPlan.Deadlines deadlines, HilStepTimes times) {
         this.clock = clock;
         this.step_ns = step_ns;
         this.deadlines = deadlines;

@@ -33,7 +33,7 @@ public record Recorded(Path run, Recording events, @Nullable String digest) {
             return given;
         }
         Path run = inside.getParent();
-        return run != null && inside.endsWith(HilOutfit.FOLDER) ? run : given;
+        return run != null && inside.endsWith(HilExtension.FOLDER) ? run : given;
     }
 
     /**

@@ -8,10 +8,10 @@ import org.furrow.node.can.CanFrame;
 final class RecordedEvents implements EventSource {
     private final Recording recording;
     private final EventQueue queue = new EventQueue();
-    private final Journal log;
+    private final EventRecorder log;
     private final CanFrame frame = new CanFrame();
 
-    RecordedEvents(Recording recording, Journal log) {
+    RecordedEvents(Recording recording, EventRecorder log) {
         this.recording = recording;
         this.log = log;
     }

@@ -36,7 +36,7 @@ public final class Recording {
      * @param run folder of the run
      */
     static Recording read(Path run, Scenario scenario) throws InputError {
-        Path folder = run.resolve(HilOutfit.FOLDER);
+        Path folder = run.resolve(HilExtension.FOLDER);
         List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
         Recording recording = new Recording(folder, names);
         recording.readEvents(lines(folder.resolve(EventLog.EVENTS), EventLog.EVENTS_HEADER));

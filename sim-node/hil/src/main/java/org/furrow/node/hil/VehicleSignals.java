@@ -3,8 +3,8 @@ package org.furrow.node.hil;
 import org.furrow.node.engine.VehicleUnit;
 import org.furrow.node.hil.binding.SignalCatalogue;
 import org.furrow.node.hil.binding.SignalTable;
-import org.furrow.vehicle.Controls;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.world.report.VehicleReport;
 
 /** Puts what a vehicle does into a table of signals: the truth, without sensors. Nothing is allocated after construction. */
 final class VehicleSignals {

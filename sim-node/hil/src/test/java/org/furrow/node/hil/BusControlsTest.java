@@ -13,14 +13,14 @@ import org.furrow.node.hil.binding.SignalCatalogue;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.vehicle.Controls;
 import org.furrow.vehicle.Placement;
-import org.furrow.vehicle.SteeringGeometry;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.driver.CurvatureSteering;
-import org.furrow.world.contact.Ground;
+import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -183,7 +183,7 @@ class BusControlsTest {
         }
 
         @Override
-        public Vehicle place(Placement at, Ground ground) {
+        public Vehicle place(Placement at, GroundContact ground) {
             throw new UnsupportedOperationException(Objects.toString(at));
         }
     }

@@ -87,7 +87,7 @@ class BusRunTest {
         stop.set(true);
         controller.join();
         RunSummary again = loops.replay(1, folder.resolve("live"), folder.resolve("again"));
-        RunSummary silent = new Loops(scenario()).run(1, HilOutfit.Pace.FREE, folder.resolve("silent"));
+        RunSummary silent = new Loops(scenario()).run(1, HilExtension.Pace.FREE, folder.resolve("silent"));
 
         var hil = JsonMapper.builder().build().readTree(Files.readString(folder.resolve("live/hil.json")));
         assertTrue(
@@ -186,7 +186,7 @@ class BusRunTest {
         Loops loops = new Loops(scenario());
         CanBus peer = loops.network().join();
 
-        loops.run(1, HilOutfit.Pace.FREE, folder.resolve("run"));
+        loops.run(1, HilExtension.Pace.FREE, folder.resolve("run"));
 
         StringBuilder ready = new StringBuilder();
         boolean[] claimed = {false};
@@ -207,7 +207,7 @@ class BusRunTest {
         loops.queue.operator(OperatorAxis.ACTIVE, 1);
         loops.queue.operator(OperatorAxis.BRAKE, 1);
 
-        RunSummary braked = loops.run(1, HilOutfit.Pace.FREE, folder.resolve("run"));
+        RunSummary braked = loops.run(1, HilExtension.Pace.FREE, folder.resolve("run"));
         RunSummary again = loops.replay(1, folder.resolve("run"), folder.resolve("again"));
 
         assertTrue(

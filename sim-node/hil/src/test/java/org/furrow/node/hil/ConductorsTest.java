@@ -19,7 +19,7 @@ class ConductorsTest {
     private final Scenario scenario = Scenarios.of("convoy", "hil.vehicle=lead", "delay=1", "duration_s=2");
     private final List<String> paced = new ArrayList<>();
     private final Conductors.Live conductor = new Conductors.Live(
-            scenario, Journal.NONE, new EjectOrders(VEHICLES, 0, Journal.NONE), new Conductors.Pace() {
+            scenario, EventRecorder.NONE, new EjectOrders(VEHICLES, 0, EventRecorder.NONE), new Conductors.Pace() {
                 @Override
                 public void await(long tick) {
                     paced.add("await " + tick);

@@ -64,7 +64,7 @@ class LiveRunTest {
     void shouldComeToTheDigestOfFreeRunningWhenEverybodyIsInTime() throws RunFailedException {
         Scenario scenario = scenario("0.6");
 
-        RunSummary live = new Loops(scenario).run(4, HilOutfit.Pace.FREE, folder.resolve("live"));
+        RunSummary live = new Loops(scenario).run(4, HilExtension.Pace.FREE, folder.resolve("live"));
         RunSummary free = LocalRun.run(scenario, 4, 1, folder.resolve("free"));
 
         assertEquals(free.digest(), live.digest());

@@ -5,19 +5,19 @@ import java.util.function.IntFunction;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.Boarding;
-import org.furrow.node.run.Crew;
-import org.furrow.node.run.LocalCrew;
+import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.run.Progress;
+import org.furrow.node.run.RankGroup;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
 /** Runs with a vehicle in the loop, in this JVM. */
 final class Loops {
-    static final HilOutfit.Pace PACED = new HilOutfit.Pace(true, false, RealTime.ANY_CPU);
+    static final HilExtension.Pace PACED = new HilExtension.Pace(true, false, RealTime.ANY_CPU);
 
     /** Somebody who plays tricks on a run: what a rank does whenever it lets others get on. */
     interface Trick extends IntFunction<Runnable> {
@@ -42,28 +42,29 @@ final class Loops {
     }
 
     /** A run at the bus in memory. */
-    RunSummary run(int ranks, HilOutfit.Pace pace, Path out) throws RunFailedException {
+    RunSummary run(int ranks, HilExtension.Pace pace, Path out) throws RunFailedException {
         return run(ranks, pace, network.join(), null, out);
     }
 
     /** The same run once more, from what it left. */
     RunSummary replay(int ranks, Path of, Path out) throws RunFailedException {
         try {
-            return run(ranks, HilOutfit.Pace.FREE, null, Recorded.read(of, scenario), out);
+            return run(ranks, HilExtension.Pace.FREE, null, Recorded.read(of, scenario), out);
         } catch (InputError e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private RunSummary run(int ranks, HilOutfit.Pace pace, @Nullable CanBus bus, @Nullable Recorded recorded, Path out)
+    private RunSummary run(
+            int ranks, HilExtension.Pace pace, @Nullable CanBus bus, @Nullable Recorded recorded, Path out)
             throws RunFailedException {
         try {
             Run.Options options = new Run.Options(ranks, 1, 0, null, 0, 0, warmUp_s);
-            Boarding.Plan plan = new Boarding.Plan(scenario, options, out);
-            Boarding boarding = Boarding.alone(plan, Progress.NONE);
-            Crew crew = new LocalCrew(ranks, scenario.exchange().delay() + 2, 30_000);
-            HilOutfit outfit = new HilOutfit(
-                    scenario, new HilOutfit.Setup(bus, "memory", recorded, queue, new HilView()), pace, clock);
+            RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out);
+            RunPreparation boarding = RunPreparation.alone(plan, Progress.NONE);
+            RankGroup crew = new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 30_000);
+            HilExtension outfit = new HilExtension(
+                    scenario, new HilExtension.Setup(bus, "memory", recorded, queue, new HilView()), pace, clock);
             return new Run(plan, boarding, Progress.NONE, () -> false)
                     .with(outfit)
                     .execute(new Tricked(crew, trick), "local")
@@ -74,7 +75,7 @@ final class Loops {
     }
 
     /** A crew with a trick. */
-    private record Tricked(Crew crew, Trick trick) implements Crew {
+    private record Tricked(RankGroup crew, Trick trick) implements RankGroup {
         @Override
         public int size() {
             return crew.size();

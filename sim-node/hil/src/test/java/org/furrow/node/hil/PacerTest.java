@@ -14,7 +14,7 @@ class PacerTest {
     private static final long STEP = 2_000_000;
 
     private final List<Long> starts = new ArrayList<>();
-    private final StepTimes times = new StepTimes();
+    private final HilStepTimes times = new HilStepTimes();
     private long now = 7_000_000_000L;
     private long tick;
 

@@ -62,7 +62,7 @@ class RecordingTest {
 
     private EventLog log() throws IOException {
         return new EventLog(
-                run.resolve(HilOutfit.FOLDER),
+                run.resolve(HilExtension.FOLDER),
                 SCENARIO.vehicles().stream().map(VehiclePlan::name).toList(),
                 SCENARIO.clock().step_s());
     }

@@ -28,9 +28,10 @@ public final class LocalRun {
      */
     public static RunSummary run(Scenario scenario, Run.Options options, Path out) {
         try {
-            Boarding.Plan plan = new Boarding.Plan(scenario, options, out);
-            Boarding boarding = Boarding.alone(plan, Progress.NONE);
-            Crew crew = new LocalCrew(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);
+            RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out);
+            RunPreparation boarding = RunPreparation.alone(plan, Progress.NONE);
+            RankGroup crew =
+                    new LocalRankGroup(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);
             return new Run(plan, boarding, Progress.NONE, () -> false)
                     .execute(crew, "local")
                     .orElseThrow();

@@ -7,8 +7,8 @@ import org.furrow.node.engine.RankTimes;
 import org.furrow.node.engine.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.vehicle.collision.Collisions;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.digest.Digest;
+import org.furrow.world.report.VehicleReport;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -79,7 +79,7 @@ record RankReport(String digest, ObjectNode rank, List<ObjectNode> vehicles, Sum
         PhaseTimes multibody = new PhaseTimes();
         ObjectNode json = MAPPER.createObjectNode();
         json.put("rank", number);
-        json.put("host", Host.name());
+        json.put("host", HostInfo.name());
         for (VehicleUnit unit : rank.units()) {
             json.withArray("vehicles").add(unit.plan().name());
             soil.add(unit.soilTimes());

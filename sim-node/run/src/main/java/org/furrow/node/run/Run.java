@@ -37,7 +37,7 @@ public final class Run {
     private final @Nullable RankLoop[] loops;
     private final @Nullable Throwable[] failures;
     private List<RankReport> reports = List.of();
-    private Outfit outfit = Outfit.NONE;
+    private RankExtension outfit = RankExtension.NONE;
 
     /**
      * @param ranks number of ranks, at most one per vehicle
@@ -77,7 +77,7 @@ public final class Run {
      * @param boarding where the run begins, and where its results go
      * @param interrupted true when the run should end early
      */
-    public Run(Boarding.Plan plan, Boarding boarding, Progress progress, BooleanSupplier interrupted) {
+    public Run(RunPreparation.Plan plan, RunPreparation boarding, Progress progress, BooleanSupplier interrupted) {
         scenario = plan.scenario();
         options = plan.options();
         continuation = boarding.continuation();
@@ -90,7 +90,7 @@ public final class Run {
     }
 
     /** Gives the ranks something besides; before {@link #execute}. */
-    public Run with(Outfit given) {
+    public Run with(RankExtension given) {
         outfit = given;
         return this;
     }
@@ -104,7 +104,7 @@ public final class Run {
      * @throws RunFailedException when a rank failed; the folder says why
      * @throws RankLoop.InterruptedRunException when the run was stopped; what was recorded stays
      */
-    public Optional<RunSummary> execute(Crew crew, String transport) throws RunFailedException {
+    public Optional<RunSummary> execute(RankGroup crew, String transport) throws RunFailedException {
         try {
             runRanks(crew);
             RankLoop first = loops[0];
@@ -130,7 +130,7 @@ public final class Run {
         }
     }
 
-    private void runRanks(Crew crew) throws RunFailedException, IOException {
+    private void runRanks(RankGroup crew) throws RunFailedException, IOException {
         if (crew.here().contains(0)) {
             continuation.resumeTracks(tracks, scenario);
         }
@@ -141,7 +141,7 @@ public final class Run {
         throwFirstFailure();
     }
 
-    private void runRank(Transport transport, Recorder recorder, Crew crew) {
+    private void runRank(Transport transport, Recorder recorder, RankGroup crew) {
         int rank = transport.rank();
         try (transport) {
             try {
@@ -158,7 +158,7 @@ public final class Run {
         }
     }
 
-    private void simulate(Transport transport, Recorder recorder, Crew crew) throws IOException {
+    private void simulate(Transport transport, Recorder recorder, RankGroup crew) throws IOException {
         int rank = transport.rank();
         if (options.warmUp_s() > 0) {
             new WarmUp(scenario, options, outfit)
@@ -169,14 +169,14 @@ public final class Run {
         EpochObserver rows = recorder.rank(rank, scenario.clock());
         RankLoop loop = new RankLoop(scenario, transport, settings, new Observer(rows, rank, crew), interrupted);
         loops[rank] = loop;
-        try (Outfit.Fitted fitted = outfit.fit(loop, transport, folder)) {
+        try (RankExtension.Fitted fitted = outfit.fit(loop, transport, folder)) {
             loop.run();
             fitted.finish(loop.digest());
         }
         recorder.force();
         WorldFiles.writeStates(loop.units(), folder.file("world"));
-        List<String> told =
-                Assembly.hear(transport, RankReport.of(rank, loop, scenario).toJson());
+        List<String> told = TextAllGather.hear(
+                transport, RankReport.of(rank, loop, scenario).toJson());
         if (rank == 0) {
             reports = told.stream().map(RankReport::fromJson).toList();
         }
@@ -252,9 +252,9 @@ public final class Run {
     private final class Observer implements EpochObserver {
         private final EpochObserver rows;
         private final int rank;
-        private final Crew crew;
+        private final RankGroup crew;
 
-        Observer(EpochObserver rows, int rank, Crew crew) {
+        Observer(EpochObserver rows, int rank, RankGroup crew) {
             this.rows = rows;
             this.rank = rank;
             this.crew = crew;

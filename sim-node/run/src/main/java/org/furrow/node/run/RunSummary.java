@@ -80,7 +80,7 @@ public final class RunSummary {
         json.put("terrain_sha256", scenario.origin().terrainSha256());
         json.put("seed", scenario.origin().seed());
         json.put("code", BuildInfo.code());
-        json.set("host", Host.describe(MAPPER));
+        json.set("host", HostInfo.describe(MAPPER));
         return new RunSummary(json);
     }
 

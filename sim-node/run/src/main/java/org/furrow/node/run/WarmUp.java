@@ -15,9 +15,9 @@ import org.furrow.world.transport.Transport;
 final class WarmUp {
     private final Scenario scenario;
     private final RankLoop.Settings settings;
-    private final Outfit outfit;
+    private final RankExtension outfit;
 
-    WarmUp(Scenario scenario, Run.Options options, Outfit outfit) {
+    WarmUp(Scenario scenario, Run.Options options, RankExtension outfit) {
         this.outfit = outfit;
         Scenario.Clock clock = scenario.clock();
         double epoch_s = clock.epochTicks() * clock.step_s();
@@ -41,7 +41,7 @@ final class WarmUp {
     void run(Transport transport, boolean tidies, BooleanSupplier interrupted) {
         try {
             RankLoop loop = new RankLoop(scenario, transport, settings, new EpochObserver() {}, interrupted);
-            Outfit.Fitted fitted = outfit.fit(loop, transport, null);
+            RankExtension.Fitted fitted = outfit.fit(loop, transport, null);
             try (fitted) {
                 loop.run();
             }

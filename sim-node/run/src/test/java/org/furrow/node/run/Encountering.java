@@ -20,7 +20,7 @@ import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.VehicleSpec;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.LocalHub;
 

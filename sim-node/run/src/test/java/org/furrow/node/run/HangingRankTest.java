@@ -32,12 +32,12 @@ class HangingRankTest {
             }
         };
         Path out = folder.resolve("out");
-        Boarding.Plan plan = new Boarding.Plan(scenario, Run.Options.of(2, 1), out);
-        Boarding boarding = Boarding.alone(plan, hanging);
+        RunPreparation.Plan plan = new RunPreparation.Plan(scenario, Run.Options.of(2, 1), out);
+        RunPreparation boarding = RunPreparation.alone(plan, hanging);
         Run run = new Run(plan, boarding, hanging, () -> false);
         try {
             RunFailedException e =
-                    assertThrows(RunFailedException.class, () -> run.execute(new LocalCrew(2, 2, 300), "local"));
+                    assertThrows(RunFailedException.class, () -> run.execute(new LocalRankGroup(2, 2, 300), "local"));
             assertEquals("rank 0: no message for 300 ms; the last epoch is " + HANGS_AT, e.getMessage());
             assertEquals(
                     e.getMessage(), Files.readString(out.resolve("INCOMPLETE")).strip());

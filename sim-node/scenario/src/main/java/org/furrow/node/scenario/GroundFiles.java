@@ -2,33 +2,33 @@ package org.furrow.node.scenario;
 
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
-import org.furrow.scm.ground.BicubicGround;
-import org.furrow.scm.ground.ElevationGrid;
-import org.furrow.scm.ground.EsriAsciiReader;
-import org.furrow.scm.ground.FormatException;
-import org.furrow.scm.ground.GeoTiffReader;
-import org.furrow.scm.ground.HeightmapReader;
-import org.furrow.scm.ground.MeshGround;
-import org.furrow.scm.ground.ObjReader;
-import org.furrow.world.grid.UndeformedGround;
+import org.furrow.scm.terrain.BicubicSurface;
+import org.furrow.scm.terrain.ElevationGrid;
+import org.furrow.scm.terrain.EsriAsciiReader;
+import org.furrow.scm.terrain.FormatException;
+import org.furrow.scm.terrain.GeoTiffReader;
+import org.furrow.scm.terrain.HeightmapReader;
+import org.furrow.scm.terrain.MeshSurface;
+import org.furrow.scm.terrain.ObjReader;
+import org.furrow.world.grid.UndeformedSurface;
 
 /** Reads the ground that a terrain's file holds. */
 final class GroundFiles {
     private GroundFiles() {}
 
     /** @param terrain the terrain, whose type says what the file is */
-    static UndeformedGround read(YamlNode terrain, Source file) throws FormatException {
+    static UndeformedSurface read(YamlNode terrain, Source file) throws FormatException {
         return switch (terrain.text("type")) {
-            case "elevation" -> new BicubicGround(elevation(file), terrain.number("base_m", 0));
+            case "elevation" -> new BicubicSurface(elevation(file), terrain.number("base_m", 0));
             case "heightmap" -> {
                 double[] extent_m = terrain.get("extent_m").numbers();
                 HeightmapReader.Extent extent = new HeightmapReader.Extent(
                         extent_m[0], extent_m[1], terrain.number("black_m", 0), terrain.number("white_m"));
-                yield new BicubicGround(
+                yield new BicubicSurface(
                         HeightmapReader.read(file.label(), file.bytes().toArray(), extent), 0);
             }
             case "mesh" ->
-                new MeshGround(ObjReader.read(file.label(), file.bytes().text()));
+                new MeshSurface(ObjReader.read(file.label(), file.bytes().text()));
             default -> throw new IllegalStateException("the schema knows no terrain " + terrain.text("type"));
         };
     }

@@ -67,7 +67,7 @@ final class MechanismParts {
      * @param placing where they come to lie here
      * @param rename from names there to names here
      */
-    void include(MechanismParts inner, Placing placing, UnaryOperator<String> rename) {
+    void include(MechanismParts inner, StartPlacement placing, UnaryOperator<String> rename) {
         for (MechanismSpec.Start start : inner.starts) {
             List<Double> values = inner.jointNames().contains(start.of())
                     ? placing.speeds(inner.type(start.of()), start.values())

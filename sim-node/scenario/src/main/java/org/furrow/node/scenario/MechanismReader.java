@@ -121,7 +121,7 @@ public final class MechanismReader {
         Source file = file(node);
         MechanismReader part = new MechanismReader(file, chain, sources);
         part.refuseWhatIsForTheWhole();
-        Placing placing = new Placing(
+        StartPlacement placing = new StartPlacement(
                 node.has("at") ? scope.point(node.get("at"), scope.world()) : Vector.ZERO, node.flag("mirror", false));
         Map<String, String> bound = part.bind(node, scope, placing.inverse());
         MechanismParts parts = part.parts();
@@ -157,7 +157,7 @@ public final class MechanismReader {
      * @param inward from its coordinates to those of this part
      * @return names of bodies there by names here, the ground among them
      */
-    private Map<String, String> bind(YamlNode node, MechanismScope outer, Placing inward) throws InputError {
+    private Map<String, String> bind(YamlNode node, MechanismScope outer, StartPlacement inward) throws InputError {
         Map<String, String> bound = new HashMap<>();
         bound.put(MechanismSpec.GROUND, MechanismSpec.GROUND);
         for (YamlNode item : items(root, "needs")) {

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
-import org.furrow.scm.ground.Obstacle;
-import org.furrow.scm.ground.ObstacleGround;
-import org.furrow.world.grid.UndeformedGround;
+import org.furrow.scm.terrain.Obstacle;
+import org.furrow.scm.terrain.ObstacleSurface;
+import org.furrow.world.grid.UndeformedSurface;
 
 /** Reads what lies on a terrain. */
 final class ObstacleReader {
@@ -16,7 +16,7 @@ final class ObstacleReader {
     private ObstacleReader() {}
 
     /** The ground with the obstacles of a terrain, whose key {@code obstacles} may be missing. */
-    static UndeformedGround over(UndeformedGround ground, YamlNode terrain) throws InputError {
+    static UndeformedSurface over(UndeformedSurface ground, YamlNode terrain) throws InputError {
         if (!terrain.has("obstacles")) {
             return ground;
         }
@@ -28,7 +28,7 @@ final class ObstacleReader {
                 throw node.error(e);
             }
         }
-        return new ObstacleGround(ground, obstacles);
+        return new ObstacleSurface(ground, obstacles);
     }
 
     private static Obstacle obstacle(YamlNode node) {

@@ -5,11 +5,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.furrow.scm.contact.ScmFrame;
-import org.furrow.scm.contact.ScmSpec;
+import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.driver.Route;
-import org.furrow.world.grid.UndeformedGround;
+import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +71,7 @@ public record Scenario(
      * @param answer how it answers
      * @param grid_m distance between nodes, in m
      */
-    public record GroundPlan(UndeformedGround undeformed, Answer answer, double grid_m) {
+    public record GroundPlan(UndeformedSurface undeformed, Answer answer, double grid_m) {
         /** True when there is ground above or below a point of W. */
         public boolean covers(double x_m, double y_m) {
             double[] inFrame = new double[3];

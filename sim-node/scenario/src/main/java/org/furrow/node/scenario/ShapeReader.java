@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
-import org.furrow.scm.ground.ObjReader;
+import org.furrow.scm.terrain.ObjReader;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.contact.Tread;

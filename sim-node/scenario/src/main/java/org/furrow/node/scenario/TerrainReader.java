@@ -8,18 +8,18 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
-import org.furrow.scm.contact.ScmFrame;
-import org.furrow.scm.ground.Area;
-import org.furrow.scm.ground.BoundedGround;
-import org.furrow.scm.ground.FlatGround;
-import org.furrow.scm.ground.PatchworkGround;
-import org.furrow.scm.ground.RoughGround;
-import org.furrow.scm.ground.SoilRaster;
-import org.furrow.scm.ground.SoiledGround;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilMap;
 import org.furrow.scm.soil.SoilRegions;
-import org.furrow.world.grid.UndeformedGround;
+import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.terrain.Area;
+import org.furrow.scm.terrain.BoundedSurface;
+import org.furrow.scm.terrain.FlatSurface;
+import org.furrow.scm.terrain.PatchworkSurface;
+import org.furrow.scm.terrain.RoughSurface;
+import org.furrow.scm.terrain.SoilRaster;
+import org.furrow.scm.terrain.SoiledSurface;
+import org.furrow.world.grid.UndeformedSurface;
 
 /** Reads the ground of a scenario: its form, its frame, and which soil lies where. */
 final class TerrainReader {
@@ -36,34 +36,34 @@ final class TerrainReader {
 
     Scenario.GroundPlan read(long seed) throws InputError {
         YamlNode terrain = root.get("terrain");
-        UndeformedGround form = form(terrain, seed);
+        UndeformedSurface form = form(terrain, seed);
         if (root.text("surface", "soil").equals("rigid")) {
             Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), root.number("friction", FRICTION));
             return new Scenario.GroundPlan(form, answer, root.number("grid_m"));
         }
         soils.add(SoilReader.read(root.get("soil")));
-        UndeformedGround ground = soiled(form);
+        UndeformedSurface ground = soiled(form);
         Scenario.Soft answer = new Scenario.Soft(ContactReader.read(root, soils, frame(terrain)));
         return new Scenario.GroundPlan(ground, answer, root.number("grid_m"));
     }
 
-    private UndeformedGround form(YamlNode node, long seed) throws InputError {
-        UndeformedGround ground = node.text("type").equals("patches") ? patchwork(node) : patch(node);
+    private UndeformedSurface form(YamlNode node, long seed) throws InputError {
+        UndeformedSurface ground = node.text("type").equals("patches") ? patchwork(node) : patch(node);
         try {
             if (node.has("roughness")) {
                 YamlNode rough = node.get("roughness");
-                ground = new RoughGround(ground, rough.number("amplitude_m"), rough.number("wavelength_m"), seed);
+                ground = new RoughSurface(ground, rough.number("amplitude_m"), rough.number("wavelength_m"), seed);
             }
             ground = ObstacleReader.over(ground, node);
-            return node.has("boundary_m") ? new BoundedGround(ground, area(node.get("boundary_m"))) : ground;
+            return node.has("boundary_m") ? new BoundedSurface(ground, area(node.get("boundary_m"))) : ground;
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }
     }
 
-    private UndeformedGround patch(YamlNode node) throws InputError {
+    private UndeformedSurface patch(YamlNode node) throws InputError {
         if (node.text("type").equals("flat")) {
-            return new FlatGround(0, 0.5 * node.number("size_m", Double.POSITIVE_INFINITY));
+            return new FlatSurface(0, 0.5 * node.number("size_m", Double.POSITIVE_INFINITY));
         }
         Source file = files.find(node, "file", "", "terrain");
         try {
@@ -75,13 +75,13 @@ final class TerrainReader {
         }
     }
 
-    private UndeformedGround patchwork(YamlNode node) throws InputError {
-        List<PatchworkGround.Patch> patches = new ArrayList<>();
+    private UndeformedSurface patchwork(YamlNode node) throws InputError {
+        List<PatchworkSurface.Patch> patches = new ArrayList<>();
         for (YamlNode patch : node.get("patches").items()) {
             double[] at_m = patch.has("at_m") ? patch.get("at_m").numbers() : new double[3];
-            patches.add(new PatchworkGround.Patch(area(patch.get("area_m")), patch(patch), at_m[0], at_m[1], at_m[2]));
+            patches.add(new PatchworkSurface.Patch(area(patch.get("area_m")), patch(patch), at_m[0], at_m[1], at_m[2]));
         }
-        return new PatchworkGround(patches);
+        return new PatchworkSurface(patches);
     }
 
     private static Area area(YamlNode node) throws InputError {
@@ -113,7 +113,7 @@ final class TerrainReader {
         }
     }
 
-    private UndeformedGround soiled(UndeformedGround form) throws InputError {
+    private UndeformedSurface soiled(UndeformedSurface form) throws InputError {
         if (!root.has("soil_raster") && !root.has("soil_regions")) {
             return form;
         }
@@ -128,7 +128,7 @@ final class TerrainReader {
                 regions.add(new SoilRegions.Region(number(region.get("soil")), corners));
             }
         }
-        return new SoiledGround(form, new SoilRegions(map, regions));
+        return new SoiledSurface(form, new SoilRegions(map, regions));
     }
 
     private SoilMap raster(YamlNode node) throws InputError {

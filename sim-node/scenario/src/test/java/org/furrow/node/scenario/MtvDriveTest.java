@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
-import org.furrow.scm.contact.ScmFrame;
-import org.furrow.scm.ground.RoughGround;
+import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.terrain.RoughSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.compile.VehicleCompiler;
@@ -13,7 +13,7 @@ import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.world.contact.Ground;
+import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +29,7 @@ class MtvDriveTest {
     }
 
     /** Stiff, level, without friction. */
-    private static final class Pads implements Ground {
+    private static final class Pads implements GroundContact {
         private static final double RADIUS_M = 0.59;
 
         @Override
@@ -161,7 +161,7 @@ class MtvDriveTest {
     @Test
     void shouldKeepItsLoopsClosedOverRoughGround() {
         MultibodyVehicleModel model = model("mtv");
-        TestDrive drive = new TestDrive(model, "lete", new RoughGround(TestDrive.FLAT, 0.1, 3, 1), ScmFrame.WORLD);
+        TestDrive drive = new TestDrive(model, "lete", new RoughSurface(TestDrive.FLAT, 0.1, 3, 1), ScmFrame.WORLD);
         Multibody multibody = new Multibody(model.mechanism());
         double[] q = new double[model.mechanism().tree().coordinates()];
         double largest = 0;

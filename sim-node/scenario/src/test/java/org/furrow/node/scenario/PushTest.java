@@ -9,7 +9,7 @@ import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.world.contact.Ground;
+import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +20,7 @@ class PushTest {
     private static final int TICKS = 3;
     private static final double[] WRENCH = {3e4, -2e4, 1e4, 4e3, 5e3, -6e3};
 
-    private static final class Nothing implements Ground {
+    private static final class Nothing implements GroundContact {
         @Override
         public void press(TouchingBodies bodies, double step_s) {}
 
@@ -62,7 +62,7 @@ class PushTest {
     }
 
     private static double[] momentum(MultibodySpec spec, MultibodyVehicleModel model, int pushes) {
-        Ground ground = new Nothing();
+        GroundContact ground = new Nothing();
         Vehicle vehicle = model.place(new Placement(0, 0, 1, 0, OptionalDouble.of(5)), ground);
         for (int n = 0; n < pushes; n++) {
             vehicle.push(WRENCH);

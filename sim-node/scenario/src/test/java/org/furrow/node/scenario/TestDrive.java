@@ -1,24 +1,24 @@
 package org.furrow.node.scenario;
 
-import org.furrow.scm.contact.ContactModel;
-import org.furrow.scm.contact.ScmFrame;
-import org.furrow.scm.contact.ScmGround;
-import org.furrow.scm.contact.ScmSpec;
-import org.furrow.scm.ground.FlatGround;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soil.SoilPresets;
+import org.furrow.scm.soilstep.ContactModel;
+import org.furrow.scm.soilstep.ScmContact;
+import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.world.commit.SoloCommit;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
-import org.furrow.world.grid.UndeformedGround;
+import org.furrow.world.grid.UndeformedSurface;
+import org.furrow.world.report.VehicleReport;
 
 /** One vehicle on soil of its own with contact {@code furrow}, driven by the test. */
 final class TestDrive {
-    static final UndeformedGround FLAT = new FlatGround(0, Double.POSITIVE_INFINITY);
+    static final UndeformedSurface FLAT = new FlatSurface(0, Double.POSITIVE_INFINITY);
     private static final double STEP_S = 2e-3;
     private static final int EPOCH_STEPS = 10;
     private static final double GRID_M = 0.05;
@@ -27,19 +27,19 @@ final class TestDrive {
 
     final Vehicle vehicle;
     final VehicleReport report = new VehicleReport();
-    private final ScmGround ground;
+    private final ScmContact ground;
     private final GroundView view;
     private final SoloCommit commit;
     private double integral_m;
 
     /** Stands at the origin, looking along x. */
-    TestDrive(VehicleModel model, String soil, UndeformedGround form, ScmFrame frame) {
+    TestDrive(VehicleModel model, String soil, UndeformedSurface form, ScmFrame frame) {
         CommittedWorld world = new CommittedWorld();
         view = new GroundView(world, form, GRID_M, model.extent_m() + 2);
         ScmSpec spec = ScmSpec.reference(SoilPresets.find(soil).orElseThrow().soil())
                 .with(ContactModel.FURROW)
                 .with(frame);
-        ground = new ScmGround(view, form, spec, new RayPool(1, "drive"));
+        ground = new ScmContact(view, form, spec, new RayPool(1, "drive"));
         commit = new SoloCommit(world);
         vehicle = model.place(new Placement(0, 0, 1, 0), ground);
         vehicle.report(report);

@@ -26,7 +26,7 @@ final class Bars {
         renderer.setDrawBarOutline(true);
         renderer.setMaximumBarWidth(0.12);
         for (int part = 0; part < data.getRowCount(); part++) {
-            renderer.setSeriesPaint(part, Look.area(part));
+            renderer.setSeriesPaint(part, FigureStyle.area(part));
             renderer.setSeriesOutlinePaint(part, Color.BLACK);
             renderer.setSeriesOutlineStroke(part, new BasicStroke(0.4f));
         }
@@ -36,11 +36,11 @@ final class Bars {
         Curves.style(across);
         Curves.style(up);
         CategoryPlot plot = new CategoryPlot(data, across, up, renderer);
-        plot.setRangeGridlinePaint(Look.GUIDE);
+        plot.setRangeGridlinePaint(FigureStyle.GUIDE);
         plot.setRangeGridlineStroke(new BasicStroke(0.5f));
         plot.setBackgroundPaint(Color.WHITE);
-        plot.setOutlinePaint(Look.MARGIN);
+        plot.setOutlinePaint(FigureStyle.MARGIN);
         plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
-        return Curves.finish(new JFreeChart(null, Look.TEXT, plot, true), data.getRowCount());
+        return Curves.finish(new JFreeChart(null, FigureStyle.TEXT, plot, true), data.getRowCount());
     }
 }

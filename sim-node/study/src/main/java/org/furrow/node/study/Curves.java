@@ -45,10 +45,10 @@ final class Curves {
     void curve(String name, int like) {
         int series = data.getSeriesCount();
         data.addSeries(new XYIntervalSeries(name, true, true));
-        renderer.setSeriesPaint(series, Look.colour(like));
-        renderer.setSeriesStroke(series, Look.line(like));
-        renderer.setSeriesShape(series, Look.mark(like));
-        renderer.setSeriesShapesFilled(series, Look.filled(like));
+        renderer.setSeriesPaint(series, FigureStyle.colour(like));
+        renderer.setSeriesStroke(series, FigureStyle.line(like));
+        renderer.setSeriesShape(series, FigureStyle.mark(like));
+        renderer.setSeriesShapesFilled(series, FigureStyle.filled(like));
         renderer.setSeriesLinesVisible(series, true);
     }
 
@@ -86,7 +86,7 @@ final class Curves {
     void guide(double y, String word) {
         ValueMarker marker = new ValueMarker(y, Color.DARK_GRAY, new BasicStroke(0.7f));
         marker.setLabel(word);
-        marker.setLabelFont(Look.TEXT.deriveFont(7.5f));
+        marker.setLabelFont(FigureStyle.TEXT.deriveFont(7.5f));
         marker.setLabelBackgroundColor(new Color(0, true));
         marker.setLabelAnchor(RectangleAnchor.TOP_LEFT);
         marker.setLabelTextAnchor(TextAnchor.BOTTOM_LEFT);
@@ -117,15 +117,15 @@ final class Curves {
         XYPlot plot = new XYPlot(data, x, y, renderer);
         plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
         guides.forEach(marker -> plot.addRangeMarker(marker, Layer.BACKGROUND));
-        plot.setRangeGridlinePaint(Look.GUIDE);
+        plot.setRangeGridlinePaint(FigureStyle.GUIDE);
         plot.setRangeGridlineStroke(new BasicStroke(0.5f));
         plot.setDomainGridlinesVisible(false);
         plot.setBackgroundPaint(Color.WHITE);
-        plot.setOutlinePaint(Look.MARGIN);
+        plot.setOutlinePaint(FigureStyle.MARGIN);
         plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
         style(x);
         style(y);
-        return finish(new JFreeChart(null, Look.TEXT, plot, data.getSeriesCount() > 1), data.getSeriesCount());
+        return finish(new JFreeChart(null, FigureStyle.TEXT, plot, data.getSeriesCount() > 1), data.getSeriesCount());
     }
 
     /** Numbers without separators of thousands. */
@@ -134,10 +134,10 @@ final class Curves {
     }
 
     static void style(org.jfree.chart.axis.Axis axis) {
-        axis.setLabelFont(Look.TEXT);
-        axis.setTickLabelFont(Look.TEXT.deriveFont(8f));
-        axis.setAxisLinePaint(Look.MARGIN);
-        axis.setTickMarkPaint(Look.MARGIN);
+        axis.setLabelFont(FigureStyle.TEXT);
+        axis.setTickLabelFont(FigureStyle.TEXT.deriveFont(8f));
+        axis.setAxisLinePaint(FigureStyle.MARGIN);
+        axis.setTickMarkPaint(FigureStyle.MARGIN);
         axis.setLabelPaint(Color.BLACK);
         axis.setTickLabelPaint(Color.BLACK);
     }
@@ -148,7 +148,7 @@ final class Curves {
         chart.setPadding(new RectangleInsets(4, 2, 2, 8));
         LegendTitle legend = chart.getLegend();
         if (legend != null) {
-            legend.setItemFont(Look.TEXT.deriveFont(7.5f));
+            legend.setItemFont(FigureStyle.TEXT.deriveFont(7.5f));
             legend.setPosition(series > 2 ? RectangleEdge.RIGHT : RectangleEdge.TOP);
             legend.setHorizontalAlignment(HorizontalAlignment.LEFT);
             legend.setFrame(BlockBorder.NONE);

@@ -32,7 +32,7 @@ final class Figure {
 
     /** @param name of the files, without ending */
     static void write(JFreeChart chart, Path folder, String name) throws IOException {
-        Rectangle2D page = new Rectangle2D.Double(0, 0, Look.WIDE_PT, Look.TALL_PT);
+        Rectangle2D page = new Rectangle2D.Double(0, 0, FigureStyle.WIDE_PT, FigureStyle.TALL_PT);
         writePng(chart, page, folder.resolve(name + ".png"));
         writeSvg(chart, page, folder.resolve(name + ".svg"));
         writePdf(chart, page, folder.resolve(name + ".pdf"));
@@ -76,7 +76,7 @@ final class Figure {
                 PdfBoxGraphics2DFontTextDrawer text = new PdfBoxGraphics2DFontTextDrawer()) {
             PDPage sheet = new PDPage(new PDRectangle((float) page.getWidth(), (float) page.getHeight()));
             document.addPage(sheet);
-            text.registerFont(Look.TEXT.getFontName(java.util.Locale.US), Look.fontFile());
+            text.registerFont(FigureStyle.TEXT.getFontName(java.util.Locale.US), FigureStyle.fontFile());
             PdfBoxGraphics2D g = new PdfBoxGraphics2D(document, (float) page.getWidth(), (float) page.getHeight());
             g.setFontTextDrawer(text);
             chart.draw(g, page);

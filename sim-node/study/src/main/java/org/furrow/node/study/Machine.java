@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.furrow.node.run.Host;
+import org.furrow.node.run.HostInfo;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,7 +24,7 @@ final class Machine {
 
     /** @param mpirun what starts an MPI's ranks, or null when there are none */
     static ObjectNode describe(JsonMapper mapper, @Nullable String mpirun) {
-        ObjectNode json = Host.describe(mapper);
+        ObjectNode json = HostInfo.describe(mapper);
         json.put("kernel", firstLine("/proc/version"));
         json.put("governor", firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
         json.put("memory", firstLine("/proc/meminfo").replaceFirst("^\\S+\\s+", ""));
@@ -47,7 +47,7 @@ final class Machine {
     /** Name of this machine; in a batch job that of the cluster, since a job that goes on may get other nodes of it. */
     static String place(Map<String, String> environment) {
         String cluster = environment.get("SLURM_CLUSTER_NAME");
-        return cluster == null || job(environment) == null ? Host.name() : "cluster " + cluster;
+        return cluster == null || job(environment) == null ? HostInfo.name() : "cluster " + cluster;
     }
 
     /** Mean number of processes that ran or wanted to in the last minute; NaN where the system does not say. */

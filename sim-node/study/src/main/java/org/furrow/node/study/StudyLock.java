@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.Host;
+import org.furrow.node.run.HostInfo;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps two processes from working in one study's folder; it ends with the process, however that ends. */
@@ -35,7 +35,7 @@ final class StudyLock implements AutoCloseable {
             throw new InputError("--out " + folder + ": " + (holder.isEmpty() ? "another process" : holder)
                     + " is at work on this study; wait for its end, or name another folder");
         }
-        String holder = "process " + ProcessHandle.current().pid() + " on " + Host.name() + "\n";
+        String holder = "process " + ProcessHandle.current().pid() + " on " + HostInfo.name() + "\n";
         channel.truncate(0);
         channel.write(ByteBuffer.wrap(holder.getBytes(StandardCharsets.UTF_8)));
         return new StudyLock(file, channel);

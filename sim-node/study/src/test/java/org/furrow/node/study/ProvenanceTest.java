@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.furrow.node.run.Host;
+import org.furrow.node.run.HostInfo;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,8 +38,8 @@ class ProvenanceTest {
 
     @Test
     void shouldTakeOtherNodesOfTheSameClusterForTheSamePlace() {
-        assertEquals(Host.name(), Machine.place(Map.of()));
-        assertEquals(Host.name(), Machine.place(Map.of("SLURM_CLUSTER_NAME", "c")));
+        assertEquals(HostInfo.name(), Machine.place(Map.of()));
+        assertEquals(HostInfo.name(), Machine.place(Map.of("SLURM_CLUSTER_NAME", "c")));
         assertEquals("cluster c", Machine.place(Map.of("SLURM_CLUSTER_NAME", "c", "SLURM_JOB_ID", "7")));
         assertEquals("SLURM_JOB_ID=7", Machine.job(Map.of("SLURM_JOB_ID", "7")));
         assertNull(Machine.job(Map.of()));

@@ -145,12 +145,12 @@ final class DbcParser {
 
     private void readMessage() throws InputError {
         tokens.advance();
-        Place idPlace = tokens.place();
+        DbcPosition idPlace = tokens.place();
         long id = scan.whole("the message's identifier", 0, 0xFFFF_FFFFL);
-        Place namePlace = tokens.place();
+        DbcPosition namePlace = tokens.place();
         String name = scan.word("the message's name");
         scan.mark(":");
-        Place lengthPlace = tokens.place();
+        DbcPosition lengthPlace = tokens.place();
         int length = (int)
                 scan.whole("the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : MAX_TRANSPORTED);
         boolean extended = (id & EXTENDED) != 0;
@@ -204,11 +204,11 @@ final class DbcParser {
     /** {@code SG_MUL_VAL_ id signal multiplexor low-high, ...;} which for one multiplexor repeats what the signals say. */
     private void readSelection() throws InputError {
         tokens.advance();
-        Place place = tokens.place();
+        DbcPosition place = tokens.place();
         MessageDraft message = readMessageId();
-        Place signalPlace = tokens.place();
+        DbcPosition signalPlace = tokens.place();
         String signalName = scan.word("a signal's name");
-        Place multiplexorPlace = tokens.place();
+        DbcPosition multiplexorPlace = tokens.place();
         String multiplexorName = scan.word("the multiplexor's name");
         SignalDraft signal = signal(message, signalName, signalPlace);
         SignalDraft multiplexor = signal(message, multiplexorName, multiplexorPlace);
@@ -260,7 +260,7 @@ final class DbcParser {
         if (tokens.is(":")) {
             tokens.advance();
         }
-        Place typePlace = tokens.place();
+        DbcPosition typePlace = tokens.place();
         long type = scan.whole("the type: 0 whole number, 1 float, 2 double", 0, 2);
         scan.mark(";");
         if (signal == null || type == 0) {
@@ -279,11 +279,11 @@ final class DbcParser {
 
     private @Nullable SignalDraft readSignalName() throws InputError {
         MessageDraft message = readMessageId();
-        Place place = tokens.place();
+        DbcPosition place = tokens.place();
         return signal(message, scan.word("a signal's name"), place);
     }
 
-    private static @Nullable SignalDraft signal(@Nullable MessageDraft message, String name, Place place)
+    private static @Nullable SignalDraft signal(@Nullable MessageDraft message, String name, DbcPosition place)
             throws InputError {
         if (message == null) {
             return null;

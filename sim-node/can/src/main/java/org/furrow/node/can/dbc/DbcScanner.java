@@ -86,7 +86,7 @@ final class DbcScanner {
 
     /** Goes behind the semicolon that ends a statement. */
     void skipStatement() throws InputError {
-        Place begin = tokens.place();
+        DbcPosition begin = tokens.place();
         while (!tokens.is(";")) {
             if (tokens.kind() == Tokens.Kind.END) {
                 throw begin.error("the statement that begins here is not closed; write ';' at its end");

@@ -25,7 +25,7 @@ final class MessageDraft {
     }
 
     /** Notes that the message cannot be used; the first reason stays. */
-    void setUnusable(Place place, String why) {
+    void setUnusable(DbcPosition place, String why) {
         fault = fault != null ? fault : place.error(why).getMessage();
     }
 

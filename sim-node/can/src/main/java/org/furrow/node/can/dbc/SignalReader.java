@@ -22,7 +22,7 @@ final class SignalReader {
     private final boolean checked;
     private boolean hasMultiplexor;
     /** The first signal that needs a multiplexor. */
-    private @Nullable Place selected;
+    private @Nullable DbcPosition selected;
 
     /**
      * @param checked whether the signals must lie in the message
@@ -36,7 +36,7 @@ final class SignalReader {
 
     void read() throws InputError {
         tokens.advance();
-        Place named = tokens.place();
+        DbcPosition named = tokens.place();
         String name = scan.word("the signal's name");
         if (message.signals.containsKey(name)) {
             throw named.error("signal '" + name + "' stands here twice");
@@ -50,7 +50,7 @@ final class SignalReader {
             tokens.advance();
         }
         scan.mark(":");
-        Place place = tokens.place();
+        DbcPosition place = tokens.place();
         long start = scan.whole("the start bit", 0, message.length > MAX_LENGTH ? Short.MAX_VALUE : 511);
         scan.mark("|");
         long length = scan.whole("the number of bits, 1 to 64", 1, 64);
@@ -113,7 +113,7 @@ final class SignalReader {
 
     private void readScale(SignalDraft signal) throws InputError {
         scan.mark("(");
-        Place factor = tokens.place();
+        DbcPosition factor = tokens.place();
         signal.factor = scan.number("the factor");
         if (signal.factor == 0) {
             throw factor.error("a factor must not be 0");

@@ -88,8 +88,8 @@ final class Tokens {
     }
 
     /** Where this token stands, for an error that is found later. */
-    Place place() {
-        return new Place(label, tokenLine, tokenColumn);
+    DbcPosition place() {
+        return new DbcPosition(label, tokenLine, tokenColumn);
     }
 
     /** An error at this token. */

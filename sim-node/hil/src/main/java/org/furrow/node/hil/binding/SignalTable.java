@@ -1,7 +1,7 @@
 package org.furrow.node.hil.binding;
 
 import java.util.Arrays;
-import org.furrow.world.contact.StateWords;
+import org.furrow.world.state.StateWords;
 
 /** Current values of all signals, and the tick in which each was set last. */
 public final class SignalTable {

@@ -22,7 +22,7 @@ import org.furrow.vehicle.sensor.WheelSpeedModel;
 import org.furrow.vehicle.sensor.WheelSpeedSpec;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
 class SensorSignalsTest {

@@ -13,16 +13,16 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.hil.EventQueue;
-import org.furrow.node.hil.HilOutfit;
+import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.HilView;
 import org.furrow.node.hil.TickClock;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.Boarding;
-import org.furrow.node.run.Crew;
-import org.furrow.node.run.LocalCrew;
+import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.run.Progress;
+import org.furrow.node.run.RankGroup;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.vehicle.driver.Route;
@@ -57,15 +57,15 @@ final class GuidedRun {
 
     /** Runs it all and returns the digest. */
     String run(Peer peer) throws InputError, RunFailedException {
-        Boarding.Plan plan = new Boarding.Plan(scenario, Run.Options.of(RANKS, 1), out);
-        Crew crew = new LocalCrew(RANKS, scenario.exchange().delay() + 2, 30_000);
+        RunPreparation.Plan plan = new RunPreparation.Plan(scenario, Run.Options.of(RANKS, 1), out);
+        RankGroup crew = new LocalRankGroup(RANKS, scenario.exchange().delay() + 2, 30_000);
         CanBus bus = new AskingBus(network.join(), peer);
-        HilOutfit outfit = new HilOutfit(
+        HilExtension outfit = new HilExtension(
                 scenario,
-                new HilOutfit.Setup(bus, "memory", null, new EventQueue(), new HilView()),
-                HilOutfit.Pace.FREE,
+                new HilExtension.Setup(bus, "memory", null, new EventQueue(), new HilView()),
+                HilExtension.Pace.FREE,
                 clock);
-        RunSummary summary = new Run(plan, Boarding.alone(plan, Progress.NONE), Progress.NONE, () -> false)
+        RunSummary summary = new Run(plan, RunPreparation.alone(plan, Progress.NONE), Progress.NONE, () -> false)
                 .with(outfit)
                 .execute(crew, "local")
                 .orElseThrow();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.furrow.node.engine.StoredGround;
+import org.furrow.node.engine.GroundRestore;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.record.OutputFolder;
@@ -86,7 +86,7 @@ record RunGrounds(
 
     private static RunGrounds atCheckpoint(Path folder, RunStore store, int checkpoint, boolean incomplete)
             throws InputError, DamagedException {
-        StoredGround stored = store.ground(checkpoint);
+        GroundRestore stored = store.ground(checkpoint);
         Scenario scenario = scenario(folder);
         if (!incomplete) {
             requireSameFiles(folder, Verifier.groundFiles(folder), scenario);

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.DoubleConsumer;
-import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.soilstep.ScmFrame;
 
 /**
  * A ground as VTK image data: a point for each node, whose index in the extent is the node's (i, j), so that origin and

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.Crew;
-import org.furrow.node.run.LocalCrew;
+import org.furrow.node.run.LocalRankGroup;
+import org.furrow.node.run.RankGroup;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
@@ -26,9 +26,9 @@ public final class Engines {
      * @param timeout_ms a rank for which others wait so long is lost, in ms
      * @throws InputError when the engine was not built
      */
-    public static Crew crew(Engine engine, int ranks, int depth, long timeout_ms) throws InputError {
+    public static RankGroup crew(Engine engine, int ranks, int depth, long timeout_ms) throws InputError {
         return engine == Engine.LOCAL
-                ? new LocalCrew(ranks, depth, timeout_ms)
+                ? new LocalRankGroup(ranks, depth, timeout_ms)
                 : new MulticoreCrew(mpj(), ranks, depth, timeout_ms);
     }
 
@@ -39,7 +39,7 @@ public final class Engines {
      * @throws InputError when the engine's library is not there, or whoever started this process cannot serve it
      * @throws RunFailedException when not all ranks came
      */
-    public static Transport connect(Engine engine, Place place, int depth, @Nullable String mpiLibrary)
+    public static Transport connect(Engine engine, LaunchedRank place, int depth, @Nullable String mpiLibrary)
             throws InputError, RunFailedException {
         try {
             return engine == Engine.MPI ? mpi(place, depth, mpiLibrary) : niodev(place, depth);
@@ -75,9 +75,9 @@ public final class Engines {
                         + " 'apt-get install libmpj-java' and build again"));
     }
 
-    private static Transport niodev(Place place, int depth) throws InputError {
-        String meeting = System.getenv(Place.RENDEZVOUS);
-        if (place.launcher() != Place.Launcher.FURROW || meeting == null) {
+    private static Transport niodev(LaunchedRank place, int depth) throws InputError {
+        String meeting = System.getenv(LaunchedRank.RENDEZVOUS);
+        if (place.launcher() != LaunchedRank.Launcher.FURROW || meeting == null) {
             throw new InputError("--transport mpj: " + place.launcher()
                     + " cannot start its ranks; leave that to furrow: furrow run ... --transport mpj --hosts FILE");
         }
@@ -90,8 +90,8 @@ public final class Engines {
                         depth);
     }
 
-    private static Transport mpi(Place place, int depth, @Nullable String library) throws InputError {
-        if (place.launcher() == Place.Launcher.SLURM) {
+    private static Transport mpi(LaunchedRank place, int depth, @Nullable String library) throws InputError {
+        if (place.launcher() == LaunchedRank.Launcher.SLURM) {
             throw new InputError(
                     "--transport mpi: srun has not prepared its tasks for an MPI; use srun --mpi=pmix with Open MPI,"
                             + " srun --mpi=pmi2 with MPICH");
@@ -104,7 +104,7 @@ public final class Engines {
     }
 
     /** MPJ Express with all of its ranks in this JVM. */
-    private record MulticoreCrew(MpjEngine engine, int size, int depth, long timeout_ms) implements Crew {
+    private record MulticoreCrew(MpjEngine engine, int size, int depth, long timeout_ms) implements RankGroup {
         @Override
         public List<Integer> here() {
             return IntStream.range(0, size).boxed().toList();

@@ -47,10 +47,10 @@ final class Job {
             if ("root".equals(System.getProperty("user.name"))) {
                 command.add("--allow-run-as-root");
             }
-            command.addAll(List.of("-x", Place.WATCH));
+            command.addAll(List.of("-x", LaunchedRank.WATCH));
         }
         command.addAll(JavaCommand.of(args));
-        return new Job(List.of(start(command, Map.of(Place.WATCH, watch.toString()))), false);
+        return new Job(List.of(start(command, Map.of(LaunchedRank.WATCH, watch.toString()))), false);
     }
 
     /** Hydra writes HOST:N where Open MPI has HOST slots=N. */
@@ -95,10 +95,10 @@ final class Job {
         List<Process> processes = new ArrayList<>();
         for (int rank = 0; rank < ranks; rank++) {
             Map<String, String> variables = new TreeMap<>();
-            variables.put(Place.RANK, Integer.toString(rank));
-            variables.put(Place.RANKS, Integer.toString(ranks));
-            variables.put(Place.RENDEZVOUS, rendezvous);
-            variables.put(Place.WATCH, watch.toString());
+            variables.put(LaunchedRank.RANK, Integer.toString(rank));
+            variables.put(LaunchedRank.RANKS, Integer.toString(ranks));
+            variables.put(LaunchedRank.RENDEZVOUS, rendezvous);
+            variables.put(LaunchedRank.WATCH, watch.toString());
             List<String> command = JavaCommand.of(args);
             processes.add(
                     names.isEmpty()

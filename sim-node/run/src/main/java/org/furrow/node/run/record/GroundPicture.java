@@ -18,7 +18,7 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.NodeFormat;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
-import org.furrow.world.grid.UndeformedGround;
+import org.furrow.world.grid.UndeformedSurface;
 
 /** Draws {@code ground.png}: relief and ruts seen from above, north up, with tracks, a scale and a colour bar. */
 public final class GroundPicture {
@@ -127,7 +127,7 @@ public final class GroundPicture {
 
     /** Hill shading with light from the north-west, slopes exaggerated, and contour lines. */
     private void drawRelief(BufferedImage image) {
-        UndeformedGround ground = scenario.ground().undeformed();
+        UndeformedSurface ground = scenario.ground().undeformed();
         double reach = Math.max(metresPerPixel, 0.5);
         double lowest = Double.POSITIVE_INFINITY;
         double highest = Double.NEGATIVE_INFINITY;

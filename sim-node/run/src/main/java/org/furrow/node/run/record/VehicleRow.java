@@ -3,7 +3,7 @@ package org.furrow.node.run.record;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.world.delta.VehicleReport;
+import org.furrow.world.report.VehicleReport;
 
 /** One row of a vehicle's CSV: its columns, and how they follow from a vehicle's state. */
 public final class VehicleRow {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.furrow.node.engine.StoredGround;
+import org.furrow.node.engine.GroundRestore;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.store.CheckpointStore;
@@ -35,9 +35,9 @@ public final class RunStore {
     }
 
     /** The ground of a checkpoint that counts, with the digest that the run's table has. */
-    public StoredGround ground(int epoch) throws DamagedException {
+    public GroundRestore ground(int epoch) throws DamagedException {
         try {
-            StoredGround ground = StoredGround.read(store, epoch);
+            GroundRestore ground = GroundRestore.read(store, epoch);
             NavigableMap<Integer, String> digests = new TreeMap<>();
             note(ground, digests);
             tables.checkDigests(digests);
@@ -56,12 +56,12 @@ public final class RunStore {
         try {
             store.verify();
             store.readAll(new CheckpointStore.History() {
-                private @Nullable StoredGround ground;
+                private @Nullable GroundRestore ground;
 
                 @Override
                 public CheckpointStore.Visitor begin(Seal first, boolean goesOn) {
-                    StoredGround next =
-                            ground != null && goesOn ? ground.next(store, first) : StoredGround.anew(store, first);
+                    GroundRestore next =
+                            ground != null && goesOn ? ground.next(store, first) : GroundRestore.anew(store, first);
                     ground = next;
                     return next;
                 }
@@ -81,7 +81,7 @@ public final class RunStore {
     }
 
     /** Notes which digest the run's table must have; of the start it has none. */
-    private static void note(StoredGround ground, NavigableMap<Integer, String> digests) throws StoreException {
+    private static void note(GroundRestore ground, NavigableMap<Integer, String> digests) throws StoreException {
         if (ground.seal().committed() > 0) {
             digests.put(ground.seal().committed(), Digest.toHex(ground.digest()));
         }

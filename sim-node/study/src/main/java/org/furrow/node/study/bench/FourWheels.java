@@ -1,16 +1,16 @@
 package org.furrow.node.study.bench;
 
 import java.util.Arrays;
-import org.furrow.scm.contact.ScmGround;
-import org.furrow.scm.contact.ScmSpec;
-import org.furrow.scm.contact.StepTimes;
 import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.soilstep.ScmContact;
+import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.scm.soilstep.SoilStepTimes;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
-import org.furrow.world.grid.UndeformedGround;
+import org.furrow.world.grid.UndeformedSurface;
 
 /**
  * Four wheels of an HMMWV (radius 0.467 m, width 0.254 m, 6 kN each) that roll straight on with a little slip, each free to
@@ -31,7 +31,7 @@ public final class FourWheels implements AutoCloseable {
     private static final double SPEED_MPS = 4;
     private static final double SLIP = 0.1;
 
-    final ScmGround ground;
+    final ScmContact ground;
     final GroundView view;
     final CommittedWorld world;
     private final RayPool pool;
@@ -48,11 +48,11 @@ public final class FourWheels implements AutoCloseable {
      * @param threads threads for rays
      */
     public FourWheels(
-            ScmSpec spec, UndeformedGround undeformed, CommittedWorld world, double grid_m, int threads, Shape tyre) {
+            ScmSpec spec, UndeformedSurface undeformed, CommittedWorld world, double grid_m, int threads, Shape tyre) {
         this.world = world;
         pool = new RayPool(threads, "bench");
         view = new GroundView(world, undeformed, grid_m, 6);
-        ground = new ScmGround(view, undeformed, spec, pool);
+        ground = new ScmContact(view, undeformed, spec, pool);
         commit = new SoloCommit(world);
         wheels = TouchingBodies.of(tyre, tyre, tyre, tyre);
         for (int w = 0; w < 4; w++) {
@@ -91,7 +91,7 @@ public final class FourWheels implements AutoCloseable {
     }
 
     /** How long the parts of the last step took. */
-    public StepTimes times() {
+    public SoilStepTimes times() {
         return ground.times();
     }
 

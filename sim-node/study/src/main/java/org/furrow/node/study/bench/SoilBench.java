@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.furrow.scm.contact.ContactModel;
-import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.erosion.BulldozingSpec;
-import org.furrow.scm.ground.BicubicGround;
-import org.furrow.scm.ground.ElevationGrid;
-import org.furrow.scm.ground.FlatGround;
 import org.furrow.scm.soil.SoilPresets;
+import org.furrow.scm.soilstep.ContactModel;
+import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.scm.terrain.BicubicSurface;
+import org.furrow.scm.terrain.ElevationGrid;
+import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
-import org.furrow.world.grid.UndeformedGround;
+import org.furrow.world.grid.UndeformedSurface;
 
 /**
  * What a soil step costs, and on what it depends: contact model, size of the terrain, number of nodes already deformed; and
@@ -27,7 +27,7 @@ public final class SoilBench {
     /** Each case is measured so often, in turn with the others, and the best median counts: a busy machine only adds. */
     private static final int ROUNDS = 7;
 
-    private static final FlatGround FLAT = new FlatGround(0, Double.POSITIVE_INFINITY);
+    private static final FlatSurface FLAT = new FlatSurface(0, Double.POSITIVE_INFINITY);
     private static final Shape CYLINDER = new Shape.Cylinder(FourWheels.RADIUS_M, FourWheels.WIDTH_M);
     private final ScmSpec reference =
             ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
@@ -89,7 +89,7 @@ public final class SoilBench {
 
     /** The same drive on elevation data of 50 m and of 5 km. */
     private Map<String, Object> byTerrain() {
-        UndeformedGround[] grounds = {terrain(50), terrain(5000)};
+        UndeformedSurface[] grounds = {terrain(50), terrain(5000)};
         double[] best_us = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
         for (int round = 0; round < ROUNDS; round++) {
             progress.accept("terrain of 50 m and 5 km, round " + (round + 1) + " of " + ROUNDS);
@@ -137,12 +137,12 @@ public final class SoilBench {
         return result;
     }
 
-    private static FourWheels wheels(ScmSpec spec, UndeformedGround ground, CommittedWorld world) {
+    private static FourWheels wheels(ScmSpec spec, UndeformedSurface ground, CommittedWorld world) {
         return new FourWheels(spec, ground, world, GRID_M, 1, CYLINDER);
     }
 
     /** Gentle hills, a post every 2.5 m. */
-    private static UndeformedGround terrain(double size_m) {
+    private static UndeformedSurface terrain(double size_m) {
         int posts = (int) Math.round(size_m / 2.5) + 1;
         double[] heights = new double[posts * posts];
         for (int r = 0; r < posts; r++) {
@@ -150,7 +150,7 @@ public final class SoilBench {
                 heights[r * posts + c] = 0.1 * (StrictMath.sin(0.3 * c) + StrictMath.cos(0.2 * r));
             }
         }
-        return new BicubicGround(new ElevationGrid(posts, posts, 2.5, 2.5, heights), 0);
+        return new BicubicSurface(new ElevationGrid(posts, posts, 2.5, 2.5, heights), 0);
     }
 
     /** A square of ground that is deformed everywhere, about the place where the wheels are. */

@@ -11,22 +11,22 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.VehicleReader;
-import org.furrow.scm.contact.ScmGround;
-import org.furrow.scm.contact.ScmSpec;
-import org.furrow.scm.ground.FlatGround;
 import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.soilstep.ScmContact;
+import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.compile.VehicleCompiler;
-import org.furrow.vehicle.driver.Traffic;
 import org.furrow.vehicle.driver.TrialDriver;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.TouchingBody;
-import org.furrow.world.delta.VehicleReport;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.report.VehicleReport;
 
 /** What one step of one HMMWV costs, by phase: straight on, on one soil, 10 s after 1 s of settling and a warm-up. */
 public final class VehicleBench {
@@ -97,9 +97,9 @@ public final class VehicleBench {
     private final class Drive {
         private final RayPool pool = new RayPool(options.threads, "bench");
         private final CommittedWorld world = new CommittedWorld();
-        private final FlatGround flat = new FlatGround(0, Double.POSITIVE_INFINITY);
+        private final FlatSurface flat = new FlatSurface(0, Double.POSITIVE_INFINITY);
         private final GroundView view = new GroundView(world, flat, options.grid_m, model.extent_m() + 2);
-        private final ScmGround ground = new ScmGround(view, flat, soil, pool);
+        private final ScmContact ground = new ScmContact(view, flat, soil, pool);
         private final SoloCommit commit = new SoloCommit(world);
         private final Vehicle vehicle = model.place(new Placement(0, 0, 1, 0), ground);
         private final TrialDriver driver = new TrialDriver(TrialDriver.Steering.STRAIGHT, 0.7, SETTLE_STEPS * STEP_S);

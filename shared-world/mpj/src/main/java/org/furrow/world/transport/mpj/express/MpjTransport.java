@@ -33,9 +33,9 @@ final class MpjTransport implements Transport {
     private final ThreadGroup group;
     private final RoundSlot[] ring;
     private final Allotments allotments;
-    private final Turns turns = new Turns();
+    private final BackoffWait turns = new BackoffWait();
     private final LongThread longThread;
-    private final Post post;
+    private final Outbox post;
 
     // rounds: released <= completed <= begun <= started <= released + depth
     private long started;
@@ -77,7 +77,7 @@ final class MpjTransport implements Transport {
         }
         allotments = new Allotments(place.size, place.mostAtOnce);
         longThread = new LongThread(group, "mpj-long-" + place.rank);
-        post = new Post(mpj, place.rank, place.size, group);
+        post = new Outbox(mpj, place.rank, place.size, group);
     }
 
     /** A thread that may call MPJ. */

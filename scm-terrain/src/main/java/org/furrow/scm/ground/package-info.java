@@ -1,5 +1,0 @@
-/** Undeformed ground: flat, or from elevation data, with roughness. */
-@NullMarked
-package org.furrow.scm.ground;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package org.furrow.scm.rig;
+
+import java.util.List;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.soilstep.ScmContact;
+import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.scm.terrain.FlatSurface;
+import org.furrow.world.commit.SoloCommit;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+
+/** What every rig has: one body over level soil of its own. */
+final class SoilBin {
+    static final double GRAVITY_MPS2 = 9.81;
+    private static final int COMMIT_STEPS = 20;
+
+    final TouchingBodies body;
+    final ScmContact ground;
+    final GroundView view;
+    private final SoloCommit commit;
+    private final double step_s;
+    private long steps;
+
+    SoilBin(ScmSpec spec, double grid_m, double step_s, TouchingBody touching, double extent_m) {
+        FlatSurface flat = new FlatSurface(0, Double.POSITIVE_INFINITY);
+        CommittedWorld world = new CommittedWorld();
+        view = new GroundView(world, flat, grid_m, extent_m);
+        ground = new ScmContact(view, flat, spec, new RayPool(1, "rig"));
+        commit = new SoloCommit(world);
+        body = new TouchingBodies(List.of(touching));
+        this.step_s = step_s;
+    }
+
+    /** Evaluates the soil once at the body's present state. */
+    void press() {
+        ground.press(body, step_s);
+        if (++steps % COMMIT_STEPS == 0) {
+            commit.commit(view);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package org.furrow.scm.soilstep;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Contact patches: the 4-connected groups of hit nodes, and 1/b of each from its convex hull,
+ * 1/b = perimeter / (2 area) (Serban et al. 2023, eq. 2); 0 where the hull has no area.
+ *
+ * <p>A 4-connected group has nodes in every row it spans, so its hull is found from the outermost nodes of its rows.
+ */
+final class Patches {
+    private static final double MIN_AREA_M2 = 1e-6;
+
+    private int[] members = new int[1024];
+    /** The run of each hit: hits that follow each other in a row. */
+    private int[] runOf = new int[1024];
+    /** First hit of each run, and one beyond the last run. */
+    private int[] runStart = new int[1025];
+    /** A run of the same patch with a number no greater; of the first one of a patch itself. */
+    private int[] leader = new int[1024];
+
+    private int runs;
+    private int[] rowMin = new int[256];
+    private int[] rowMax = new int[256];
+    private final Chain left = new Chain();
+    private final Chain right = new Chain();
+
+    /**
+     * Sets {@link RayHits#inverseB} and {@link RayHits#patch} of every hit; patches are numbered by their first hits.
+     *
+     * @param footprint the true outline of what is covered, or null: the hull is that of the nodes
+     * @return number of patches
+     */
+    int label(RayHits hits, double spacing_m, @Nullable Footprint footprint) {
+        if (runOf.length < hits.count) {
+            members = new int[2 * hits.count];
+            runOf = new int[2 * hits.count];
+            runStart = new int[2 * hits.count + 1];
+            leader = new int[2 * hits.count];
+        }
+        findRuns(hits);
+        joinRows(hits);
+        int patches = 0;
+        for (int run = 0; run < runs; run++) {
+            if (leader(run) == run) {
+                double inverseB = footprint == null
+                        ? inverseB(hits, run, spacing_m)
+                        : footprint.inverseB(hits, members, collect(run));
+                mark(hits, run, patches, inverseB);
+                patches++;
+            }
+        }
+        return patches;
+    }
+
+    /** Hits that were found one after another as neighbours in a row make a run; runs that meet in a row are joined. */
+    private void findRuns(RayHits hits) {
+        runs = 0;
+        for (int hit = 0; hit < hits.count; hit++) {
+            int i = hits.i[hit];
+            int j = hits.j[hit];
+            if (hit == 0 || hits.j[hit - 1] != j || hits.i[hit - 1] != i - 1) {
+                runStart[runs] = hit;
+                leader[runs] = runs;
+                runs++;
+            }
+            runOf[hit] = runs - 1;
+        }
+        runStart[runs] = hits.count;
+        for (int run = 0; run < runs; run++) {
+            int first = runStart[run];
+            join(run, hits.find(hits.i[first] - 1, hits.j[first]));
+        }
+    }
+
+    /** Joins each run with those that it meets in the row before. */
+    private void joinRows(RayHits hits) {
+        for (int run = 0; run < runs; run++) {
+            int last = -1;
+            for (int hit = runStart[run]; hit < runStart[run + 1]; hit++) {
+                int before = hits.find(hits.i[hit], hits.j[hit] - 1);
+                if (before >= 0 && runOf[before] != last) {
+                    last = runOf[before];
+                    join(run, before);
+                }
+            }
+        }
+    }
+
+    private void join(int run, int hit) {
+        if (hit >= 0) {
+            int a = leader(run);
+            int b = leader(runOf[hit]);
+            leader[Math.max(a, b)] = Math.min(a, b);
+        }
+    }
+
+    private int leader(int run) {
+        int at = run;
+        while (leader[at] != at) {
+            leader[at] = leader[leader[at]];
+            at = leader[at];
+        }
+        return at;
+    }
+
+    /** Collects the hits of a leader's patch into {@link #members} and returns their number. */
+    private int collect(int first) {
+        int size = 0;
+        for (int run = first; run < runs; run++) {
+            if (leader(run) == first) {
+                for (int hit = runStart[run]; hit < runStart[run + 1]; hit++) {
+                    members[size++] = hit;
+                }
+            }
+        }
+        return size;
+    }
+
+    private void mark(RayHits hits, int first, int patch, double inverseB) {
+        for (int run = first; run < runs; run++) {
+            if (leader(run) == first) {
+                Arrays.fill(hits.inverseB, runStart[run], runStart[run + 1], inverseB);
+                Arrays.fill(hits.patch, runStart[run], runStart[run + 1], patch);
+            }
+        }
+    }
+
+    private double inverseB(RayHits hits, int first, double spacing_m) {
+        int jMin = Integer.MAX_VALUE;
+        int jMax = Integer.MIN_VALUE;
+        for (int run = first; run < runs; run++) {
+            if (leader(run) == first) {
+                jMin = Math.min(jMin, hits.j[runStart[run]]);
+                jMax = Math.max(jMax, hits.j[runStart[run]]);
+            }
+        }
+        int rows = jMax - jMin + 1;
+        if (rowMin.length < rows) {
+            rowMin = new int[2 * rows];
+            rowMax = new int[2 * rows];
+        }
+        Arrays.fill(rowMin, 0, rows, Integer.MAX_VALUE);
+        Arrays.fill(rowMax, 0, rows, Integer.MIN_VALUE);
+        for (int run = first; run < runs; run++) {
+            if (leader(run) == first) {
+                int row = hits.j[runStart[run]] - jMin;
+                rowMin[row] = Math.min(rowMin[row], hits.i[runStart[run]]);
+                rowMax[row] = Math.max(rowMax[row], hits.i[runStart[run + 1] - 1]);
+            }
+        }
+        right.build(rowMax, rows, 1);
+        left.build(rowMin, rows, -1);
+        double area = (right.twiceMoment() - left.twiceMoment()) * 0.5 * spacing_m * spacing_m;
+        if (area < MIN_AREA_M2) {
+            return 0;
+        }
+        int top = rows - 1;
+        double perimeter = right.length() + left.length() + (rowMax[0] - rowMin[0]) + (rowMax[top] - rowMin[top]);
+        return perimeter * spacing_m / (2 * area);
+    }
+
+    /** One side of a hull: from the first row to the last, turning one way only. Node units. */
+    private static final class Chain {
+        private int[] x = new int[256];
+        private int[] y = new int[256];
+        private int size;
+
+        /** {@code side} 1: the chain bulges to +x; -1: to -x. */
+        void build(int[] extreme, int rows, int side) {
+            if (x.length < rows) {
+                x = new int[2 * rows];
+                y = new int[2 * rows];
+            }
+            size = 0;
+            for (int row = 0; row < rows; row++) {
+                while (size >= 2 && side * turn(extreme[row], row) <= 0) {
+                    size--;
+                }
+                x[size] = extreme[row];
+                y[size] = row;
+                size++;
+            }
+        }
+
+        private long turn(int px, int py) {
+            int a = size - 2;
+            int b = size - 1;
+            return (long) (x[b] - x[a]) * (py - y[a]) - (long) (y[b] - y[a]) * (px - x[a]);
+        }
+
+        double length() {
+            double sum = 0;
+            for (int k = 1; k < size; k++) {
+                double dx = x[k] - x[k - 1];
+                double dy = y[k] - y[k - 1];
+                sum += Math.sqrt(dx * dx + dy * dy);
+            }
+            return sum;
+        }
+
+        /** Twice the integral of x dy along the chain: exact in integers. */
+        double twiceMoment() {
+            long sum = 0;
+            for (int k = 1; k < size; k++) {
+                sum += (long) (x[k] + x[k - 1]) * (y[k] - y[k - 1]);
+            }
+            return sum;
+        }
+    }
+}

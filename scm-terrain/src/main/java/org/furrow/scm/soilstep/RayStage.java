@@ -1,0 +1,215 @@
+package org.furrow.scm.soilstep;
+
+import java.util.List;
+import org.furrow.scm.ray.NodeBlock;
+import org.furrow.scm.ray.RayCaster;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.ray.RayScratch;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.grid.GroundView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rays from all nodes in the bodies' shadows: mapped in blocks, over a pool when that pays, and reduced in order of body, row
+ * and column (Serban et al. 2023, algorithm 1).
+ */
+final class RayStage implements RayPool.Job {
+    /** A ray hits what is at most this far above the node's level (reference/README.md, one ray per node). */
+    private static final double RAY_ABOVE_M = 0.1;
+    /** A ray starts this far below the node's level. */
+    static final double RAY_BELOW_M = 0.4;
+
+    private final GroundView view;
+    private final RayPool pool;
+    /** Nodes that others need around the shadows. */
+    private final int margin;
+
+    private final RayScratch[] scratch;
+    /** Of each worker. */
+    private final NodeBlock[] blocks;
+
+    final RayCaster[] casters;
+    private final @Nullable RayCaster[] domains;
+    /** Of each body: iMin, iMax, jMin, jMax. */
+    private final int[] box;
+    /** The place of each body's first ray among all rays. */
+    private final int[] firstRay;
+    /** Into so many parts the rows of each body are split, so that every thread gets as many. */
+    private final int parts;
+
+    private double[] height_m = new double[2048];
+
+    RayStage(GroundView view, TouchingBodies bodies, RayPool pool, int margin) {
+        this.margin = margin;
+        this.view = view;
+        this.pool = pool;
+        int count = bodies.count();
+        scratch = new RayScratch[pool.threads()];
+        blocks = new NodeBlock[pool.threads()];
+        for (int s = 0; s < scratch.length; s++) {
+            scratch[s] = new RayScratch();
+            blocks[s] = new NodeBlock(view.spacing_m());
+        }
+        casters = new RayCaster[count];
+        domains = new RayCaster[count];
+        for (int b = 0; b < count; b++) {
+            TouchingBody body = bodies.bodies().get(b);
+            casters[b] = RayCaster.of(body.shape());
+            Shape.Part domain = body.domain();
+            domains[b] = domain == null ? null : RayCaster.of(new Shape.Compound(List.of(domain)));
+        }
+        box = new int[4 * count];
+        int threads = pool.threads();
+        parts = threads / commonDivisor(count, threads);
+        firstRay = new int[count + 1];
+    }
+
+    private static int commonDivisor(int a, int b) {
+        return b == 0 ? a : commonDivisor(b, a % b);
+    }
+
+    /** Finds the hits; returns the number of rays. */
+    int cast(TouchingBodies bodies, RayHits hits) {
+        int count = bodies.count();
+        int iMin = Integer.MAX_VALUE;
+        int iMax = Integer.MIN_VALUE;
+        int jMin = Integer.MAX_VALUE;
+        int jMax = Integer.MIN_VALUE;
+        long cost_ns = 0;
+        for (int b = 0; b < count; b++) {
+            findBox(bodies, b);
+            iMin = Math.min(iMin, box[4 * b]);
+            iMax = Math.max(iMax, box[4 * b + 1]);
+            jMin = Math.min(jMin, box[4 * b + 2]);
+            jMax = Math.max(jMax, box[4 * b + 3]);
+            firstRay[b + 1] = firstRay[b] + rows(b) * columns(b);
+            cost_ns += (long) (firstRay[b + 1] - firstRay[b]) * casters[b].cost_ns();
+        }
+        view.reserve(iMin - margin, iMax + margin, jMin - margin, jMax + margin);
+        hits.begin(iMin, iMax, jMin, jMax);
+        // all tiles first: the window may grow while they are loaded, and hits remember places in it
+        for (int b = 0; b < count; b++) {
+            view.require(
+                    box[4 * b] - margin, box[4 * b + 1] + margin, box[4 * b + 2] - margin, box[4 * b + 3] + margin);
+        }
+        if (height_m.length < firstRay[count]) {
+            height_m = new double[2 * firstRay[count]];
+        }
+        if (pool.threads() > 1 && cost_ns >= PARALLEL_FROM_NS) {
+            pool.run(count * parts, this);
+        } else {
+            for (int b = 0; b < count; b++) {
+                cast(b, 0, rows(b), 0);
+            }
+        }
+        for (int b = 0; b < count; b++) {
+            reduce(b, hits);
+        }
+        return firstRay[count];
+    }
+
+    /** Below this much work for one thread a pool's start and end cost more than it saves (docs/performance.md). */
+    private static final long PARALLEL_FROM_NS = 25_000;
+
+    /** The nodes in the shadow of a body, and one more all round so that the node below its centre is among them. */
+    private void findBox(TouchingBodies bodies, int b) {
+        double spacing = view.spacing_m();
+        RayCaster caster = casters[b];
+        caster.place(bodies.position, 3 * b, bodies.rotation, 9 * b);
+        double xMin = caster.xMin();
+        double xMax = caster.xMax();
+        double yMin = caster.yMin();
+        double yMax = caster.yMax();
+        RayCaster domain = domains[b];
+        if (domain != null) {
+            domain.place(bodies.position, 3 * b, bodies.rotation, 9 * b);
+            xMin = Math.max(xMin, domain.xMin());
+            xMax = Math.min(xMax, domain.xMax());
+            yMin = Math.max(yMin, domain.yMin());
+            yMax = Math.min(yMax, domain.yMax());
+        }
+        double x = bodies.position[3 * b];
+        double y = bodies.position[3 * b + 1];
+        box[4 * b] = (int) Math.floor(Math.min(x, xMin) / spacing);
+        box[4 * b + 1] = (int) Math.ceil(Math.max(x, xMax) / spacing);
+        box[4 * b + 2] = (int) Math.floor(Math.min(y, yMin) / spacing);
+        box[4 * b + 3] = (int) Math.ceil(Math.max(y, yMax) / spacing);
+    }
+
+    private int columns(int b) {
+        return box[4 * b + 1] - box[4 * b] + 1;
+    }
+
+    private int rows(int b) {
+        return box[4 * b + 3] - box[4 * b + 2] + 1;
+    }
+
+    /** Casts one part of one body: the map. */
+    @Override
+    public void run(int unit, int worker) {
+        int b = unit / parts;
+        int part = unit % parts;
+        int from = rows(b) * part / parts;
+        cast(b, from, rows(b) * (part + 1) / parts - from, worker);
+    }
+
+    /** Casts some rows of a body. */
+    private void cast(int b, int row, int rows, int worker) {
+        int columns = columns(b);
+        int at = firstRay[b] + row * columns;
+        int i = box[4 * b];
+        int j = box[4 * b + 2] + row;
+        if (casters[b].heedsLimits()) {
+            setLimits(i, columns, j, rows, at);
+        }
+        casters[b].castBlock(blocks[worker].set(i, columns, j, rows), scratch[worker], height_m, at);
+        RayCaster domain = domains[b];
+        if (domain != null) {
+            double spacing = view.spacing_m();
+            for (int r = 0; r < rows; r++) {
+                for (int c = 0; c < columns; c++) {
+                    if (Double.isNaN(domain.entry_m((i + c) * spacing, (j + r) * spacing, scratch[worker]))) {
+                        height_m[at + r * columns + c] = Double.NaN;
+                    }
+                }
+            }
+        }
+    }
+
+    private void setLimits(int i, int columns, int j, int rows, int at) {
+        double[] level = view.level_m();
+        for (int r = 0; r < rows; r++) {
+            for (int c = 0; c < columns; c++) {
+                height_m[at + r * columns + c] = level[view.index(i + c, j + r)] + RAY_ABOVE_M;
+            }
+        }
+    }
+
+    private void reduce(int b, RayHits hits) {
+        double[] level = view.level_m();
+        byte[] material = view.material();
+        int ray = firstRay[b];
+        for (int j = box[4 * b + 2]; j <= box[4 * b + 3]; j++) {
+            for (int i = box[4 * b]; i <= box[4 * b + 1]; i++) {
+                double height = height_m[ray++];
+                int at = view.index(i, j);
+                if (height <= level[at] + RAY_ABOVE_M && height >= level[at] - RAY_BELOW_M && material[at] >= 0) {
+                    takeHit(hits, i, j, at, b, height);
+                }
+            }
+        }
+    }
+
+    /** Where the shadows of two bodies overlap, the lower surface counts: a ray from below meets it first. */
+    private static void takeHit(RayHits hits, int i, int j, int at, int body, double height) {
+        int earlier = hits.find(i, j);
+        if (earlier < 0) {
+            hits.add(i, j, at, body, height);
+        } else if (height < hits.height_m[earlier]) {
+            hits.height_m[earlier] = height;
+            hits.body[earlier] = body;
+        }
+    }
+}

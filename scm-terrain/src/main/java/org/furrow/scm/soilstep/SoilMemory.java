@@ -1,0 +1,125 @@
+package org.furrow.scm.soilstep;
+
+import org.furrow.world.contact.ContactMemory;
+import org.furrow.world.state.StateWords;
+
+/**
+ * What a vehicle's contacts remember from one step to the next and the shared ground does not know: a vehicle's private soil
+ * state, as numbers with names.
+ *
+ * <p>First what is carried of displaced soil, a number a body; then, when the contact model remembers, the number of contacts
+ * and nine numbers of each: i, j, body, elastic displacement x y z, accumulated shear, way of the surface, slipped way.
+ */
+public final class SoilMemory implements ContactMemory {
+    private static final String STATE = "memory of soil contacts";
+    /** Nodes that one vehicle's view can show; the box around its contacts has no more. */
+    private static final int MOST_CONTACTS = 1 << 22;
+    /** Grids do not reach farther, in nodes. */
+    private static final int FARTHEST = 1 << 30;
+
+    private static final String[] NAMES = {"i", "j", "body", "ex_m", "ey_m", "ez_m", "shear_m", "rim_m", "spun_m"};
+
+    private final boolean remembers;
+    private RayHits hits = new RayHits();
+    private double[] carry = new double[0];
+
+    SoilMemory(boolean remembers) {
+        this.remembers = remembers;
+    }
+
+    void set(RayHits ofLastStep, double[] carried) {
+        hits = ofLastStep;
+        carry = carried;
+    }
+
+    @Override
+    public int length() {
+        return carry.length + (remembers ? 1 + NAMES.length * hits.count : 0);
+    }
+
+    @Override
+    public void copy(double[] dest, int to) {
+        System.arraycopy(carry, 0, dest, to, carry.length);
+        if (!remembers) {
+            return;
+        }
+        int at = to + carry.length;
+        dest[at++] = hits.count;
+        for (int hit = 0; hit < hits.count; hit++) {
+            dest[at++] = hits.i[hit];
+            dest[at++] = hits.j[hit];
+            dest[at++] = hits.body[hit];
+            dest[at++] = hits.elastic_m.x[hit];
+            dest[at++] = hits.elastic_m.y[hit];
+            dest[at++] = hits.elastic_m.z[hit];
+            dest[at++] = hits.shear_m[hit];
+            dest[at++] = hits.rim_m[hit];
+            dest[at++] = hits.spun_m[hit];
+        }
+    }
+
+    /** Number of words before anything has touched the ground. */
+    int untouched() {
+        return remembers ? 1 : 0;
+    }
+
+    /**
+     * The inverse of {@link #copy}.
+     *
+     * @param past receives the contacts; their places in the view are not known
+     * @param carried receives what is carried of displaced soil
+     * @param bodies number of bodies
+     * @throws IllegalArgumentException when contacts of so many bodies cannot have left these words
+     */
+    void restore(double[] from, int at, int length, RayHits past, double[] carried, int bodies) {
+        int fixed = carried.length + untouched();
+        StateWords.require(STATE, Math.max(fixed, length), from, at, length);
+        int count = remembers ? (int) StateWords.whole("contacts", from[at + carried.length], 0, MOST_CONTACTS) : 0;
+        StateWords.require(STATE, fixed + NAMES.length * count, from, at, length);
+        begin(past, from, at + fixed, count);
+        for (int hit = 0; hit < count; hit++) {
+            int word = at + fixed + NAMES.length * hit;
+            int i = (int) from[word];
+            int j = (int) from[word + 1];
+            if (past.find(i, j) >= 0) {
+                throw new IllegalArgumentException(STATE + ": two contacts at node " + i + ", " + j);
+            }
+            past.add(i, j, 0, (int) StateWords.whole("body", from[word + 2], 0, bodies - 1), 0);
+            past.elastic_m.set(hit, from[word + 3], from[word + 4], from[word + 5]);
+            past.shear_m[hit] = from[word + 6];
+            past.rim_m[hit] = from[word + 7];
+            past.spun_m[hit] = from[word + 8];
+        }
+        System.arraycopy(from, at, carried, 0, carried.length);
+    }
+
+    /** Clears the list for contacts that begin at a word. */
+    private static void begin(RayHits past, double[] from, int at, int count) {
+        long iMin = count == 0 ? 0 : FARTHEST;
+        long iMax = -iMin;
+        long jMin = iMin;
+        long jMax = iMax;
+        for (int hit = 0; hit < count; hit++) {
+            long i = StateWords.whole("i", from[at + NAMES.length * hit], -FARTHEST, FARTHEST);
+            long j = StateWords.whole("j", from[at + NAMES.length * hit + 1], -FARTHEST, FARTHEST);
+            iMin = Math.min(iMin, i);
+            iMax = Math.max(iMax, i);
+            jMin = Math.min(jMin, j);
+            jMax = Math.max(jMax, j);
+        }
+        if ((iMax - iMin + 3) * (jMax - jMin + 3) > MOST_CONTACTS) {
+            throw new IllegalArgumentException(STATE + ": contacts from node " + iMin + ", " + jMin + " to " + iMax
+                    + ", " + jMax + " are not those of one vehicle");
+        }
+        past.begin((int) iMin, (int) iMax, (int) jMin, (int) jMax);
+    }
+
+    @Override
+    public String name(int word) {
+        if (word < carry.length) {
+            return "carry_um." + word;
+        }
+        int k = word - carry.length - 1;
+        return k < 0 ? "contacts" : "contact." + k / NAMES.length + "." + NAMES[k % NAMES.length];
+    }
+}

@@ -1,0 +1,17 @@
+package org.furrow.scm.terrain;
+
+/** A rectangle along the axes of the SCM plane, in m; its edges belong to it. */
+public record Area(double xMin_m, double yMin_m, double xMax_m, double yMax_m) {
+    /** Checks that it is not empty. */
+    public Area {
+        if (!(xMin_m < xMax_m && yMin_m < yMax_m)) {
+            throw new IllegalArgumentException(
+                    "an area needs its south-west corner first, then its north-east one: found (" + xMin_m + ", "
+                            + yMin_m + ") and (" + xMax_m + ", " + yMax_m + ")");
+        }
+    }
+
+    boolean contains(double x_m, double y_m) {
+        return x_m >= xMin_m && x_m <= xMax_m && y_m >= yMin_m && y_m <= yMax_m;
+    }
+}

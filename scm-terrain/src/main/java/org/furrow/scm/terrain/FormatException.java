@@ -1,0 +1,16 @@
+package org.furrow.scm.terrain;
+
+import java.io.IOException;
+
+/** A ground file is not what it should be; the message says where, and what would be right. */
+public final class FormatException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    FormatException(String file, String message) {
+        super(file + ": " + message);
+    }
+
+    static FormatException at(String file, int line, String message) {
+        return new FormatException(file + ":" + line, message);
+    }
+}

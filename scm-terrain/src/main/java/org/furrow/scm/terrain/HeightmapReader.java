@@ -1,0 +1,95 @@
+package org.furrow.scm.terrain;
+
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBuffer;
+import java.awt.image.Raster;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.function.DoubleUnaryOperator;
+import javax.imageio.ImageIO;
+
+/** Reads greyscale images of 8 or 16 bits as heights; the first row is the north. */
+public final class HeightmapReader {
+    private HeightmapReader() {}
+
+    /**
+     * How an image lies in the world.
+     *
+     * @param sizeX_m distance from the first column to the last, in m, > 0
+     * @param sizeY_m distance from the first row to the last, in m, > 0
+     * @param black_m height of black, in m
+     * @param white_m height of white, in m
+     */
+    public record Extent(double sizeX_m, double sizeY_m, double black_m, double white_m) {
+        /** Checks the ranges. */
+        public Extent {
+            if (!(sizeX_m > 0) || !(sizeY_m > 0) || !Double.isFinite(sizeX_m + sizeY_m + black_m + white_m)) {
+                throw new IllegalArgumentException("a heightmap needs sizes > 0 and finite heights, sizeX_m=" + sizeX_m
+                        + " sizeY_m=" + sizeY_m + " black_m=" + black_m + " white_m=" + white_m);
+            }
+        }
+    }
+
+    /**
+     * Reads an image.
+     *
+     * @param file what messages call it
+     * @throws FormatException when it is no image, or not a greyscale one
+     */
+    public static ElevationGrid read(String file, byte[] bytes, Extent extent) throws FormatException {
+        Raster raster = raster(file, bytes);
+        double full = raster.getDataBuffer().getDataType() == DataBuffer.TYPE_BYTE ? 255 : 65535;
+        double perGrey = (extent.white_m - extent.black_m) / full;
+        return grid(raster, extent.sizeX_m, extent.sizeY_m, grey -> extent.black_m + grey * perGrey);
+    }
+
+    /**
+     * Reads the grey values of an image as they are: numbers of classes.
+     *
+     * @throws FormatException when it is no image, or not a greyscale one
+     */
+    public static ElevationGrid readValues(String file, byte[] bytes, double sizeX_m, double sizeY_m)
+            throws FormatException {
+        return grid(raster(file, bytes), sizeX_m, sizeY_m, grey -> grey);
+    }
+
+    private static ElevationGrid grid(Raster raster, double sizeX_m, double sizeY_m, DoubleUnaryOperator height_m) {
+        int columns = raster.getWidth();
+        int rows = raster.getHeight();
+        double[] heights = new double[columns * rows];
+        for (int r = 0; r < rows; r++) {
+            for (int c = 0; c < columns; c++) {
+                heights[r * columns + c] = height_m.applyAsDouble(raster.getSample(c, rows - 1 - r, 0));
+            }
+        }
+        return new ElevationGrid(columns, rows, sizeX_m / (columns - 1), sizeY_m / (rows - 1), heights);
+    }
+
+    private static Raster raster(String file, byte[] bytes) throws FormatException {
+        BufferedImage image;
+        try {
+            image = ImageIO.read(new ByteArrayInputStream(bytes));
+        } catch (IOException e) {
+            throw new FormatException(file, "is a damaged image: " + e.getMessage());
+        }
+        if (image == null) {
+            throw new FormatException(file, "is not an image that can be read; use a greyscale PNG of 8 or 16 bits");
+        }
+        Raster raster = image.getRaster();
+        int type = raster.getDataBuffer().getDataType();
+        boolean grey = raster.getNumBands() == 1 && !(image.getColorModel() instanceof java.awt.image.IndexColorModel);
+        if (!grey || (type != DataBuffer.TYPE_BYTE && type != DataBuffer.TYPE_USHORT)) {
+            throw new FormatException(
+                    file,
+                    "has " + raster.getNumBands()
+                            + " channels or a palette; a heightmap is a greyscale image of 8 or 16 bits");
+        }
+        int columns = raster.getWidth();
+        int rows = raster.getHeight();
+        if (columns < 2 || rows < 2) {
+            throw new FormatException(
+                    file, "has " + columns + " x " + rows + " pixels; a heightmap needs at least 2 x 2");
+        }
+        return raster;
+    }
+}

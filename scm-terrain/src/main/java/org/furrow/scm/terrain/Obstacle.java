@@ -1,0 +1,67 @@
+package org.furrow.scm.terrain;
+
+/**
+ * Something that lies on the ground, straight along its axis.
+ *
+ * @param form its section across the axis
+ * @param x_m its middle, in the plane of the ground
+ * @param y_m its middle, in the plane of the ground
+ * @param width_m length along its axis, > 0
+ * @param axisX x component of the unit vector along its axis
+ * @param axisY y component of the unit vector along its axis
+ */
+public record Obstacle(Form form, double x_m, double y_m, double width_m, double axisX, double axisY) {
+    /** The section of an obstacle. */
+    public sealed interface Form {
+        /** Height at a distance from the axis, in m; 0 beside the obstacle. */
+        double height_m(double across_m);
+    }
+
+    /** Half a cylinder. */
+    public record HalfRound(double radius_m) implements Form {
+        /** Checks the range. */
+        public HalfRound {
+            positive("radius_m", radius_m);
+        }
+
+        @Override
+        public double height_m(double across_m) {
+            double square = radius_m * radius_m - across_m * across_m;
+            return square > 0 ? Math.sqrt(square) : 0;
+        }
+    }
+
+    /** A box; {@code length_m} is across the axis. */
+    public record Step(double height_m, double length_m) implements Form {
+        /** Checks the ranges. */
+        public Step {
+            positive("height_m", height_m);
+            positive("length_m", length_m);
+        }
+
+        @Override
+        public double height_m(double across_m) {
+            return Math.abs(across_m) <= 0.5 * length_m ? height_m : 0;
+        }
+    }
+
+    /** Checks the ranges. */
+    public Obstacle {
+        positive("width_m", width_m);
+        if (!(Math.abs(axisX * axisX + axisY * axisY - 1) < 1e-9) || !Double.isFinite(x_m + y_m)) {
+            throw new IllegalArgumentException("an obstacle needs a finite middle and a unit axis");
+        }
+    }
+
+    /** Height of the obstacle over a point, in m; 0 beside it. */
+    double height_m(double x, double y) {
+        double along = (x - x_m) * axisX + (y - y_m) * axisY;
+        return Math.abs(along) <= 0.5 * width_m ? form.height_m((x - x_m) * axisY - (y - y_m) * axisX) : 0;
+    }
+
+    private static void positive(String name, double value) {
+        if (!(value > 0) || Double.isInfinite(value)) {
+            throw new IllegalArgumentException("an obstacle's " + name + " must be > 0, " + name + "=" + value);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.furrow.scm.terrain;
+
+import java.util.List;
+import org.furrow.world.grid.UndeformedSurface;
+
+/** A ground with obstacles on it, each as high over the ground as it is; where two overlap the higher counts. */
+public final class ObstacleSurface implements UndeformedSurface {
+    private final UndeformedSurface ground;
+    private final Obstacle[] obstacles;
+
+    public ObstacleSurface(UndeformedSurface ground, List<Obstacle> obstacles) {
+        this.ground = ground;
+        this.obstacles = obstacles.toArray(Obstacle[]::new);
+    }
+
+    @Override
+    public double height_m(double x_m, double y_m) {
+        double highest = 0;
+        for (Obstacle obstacle : obstacles) {
+            highest = Math.max(highest, obstacle.height_m(x_m, y_m));
+        }
+        return ground.height_m(x_m, y_m) + highest;
+    }
+
+    @Override
+    public boolean covers(double x_m, double y_m) {
+        return ground.covers(x_m, y_m);
+    }
+
+    @Override
+    public int material(double x_m, double y_m) {
+        return ground.material(x_m, y_m);
+    }
+}

@@ -1,0 +1,27 @@
+package org.furrow.scm.terrain;
+
+import org.furrow.scm.soil.SoilMap;
+import org.furrow.world.grid.UndeformedSurface;
+
+/**
+ * A ground made of several soils.
+ *
+ * @param ground its form; where it has no material the map does not count
+ * @param soils what it is made of
+ */
+public record SoiledSurface(UndeformedSurface ground, SoilMap soils) implements UndeformedSurface {
+    @Override
+    public double height_m(double x_m, double y_m) {
+        return ground.height_m(x_m, y_m);
+    }
+
+    @Override
+    public boolean covers(double x_m, double y_m) {
+        return ground.covers(x_m, y_m);
+    }
+
+    @Override
+    public int material(double x_m, double y_m) {
+        return ground.material(x_m, y_m) < 0 ? -1 : soils.at(x_m, y_m);
+    }
+}

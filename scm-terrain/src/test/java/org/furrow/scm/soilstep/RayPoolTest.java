@@ -1,0 +1,106 @@
+package org.furrow.scm.soilstep;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.soil.SoilPresets;
+import org.furrow.scm.terrain.FlatSurface;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RayPoolTest {
+    private static final FlatSurface FLAT = new FlatSurface(0, Double.POSITIVE_INFINITY);
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void shouldDoEveryTaskOnce(int threads) {
+        try (RayPool pool = new RayPool(threads, "test")) {
+            for (int round = 0; round < 2000; round++) {
+                int tasks = round % 37;
+                AtomicIntegerArray done = new AtomicIntegerArray(37);
+                pool.run(tasks, (task, worker) -> {
+                    assertTrue(worker >= 0 && worker < threads);
+                    done.incrementAndGet(task);
+                });
+                for (int task = 0; task < 37; task++) {
+                    assertEquals(task < tasks ? 1 : 0, done.get(task), "round " + round);
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldReportWhatFailedAndGoOn() {
+        try (RayPool pool = new RayPool(2, "test")) {
+            assertThrows(
+                    IllegalStateException.class,
+                    () -> pool.run(10, (task, worker) -> {
+                        if (task == 7) {
+                            throw new IllegalArgumentException("seven");
+                        }
+                    }));
+            AtomicInteger sum = new AtomicInteger();
+            pool.run(10, (task, worker) -> sum.addAndGet(task));
+            assertEquals(45, sum.get());
+        }
+    }
+
+    /** Meshed wheels have rays enough for the pool; every number must be the same to the bit. */
+    @Test
+    void shouldGiveTheSameBitsForAnyNumberOfThreads() {
+        List<double[]> expected = drive(1);
+        for (int threads : new int[] {2, 3, 4}) {
+            List<double[]> forces = drive(threads);
+            for (int step = 0; step < expected.size(); step++) {
+                assertArrayEquals(expected.get(step), forces.get(step), "threads=" + threads + " step=" + step);
+            }
+        }
+    }
+
+    private static List<double[]> drive(int threads) {
+        Shape lug = new Shape.Box(0.05, 0.25, 0.04);
+        List<Shape.Part> parts = new ArrayList<>();
+        for (int k = 0; k < 24; k++) {
+            Shape.Part first = new Shape.Part(lug, new Shape.Point(0, 0, -0.45), Shape.Rotation.NONE);
+            parts.add(new Shape.Part(
+                    new Shape.Compound(List.of(first)),
+                    new Shape.Point(0, 0, 0),
+                    new Shape.Rotation(1, k * Math.PI / 12)));
+        }
+        Shape tyre = new Shape.Compound(parts);
+        TouchingBodies wheels = TouchingBodies.of(tyre, tyre);
+        List<double[]> forces = new ArrayList<>();
+        try (RayPool pool = new RayPool(threads, "test")) {
+            GroundView view = new GroundView(new CommittedWorld(), FLAT, 0.02, 3);
+            ScmSpec spec = ScmSpec.reference(
+                            SoilPresets.find("drysand").orElseThrow().soil())
+                    .with(ContactModel.FURROW);
+            ScmContact ground = new ScmContact(view, FLAT, spec, pool);
+            for (int step = 0; step < 60; step++) {
+                for (int b = 0; b < 2; b++) {
+                    Scene.place(wheels, b, 0.003 * step + b, 0.1 * b, 0.47 - 0.04);
+                    wheels.velocity[3 * b] = 1.5;
+                    wheels.angularVelocity[3 * b + 1] = 4;
+                }
+                ground.press(wheels, 2e-3);
+                double[] all = new double[12];
+                System.arraycopy(wheels.force, 0, all, 0, 6);
+                System.arraycopy(wheels.moment, 0, all, 6, 6);
+                forces.add(all);
+            }
+        }
+        return forces;
+    }
+}

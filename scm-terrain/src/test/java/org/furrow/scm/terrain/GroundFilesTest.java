@@ -1,0 +1,137 @@
+package org.furrow.scm.terrain;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Images, GeoTIFF and meshes as ground. */
+class GroundFilesTest {
+    private static final HeightmapReader.Extent EXTENT = new HeightmapReader.Extent(4, 2, 10, 20);
+
+    @ParameterizedTest
+    @ValueSource(ints = {BufferedImage.TYPE_BYTE_GRAY, BufferedImage.TYPE_USHORT_GRAY})
+    void shouldReadGreyscaleOfEightAndSixteenBits(int type) throws IOException {
+        BufferedImage image = new BufferedImage(3, 2, type);
+        int full = type == BufferedImage.TYPE_BYTE_GRAY ? 255 : 65535;
+        image.getRaster().setSample(2, 0, 0, full);
+        image.getRaster().setSample(0, 1, 0, full / 5);
+        ElevationGrid grid = HeightmapReader.read("map.png", png(image), EXTENT);
+        assertEquals(20, grid.post_m(2, 1), "north-east is white");
+        assertEquals(12, grid.post_m(0, 0), 1e-9, "south-west");
+        assertEquals(10, grid.post_m(1, 1));
+        assertEquals(2, grid.spacingX_m());
+        assertEquals(2, grid.spacingY_m());
+    }
+
+    @Test
+    void shouldRefuseWhatIsNoHeightmap() throws IOException {
+        byte[] text = "no image".getBytes(StandardCharsets.UTF_8);
+        assertFault("map.png: is not an image that can be read", () -> HeightmapReader.read("map.png", text, EXTENT));
+        byte[] color = png(new BufferedImage(3, 2, BufferedImage.TYPE_INT_RGB));
+        assertFault("map.png: has 3 channels", () -> HeightmapReader.read("map.png", color, EXTENT));
+        byte[] dot = png(new BufferedImage(1, 2, BufferedImage.TYPE_BYTE_GRAY));
+        assertFault("map.png: has 1 x 2 pixels", () -> HeightmapReader.read("map.png", dot, EXTENT));
+    }
+
+    /** The same window of a hill in two encodings; rows from north to south in the file, posts every 10 m. */
+    @ParameterizedTest
+    @ValueSource(strings = {"float32-deflate-predictor3", "int16-lzw-tiled"})
+    void shouldReadGeoTiff(String name) throws IOException {
+        ElevationGrid grid = GeoTiffReader.read(name, resource(name));
+        assertEquals(12, grid.columns());
+        assertEquals(9, grid.rows());
+        assertEquals(10, grid.spacingX_m());
+        assertEquals(10, grid.spacingY_m());
+        double[] northernRow = {119, 122, 125, 127, 130, 133, 137, 141, 143, 145, 148, 149};
+        double[] southernRow = {144, 149, 153, 156, 160, 165, 168, 171, 177, 181, 184, 185};
+        for (int c = 0; c < 12; c++) {
+            assertEquals(northernRow[c], grid.post_m(c, 8));
+            assertEquals(southernRow[c], grid.post_m(c, 0));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    zstd    | hill.tif: is compressed with ZSTD, which cannot be read; run: gdal_translate
+                    degrees | hill.tif: has its posts in degrees; project it to metres first
+                    """)
+    void shouldSayWhatToDoWithAGeoTiffThatCannotBeUsed(String name, String message) throws IOException {
+        byte[] bytes = resource(name);
+        assertTrue(GeoTiffReader.isTiff(bytes));
+        assertFault(message, () -> GeoTiffReader.read("hill.tif", bytes));
+    }
+
+    @Test
+    void shouldRefuseADamagedTiff() throws IOException {
+        byte[] cut = java.util.Arrays.copyOf(resource("int16-lzw-tiled"), 60);
+        assertFault("hill.tif: ", () -> GeoTiffReader.read("hill.tif", cut));
+        assertFalse(GeoTiffReader.isTiff("ncols 3".getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Test
+    void shouldStandOnTheUpperSideOfAMesh() throws FormatException {
+        String slab = """
+                # a slope from z = 0 at x = 0 to z = 1 at x = 4, and a table over its middle
+                v 0 0 0
+                v 4 0 1
+                v 4 4 1
+                v 0 4 0
+                f 1/1 2/2 3/3 4/4
+                v 1 1 2
+                v 3 1 2
+                v 3 3 2
+                f -3 -2 -1
+                """;
+        MeshSurface ground = new MeshSurface(ObjReader.read("slab.obj", slab));
+        assertEquals(0.125, ground.height_m(0.5, 3), 1e-12);
+        assertEquals(2, ground.height_m(2.5, 1.2), 1e-12);
+        assertTrue(ground.covers(4, 4));
+        assertFalse(ground.covers(4.1, 2));
+        assertEquals(1, ground.height_m(9, 1), "the nearest vertex");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    v 0 0;f 1 1 1              | m.obj:1: a vertex needs three coordinates
+                    v 0 0 x                    | m.obj:1: 'x' is not a number
+                    v 0 0 NaN                  | m.obj:1: 'NaN' is not a finite number
+                    v 0 0 0;f 1 2 3            | m.obj:2: vertex 2 does not exist; there are 1 above
+                    v 0 0 0;f 1 1              | m.obj:2: a face needs at least three corners, found 2
+                    v 0 0 0;f a b c            | m.obj:2: 'a' is not the number of a vertex
+                    hello                      | m.obj: has no faces
+                    """)
+    void shouldNameTheLineOfAMesh(String text, String message) {
+        assertFault(message, () -> ObjReader.read("m.obj", text.replace(';', '\n')));
+    }
+
+    private static void assertFault(String message, org.junit.jupiter.api.function.Executable read) {
+        FormatException error = assertThrows(FormatException.class, read);
+        assertTrue(String.valueOf(error.getMessage()).startsWith(message), error.getMessage());
+    }
+
+    private static byte[] png(BufferedImage image) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", out);
+        return out.toByteArray();
+    }
+
+    private static byte[] resource(String name) throws IOException {
+        try (InputStream in =
+                Objects.requireNonNull(GroundFilesTest.class.getResourceAsStream("/geotiff/" + name + ".tif"))) {
+            return in.readAllBytes();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package org.furrow.world.report;
+
+/**
+ * What a vehicle tells the others about itself at the end of an epoch; world frame W, SI units, radians.
+ *
+ * <p>At most 256 bytes on the wire.
+ */
+public final class VehicleReport {
+    /** The most wheels that a report carries. */
+    public static final int MAX_WHEELS = 12;
+
+    /** Position of the chassis reference frame, in m. */
+    public final double[] position_m = new double[3];
+    /** Orientation of the chassis, w x y z: from chassis to W. */
+    public final double[] orientation = {1, 0, 0, 0};
+    /** Velocity of the chassis reference frame, in m/s. */
+    public final double[] velocity_mps = new double[3];
+    /** Angular velocity of the chassis, in rad/s. */
+    public final double[] angularVelocity_radps = new double[3];
+    /** In [-1, 1], positive left. */
+    public double steering;
+    /** In [0, 1]. */
+    public double throttle;
+    /** In [0, 1]. */
+    public double brake;
+    /** Crankshaft speed, in rad/s. */
+    public double engine_radps;
+    /** -1 reverse, 0 neutral, 1.. forward; 8 bits on the wire. */
+    public int gear;
+    /** Number of wheels, at most {@link #MAX_WHEELS}. */
+    public int wheels;
+    /** Spin of each wheel, positive when rolling forward, in rad/s. */
+    public final double[] omega_radps = new double[MAX_WHEELS];
+
+    /** Takes over another report. */
+    public void set(VehicleReport from) {
+        System.arraycopy(from.position_m, 0, position_m, 0, 3);
+        System.arraycopy(from.orientation, 0, orientation, 0, 4);
+        System.arraycopy(from.velocity_mps, 0, velocity_mps, 0, 3);
+        System.arraycopy(from.angularVelocity_radps, 0, angularVelocity_radps, 0, 3);
+        steering = from.steering;
+        throttle = from.throttle;
+        brake = from.brake;
+        engine_radps = from.engine_radps;
+        gear = from.gear;
+        wheels = from.wheels;
+        System.arraycopy(from.omega_radps, 0, omega_radps, 0, MAX_WHEELS);
+    }
+
+    /** Magnitude of the velocity, in m/s. */
+    public double speed_mps() {
+        return Math.sqrt(velocity_mps[0] * velocity_mps[0]
+                + velocity_mps[1] * velocity_mps[1]
+                + velocity_mps[2] * velocity_mps[2]);
+    }
+}

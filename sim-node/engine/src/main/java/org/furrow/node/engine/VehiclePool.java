@@ -1,0 +1,126 @@
+package org.furrow.node.engine;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.furrow.vehicle.traffic.Traffic;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steps the units of a rank on a fixed number of threads, the caller's included. Units share nothing that is written, so
+ * which thread steps which does not matter; nothing is allocated in a round.
+ */
+final class VehiclePool implements AutoCloseable {
+    private final List<VehicleUnit> units;
+    private final Traffic traffic;
+    private final Runnable meanwhile;
+    private final Thread[] workers;
+    private final AtomicInteger next = new AtomicInteger();
+    private final @Nullable Throwable[] failures;
+    private int round;
+    private int working;
+    private boolean closed;
+
+    /**
+     * @param units those that are there; more may be added between rounds
+     * @param most how many there will be
+     * @param meanwhile called on the caller's thread after every tick of a unit
+     */
+    VehiclePool(List<VehicleUnit> units, int most, Traffic traffic, int threads, Runnable meanwhile, String name) {
+        this.units = units;
+        this.traffic = traffic;
+        this.meanwhile = meanwhile;
+        this.failures = new Throwable[most];
+        workers = new Thread[Math.max(0, Math.min(threads, most) - 1)];
+        for (int w = 0; w < workers.length; w++) {
+            workers[w] = Thread.ofPlatform()
+                    .daemon()
+                    .name(name + "-worker-" + (w + 1))
+                    .start(this::work);
+        }
+    }
+
+    /** Steps every unit one epoch. */
+    void step() {
+        next.set(0);
+        synchronized (this) {
+            round++;
+            working = workers.length;
+            notifyAll();
+        }
+        stepShare(meanwhile);
+        awaitWorkers();
+        for (Throwable failure : failures) {
+            if (failure instanceof RuntimeException e) {
+                throw e;
+            }
+            if (failure instanceof Error e) {
+                throw e;
+            }
+        }
+    }
+
+    /** CPU time of the workers so far, in ns. */
+    long cpu_ns() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long sum = 0;
+        for (Thread worker : workers) {
+            sum += Math.max(0, threads.getThreadCpuTime(worker.threadId()));
+        }
+        return sum;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        notifyAll();
+    }
+
+    private synchronized void awaitWorkers() {
+        boolean interrupted = false;
+        while (working > 0) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                interrupted = true; // workers end by themselves; leave none behind in a unit
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void work() {
+        int done = 0;
+        while (awaitRound(done)) {
+            done++;
+            stepShare(() -> {});
+            synchronized (this) {
+                working--;
+                notifyAll();
+            }
+        }
+    }
+
+    private synchronized boolean awaitRound(int done) {
+        while (round == done && !closed) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                return false;
+            }
+        }
+        return !closed;
+    }
+
+    private void stepShare(Runnable afterTick) {
+        for (int u = next.getAndIncrement(); u < units.size(); u = next.getAndIncrement()) {
+            try {
+                units.get(u).step(traffic, afterTick);
+            } catch (RuntimeException | Error e) {
+                failures[u] = e;
+            }
+        }
+    }
+}

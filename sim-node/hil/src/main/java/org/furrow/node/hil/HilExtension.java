@@ -1,0 +1,138 @@
+package org.furrow.node.hil;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.bus.MemoryNetwork;
+import org.furrow.node.engine.Live;
+import org.furrow.node.engine.RankLoop;
+import org.furrow.node.hil.binding.Binding;
+import org.furrow.node.hil.binding.BindingReader;
+import org.furrow.node.hil.binding.SignalCatalogue;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.RankExtension;
+import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.scenario.HilPlan;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
+
+/** Fits the ranks of a run out for a vehicle in the loop: its rank keeps the time and decides on commits, the others follow. */
+public final class HilExtension implements RankExtension {
+    /** Folder of what the run can be repeated from, in that of the run. */
+    static final String FOLDER = "hil";
+
+    private final Scenario scenario;
+    private final HilPlan plan;
+    private final Binding binding;
+    private final Setup setup;
+
+    /**
+     * What is outside.
+     *
+     * @param bus open, given to whoever is fitted out; null when frames come from a recording, or the vehicle is in another process
+     * @param busName how messages call the bus
+     * @param recording of the run to repeat, or null
+     * @param queue the way in for operators, viewers, and orders
+     * @param view how the run is doing
+     */
+    public record Setup(
+            @Nullable CanBus bus, String busName, @Nullable Recorded recording, EventQueue queue, HilView view) {}
+
+    /**
+     * How time passes.
+     *
+     * @param paced by the wall clock; else as fast as it goes, and everybody is waited for
+     * @param realTime whether to ask for SCHED_FIFO and locked memory
+     * @param cpu processor to stay on, or -1
+     */
+    public record Pace(boolean paced, boolean realTime, int cpu) {
+        /** Not to stay on one. */
+        public static final int ANY_CPU = RealTime.ANY_CPU;
+
+        /** As fast as it goes. */
+        public static final Pace FREE = new Pace(false, false, RealTime.ANY_CPU);
+    }
+
+    private final Pace pace;
+    private final TickClock clock;
+
+    /**
+     * Reads the binding that the scenario names.
+     *
+     * @param clock by which a replayed log is given out; is set in every tick
+     * @throws InputError when the scenario has no vehicle in the loop, or its binding is wrong
+     */
+    public HilExtension(Scenario scenario, Setup setup, Pace pace, TickClock clock) throws InputError {
+        HilPlan named = scenario.exchange().hil();
+        if (named == null) {
+            throw new InputError("scenario " + scenario.name()
+                    + " has no vehicle in the loop; add 'hil: {vehicle: NAME}', or --set hil.vehicle=NAME");
+        }
+        this.scenario = scenario;
+        this.setup = setup;
+        this.pace = pace;
+        this.clock = clock;
+        plan = named;
+        binding = binding(scenario);
+    }
+
+    /**
+     * The binding of a scenario's vehicle in the loop; an empty one when it names none, or has no such vehicle.
+     *
+     * @throws InputError when the binding is wrong, or the DBC file that it names
+     */
+    public static Binding binding(Scenario scenario) throws InputError {
+        HilPlan plan = scenario.exchange().hil();
+        double step_s = scenario.clock().step_s();
+        SignalCatalogue catalogue = plan == null
+                ? SignalCatalogue.of(List.of())
+                : SignalCatalogue.of(scenario.vehicles().get(plan.vehicle()).model());
+        return plan == null || plan.binding() == null
+                ? new Binding(catalogue, step_s, null, null, List.of(), List.of())
+                : BindingReader.read(plan.binding(), catalogue, step_s);
+    }
+
+    @Override
+    public Fitted fit(RankLoop loop, Transport transport, @Nullable OutputFolder folder) throws IOException {
+        int rank = RankLoop.rankOf(plan.vehicle(), scenario.vehicles().size(), transport.size());
+        if (transport.rank() != rank) {
+            loop.goLive(new Live(rank, null, Live.Pilots.NONE));
+            return digest -> {};
+        }
+        return folder == null ? rehearse(loop, rank) : play(loop, rank, folder);
+    }
+
+    /** Everything that there is in a run, but for time, and for anybody who would notice. */
+    private Fitted rehearse(RankLoop loop, int rank) {
+        CanBus bus = new MemoryNetwork(new TickClock(scenario.clock().step_s())).join();
+        EjectOrders orders = orders(EventRecorder.NONE);
+        LiveEvents events = new LiveEvents(bus, new EventQueue(), EventRecorder.NONE);
+        HilPilot.Links links = new HilPilot.Links(
+                null, events, orders, new TickClock(scenario.clock().step_s()), bus, bus::send);
+        loop.goLive(new Live(
+                rank,
+                new Conductors.Patient(EventRecorder.NONE, orders),
+                unit -> unit.index() == plan.vehicle()
+                        ? new HilPilot(links, binding, unit, scenario.clock().epochTicks())
+                        : null));
+        return digest -> {};
+    }
+
+    private Fitted play(RankLoop loop, int rank, OutputFolder folder) throws IOException {
+        ReplayInputs.keep(plan, folder);
+        HilSession session = new HilSession(scenario, binding, setup, pace, clock, folder);
+        loop.goLive(new Live(rank, session.conductor(), session::pilot));
+        return session;
+    }
+
+    private EjectOrders orders(EventRecorder journal) {
+        return new EjectOrders(scenario.vehicles().size(), plan.vehicle(), journal);
+    }
+
+    /** Which vehicle it is. */
+    public int vehicle() {
+        return Objects.requireNonNull(scenario.exchange().hil()).vehicle();
+    }
+}

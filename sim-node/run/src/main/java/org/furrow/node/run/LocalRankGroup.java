@@ -1,0 +1,42 @@
+package org.furrow.node.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.furrow.world.transport.LocalHub;
+import org.furrow.world.transport.RankThreads;
+
+/** All ranks are threads of this JVM. */
+public final class LocalRankGroup implements RankGroup {
+    private final int ranks;
+    private final LocalHub hub;
+
+    /**
+     * @param depth rounds that may be on their way at once
+     * @param timeout_ms how long a rank waits for another, in ms
+     */
+    public LocalRankGroup(int ranks, int depth, long timeout_ms) {
+        this.ranks = ranks;
+        hub = new LocalHub(ranks, depth, timeout_ms);
+    }
+
+    @Override
+    public int size() {
+        return ranks;
+    }
+
+    @Override
+    public List<Integer> here() {
+        return IntStream.range(0, ranks).boxed().toList();
+    }
+
+    @Override
+    public void work(Work work) {
+        List<Thread> threads = new ArrayList<>();
+        for (int r = 0; r < ranks; r++) {
+            int rank = r;
+            threads.add(Thread.ofPlatform().name("rank-" + rank).daemon().start(() -> work.run(hub.rank(rank))));
+        }
+        RankThreads.awaitEnd(threads, hub::hasFailed);
+    }
+}

@@ -1,0 +1,33 @@
+package org.furrow.node.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.world.digest.Digest;
+import org.furrow.world.math.FloatingPointCheck;
+import org.furrow.world.transport.Handshake;
+import org.furrow.world.transport.HandshakeException;
+
+/** What a rank tells the others before the first step. */
+public final class StartHandshake {
+    private StartHandshake() {}
+
+    /**
+     * Program, floating point, scenario, and every file that the scenario names.
+     *
+     * @throws HandshakeException when this machine's floating point is not strict
+     */
+    public static Handshake of(Scenario scenario) {
+        long arithmetic = FloatingPointCheck.hash();
+        if (arithmetic != FloatingPointCheck.EXPECTED) {
+            throw new HandshakeException(
+                    "this machine calculates otherwise than all others: its floating-point check gives "
+                            + Digest.toHex(arithmetic) + ", not " + Digest.toHex(FloatingPointCheck.EXPECTED));
+        }
+        List<Handshake.Item> items = new ArrayList<>();
+        items.add(new Handshake.Item("program", BuildInfo.code()));
+        items.add(new Handshake.Item("floating-point check", Digest.toHex(arithmetic)));
+        scenario.origin().parts().forEach((name, sha256) -> items.add(new Handshake.Item(name, sha256)));
+        return new Handshake(items);
+    }
+}

@@ -1,0 +1,64 @@
+package org.furrow.node.run.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.junit.jupiter.api.Test;
+
+class LaunchedRankTest {
+    @Test
+    void shouldBeAskedOfWhoeverStartedTheProcess() throws InputError {
+        assertNull(LaunchedRank.find(Map.of("HOME", "/home/user")));
+        assertEquals(
+                new LaunchedRank(LaunchedRank.Launcher.OPEN_MPI, 3, 4),
+                LaunchedRank.find(Map.of("OMPI_COMM_WORLD_RANK", "3", "OMPI_COMM_WORLD_SIZE", "4")));
+        assertEquals(
+                new LaunchedRank(LaunchedRank.Launcher.PMI, 0, 2),
+                LaunchedRank.find(Map.of("PMI_RANK", "0", "PMI_SIZE", "2", "PMI_FD", "7")));
+        assertEquals(
+                new LaunchedRank(LaunchedRank.Launcher.SLURM, 63, 64),
+                LaunchedRank.find(Map.of("SLURM_PROCID", "63", "SLURM_STEP_NUM_TASKS", "64")));
+        assertEquals(
+                new LaunchedRank(LaunchedRank.Launcher.PMI, 1, 2),
+                LaunchedRank.find(Map.of("PMIX_RANK", "1", "SLURM_PROCID", "1", "SLURM_STEP_NUM_TASKS", "2")),
+                "srun --mpi=pmix");
+        assertEquals(
+                new LaunchedRank(LaunchedRank.Launcher.FURROW, 1, 2),
+                LaunchedRank.find(Map.of("FURROW_RANK", "1", "FURROW_RANKS", "2")));
+    }
+
+    /** Slurm gives a batch script a number, too, but has started nothing else beside it. */
+    @Test
+    void shouldNotTakeABatchScriptForARank() throws InputError {
+        assertNull(LaunchedRank.find(Map.of("SLURM_JOB_ID", "7", "SLURM_PROCID", "0", "SLURM_NTASKS", "4")));
+    }
+
+    /** srun --pty has one task, and with a default for --mpi it is prepared for an MPI. */
+    @Test
+    void shouldNotTakeAnInteractiveStepForARank() throws InputError {
+        Map<String, String> step = Map.of("SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "1");
+        assertNull(LaunchedRank.find(step));
+        assertNull(LaunchedRank.find(Map.of("PMIX_RANK", "0", "SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "1")));
+        assertNull(LaunchedRank.find(
+                Map.of("PMI_RANK", "0", "PMI_SIZE", "1", "SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "1")));
+        assertEquals(
+                new LaunchedRank(LaunchedRank.Launcher.PMI, 2, 4),
+                LaunchedRank.find(
+                        Map.of("PMI_RANK", "2", "PMI_SIZE", "4", "SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "1")),
+                "mpirun of MPICH in such a step");
+    }
+
+    @Test
+    void shouldRefuseAnEnvironmentThatContradictsItself() {
+        InputError e = assertThrows(
+                InputError.class,
+                () -> LaunchedRank.find(Map.of("OMPI_COMM_WORLD_RANK", "4", "OMPI_COMM_WORLD_SIZE", "4")));
+        assertEquals("environment: OMPI_COMM_WORLD_RANK=4 is not in [0, OMPI_COMM_WORLD_SIZE=4)", e.getMessage());
+        e = assertThrows(InputError.class, () -> LaunchedRank.find(Map.of("FURROW_RANK", "0")));
+        assertTrue(String.valueOf(e.getMessage()).contains("FURROW_RANKS='' must be a whole number"), e.getMessage());
+    }
+}

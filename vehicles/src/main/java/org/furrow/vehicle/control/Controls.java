@@ -1,0 +1,11 @@
+package org.furrow.vehicle.control;
+
+/** What a driver commands. */
+public final class Controls {
+    /** In [-1, 1], positive left. */
+    public double steering;
+    /** In [0, 1]. */
+    public double throttle;
+    /** In [0, 1]. */
+    public double brake;
+}
