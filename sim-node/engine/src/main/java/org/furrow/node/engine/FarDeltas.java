@@ -23,7 +23,7 @@ public final class FarDeltas {
 
     private final Worlds worlds;
     private final List<VehicleUnit> units;
-    private final RoundMailbox exchange;
+    private final RoundMailbox mailbox;
     private final ScmFrame frame;
     private final double radiusTiles;
     private final double tileSide_m;
@@ -50,23 +50,23 @@ public final class FarDeltas {
     FarDeltas(
             Worlds worlds,
             List<VehicleUnit> units,
-            RoundMailbox exchange,
+            RoundMailbox mailbox,
             ScmFrame frame,
             double grid_m,
             double radius_m) {
         this.worlds = worlds;
         this.units = units;
-        this.exchange = exchange;
+        this.mailbox = mailbox;
         this.frame = frame;
         tileSide_m = grid_m * TileKey.SIDE;
         radiusTiles = radius_m / tileSide_m;
-        int vehicles = exchange.vehicles();
+        int vehicles = mailbox.vehicles();
         own = new TileBoxes(vehicles);
         arrived = new TileBoxes(vehicles);
         near = new TileBoxes(vehicles);
         kept = new TileBoxes(vehicles);
         far = new boolean[vehicles];
-        wholly = new boolean[exchange.ranks()];
+        wholly = new boolean[mailbox.ranks()];
     }
 
     /**
@@ -101,9 +101,9 @@ public final class FarDeltas {
     private void sort() {
         arrived.clear();
         near.clear();
-        for (int rank = 0; rank < exchange.ranks(); rank++) {
+        for (int rank = 0; rank < mailbox.ranks(); rank++) {
             wholly[rank] = true;
-            EpochReader message = exchange.message(rank);
+            EpochReader message = mailbox.message(rank);
             while (message.nextVehicle()) {
                 int vehicle = message.vehicle();
                 arrived.include(vehicle, message);
@@ -117,14 +117,14 @@ public final class FarDeltas {
     }
 
     private void checkNear(int epoch) {
-        for (int rank = 0; rank < exchange.ranks(); rank++) {
+        for (int rank = 0; rank < mailbox.ranks(); rank++) {
             if (wholly[rank]) {
                 continue;
             }
-            EpochReader message = exchange.message(rank);
+            EpochReader message = mailbox.message(rank);
             while (message.nextVehicle()) {
                 if (!far[message.vehicle()]) {
-                    exchange.requireTiles(epoch, message);
+                    mailbox.requireTiles(epoch, message);
                 }
             }
         }
@@ -171,7 +171,7 @@ public final class FarDeltas {
             throw new IllegalStateException("kept deltas of epoch " + epoch + " are damaged: " + fault);
         }
         while (reader.nextVehicle()) {
-            exchange.requireTiles(epoch, reader);
+            mailbox.requireTiles(epoch, reader);
         }
         worlds.begin(epoch);
         reader.rewind();

@@ -154,7 +154,12 @@ public final class VehicleUnit {
         }
     }
 
-    /** Forgets what was kept of epochs before this one. */
+    /** States that {@link #keepState} kept. */
+    StateHistory history() {
+        return history;
+    }
+
+    /** Drops the states that were kept of epochs before this one. */
     void forgetStates(int beforeEpoch) {
         history.forget(beforeEpoch);
     }

@@ -65,11 +65,12 @@ public final class Worlds implements AutoCloseable {
         return budget;
     }
 
-    boolean canUndo() {
-        return committers.get(0).journal().kept() > 0;
+    /** Number of commits that can be undone. */
+    int undoable() {
+        return committers.get(0).journal().kept();
     }
 
-    /** Turns all worlds back by one commit; only for an inquest. */
+    /** Undoes the last commit in all worlds; only for comparing them with those of other ranks. */
     void undo() {
         for (int w = 0; w < committers.size(); w++) {
             committers.get(w).journal().undo();

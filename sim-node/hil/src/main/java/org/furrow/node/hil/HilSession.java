@@ -10,6 +10,7 @@ import org.furrow.node.can.BusStats;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpWriter;
+import org.furrow.node.engine.ConductedRun;
 import org.furrow.node.engine.Conductor;
 import org.furrow.node.engine.Pilot;
 import org.furrow.node.engine.VehicleUnit;
@@ -38,6 +39,7 @@ final class HilSession implements RankExtension.Fitted {
     private final HilExtension.Pace pace;
     private final TickClock clock;
     private final OutputFolder folder;
+    private final int rank;
     private final EventLog log;
     private final CandumpWriter busLog;
     private final EjectOrders orders;
@@ -56,7 +58,8 @@ final class HilSession implements RankExtension.Fitted {
             HilExtension.Setup setup,
             HilExtension.Pace pace,
             TickClock clock,
-            OutputFolder folder)
+            OutputFolder folder,
+            int rank)
             throws IOException {
         this.scenario = scenario;
         this.binding = binding;
@@ -64,6 +67,7 @@ final class HilSession implements RankExtension.Fitted {
         this.pace = pace;
         this.clock = clock;
         this.folder = folder;
+        this.rank = rank;
         plan = Objects.requireNonNull(scenario.exchange().hil());
         List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
         log = new EventLog(
@@ -80,8 +84,9 @@ final class HilSession implements RankExtension.Fitted {
         }
     }
 
-    Conductor conductor() {
-        return conductor;
+    @Override
+    public ConductedRun conducted() {
+        return new ConductedRun(rank, conductor, this::pilot);
     }
 
     /** What takes part in the vehicle's ticks; of others nothing does. */

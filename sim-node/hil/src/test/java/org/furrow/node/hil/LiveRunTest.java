@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.BusState;
 import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.RankPlacement;
 import org.furrow.node.run.LocalRun;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunSummary;
@@ -151,7 +152,7 @@ class LiveRunTest {
     @Test
     void shouldStopWhenItsStepsTakeTooLong() throws Exception {
         Loops loops = new Loops(scenario("4", "hil.grace_s=0", "hil.max_overruns=5"));
-        int hilRank = RankLoop.rankOf(0, 4, 4);
+        int hilRank = new RankPlacement(4, 4).rankOf(0);
         loops.trick = rank -> () -> {
             if (rank == hilRank) {
                 LockSupport.parkNanos(200_000_000); // more than the ten ticks of an epoch

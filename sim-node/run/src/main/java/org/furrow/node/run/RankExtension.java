@@ -1,33 +1,41 @@
 package org.furrow.node.run;
 
 import java.io.IOException;
-import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.ConductedRun;
 import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.record.Recorder;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** What a rank has besides its scenario: how it goes on with the others, and what takes part in its steps from outside. */
+/** Extends the ranks of a run: how their commits are decided, and what acts on their vehicles from outside. */
 public interface RankExtension {
-    /** Nothing. */
-    RankExtension NONE = (loop, transport, folder) -> digest -> {};
+    /** Extends nothing. */
+    RankExtension NONE = (transport, folder, earlier) -> digest -> {};
 
     /**
-     * Fits a rank out before its first epoch, on its thread.
+     * Extends a rank before its first epoch, on its thread.
      *
-     * @param folder of the run; null for a warm-up, of which nothing remains and which nobody outside may notice
-     * @return to be closed on the same thread when the rank has ended, well or not
+     * @param folder of the run; null for a warm-up, which leaves no files and has no effect outside the process
+     * @param earlier the part of the run before the checkpoint that it resumes from; null when it starts at its beginning
+     * @return closed by the caller on the same thread when the rank has ended or failed
      */
-    Fitted fit(RankLoop loop, Transport transport, @Nullable OutputFolder folder) throws IOException;
+    Fitted fit(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)
+            throws IOException;
 
-    /** What a rank was fitted out with. */
+    /** The extension of one rank. */
     @FunctionalInterface
     interface Fitted extends AutoCloseable {
         /** The rank has come to the end of the run. */
         void finish(long digest);
 
+        /** Which rank decides the commits; null for commits with the scenario's fixed delay. */
+        default @Nullable ConductedRun conducted() {
+            return null;
+        }
+
         @Override
         default void close() throws IOException {
-            // nothing to give back
+            // nothing to release
         }
     }
 }

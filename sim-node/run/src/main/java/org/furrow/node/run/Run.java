@@ -167,9 +167,11 @@ public final class Run {
         RankLoop.Settings settings = new RankLoop.Settings(
                 options.threads(), continuation.durability(recorder::force), options.interest_m(), memory(rank));
         EpochObserver rows = recorder.rank(rank, scenario.clock());
-        RankLoop loop = new RankLoop(scenario, transport, settings, new Observer(rows, rank, crew), interrupted);
-        loops[rank] = loop;
-        try (RankExtension.Fitted fitted = outfit.fit(loop, transport, folder)) {
+        RankLoop loop;
+        try (RankExtension.Fitted fitted = outfit.fit(transport, folder, continuation.earlierRows())) {
+            Observer all = new Observer(rows, rank, crew);
+            loop = new RankLoop(scenario, transport, settings, all, interrupted, fitted.conducted());
+            loops[rank] = loop;
             loop.run();
             fitted.finish(loop.digest());
         }

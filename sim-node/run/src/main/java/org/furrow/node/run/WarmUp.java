@@ -40,12 +40,12 @@ final class WarmUp {
      */
     void run(Transport transport, boolean tidies, BooleanSupplier interrupted) {
         try {
-            RankLoop loop = new RankLoop(scenario, transport, settings, new EpochObserver() {}, interrupted);
-            RankExtension.Fitted fitted = outfit.fit(loop, transport, null);
-            try (fitted) {
+            try (RankExtension.Fitted fitted = outfit.fit(transport, null, null)) {
+                RankLoop loop = new RankLoop(
+                        scenario, transport, settings, new EpochObserver() {}, interrupted, fitted.conducted());
                 loop.run();
+                loop.worlds().close();
             }
-            loop.worlds().close();
         } catch (RankLoop.InterruptedRunException e) {
             return; // and so the run will be, which says it
         } catch (StoreException e) {

@@ -21,7 +21,7 @@ import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.engine.EpochObserver;
-import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.RankPlacement;
 import org.furrow.node.engine.VehicleUnit;
 import org.furrow.node.input.file.WriterThread;
 import org.furrow.node.scenario.Scenario;
@@ -67,7 +67,7 @@ public final class Recorder implements AutoCloseable {
         }
 
         boolean has(int vehicle, int vehicles) {
-            return here.contains(RankLoop.rankOf(vehicle, vehicles, ranks));
+            return here.contains(new RankPlacement(vehicles, ranks).rankOf(vehicle));
         }
     }
 
