@@ -66,7 +66,7 @@ final class RankCheckpoints implements AutoCloseable {
     }
 
     /** Restores the state at the end of the checkpoint's epoch, and sends the messages that were in flight then again. */
-    void resume() throws StoreException {
+    Restart resume() throws StoreException {
         Restart restart = new Restart(Objects.requireNonNull(durability), state.worlds, state.ruts);
         int epoch = restart.epoch();
         state.epoch = epoch;
@@ -91,6 +91,7 @@ final class RankCheckpoints implements AutoCloseable {
             }
             mailbox.send();
         }
+        return restart;
     }
 
     /** Restores this rank's vehicles; returns the sections in flight of each, the oldest first. */

@@ -130,8 +130,8 @@ public final class RankLoop {
     }
 
     private void begin(RankCheckpoints checkpoints) throws StoreException {
-        if (checkpoints.resumes()) {
-            checkpoints.resume();
+        Restart restart = checkpoints.resumes() ? checkpoints.resume() : null;
+        if (restart != null) {
             schedule.resumeAfter(state.vector);
         } else {
             state.fleet.enter(0, state.committed());
@@ -142,11 +142,19 @@ public final class RankLoop {
         checkpoints.begin();
         if (conducted != null) {
             for (VehicleUnit unit : state.units()) {
-                unit.takeOn(conducted.pilots().of(unit));
+                admit(conducted.pilots().of(unit), unit, restart);
             }
         }
-        if (schedule.canEject() && !checkpoints.resumes()) {
+        if (schedule.canEject() && restart == null) {
             state.units().forEach(unit -> unit.keepState(0));
+        }
+    }
+
+    private void admit(@Nullable Pilot pilot, VehicleUnit unit, @Nullable Restart restart) {
+        unit.takeOn(pilot);
+        if (pilot != null && restart != null) {
+            long tick = (long) state.epoch * state.scenario.clock().epochTicks();
+            restart.resumePilot(unit.index(), pilot, tick);
         }
     }
 

@@ -16,6 +16,7 @@ final class Restart implements CheckpointStore.Visitor {
     private final RutShare ruts;
     private final Map<Integer, byte[]> vehicles = new HashMap<>();
     private final Map<Integer, byte[]> histories = new HashMap<>();
+    private final Map<Integer, byte[]> pilots = new HashMap<>();
     private byte @Nullable [] vector;
 
     /** @throws StoreException when the checkpoint is missing or damaged; the worlds are of no use then */
@@ -43,6 +44,7 @@ final class Restart implements CheckpointStore.Visitor {
             case VEHICLE -> vehicles.put(number, blob);
             case HISTORY -> histories.put(number, blob);
             case VECTOR -> vector = blob;
+            case PILOT -> pilots.put(number, blob);
             case TOUCHED -> {
                 long[] news = new long[blob.length / Long.BYTES];
                 ByteBuffer.wrap(blob).asLongBuffer().get(news);
@@ -60,6 +62,16 @@ final class Restart implements CheckpointStore.Visitor {
             throw new StoreException("the checkpoint at epoch " + epoch() + " has no vehicle " + vehicle);
         }
         return image;
+    }
+
+    /** Resumes the pilot of a vehicle, if the checkpoint contains one. */
+    void resumePilot(int vehicle, Pilot pilot, long tick) {
+        byte[] blob = pilots.get(vehicle);
+        if (blob != null) {
+            double[] words = new double[blob.length / Double.BYTES];
+            ByteBuffer.wrap(blob).asDoubleBuffer().get(words);
+            pilot.resume(words, tick);
+        }
     }
 
     /** Restores the earlier states of a vehicle that a later commit may return to. */

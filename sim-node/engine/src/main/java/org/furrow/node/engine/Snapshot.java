@@ -30,6 +30,10 @@ final class Snapshot {
             if (stateHashes != null) {
                 part.blob(EntryKey.Kind.HISTORY, v, unit.history().toBytes());
             }
+            Pilot pilot = unit.pilot();
+            if (pilot != null) {
+                part.blob(EntryKey.Kind.PILOT, v, bytes(pilot.state()));
+            }
         }
     }
 
@@ -61,6 +65,12 @@ final class Snapshot {
         for (int v = 0; v < hashes.length; v++) {
             out.putInt(vector.included(v)).putInt(vector.isEjected(v) ? 1 : 0).putLong(hashes[v]);
         }
+        return out.array();
+    }
+
+    private static byte[] bytes(double[] words) {
+        ByteBuffer out = ByteBuffer.allocate(Double.BYTES * words.length);
+        out.asDoubleBuffer().put(words);
         return out.array();
     }
 

@@ -142,9 +142,14 @@ public final class VehicleUnit {
         distance_m += Math.sqrt(sum);
     }
 
-    /** Lets somebody take part in every tick from now on, or nobody. */
-    void takeOn(@Nullable Pilot somebody) {
-        pilot = somebody;
+    /** Sets the pilot that takes part in every tick from now on, or none. */
+    void takeOn(@Nullable Pilot given) {
+        pilot = given;
+    }
+
+    @Nullable
+    Pilot pilot() {
+        return pilot;
     }
 
     /** Keeps the state at the end of an epoch, for {@link #rewind}. */

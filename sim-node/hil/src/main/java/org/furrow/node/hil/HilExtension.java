@@ -56,6 +56,9 @@ public final class HilExtension implements RankExtension {
         public static final Pace FREE = new Pace(false, false, RealTime.ANY_CPU);
     }
 
+    /** What a run with a vehicle in the loop consists of. */
+    record Context(Scenario scenario, Binding binding, Setup setup, Pace pace, TickClock clock) {}
+
     private final Pace pace;
     private final TickClock clock;
 
@@ -106,7 +109,11 @@ public final class HilExtension implements RankExtension {
             return dryRun(rank);
         }
         ReplayInputs.keep(plan, folder);
-        return new HilSession(scenario, binding, setup, pace, clock, folder, rank);
+        try {
+            return new HilSession(new Context(scenario, binding, setup, pace, clock), folder, rank, earlier);
+        } catch (InputError e) {
+            throw new IOException("the run to resume has no readable recording: " + e.getMessage(), e);
+        }
     }
 
     /** The extension of a rank that needs nothing but the commits of the conductor. */
