@@ -77,7 +77,7 @@ final class CommitApplier {
         message.report(neighbours.accept(vehicle));
         stateHashes[vehicle] = message.stateHash();
         if (far != null && far.isFar(vehicle)) {
-            far.keep(commit, message);
+            far.defer(commit, message);
         } else {
             worlds.of(vehicle).apply(message);
         }

@@ -74,7 +74,7 @@ final class CommitStep {
         }
         if (applier.isLazy()) {
             applier.settle();
-            state.worlds.forget();
+            state.worlds.clearUndoLogs();
         }
         return new IllegalStateException(new DivergenceFinder(transport, state.worlds, state.chain).find());
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.ray.RayPool;
 
-/** The vehicles of one rank, in ascending order, and the threads of their rays. */
+/** The vehicles of one rank, in ascending order, and the thread pools of their rays. */
 final class Fleet implements AutoCloseable {
     private final Scenario scenario;
     private final RankPlacement placement;
@@ -15,7 +15,7 @@ final class Fleet implements AutoCloseable {
     private final List<VehicleUnit> units = new ArrayList<>();
     private final List<RayPool> rayPools = new ArrayList<>();
 
-    /** @param threads of the rank */
+    /** @param threads number of threads of the rank */
     Fleet(Scenario scenario, RankPlacement placement, int rank, Worlds worlds, int threads) {
         this.scenario = scenario;
         this.placement = placement;
@@ -24,7 +24,7 @@ final class Fleet implements AutoCloseable {
         this.threads = threads;
     }
 
-    /** Those that are there: the list itself, to which {@link #enter} and {@link #create} add. */
+    /** The vehicles that have entered: a live list, to which {@link #enter} and {@link #create} add. */
     List<VehicleUnit> units() {
         return units;
     }
@@ -38,7 +38,7 @@ final class Fleet implements AutoCloseable {
         return placement.rankOf(vehicle) == rank;
     }
 
-    /** Makes the vehicles that enter at the end of an epoch, as they start on the ground that is committed then. */
+    /** Creates the vehicles that enter at the end of an epoch, on the ground that is committed then. */
     void enter(int epoch, int committed) {
         for (int v = 0; v < scenario.vehicles().size(); v++) {
             if (isMine(v) && scenario.vehicles().get(v).enterEpoch() == epoch) {
@@ -51,7 +51,7 @@ final class Fleet implements AutoCloseable {
     }
 
     VehicleUnit create(int vehicle) {
-        // vehicles side by side first; threads beyond that share each vehicle's rays
+        // one thread per vehicle first; further threads share the rays of each vehicle
         int rayThreads = Math.max(1, threads / Math.max(1, size()));
         RayPool rays = new RayPool(rayThreads, "rank-" + rank + "-vehicle-" + vehicle);
         rayPools.add(rays);
@@ -64,7 +64,7 @@ final class Fleet implements AutoCloseable {
         return unit;
     }
 
-    /** CPU time of the rays' threads so far, in ns. */
+    /** CPU time of the ray pools' threads so far, in ns. */
     long cpu_ns() {
         long sum = 0;
         for (RayPool rays : rayPools) {

@@ -60,7 +60,7 @@ final class RankCheckpoints implements AutoCloseable {
     void begin() {
         if (durability != null) {
             boolean continues = durability.resumes() && durability.source().equals(durability.target());
-            state.ruts.keepNews(!continues);
+            state.ruts.recordAdditions(!continues);
             stored = continues ? state.committed() : -1;
         }
     }

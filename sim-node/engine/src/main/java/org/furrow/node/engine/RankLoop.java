@@ -151,7 +151,7 @@ public final class RankLoop {
     }
 
     private void admit(@Nullable Pilot pilot, VehicleUnit unit, @Nullable Restart restart) {
-        unit.takeOn(pilot);
+        unit.setPilot(pilot);
         if (pilot != null && restart != null) {
             long tick = (long) state.epoch * state.scenario.clock().epochTicks();
             restart.resumePilot(unit.index(), pilot, tick);
@@ -211,7 +211,7 @@ public final class RankLoop {
         state.times.exchange.add(sent_ns + awaited_ns);
         if (schedule.canEject()) {
             for (VehicleUnit unit : state.units()) {
-                unit.forgetStates(state.vector.included(unit.index()));
+                unit.dropStates(state.vector.included(unit.index()));
             }
         }
         return awaited_ns;

@@ -9,7 +9,7 @@ import org.furrow.world.store.EntryKey;
 import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a checkpoint into a rank's worlds and keeps what its vehicles need until they are made. */
+/** Reads a checkpoint: restores a rank's worlds at once, and the other state when it is requested. */
 final class Restart implements CheckpointStore.Visitor {
     private final GroundRestore ground;
     private final RankCheckpoint rank;
@@ -19,7 +19,7 @@ final class Restart implements CheckpointStore.Visitor {
     private final Map<Integer, byte[]> pilots = new HashMap<>();
     private byte @Nullable [] vector;
 
-    /** @throws StoreException when the checkpoint is missing or damaged; the worlds are of no use then */
+    /** @throws StoreException when the checkpoint is missing or damaged; the worlds cannot be used then */
     Restart(Durability durability, Worlds worlds, RutShare ruts) throws StoreException {
         this.ruts = ruts;
         CheckpointStore store = durability.source();
@@ -46,16 +46,16 @@ final class Restart implements CheckpointStore.Visitor {
             case VECTOR -> vector = blob;
             case PILOT -> pilots.put(number, blob);
             case TOUCHED -> {
-                long[] news = new long[blob.length / Long.BYTES];
-                ByteBuffer.wrap(blob).asLongBuffer().get(news);
-                ruts.restore(number, news);
+                long[] additions = new long[blob.length / Long.BYTES];
+                ByteBuffer.wrap(blob).asLongBuffer().get(additions);
+                ruts.restore(number, additions);
             }
             case RANK -> ground.blob(kind, number, blob);
             case TILE -> throw new StoreException("a tile is not a blob");
         }
     }
 
-    /** A vehicle's image. */
+    /** Returns the stored state of a vehicle. */
     byte[] vehicle(int vehicle) throws StoreException {
         byte[] image = vehicles.get(vehicle);
         if (image == null) {

@@ -51,7 +51,7 @@ final class Snapshot {
             each.add(new RankCheckpoint.OfWorld(worlds.all().get(w).digest(), worlds.joinedNodes(w)));
         }
         for (int v = 0; v < state.ruts.vehicles(); v++) {
-            part.blob(EntryKey.Kind.TOUCHED, v, bytes(state.ruts.news(v)));
+            part.blob(EntryKey.Kind.TOUCHED, v, bytes(state.ruts.additions(v)));
         }
         if (stateHashes != null) {
             part.blob(EntryKey.Kind.VECTOR, 0, vector(state.vector, stateHashes));

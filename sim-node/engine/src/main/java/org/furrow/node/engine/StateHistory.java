@@ -34,7 +34,7 @@ final class StateHistory {
         moments.addLast(new Moment(epoch, bytes.toByteArray()));
     }
 
-    void forget(int beforeEpoch) {
+    void dropBefore(int beforeEpoch) {
         while (!moments.isEmpty() && moments.getFirst().epoch < beforeEpoch) {
             moments.removeFirst();
         }

@@ -312,10 +312,10 @@ final class StreamMailbox implements EpochMailbox {
             if (received > 0 || since_ns == 0) {
                 since_ns = now_ns;
             } else if (now_ns - since_ns > TIMEOUT_NS) {
-                throw new RankLostException(forRank, "says nothing for " + TIMEOUT_NS / 1_000_000_000 + " s");
+                throw new RankLostException(forRank, "sent nothing for " + TIMEOUT_NS / 1_000_000_000 + " s");
             }
             if (Thread.currentThread().isInterrupted()) {
-                throw new RankLostException(forRank, "interrupted while waiting for it");
+                throw new RankLostException(forRank, "this rank was interrupted while waiting for it");
             }
             if (received == 0) {
                 LockSupport.parkNanos(PAUSE_NS);
