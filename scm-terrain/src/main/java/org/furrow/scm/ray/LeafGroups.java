@@ -3,18 +3,16 @@ package org.furrow.scm.ray;
 import java.util.Arrays;
 
 /**
- * The leaves of a tree of boxes in groups of neighbours: two levels to look through in a straight line, for many rays at once.
+ * The leaves of a {@link BoxTree} in groups of neighbours: two flat levels for linear traversal by a block of rays.
  *
- * <p>Leaf l's box is at {@code 6 l}, group g's at {@code 6 g}: middle, then half the extent. Group g has the leaves
+ * <p>The box of leaf l is at {@code 6 l}, that of group g at {@code 6 g}: centre, half extents. Group g has the leaves
  * {@code groupFirst[g]} to {@code groupFirst[g + 1] - 1}.
  */
 final class LeafGroups {
-    private static final int MOST_LEAVES = 12;
+    private static final int MAX_LEAVES = 12;
 
     final double[] leafBoxes;
-    /** Node of each leaf in the tree. */
-    final int[] leafNodes;
-
+    final int[] leafNodes; // node of each leaf in the tree
     final double[] groupBoxes;
     final int[] groupFirst;
     private int leaves;
@@ -44,7 +42,7 @@ final class LeafGroups {
     }
 
     private void gather(BoxTree tree, int node, int[] count, double[] boxes, int[] firsts) {
-        if (count[node] <= MOST_LEAVES) {
+        if (count[node] <= MAX_LEAVES) {
             put(tree, node, boxes, groups);
             firsts[groups++] = leaves;
             gatherLeaves(tree, node);

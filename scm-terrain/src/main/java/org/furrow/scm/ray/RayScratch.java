@@ -1,25 +1,25 @@
 package org.furrow.scm.ray;
 
-/** What one thread needs to cast rays. */
+/** Scratch buffers of one thread that casts rays. */
 public final class RayScratch {
-    /** Deeper than any tree of boxes: its lopsided upper part and a balanced one of 2^31 triangles. */
-    private static final int DEPTH = 80;
+    /** Depth of the largest {@link BoxTree}: its unbalanced upper part and a balanced one of 2^31 triangles. */
+    private static final int MAX_DEPTH = 80;
 
     final double[] origin = new double[3];
-    /** Nodes of a tree still to be visited. */
-    final int[] stack = new int[DEPTH];
-    /** Distances at which the ray enters them. */
-    final double[] entries = new double[DEPTH];
-    /** Hits above this height do not count. */
+    /** Nodes of a tree to visit, and the distances at which the ray enters them. */
+    final int[] stack = new int[MAX_DEPTH];
+
+    final double[] entries = new double[MAX_DEPTH];
+    /** Hits above this height are ignored. */
     double ceiling_m = Double.MAX_VALUE;
-    /** The triangle that the last ray met. */
+    /** The triangle that the last ray hit. */
     int triangle;
-    /** Where the rays of a block are, one after another. */
+    /** Positions of the rays of a block. */
     double[] x_m = new double[256];
 
     double[] y_m = new double[256];
     double[] entry_m = new double[256];
-    /** Along the axis' shadow and across it. */
+    /** Components along the projected axis and across it, or a ray's origin in a mesh's frame. */
     double[] u = new double[256];
 
     double[] v = new double[256];
@@ -27,7 +27,6 @@ public final class RayScratch {
     double[] dv = new double[256];
     double[] share = new double[256];
 
-    /** Makes room for a block of so many rays. */
     void reserve(int rays) {
         if (x_m.length < rays) {
             x_m = new double[2 * rays];

@@ -4,14 +4,14 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.world.contact.RigidSurface;
 import org.furrow.world.grid.UndeformedSurface;
 
-/** A terrain that does not yield, in any frame. For one thread: it has room to work in. */
+/** Rigid ground in any frame. Not thread-safe: it has scratch buffers. */
 public final class RigidTerrain implements RigidSurface {
-    /** Where nothing can be touched the surface lies lower by so much. */
+    /** Depth of the surface where there is no material. */
     private static final double ABYSS_M = 1000;
-    /** Rounds in search of the ground along W's vertical; each makes the error smaller by the slope squared or more. */
-    private static final int ROUNDS = 40;
-    /** An error of less than this ends the search, in m. */
-    private static final double FOUND_M = 1e-12;
+    /** Fixed-point iterations for a height along W's vertical; each reduces the error at least by the slope squared. */
+    private static final int MAX_ITERATIONS = 40;
+    /** Tolerance of that height, in m. */
+    private static final double HEIGHT_TOLERANCE_M = 1e-12;
 
     private final UndeformedSurface ground;
     private final ScmFrame frame;
@@ -21,8 +21,8 @@ public final class RigidTerrain implements RigidSurface {
     private final double[] inFrame = new double[3];
 
     /**
-     * @param ground its form, in the frame
-     * @param friction coefficient of friction of a plain tread, without unit, > 0
+     * @param ground the surface, in the frame
+     * @param friction coefficient of friction of a plain tread, dimensionless, > 0
      */
     public RigidTerrain(UndeformedSurface ground, ScmFrame frame, double friction) {
         if (!(friction > 0) || Double.isInfinite(friction)) {
@@ -43,11 +43,11 @@ public final class RigidTerrain implements RigidSurface {
         point[0] = x_m;
         point[1] = y_m;
         point[2] = frame.originZ_m();
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < MAX_ITERATIONS; round++) {
             frame.pointToScm(point, 0, inFrame, 0);
             double error = touchable_m(inFrame[0], inFrame[1]) - inFrame[2];
             point[2] += error / frame.rotation()[8];
-            if (Math.abs(error) < FOUND_M) {
+            if (Math.abs(error) < HEIGHT_TOLERANCE_M) {
                 break;
             }
         }

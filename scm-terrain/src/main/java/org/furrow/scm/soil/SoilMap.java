@@ -1,7 +1,7 @@
 package org.furrow.scm.soil;
 
-/** Which soil lies where; a pure function of the place in the SCM plane. */
+/** Soil by position in the SCM plane; a pure function. */
 public interface SoilMap {
-    /** Number of the soil at a point. */
+    /** Material number of the soil at a point. */
     int at(double x_m, double y_m);
 }

@@ -2,7 +2,7 @@ package org.furrow.scm.soilstep;
 
 import org.furrow.world.contact.TouchingBodies;
 
-/** Bodies of the world as the SCM frame sees them, and the ground's answer on its way back. */
+/** Copies of bodies in the SCM frame; where that frame is the world frame, the bodies themselves. */
 final class FramedBodies {
     private final ScmFrame frame;
     private final TouchingBodies inWorld;
@@ -19,8 +19,8 @@ final class FramedBodies {
         return inWorld == bodies;
     }
 
-    /** The bodies with poses and velocities in the SCM frame. */
-    TouchingBodies take() {
+    /** Transforms poses and velocities to the SCM frame and returns the bodies there. */
+    TouchingBodies toScmFrame() {
         if (inScm == inWorld) {
             return inWorld;
         }
@@ -41,8 +41,8 @@ final class FramedBodies {
         return inScm;
     }
 
-    /** Gives forces, moments and sinkage back to the world. */
-    void give() {
+    /** Transforms forces and moments to the world frame and copies the sinkage. */
+    void toWorldFrame() {
         if (inScm == inWorld) {
             return;
         }

@@ -13,10 +13,9 @@ public final class EsriAsciiReader {
     private EsriAsciiReader() {}
 
     /**
-     * Reads a grid whose posts all have data.
+     * Reads a grid in which every post has data.
      *
-     * @param file what messages call the file
-     * @param text its content
+     * @param file name of the file in messages
      * @throws FormatException when the content is not an ESRI ASCII grid or has gaps
      */
     public static ElevationGrid read(String file, String text) throws FormatException {
@@ -68,7 +67,7 @@ public final class EsriAsciiReader {
         }
         if (count < heights.length) {
             throw FormatException.at(
-                    file, lines.size(), count + " heights, but " + columns + " x " + rows + " were announced");
+                    file, lines.size(), count + " heights, but " + columns + " x " + rows + " were expected");
         }
         return heights;
     }

@@ -1,11 +1,11 @@
 package org.furrow.scm.terrain;
 
 /**
- * Something that lies on the ground, straight along its axis.
+ * A prismatic obstacle on the ground.
  *
- * @param form its section across the axis
- * @param x_m its middle, in the plane of the ground
- * @param y_m its middle, in the plane of the ground
+ * @param form section across the axis
+ * @param x_m x of its centre in the SCM plane
+ * @param y_m y of its centre in the SCM plane
  * @param width_m length along its axis, > 0
  * @param axisX x component of the unit vector along its axis
  * @param axisY y component of the unit vector along its axis
@@ -19,7 +19,6 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
 
     /** Half a cylinder. */
     public record HalfRound(double radius_m) implements Form {
-        /** Checks the range. */
         public HalfRound {
             positive("radius_m", radius_m);
         }
@@ -31,9 +30,8 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
         }
     }
 
-    /** A box; {@code length_m} is across the axis. */
+    /** A box of a length across the axis. */
     public record Step(double height_m, double length_m) implements Form {
-        /** Checks the ranges. */
         public Step {
             positive("height_m", height_m);
             positive("length_m", length_m);
@@ -45,7 +43,6 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
         }
     }
 
-    /** Checks the ranges. */
     public Obstacle {
         positive("width_m", width_m);
         if (!(Math.abs(axisX * axisX + axisY * axisY - 1) < 1e-9) || !Double.isFinite(x_m + y_m)) {

@@ -4,13 +4,12 @@ import java.util.List;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * Several patches of ground side by side on one grid; where they overlap the first counts, and where there is none nothing can
- * be touched and the height is that of the first patch.
+ * Patches of ground side by side; where they overlap, the first applies. Outside all patches there is no material and the height
+ * is that of the first patch.
  *
  * @param patches at least one
  */
 public record PatchworkSurface(List<Patch> patches) implements UndeformedSurface {
-    /** Checks that there is a patch. */
     public PatchworkSurface {
         patches = List.copyOf(patches);
         if (patches.isEmpty()) {
@@ -21,11 +20,8 @@ public record PatchworkSurface(List<Patch> patches) implements UndeformedSurface
     /**
      * One patch.
      *
-     * @param area where it is
-     * @param ground its form, about an origin of its own
-     * @param x_m where that origin lies
-     * @param y_m where that origin lies
-     * @param z_m how high that origin lies
+     * @param ground in a local frame
+     * @param x_m x of the local frame's origin, and so on
      */
     public record Patch(Area area, UndeformedSurface ground, double x_m, double y_m, double z_m) {
         double height_m(double x, double y) {
