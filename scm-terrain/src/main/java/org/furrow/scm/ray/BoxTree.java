@@ -25,9 +25,8 @@ final class BoxTree {
 
     private static final Map<Triangles, BoxTree> SHARED = Collections.synchronizedMap(new WeakHashMap<>());
 
-    private final Integer[] order;
     /** Triangle at each position. */
-    final int[] triangles;
+    private final Integer[] order;
 
     final double[] corners;
     final double[] boxes;
@@ -55,10 +54,9 @@ final class BoxTree {
         nodes = 1;
         build(mesh, 0, 0, count, 0);
         groups = new LeafGroups(this);
-        triangles = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
         corners = new double[9 * count];
         for (int k = 0; k < 9 * count; k++) {
-            corners[k] = mesh.coordinate(mesh.corner(triangles[k / 9], k % 9 / 3), k % 3);
+            corners[k] = mesh.coordinate(mesh.corner(order[k / 9], k % 9 / 3), k % 3);
         }
     }
 

@@ -12,7 +12,7 @@ public final class RayScratch {
     final double[] entries = new double[MAX_DEPTH];
     /** Hits above this height are ignored. */
     double ceiling_m = Double.MAX_VALUE;
-    /** The triangle that the last ray hit. */
+    /** Position in the tree of the triangle that the last ray hit. */
     int triangle;
     /** Positions of the rays of a block. */
     double[] x_m = new double[256];

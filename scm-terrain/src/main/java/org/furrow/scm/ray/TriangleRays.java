@@ -10,7 +10,6 @@ public final class TriangleRays {
     /** Replaces zero components of the direction in box tests. */
     private static final double TINY = 1e-200;
 
-    private final Triangles triangles;
     private final BoxTree tree;
     private final double[] direction = new double[3];
     private final double[] inverse = new double[3];
@@ -23,8 +22,7 @@ public final class TriangleRays {
     private double shearZ;
 
     public TriangleRays(Triangles triangles) {
-        this.triangles = triangles;
-        this.tree = BoxTree.of(triangles);
+        tree = BoxTree.of(triangles);
     }
 
     /**
@@ -58,7 +56,7 @@ public final class TriangleRays {
      * each thread has its own scratch buffers.
      *
      * @param limit_m triangles at larger distances may be ignored
-     * @param scratch holds the origin; receives the triangle
+     * @param scratch holds the origin; receives the triangle's position in the tree
      * @return NaN when the line misses all triangles
      */
     double firstHit(double limit_m, RayScratch scratch) {
@@ -87,7 +85,7 @@ public final class TriangleRays {
                     if (hit <= best) {
                         best = hit;
                         isHit = true;
-                        scratch.triangle = tree.triangles[t];
+                        scratch.triangle = t;
                     }
                 }
             }
@@ -144,17 +142,16 @@ public final class TriangleRays {
         return firstHit(Double.MAX_VALUE, scratch);
     }
 
-    /** Computes the unit normal of a triangle; its corners are counterclockwise around it. */
-    void normal(int triangle, double[] dest) {
-        int a = triangles.corner(triangle, 0);
-        int b = triangles.corner(triangle, 1);
-        int c = triangles.corner(triangle, 2);
-        double ux = triangles.coordinate(b, 0) - triangles.coordinate(a, 0);
-        double uy = triangles.coordinate(b, 1) - triangles.coordinate(a, 1);
-        double uz = triangles.coordinate(b, 2) - triangles.coordinate(a, 2);
-        double vx = triangles.coordinate(c, 0) - triangles.coordinate(a, 0);
-        double vy = triangles.coordinate(c, 1) - triangles.coordinate(a, 1);
-        double vz = triangles.coordinate(c, 2) - triangles.coordinate(a, 2);
+    /** Computes the unit normal of the triangle at a position; its corners are counterclockwise around it. */
+    void normal(int position, double[] dest) {
+        double[] corners = tree.corners;
+        int a = 9 * position;
+        double ux = corners[a + 3] - corners[a];
+        double uy = corners[a + 4] - corners[a + 1];
+        double uz = corners[a + 5] - corners[a + 2];
+        double vx = corners[a + 6] - corners[a];
+        double vy = corners[a + 7] - corners[a + 1];
+        double vz = corners[a + 8] - corners[a + 2];
         dest[0] = uy * vz - uz * vy;
         dest[1] = uz * vx - ux * vz;
         dest[2] = ux * vy - uy * vx;

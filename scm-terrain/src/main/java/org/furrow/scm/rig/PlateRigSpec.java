@@ -7,11 +7,7 @@ import org.furrow.scm.soilstep.ScmSpec;
  * A plate-sinkage test (bevameter): a rigid level plate is pressed into the soil and lifted at constant rate.
  *
  * @param ground soil and contact; the damping is ignored because the test is quasi-static
- * @param grid_m node spacing, in m
- * @param step_s time step, in s
- * @param rate_mps speed of the plate, in m/s
  * @param legs_m sinkage at the end of each leg, in m; the first starts at 0
- * @param output_hz rows per second
  */
 public record PlateRigSpec(
         ScmSpec ground,

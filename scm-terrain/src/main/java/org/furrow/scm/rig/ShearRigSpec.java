@@ -10,8 +10,6 @@ import org.furrow.world.contact.Tread;
  * @param ground soil and contact
  * @param plate shears along its length
  * @param tread properties of the plate's face
- * @param grid_m node spacing, in m
- * @param step_s time step, in s
  * @param load_N weight on the plate, in N
  */
 public record ShearRigSpec(
@@ -32,7 +30,6 @@ public record ShearRigSpec(
      * @param rate_mps speed of shearing, in m/s
      * @param distance_m shear displacement at the end, in m
      * @param settle_s time for settling before shearing, in s
-     * @param output_hz rows per second
      */
     public record Motion(double rate_mps, double distance_m, double settle_s, double output_hz) {
         public Motion {

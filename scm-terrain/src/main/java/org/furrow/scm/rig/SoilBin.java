@@ -33,6 +33,12 @@ final class SoilBin {
         this.step_s = step_s;
     }
 
+    /** Index of a node in the view, loaded if necessary. */
+    int node(int i, int j) {
+        view.require(i, i, j, j);
+        return view.index(i, j);
+    }
+
     /** Evaluates the soil once, at the present state of the body. */
     void press() {
         ground.press(body, step_s);

@@ -50,8 +50,7 @@ public final class WheelRig {
         for (long key : touched) {
             int i = TileKey.ti(key);
             int j = TileKey.tj(key);
-            view.require(i, i, j, j);
-            int at = view.index(i, j);
+            int at = bin.node(i, j);
             output.node(
                     i,
                     j,
@@ -69,8 +68,7 @@ public final class WheelRig {
 
     /** Present level of a node, in m. */
     public double level_m(int i, int j) {
-        bin.view.require(i, i, j, j);
-        return bin.view.level_m()[bin.view.index(i, j)];
+        return bin.view.level_m()[bin.node(i, j)];
     }
 
     /** Distance of a node from the present contact in grid steps, at most {@code limit} + 1. */

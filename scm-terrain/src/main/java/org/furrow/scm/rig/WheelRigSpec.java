@@ -7,8 +7,6 @@ import org.furrow.world.contact.TouchingBody;
  * A single-wheel test: a loaded rigid wheel settles, then is driven at constant spin and slip along x on level soil.
  *
  * @param ground soil and contact
- * @param grid_m node spacing, in m
- * @param step_s time step, in s
  * @param wheel shape with its axle along y, tread and active domain
  * @param radius_m nominal radius for sinkage and slip, in m
  * @param load_N weight on the wheel, in N; the mass is load / g
@@ -33,9 +31,7 @@ public record WheelRigSpec(
      * @param slip 1 - v / (omega R), below 1
      * @param settle_s time for settling at rest, in s
      * @param ramp_s time over which spin and speed rise linearly, in s
-     * @param duration_s length of a pass, in s
      * @param passes number of passes over the same ground
-     * @param output_hz rows per second
      */
     public record Motion(
             double omega_radps,

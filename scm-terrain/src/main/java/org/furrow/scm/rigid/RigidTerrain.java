@@ -1,5 +1,6 @@
 package org.furrow.scm.rigid;
 
+import java.util.function.DoubleBinaryOperator;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.world.contact.RigidSurface;
 import org.furrow.world.grid.UndeformedSurface;
@@ -8,17 +9,15 @@ import org.furrow.world.grid.UndeformedSurface;
 public final class RigidTerrain implements RigidSurface {
     /** Depth of the surface where there is no material. */
     private static final double ABYSS_M = 1000;
-    /** Fixed-point iterations for a height along W's vertical; each reduces the error at least by the slope squared. */
-    private static final int MAX_ITERATIONS = 40;
-    /** Tolerance of that height, in m. */
+    /** Error of a height along W's vertical, in m. */
     private static final double HEIGHT_TOLERANCE_M = 1e-12;
 
     private final UndeformedSurface ground;
     private final ScmFrame frame;
     private final boolean inWorld;
     private final double friction;
-    private final double[] inWorldPoint = new double[3];
-    private final double[] inFrame = new double[3];
+    private final double[] scratch = new double[6];
+    private final DoubleBinaryOperator heights = this::touchable_m;
 
     /**
      * @param ground the surface, in the frame
@@ -39,19 +38,7 @@ public final class RigidTerrain implements RigidSurface {
         if (inWorld) {
             return touchable_m(x_m, y_m);
         }
-        double[] point = inWorldPoint;
-        point[0] = x_m;
-        point[1] = y_m;
-        point[2] = frame.originZ_m();
-        for (int round = 0; round < MAX_ITERATIONS; round++) {
-            frame.pointToScm(point, 0, inFrame, 0);
-            double error = touchable_m(inFrame[0], inFrame[1]) - inFrame[2];
-            point[2] += error / frame.rotation()[8];
-            if (Math.abs(error) < HEIGHT_TOLERANCE_M) {
-                break;
-            }
-        }
-        return point[2];
+        return frame.worldHeight_m(heights, x_m, y_m, HEIGHT_TOLERANCE_M, scratch);
     }
 
     private double touchable_m(double x, double y) {

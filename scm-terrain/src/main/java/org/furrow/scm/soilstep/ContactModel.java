@@ -1,15 +1,6 @@
 package org.furrow.scm.soilstep;
 
-/**
- * The laws of the contact, each selected independently; docs/soil-model.md compares their effects.
- *
- * @param shear direction of the shear stress
- * @param memory lifetime of the accumulated shear displacement
- * @param pressure direction of the pressure
- * @param slipSinkage whether slip weakens the soil
- * @param damping bounds of the damped pressure
- * @param coverage ground area that a hit node represents
- */
+/** The laws of the contact, each selected independently; docs/soil-model.md compares their effects. */
 public record ContactModel(
         Shear shear, Memory memory, Pressure pressure, SlipSinkage slipSinkage, Damping damping, Coverage coverage) {
     /** The laws of Project Chrono's SCM (Krenn and Gibbesch 2011; Serban et al. 2023). */
@@ -30,8 +21,11 @@ public record ContactModel(
             Damping.BOUNDED,
             Coverage.AREA);
 
+    /** An alternative for one component. */
+    public sealed interface Law {}
+
     /** Direction of the shear stress, whose magnitude is limited by tau_max (1 - exp(-j/K)) (Janosi and Hanamoto 1961). */
-    public enum Shear {
+    public enum Shear implements Law {
         /** Opposite to the present slip velocity (Serban et al. 2023, eqs. 3 and 4). */
         VELOCITY,
         /**
@@ -42,7 +36,7 @@ public record ContactModel(
     }
 
     /** Lifetime of the accumulated shear displacement j. */
-    public enum Memory {
+    public enum Memory implements Law {
         /** Unlimited: j is a property of the ground. */
         PERSISTENT,
         /** While one body touches the node; Janosi and Hanamoto measure j from the first contact. */
@@ -50,7 +44,7 @@ public record ContactModel(
     }
 
     /** Direction of the pressure. */
-    public enum Pressure {
+    public enum Pressure implements Law {
         /** Normal of the undeformed ground. */
         UNDEFORMED_NORMAL,
         /** Normal of the body's surface at the node; the horizontal part is Bekker's compaction resistance (Bekker 1969). */
@@ -58,14 +52,14 @@ public record ContactModel(
     }
 
     /** Whether slip weakens the soil. */
-    public enum SlipSinkage {
+    public enum SlipSinkage implements Law {
         NONE,
         /** Sinkage grows by (1 + i) / (1 - i/2) with the slip i (Lyasko, J. Terramechanics 47, 2010). */
         LYASKO
     }
 
     /** Bounds of the pressure after damping. */
-    public enum Damping {
+    public enum Damping implements Law {
         /** None: the pressure may become suction. */
         UNCLAMPED,
         /** No suction. */
@@ -75,7 +69,7 @@ public record ContactModel(
     }
 
     /** Ground area that a hit node represents. */
-    public enum Coverage {
+    public enum Coverage implements Law {
         /** The whole cell. */
         CELL,
         /** The part of the body's shadow that is nearest to the node. */
@@ -87,27 +81,14 @@ public record ContactModel(
         return shear == Shear.DISPLACEMENT || memory == Memory.PER_CONTACT || slipSinkage != SlipSinkage.NONE;
     }
 
-    public ContactModel with(Shear other) {
-        return new ContactModel(other, memory, pressure, slipSinkage, damping, coverage);
-    }
-
-    public ContactModel with(Memory other) {
-        return new ContactModel(shear, other, pressure, slipSinkage, damping, coverage);
-    }
-
-    public ContactModel with(Pressure other) {
-        return new ContactModel(shear, memory, other, slipSinkage, damping, coverage);
-    }
-
-    public ContactModel with(SlipSinkage other) {
-        return new ContactModel(shear, memory, pressure, other, damping, coverage);
-    }
-
-    public ContactModel with(Damping other) {
-        return new ContactModel(shear, memory, pressure, slipSinkage, other, coverage);
-    }
-
-    public ContactModel with(Coverage other) {
-        return new ContactModel(shear, memory, pressure, slipSinkage, damping, other);
+    public ContactModel with(Law law) {
+        return switch (law) {
+            case Shear other -> new ContactModel(other, memory, pressure, slipSinkage, damping, coverage);
+            case Memory other -> new ContactModel(shear, other, pressure, slipSinkage, damping, coverage);
+            case Pressure other -> new ContactModel(shear, memory, other, slipSinkage, damping, coverage);
+            case SlipSinkage other -> new ContactModel(shear, memory, pressure, other, damping, coverage);
+            case Damping other -> new ContactModel(shear, memory, pressure, slipSinkage, other, coverage);
+            case Coverage other -> new ContactModel(shear, memory, pressure, slipSinkage, damping, other);
+        };
     }
 }

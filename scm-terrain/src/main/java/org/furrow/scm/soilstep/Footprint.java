@@ -14,10 +14,10 @@ import org.furrow.scm.ray.RayScratch;
  * only one node is covered, a corner. Axis-parallel rectangles and straight edges are measured exactly.
  */
 final class Footprint {
-    /** Directions: 0 east, 1 west, 2 north, 3 south. */
-    private static final int DIRECTIONS = 4;
+    /** Directions: 0 east, 1 west, 2 north, 3 south; {@code direction ^ 1} is the opposite one. */
+    private static final int[] DI = {1, -1, 0, 0};
 
-    private static final int NORTH = 2;
+    private static final int[] DJ = {0, 0, 1, -1};
     private static final double MIN_AREA_M2 = 1e-6;
     /** {@link NodeWindow#block} of a hit whose neighbours are all hits. */
     private static final int SURROUNDED = 0b111_111_111;
@@ -74,9 +74,9 @@ final class Footprint {
     /** Computes the reaches across all edges of the hits of one body. */
     private void measureReaches(RayHits hits, int from, int to, RayCaster caster) {
         int edges = 0;
-        for (int direction = 0; direction < DIRECTIONS; direction++) {
-            int di = stepX(direction);
-            int dj = stepY(direction);
+        for (int direction = 0; direction < DI.length; direction++) {
+            int di = DI[direction];
+            int dj = DJ[direction];
             int neighbour = 1 << (3 * (dj + 1) + di + 1);
             for (int hit = from; hit < to; hit++) {
                 boolean isEdge = (around[hit] & neighbour) == 0;
@@ -117,10 +117,10 @@ final class Footprint {
             }
             double x = hits.i[hit];
             double y = hits.j[hit];
-            for (int direction = 0; direction < DIRECTIONS; direction++) {
+            for (int direction = 0; direction < DI.length; direction++) {
                 if (edge[4 * hit + direction]) {
                     double out = reach[4 * hit + direction];
-                    outline.add(x + stepX(direction) * out, y + stepY(direction) * out);
+                    outline.add(x + DI[direction] * out, y + DJ[direction] * out);
                 }
             }
             for (int quadrant = 0; quadrant < 4; quadrant++) {
@@ -129,8 +129,8 @@ final class Footprint {
                     int across = quadrant & 1;
                     int along = 2 + (quadrant >> 1);
                     outline.add(
-                            x + sign(across) * out * reach[4 * hit + across],
-                            y + sign(along) * out * reach[4 * hit + along]);
+                            x + DI[across] * out * reach[4 * hit + across],
+                            y + DJ[along] * out * reach[4 * hit + along]);
                 }
             }
         }
@@ -140,8 +140,8 @@ final class Footprint {
 
     /** Area nearest to a hit within the square between it and three neighbours. */
     private double quadrant(RayHits hits, int hit, int across, int along, RayCaster caster) {
-        int di = sign(across);
-        int dj = sign(along);
+        int di = DI[across];
+        int dj = DJ[along];
         boolean beside = isHit(hit, di, 0);
         boolean ahead = isHit(hit, 0, dj);
         if (beside && ahead) {
@@ -153,13 +153,13 @@ final class Footprint {
         if (beside) {
             int other = hits.find(hits.i[hit] + di, hits.j[hit]);
             return opposite >= 0
-                    ? nextToMissing(g, reach[4 * opposite + opposite(across)])
+                    ? nextToMissing(g, reach[4 * opposite + (across ^ 1)])
                     : 0.5 * g + 0.125 * (reach[4 * other + along] - g);
         }
         if (ahead) {
             int other = hits.find(hits.i[hit], hits.j[hit] + dj);
             return opposite >= 0
-                    ? nextToMissing(f, reach[4 * opposite + opposite(along)])
+                    ? nextToMissing(f, reach[4 * opposite + (along ^ 1)])
                     : 0.5 * f + 0.125 * (reach[4 * other + across] - f);
         }
         if (opposite >= 0) {
@@ -180,21 +180,5 @@ final class Footprint {
     private static double nextToMissing(double reach, double reachOfOther) {
         double missing = 0.5 * (1 - reach) * (1 - reachOfOther);
         return (0.75 - missing) / 2;
-    }
-
-    private static int stepX(int direction) {
-        return direction < NORTH ? sign(direction) : 0;
-    }
-
-    private static int stepY(int direction) {
-        return direction < NORTH ? 0 : sign(direction);
-    }
-
-    private static int sign(int direction) {
-        return (direction & 1) == 0 ? 1 : -1;
-    }
-
-    private static int opposite(int direction) {
-        return direction ^ 1;
     }
 }

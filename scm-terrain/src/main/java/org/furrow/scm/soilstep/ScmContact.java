@@ -84,18 +84,12 @@ public final class ScmContact implements GroundContact {
 
     @Override
     public void findSinkage(TouchingBodies bodies) {
-        Stage on = stageFor(bodies);
-        TouchingBodies inScm = on.bodies.toScmFrame();
-        double spacing = view.spacing_m();
+        TouchingBodies inScm = stageFor(bodies).bodies.toScmFrame();
         for (int b = 0; b < inScm.count(); b++) {
-            int i = (int) Math.rint(inScm.position[3 * b] / spacing);
-            int j = (int) Math.rint(inScm.position[3 * b + 1] / spacing);
-            view.require(i, i, j, j);
-            bodies.sinkage_m[b] = law.pressed(b) ? view.sinkage_m()[view.index(i, j)] : 0;
+            bodies.sinkage_m[b] = sinkage_m(nodeBelow(inScm, b), b);
         }
     }
 
-    /** Height along W's vertical. */
     @Override
     public double initialHeight_m(double x_m, double y_m) {
         return spec.frame().worldHeight_m(undeformed, x_m, y_m);
@@ -181,19 +175,31 @@ public final class ScmContact implements GroundContact {
         }
     }
 
-    private void updateSinkage(TouchingBodies bodies, RayCaster[] casters) {
+    private void updateSinkage(TouchingBodies inScm, RayCaster[] casters) {
         double spacing = view.spacing_m();
-        for (int b = 0; b < bodies.count(); b++) {
-            int i = (int) Math.rint(bodies.position[3 * b] / spacing);
-            int j = (int) Math.rint(bodies.position[3 * b + 1] / spacing);
-            int at = view.index(i, j);
-            bodies.sinkage_m[b] = law.pressed(b) ? view.sinkage_m()[at] : 0;
-            double under = view.level_m()[at] - RayStage.RAY_BELOW_M;
-            if (view.material()[at] >= 0 && casters[b].entry_m(i * spacing, j * spacing, scratch) < under) {
+        for (int b = 0; b < inScm.count(); b++) {
+            int at = nodeBelow(inScm, b);
+            inScm.sinkage_m[b] = sinkage_m(at, b);
+            double x_m = Math.rint(inScm.position[3 * b] / spacing) * spacing;
+            double y_m = Math.rint(inScm.position[3 * b + 1] / spacing) * spacing;
+            double lowest_m = view.level_m()[at] - RayStage.RAY_BELOW_M;
+            if (view.material()[at] >= 0 && casters[b].entry_m(x_m, y_m, scratch) < lowest_m) {
                 throw new IllegalStateException("body " + b + " has broken through the ground: it is more than "
                         + RayStage.RAY_BELOW_M + " m below the level of the node under it");
             }
         }
+    }
+
+    /** Index in the view of the node nearest to a body's origin. */
+    private int nodeBelow(TouchingBodies inScm, int b) {
+        int i = (int) Math.rint(inScm.position[3 * b] / view.spacing_m());
+        int j = (int) Math.rint(inScm.position[3 * b + 1] / view.spacing_m());
+        view.require(i, i, j, j);
+        return view.index(i, j);
+    }
+
+    private double sinkage_m(int at, int body) {
+        return law.pressed(body) ? view.sinkage_m()[at] : 0;
     }
 
     private void bulldoze(Bulldozer bulldozer, int patchCount) {

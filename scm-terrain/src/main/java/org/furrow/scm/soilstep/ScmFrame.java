@@ -1,5 +1,6 @@
 package org.furrow.scm.soilstep;
 
+import java.util.function.DoubleBinaryOperator;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
@@ -95,16 +96,28 @@ public record ScmFrame(double originX_m, double originY_m, double originZ_m, dou
 
     /** Height in W at (x, y) in W of a ground given in T. */
     public double worldHeight_m(UndeformedSurface ground, double x_m, double y_m) {
-        if (isWorld()) {
-            return ground.height_m(x_m, y_m);
+        return isWorld() ? ground.height_m(x_m, y_m) : worldHeight_m(ground::height_m, x_m, y_m, 0, new double[6]);
+    }
+
+    /**
+     * As above, by a fixed-point iteration.
+     *
+     * @param height_m height of the ground in T
+     * @param tolerance_m error that ends the iteration; 0 for a fixed number of iterations
+     * @param scratch 6 numbers
+     */
+    public double worldHeight_m(
+            DoubleBinaryOperator height_m, double x_m, double y_m, double tolerance_m, double[] scratch) {
+        scratch[0] = x_m;
+        scratch[1] = y_m;
+        scratch[2] = originZ_m;
+        double error_m = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < HEIGHT_ITERATIONS && Math.abs(error_m) >= tolerance_m; k++) {
+            pointToScm(scratch, 0, scratch, 3);
+            error_m = height_m.applyAsDouble(scratch[3], scratch[4]) - scratch[5];
+            scratch[2] += error_m / rotation[8];
         }
-        double[] point = {x_m, y_m, originZ_m};
-        double[] inScm = new double[3];
-        for (int round = 0; round < HEIGHT_ITERATIONS; round++) {
-            pointToScm(point, 0, inScm, 0);
-            point[2] += (ground.height_m(inScm[0], inScm[1]) - inScm[2]) / rotation[8];
-        }
-        return point[2];
+        return scratch[2];
     }
 
     /**

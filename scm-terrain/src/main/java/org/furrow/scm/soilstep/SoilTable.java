@@ -1,6 +1,7 @@
 package org.furrow.scm.soilstep;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.furrow.scm.soil.Soil;
 import org.furrow.world.math.ExactArrays;
 import org.furrow.world.math.ExactMath;
@@ -23,36 +24,28 @@ final class SoilTable {
     private double[] exponent = new double[0];
 
     SoilTable(List<Soil> soils) {
-        int count = soils.size();
-        cohesion_Pa = new double[count];
-        tanPhi = new double[count];
-        janosi_m = new double[count];
-        elastic_Pa_m = new double[count];
-        damping_Pas_m = new double[count];
-        kphi = new double[count];
-        kc = new double[count];
-        n = new double[count];
-        layers = new Soil.Layer[count][];
-        for (int s = 0; s < count; s++) {
-            Soil soil = soils.get(s);
-            cohesion_Pa[s] = soil.strength().cohesion_Pa();
-            tanPhi[s] = StrictMath.tan(soil.strength().phi_rad());
-            janosi_m[s] = soil.strength().janosi_m();
-            elastic_Pa_m[s] = soil.elastic_Pa_m();
-            damping_Pas_m[s] = soil.damping_Pas_m();
-            kphi[s] = soil.sinkage().kphi_Pa_mn();
-            kc[s] = soil.sinkage().kc_Pa_mn1();
-            n[s] = soil.sinkage().n();
-            layers[s] = soil.layers().toArray(Soil.Layer[]::new);
-        }
+        cohesion_Pa = column(soils, soil -> soil.strength().cohesion_Pa());
+        tanPhi = column(soils, soil -> StrictMath.tan(soil.strength().phi_rad()));
+        janosi_m = column(soils, soil -> soil.strength().janosi_m());
+        elastic_Pa_m = column(soils, Soil::elastic_Pa_m);
+        damping_Pas_m = column(soils, Soil::damping_Pas_m);
+        kphi = column(soils, soil -> soil.sinkage().kphi_Pa_mn());
+        kc = column(soils, soil -> soil.sinkage().kc_Pa_mn1());
+        n = column(soils, soil -> soil.sinkage().n());
+        layers = soils.stream()
+                .map(soil -> soil.layers().toArray(Soil.Layer[]::new))
+                .toArray(Soil.Layer[][]::new);
+    }
+
+    private static double[] column(List<Soil> soils, ToDoubleFunction<Soil> parameter) {
+        return soils.stream().mapToDouble(parameter).toArray();
     }
 
     /**
      * Computes {@link #bearing_Pa(int, double, double)} of many hits.
      *
      * @param weakened whether slip reduces the effective depth
-     * @param which numbers of the hits
-     * @param count number of hits
+     * @param which the first {@code count} numbers of hits
      * @param dest receives one pressure per hit, in Pa
      */
     void bearing_Pa(ContactPoints points, double[] inverseB, boolean weakened, int[] which, int count, double[] dest) {

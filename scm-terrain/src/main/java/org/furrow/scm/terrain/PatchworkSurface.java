@@ -2,6 +2,7 @@ package org.furrow.scm.terrain;
 
 import java.util.List;
 import org.furrow.world.grid.UndeformedSurface;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Patches of ground side by side; where they overlap, the first applies. Outside all patches there is no material and the height
@@ -31,31 +32,28 @@ public record PatchworkSurface(List<Patch> patches) implements UndeformedSurface
 
     @Override
     public double height_m(double x_m, double y_m) {
-        for (Patch patch : patches) {
-            if (patch.area.contains(x_m, y_m)) {
-                return patch.height_m(x_m, y_m);
-            }
-        }
-        return patches.getFirst().height_m(x_m, y_m);
+        Patch patch = patchAt(x_m, y_m);
+        return (patch == null ? patches.getFirst() : patch).height_m(x_m, y_m);
     }
 
     @Override
     public boolean covers(double x_m, double y_m) {
-        for (Patch patch : patches) {
-            if (patch.area.contains(x_m, y_m)) {
-                return patch.ground.covers(x_m - patch.x_m, y_m - patch.y_m);
-            }
-        }
-        return false;
+        Patch patch = patchAt(x_m, y_m);
+        return patch != null && patch.ground.covers(x_m - patch.x_m, y_m - patch.y_m);
     }
 
     @Override
     public int material(double x_m, double y_m) {
+        Patch patch = patchAt(x_m, y_m);
+        return patch == null ? -1 : patch.ground.material(x_m - patch.x_m, y_m - patch.y_m);
+    }
+
+    private @Nullable Patch patchAt(double x_m, double y_m) {
         for (Patch patch : patches) {
             if (patch.area.contains(x_m, y_m)) {
-                return patch.ground.material(x_m - patch.x_m, y_m - patch.y_m);
+                return patch;
             }
         }
-        return -1;
+        return null;
     }
 }
