@@ -6,14 +6,14 @@ import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.NodeFormat;
 
 /**
- * Moves displaced soil onto the nodes around each contact patch and from there downhill until no slope of loose soil is
- * steeper than the angle of repose (Serban et al. 2023, section 3.3, modified to conserve volume).
+ * Moves displaced soil onto the nodes around each contact patch and from there downhill until no slope of loose
+ * soil is steeper than the angle of repose (Serban et al. 2023, section 3.3, modified to conserve volume).
  *
- * <p>All nodes represent the same area, so volume is height. Heights move in whole units of the offset's wire form; the
- * remainder below one unit per boundary node is carried to the next step. Volume is therefore conserved to the bit.
+ * <p>All nodes represent the same area, so volume is height. Heights move in whole units of the offset's wire form;
+ * the remainder below one unit per boundary node is carried to the next step: volume is conserved to the bit.
  *
- * <p>A step: {@link #begin}, {@link #block} each touched node, {@link #addFlow} and {@link #raiseBoundary} for each patch,
- * {@link #erode}.
+ * <p>A step: {@link #begin}, {@link #block} each touched node, {@link #addFlow} and {@link #raiseBoundary} for each
+ * patch, {@link #erode}.
  */
 public final class Bulldozer {
     private static final int[] DI = {1, -1, 0, 0};
@@ -23,18 +23,12 @@ public final class Bulldozer {
 
     private final BulldozingSpec spec;
     private final GroundView view;
-    /** Largest stable height difference between neighbours, in m. */
-    private final double stable_m;
-    /** Height displaced by each body and not deposited yet, in units of the offset. */
-    private final double[] carry;
+    private final double stable_m; // largest stable height difference between neighbours
+    private final double[] carry; // height displaced by each body and not deposited yet, in units of the offset
 
-    /** Touched nodes. */
-    private final NodeWindow blocked = new NodeWindow();
-
+    private final NodeWindow blocked = new NodeWindow(); // touched nodes
     private final NodeFront front = new NodeFront();
-    /** Front entries around the present patch. */
-    private int[] boundary = new int[256];
-
+    private int[] boundary = new int[256]; // front entries around the present patch
     private int boundaryCount;
     private double patchFlow_m;
 

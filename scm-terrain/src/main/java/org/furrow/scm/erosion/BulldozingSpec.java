@@ -9,7 +9,6 @@ package org.furrow.scm.erosion;
  * @param iterations smoothing rounds in a step, at least 0
  */
 public record BulldozingSpec(double flowFactor, double repose_rad, int propagations, int iterations) {
-    /** Deposits the whole displaced volume beside the rut. */
     public static final BulldozingSpec DEFAULT = new BulldozingSpec(1, StrictMath.toRadians(40), 10, 3);
 
     private static final int MAX_COUNT = 1000;

@@ -9,14 +9,10 @@ final class NodeFront {
     int count;
     int[] i = new int[1024];
     int[] j = new int[1024];
-    /** Index in the view's arrays. */
-    int[] at = new int[1024];
-    /** Distance from the contact patch, in nodes. */
-    int[] ring = new int[1024];
-    /** Height gained in the present round, in units of the offset. */
-    int[] gain = new int[1024];
+    int[] at = new int[1024]; // index in the view's arrays
+    int[] ring = new int[1024]; // distance from the contact patch, in nodes
+    int[] gain = new int[1024]; // height gained in the present round, in units of the offset
 
-    /** Adds a node and returns its entry. */
     int add(int nodeI, int nodeJ, int nodeAt, int nodeRing) {
         if (count == i.length) {
             int size = 2 * count;

@@ -8,11 +8,11 @@ import java.util.WeakHashMap;
 import org.furrow.world.contact.Triangles;
 
 /**
- * Bounding volume hierarchy over the triangles of a mesh: a binary tree of axis-aligned boxes, split by the surface area
- * heuristic (Goldsmith and Salmon, IEEE Comput. Graph. Appl. 1987), in flat arrays.
+ * Bounding volume hierarchy over the triangles of a mesh: a binary tree of axis-aligned boxes, split by the surface
+ * area heuristic (Goldsmith and Salmon, IEEE Comput. Graph. Appl. 1987), in flat arrays.
  *
- * <p>The box of node n is at {@code 6 n}: lower corner, upper corner. A leaf holds the triangles at positions first to end - 1;
- * the corners of the triangle at position p are at {@code 9 p}.
+ * <p>The box of node n is at {@code 6 n}: lower corner, upper corner. A leaf holds the triangles at positions first
+ * to end - 1; the corners of the triangle at position p are at {@code 9 p}.
  */
 final class BoxTree {
     private static final int LEAF_TRIANGLES = 4;
@@ -25,14 +25,10 @@ final class BoxTree {
 
     private static final Map<Triangles, BoxTree> SHARED = Collections.synchronizedMap(new WeakHashMap<>());
 
-    /** Triangle at each position. */
-    private final Integer[] order;
-
+    private final Integer[] order; // triangle at each position
     final double[] corners;
     final double[] boxes;
-    /** Left child, which the right child follows; 0 at a leaf. */
-    final int[] left;
-
+    final int[] left; // left child, which the right child follows; 0 at a leaf
     final int[] first;
     final int[] end;
     final LeafGroups groups;
@@ -80,7 +76,7 @@ final class BoxTree {
         build(mesh, child + 1, half, to, depth + 1);
     }
 
-    /** Sorts a range along the best axis and returns the best position to cut it; {@code from} when a leaf is better. */
+    /** Sorts a range along the best axis and returns the best split; {@code from} when a leaf is better. */
     private int split(Triangles mesh, double whole, int from, int to) {
         int count = to - from;
         double best = count <= LEAF_TRIANGLES ? count : Double.POSITIVE_INFINITY;

@@ -7,9 +7,7 @@ import org.furrow.world.contact.Shape;
 final class CompoundCaster extends RayCaster {
     private final RayCaster[] casters;
     private final boolean usesLimits;
-    /** Position and rotation matrix of each part in the compound's frame, 12 numbers per part. */
-    private final double[] parts;
-
+    private final double[] parts; // position and rotation matrix of each part in the compound's frame, 12 numbers
     private final double[] position = new double[3];
     private final double[] rotation = new double[9];
 

@@ -5,8 +5,8 @@ import org.furrow.world.contact.Shape;
 /**
  * Capped cylinder of any attitude.
  *
- * <p>The vertical line through (x, y) intersects the infinite cylinder in one interval of heights and the slab between the caps
- * in another. A ray from below enters their intersection at the larger of the lower ends.
+ * <p>The vertical line through (x, y) intersects the infinite cylinder in one interval of heights and the slab
+ * between the caps in another. A ray from below enters their intersection at the larger of the lower ends.
  */
 final class CylinderCaster extends RayCaster {
     /** Square of the sine below which the axis counts as vertical. */
@@ -150,7 +150,7 @@ final class CylinderCaster extends RayCaster {
     }
 
     /**
-     * The shadow is a rectangle with half an ellipse at each end: |v| <= R and |u| <= s w/2 + sqrt(1 - s^2) sqrt(R^2 - v^2),
+     * The shadow is a rectangle with half an ellipse at each end: |v| <= R, |u| <= s w/2 + sqrt(1 - s^2) sqrt(R^2 - v^2),
      * with u along the projected axis, v across it and s the sine between the axis and the vertical.
      */
     @Override

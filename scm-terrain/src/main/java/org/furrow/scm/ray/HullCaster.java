@@ -10,8 +10,7 @@ final class HullCaster extends RayCaster {
     private final double[] points;
     private final double[] planes;
     private final int faces;
-    /** Plane of each face in the SCM frame: outward normal, then its distance from the origin. */
-    private final double[] placed;
+    private final double[] placed; // plane of each face in the SCM frame: outward normal, distance from the origin
 
     HullCaster(List<Shape.Point> cloud) {
         ConvexHull hull = ConvexHull.of(cloud);

@@ -19,13 +19,12 @@ final class LeafGroups {
     private int groups;
 
     LeafGroups(BoxTree tree) {
-        int[] count = new int[tree.left.length];
-        count(tree, 0, count);
-        leafBoxes = new double[6 * count[0]];
-        leafNodes = new int[count[0]];
-        double[] boxes = new double[6 * count[0]];
-        int[] firsts = new int[count[0] + 1];
-        gather(tree, 0, count, boxes, firsts);
+        int count = count(tree, 0);
+        leafBoxes = new double[6 * count];
+        leafNodes = new int[count];
+        double[] boxes = new double[6 * count];
+        int[] firsts = new int[count + 1];
+        gather(tree, 0, boxes, firsts);
         groupBoxes = Arrays.copyOf(boxes, 6 * groups);
         groupFirst = Arrays.copyOf(firsts, groups + 1);
         groupFirst[groups] = leaves;
@@ -35,20 +34,20 @@ final class LeafGroups {
         return groups;
     }
 
-    private static int count(BoxTree tree, int node, int[] count) {
+    /** Number of leaves below a node. */
+    private static int count(BoxTree tree, int node) {
         int child = tree.left[node];
-        count[node] = child == 0 ? 1 : count(tree, child, count) + count(tree, child + 1, count);
-        return count[node];
+        return child == 0 ? 1 : count(tree, child) + count(tree, child + 1);
     }
 
-    private void gather(BoxTree tree, int node, int[] count, double[] boxes, int[] firsts) {
-        if (count[node] <= MAX_LEAVES) {
+    private void gather(BoxTree tree, int node, double[] boxes, int[] firsts) {
+        if (count(tree, node) <= MAX_LEAVES) {
             put(tree, node, boxes, groups);
             firsts[groups++] = leaves;
             gatherLeaves(tree, node);
         } else {
-            gather(tree, tree.left[node], count, boxes, firsts);
-            gather(tree, tree.left[node] + 1, count, boxes, firsts);
+            gather(tree, tree.left[node], boxes, firsts);
+            gather(tree, tree.left[node] + 1, boxes, firsts);
         }
     }
 

@@ -40,7 +40,7 @@ final class MeshCaster extends RayCaster {
         return pz + rays.firstHit(scratch.ceiling_m - pz + ROUNDING_M, scratch);
     }
 
-    /** Bit-identical to {@link #entry_m} of each ray; traverses the boxes once per block, each with the rays in its shadow. */
+    /** Bit-identical to {@link #entry_m} of each ray; traverses the boxes once per block of rays. */
     @Override
     public void castBlock(NodeBlock block, RayScratch scratch, double[] dest, int at) {
         int count = block.rows * block.columns;
@@ -96,7 +96,7 @@ final class MeshCaster extends RayCaster {
         }
     }
 
-    /** Coordinate of a box's centre relative to the mesh's origin, along the SCM axis of a row of the rotation matrix. */
+    /** Position of a box's centre relative to the mesh's origin, along the SCM axis of a row of the matrix. */
     private double centre(double[] boxes, int box, int row) {
         int at = 6 * box;
         return turn[row] * boxes[at] + turn[row + 1] * boxes[at + 1] + turn[row + 2] * boxes[at + 2];

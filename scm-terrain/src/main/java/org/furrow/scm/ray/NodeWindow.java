@@ -61,7 +61,7 @@ public final class NodeWindow {
         entries = Math.max(entries, entry + 1);
     }
 
-    /** Which nodes of the 3 x 3 block around (i, j) have entries: bit {@code 3 (dj + 1) + di + 1} for (i + di, j + dj). */
+    /** Occupied nodes of the 3 x 3 block around (i, j): bit {@code 3 (dj + 1) + di + 1} for (i + di, j + dj). */
     public int block(int i, int j) {
         int at = (j - j0) * width + i - i0;
         int bits = 0;

@@ -63,8 +63,9 @@ public abstract class RayCaster {
      * @param iFirst the first ray is at x = iFirst * spacing_m
      * @param spacing_m distance between rays
      * @param count number of rays
-     * @param dest from {@code at} on; if the caster {@link #usesLimits}, holds the height above which each ray's hit is ignored;
-     *     receives the height at which each ray enters the shape, NaN where it misses and either where that is above the limit
+     * @param dest from {@code at} on; if the caster {@link #usesLimits}, holds the height above which each ray's
+     *     hit is ignored; receives the height at which each ray enters the shape, NaN where it misses and either
+     *     where that is above the limit
      */
     public void castRow(
             double y_m, int iFirst, double spacing_m, int count, RayScratch scratch, double[] dest, int at) {

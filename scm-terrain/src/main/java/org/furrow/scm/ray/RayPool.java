@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread pool for the tasks of one step. Tasks run in any order and write to disjoint ranges, so results do not depend on their
- * assignment to threads. Workers spin briefly after a round and then park.
+ * Thread pool for the tasks of one step. Tasks run in any order and write to disjoint ranges, so results do not
+ * depend on their assignment to threads. Workers spin briefly after a round and then park.
  */
 public final class RayPool implements AutoCloseable {
     private static final int SPINS = 20_000;
@@ -25,7 +25,6 @@ public final class RayPool implements AutoCloseable {
     private volatile @Nullable Throwable failure;
     private @Nullable Job job;
 
-    /** Work that consists of numbered tasks. */
     @FunctionalInterface
     public interface Job {
         /** @param worker number of the executing thread, in [0, threads) */

@@ -6,22 +6,16 @@ public final class RayScratch {
     private static final int MAX_DEPTH = 80;
 
     final double[] origin = new double[3];
-    /** Nodes of a tree to visit, and the distances at which the ray enters them. */
-    final int[] stack = new int[MAX_DEPTH];
-
-    final double[] entries = new double[MAX_DEPTH];
-    /** Hits above this height are ignored. */
-    double ceiling_m = Double.MAX_VALUE;
-    /** Position in the tree of the triangle that the last ray hit. */
-    int triangle;
-    /** Positions of the rays of a block. */
+    final int[] stack = new int[MAX_DEPTH]; // nodes of a tree to visit
+    final double[] entries = new double[MAX_DEPTH]; // distances at which the ray enters these nodes
+    double ceiling_m = Double.MAX_VALUE; // hits above are ignored
+    int triangle; // position in the tree of the triangle that the last ray hit
+    // of each ray of a block
     double[] x_m = new double[256];
-
     double[] y_m = new double[256];
     double[] entry_m = new double[256];
-    /** Components along the projected axis and across it, or a ray's origin in a mesh's frame. */
-    double[] u = new double[256];
-
+    double[] u =
+            new double[256]; // u, v, du, dv: along the projected axis and across it; u, v, du: origin in a mesh's frame
     double[] v = new double[256];
     double[] du = new double[256];
     double[] dv = new double[256];

@@ -3,8 +3,8 @@ package org.furrow.scm.ray;
 import org.furrow.world.contact.Triangles;
 
 /**
- * Intersects parallel rays with the triangles of a {@link BoxTree} by the watertight test of Woop, Benthin and Wald (J. Comput.
- * Graph. Tech. 2013): a ray through a shared edge or vertex always hits one of its triangles.
+ * Intersects parallel rays with the triangles of a {@link BoxTree} by the watertight test of Woop, Benthin and Wald
+ * (J. Comput. Graph. Tech. 2013): a ray through a shared edge or vertex always hits one of its triangles.
  */
 public final class TriangleRays {
     /** Replaces zero components of the direction in box tests. */
@@ -52,8 +52,8 @@ public final class TriangleRays {
     }
 
     /**
-     * Distance from the origin to the first triangle on the line through it, in m; negative behind the origin. Thread-safe if
-     * each thread has its own scratch buffers.
+     * Distance from the origin to the first triangle on the line through it, in m; negative behind the origin.
+     * Thread-safe if each thread has its own scratch buffers.
      *
      * @param limit_m triangles at larger distances may be ignored
      * @param scratch holds the origin; receives the triangle's position in the tree
@@ -102,8 +102,8 @@ public final class TriangleRays {
     }
 
     /**
-     * Intersects ray k with the triangles of a leaf. The scratch buffers hold its origin in (u, v, du), the nearest distance so
-     * far or the limit in entry_m, and that distance in share if there is a hit.
+     * Intersects ray k with the triangles of a leaf. The scratch buffers hold its origin in (u, v, du), the nearest
+     * distance so far or the limit in entry_m, and that distance in share if there is a hit.
      */
     void intersectLeaf(int node, int k, RayScratch scratch) {
         double[] origin = scratch.origin;
@@ -134,7 +134,7 @@ public final class TriangleRays {
         return low <= high ? low : Double.POSITIVE_INFINITY;
     }
 
-    /** Distance from a point to the first triangle on the line through it, in m; NaN when the line misses all triangles. */
+    /** Distance from a point to the first triangle on the line through it, in m; NaN when there is none. */
     public double firstHit(double x_m, double y_m, double z_m, RayScratch scratch) {
         scratch.origin[0] = x_m;
         scratch.origin[1] = y_m;

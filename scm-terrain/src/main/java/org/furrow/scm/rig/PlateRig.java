@@ -13,7 +13,6 @@ public final class PlateRig {
     private final SoilBin bin;
     private long step;
 
-    /** Receives the rows of a test. */
     public interface Output {
         /**
          * @param phase load, unload, reload

@@ -10,7 +10,6 @@ public final class ShearRig {
     private final ShearRigSpec spec;
     private final SoilBin bin;
 
-    /** Receives the rows of a test. */
     public interface Output {
         /**
          * @param t_s time since shearing began, in s

@@ -4,8 +4,8 @@ import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.world.contact.Tread;
 
 /**
- * A shear test: a loaded plate settles, then shears the soil below it at constant rate. Like the ring of a bevameter, the plate
- * has a velocity but a constant position, so that all soil below it is sheared equally.
+ * A shear test: a loaded plate settles, then shears the soil below it at constant rate. Like the ring of a
+ * bevameter, the plate has a velocity but a constant position, so that all soil below it is sheared equally.
  *
  * @param ground soil and contact
  * @param plate shears along its length

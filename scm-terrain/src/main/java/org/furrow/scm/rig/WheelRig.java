@@ -16,7 +16,6 @@ public final class WheelRig {
     private double vz_mps;
     private double angle_rad;
 
-    /** Receives the rows of a test. */
     public interface Output {
         /**
          * State at time t and the soil's force there, before the step.

@@ -12,8 +12,8 @@ import org.furrow.world.state.StateWords;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Contact of one vehicle with rigid ground: each body's tyre computes its own forces. The ground has no state; the state of the
- * tyres belongs to the vehicle.
+ * Contact of one vehicle with rigid ground: each body's tyre computes its own forces. The ground has no state; the
+ * state of the tyres belongs to the vehicle.
  */
 public final class RigidContact implements GroundContact {
     private final RigidSurface surface;

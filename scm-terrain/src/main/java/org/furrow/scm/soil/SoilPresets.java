@@ -9,9 +9,9 @@ import java.util.Set;
 public final class SoilPresets {
     private static final double DAMPING_PAS_M = 3e4;
     /**
-     * Name, kphi, kc, n, cohesion (Pa), friction angle (degrees), Janosi modulus (m), elastic stiffness (Pa/m), source, in which
-     * "@" stands for Wong's table. Two columns are assumptions: Janosi moduli from the sixth row on are typical of the soil class,
-     * and the stiffness is only chosen to be high relative to the yield pressure.
+     * Name, kphi, kc, n, cohesion (Pa), friction angle (degrees), Janosi modulus (m), elastic stiffness (Pa/m),
+     * source, in which "@" stands for Wong's table. Two columns are assumptions: Janosi moduli from the sixth row
+     * on are typical of the soil class, and the stiffness is only chosen to be high relative to the yield pressure.
      */
     private static final String TABLE = """
             soft                  0.2e6          0        1.1          0         30       0.01        4e7  Project Chrono, SynChrono demo, soft

@@ -24,7 +24,7 @@ public record ContactModel(
     /** An alternative for one component. */
     public sealed interface Law {}
 
-    /** Direction of the shear stress, whose magnitude is limited by tau_max (1 - exp(-j/K)) (Janosi and Hanamoto 1961). */
+    /** Direction of the shear stress; its limit is tau_max (1 - exp(-j/K)) (Janosi and Hanamoto 1961). */
     public enum Shear implements Law {
         /** Opposite to the present slip velocity (Serban et al. 2023, eqs. 3 and 4). */
         VELOCITY,
@@ -47,7 +47,7 @@ public record ContactModel(
     public enum Pressure implements Law {
         /** Normal of the undeformed ground. */
         UNDEFORMED_NORMAL,
-        /** Normal of the body's surface at the node; the horizontal part is Bekker's compaction resistance (Bekker 1969). */
+        /** Normal of the body's surface; the horizontal part is Bekker's compaction resistance (Bekker 1969). */
         SURFACE_NORMAL
     }
 

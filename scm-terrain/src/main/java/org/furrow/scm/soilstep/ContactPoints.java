@@ -4,41 +4,27 @@ import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 
 /**
- * Intermediate results of the soil law at the hits of one step, by hit number, in the SCM frame. A hit with a negative elastic
- * stress is not pressed; its other fields are ignored.
+ * Intermediate results of the soil law at the hits of one step, by hit number, in the SCM frame. A hit with a
+ * negative elastic stress is not pressed; its other fields are ignored.
  */
 final class ContactPoints {
     int count;
     private int capacity;
     int[] soil = {};
-    /** Sinkage along the normal of the undeformed ground, in m. */
-    double[] p_m = {};
-    /** Normal stress, in Pa: the elastic one first, then with flow and damping. */
-    double[] sigma_Pa = {};
-    /** True where the elastic stress is not negative. */
-    boolean[] pressed = {};
-
+    double[] p_m = {}; // sinkage along the normal of the undeformed ground
+    double[] sigma_Pa = {}; // normal stress: the elastic one first, then with flow and damping
+    boolean[] pressed = {}; // the elastic stress is not negative
     double[] yield_Pa = {};
-    /** Damping of the soil, in Pa s/m. */
-    double[] damping = {};
-    /** Normal of the undeformed ground. */
-    Vectors ground = new Vectors(0);
-    /** From the body's origin to the node at its level before the step, in m. */
-    Vectors arm = new Vectors(0);
-    /** Velocity of the body at the node along the direction of the pressure, in m/s. */
-    double[] vn = {};
-    /** The remaining, tangential velocity, in m/s. */
-    Vectors slip = new Vectors(0);
-    /** Magnitude of {@link #slip}. */
-    double[] slipSpeed = {};
-    /** Factor of the sinkage due to slip. */
-    double[] weakening = {};
-    /** Accumulated shear displacement j, in m. */
-    double[] shear_m = {};
-    /** Shear stress on the body, in Pa. */
-    Vectors tau = new Vectors(0);
-    /** True where the ground yielded in this step. */
-    boolean[] flowed = {};
+    double[] damping = {}; // of the soil, in Pa s/m
+    Vectors ground = new Vectors(0); // normal of the undeformed ground
+    Vectors arm = new Vectors(0); // from the body's origin to the node at its level before the step, in m
+    double[] vn = {}; // velocity of the body at the node along the direction of the pressure, in m/s
+    Vectors slip = new Vectors(0); // the remaining, tangential velocity, in m/s
+    double[] slipSpeed = {}; // magnitude of slip
+    double[] weakening = {}; // factor of the sinkage due to slip
+    double[] shear_m = {}; // accumulated shear displacement j
+    Vectors tau = new Vectors(0); // shear stress on the body, in Pa
+    boolean[] flowed = {}; // the ground yielded in this step
 
     /** Computes sinkage and elastic stress of all hits: sigma = E (p - p_plastic). */
     void computeElasticStress(GroundView view, RayHits hits, SoilTable soils) {

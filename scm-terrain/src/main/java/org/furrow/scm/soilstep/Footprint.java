@@ -7,11 +7,11 @@ import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayScratch;
 
 /**
- * The ground area under the bodies at sub-cell resolution: the reach of the shadow beyond each outermost node, the area
- * nearest to each hit node, and 1/b of a patch from its outline. Lengths in grid units.
+ * The ground area under the bodies at sub-cell resolution: the reach of the shadow beyond each outermost node, the
+ * area nearest to each hit node, and 1/b of a patch from its outline. Lengths in grid units.
  *
- * <p>Marching squares: within a grid cell the outline is the straight line between its crossings of the grid lines or, where
- * only one node is covered, a corner. Axis-parallel rectangles and straight edges are measured exactly.
+ * <p>Marching squares: within a grid cell the outline is the straight line between its crossings of the grid lines
+ * or, where only one node is covered, a corner. Axis-parallel rectangles and straight edges are measured exactly.
  */
 final class Footprint {
     /** Directions: 0 east, 1 west, 2 north, 3 south; {@code direction ^ 1} is the opposite one. */
@@ -24,18 +24,16 @@ final class Footprint {
 
     private final double spacing_m;
     private final RayScratch scratch = new RayScratch();
-    /** Reach of the shadow from each hit toward its four neighbours; one half where the neighbour is hit too. */
-    private double[] reach = new double[4 * 1024];
-    /** True where that neighbour is not hit: the outline passes between them. */
-    private boolean[] edge = new boolean[4 * 1024];
-    /** Per quadrant (east/west, north/south) of each hit: position of the corner as a share of both reaches; 0: no corner. */
-    private double[] corner = new double[4 * 1024];
-
+    // of each hit and direction
+    private double[] reach =
+            new double[4 * 1024]; // of the shadow toward the neighbour; 1/2 where the neighbour is hit too
+    private boolean[] edge = new boolean[4 * 1024]; // the neighbour is not hit: the outline passes between them
+    // of each hit and quadrant (east/west, north/south)
+    private double[] corner = new double[4 * 1024]; // position of the corner as a share of both reaches; 0: no corner
     private int[] around = new int[1024];
-    /** Indices in {@link #reach} of the edges of one body, and the rays across them. */
-    private int[] edgeIndex = new int[4 * 1024];
-
-    private OutlineRays rays = new OutlineRays(4 * 1024);
+    // of one body
+    private int[] edgeIndex = new int[4 * 1024]; // of the edges in reach
+    private OutlineRays rays = new OutlineRays(4 * 1024); // across the edges
     private double[] edgeReach = new double[4 * 1024];
     private final Outline outline = new Outline();
 

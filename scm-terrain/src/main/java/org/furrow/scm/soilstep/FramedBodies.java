@@ -7,7 +7,6 @@ final class FramedBodies {
     private final ScmFrame frame;
     private final TouchingBodies inWorld;
     private final TouchingBodies inScm;
-    private final double[] column = new double[3];
 
     FramedBodies(ScmFrame frame, TouchingBodies bodies) {
         this.frame = frame;
@@ -24,17 +23,16 @@ final class FramedBodies {
         if (inScm == inWorld) {
             return inWorld;
         }
+        double[] r = frame.rotation(); // from the SCM frame; its transpose transforms to that frame
         for (int b = 0; b < inWorld.count(); b++) {
             frame.pointToScm(inWorld.position, 3 * b, inScm.position, 3 * b);
             frame.toScm(inWorld.velocity, 3 * b, inScm.velocity, 3 * b);
             frame.toScm(inWorld.angularVelocity, 3 * b, inScm.angularVelocity, 3 * b);
-            for (int c = 0; c < 3; c++) {
-                for (int r = 0; r < 3; r++) {
-                    column[r] = inWorld.rotation[9 * b + 3 * r + c];
-                }
-                frame.toScm(column, 0, column, 0);
-                for (int r = 0; r < 3; r++) {
-                    inScm.rotation[9 * b + 3 * r + c] = column[r];
+            for (int column = 9 * b; column < 9 * b + 3; column++) {
+                for (int k = 0; k < 3; k++) {
+                    inScm.rotation[column + 3 * k] = r[k] * inWorld.rotation[column]
+                            + r[3 + k] * inWorld.rotation[column + 3]
+                            + r[6 + k] * inWorld.rotation[column + 6];
                 }
             }
         }

@@ -3,8 +3,8 @@ package org.furrow.scm.soilstep;
 import java.util.Arrays;
 
 /**
- * Convex hull of a set of points by monotone chains (Andrew, Inf. Process. Lett. 9, 1979). Insertion sort: the points of a
- * patch arrive nearly sorted, row by row.
+ * Convex hull of a set of points by monotone chains (Andrew, Inf. Process. Lett. 9, 1979). Insertion sort: the
+ * points of a patch arrive nearly sorted, row by row.
  */
 final class Outline {
     private double[] x = new double[1024];
@@ -60,7 +60,7 @@ final class Outline {
         return perimeter;
     }
 
-    /** Sets {@link #hull} to the corners in counterclockwise order, the first repeated at the end; returns their number. */
+    /** Sets {@link #hull} to the counterclockwise corners, the first repeated at the end; returns their number. */
     private int buildHull() {
         int size = 0;
         for (int p = 0; p < count; p++) {
@@ -73,7 +73,7 @@ final class Outline {
         return size - 1;
     }
 
-    /** Appends a point to the chain that begins at a corner and drops corners that do not turn left; returns the size. */
+    /** Appends a point to a chain and drops corners that do not turn left; returns the size. */
     private int append(int p, int size, int begin) {
         int end = size;
         while (end - begin >= 2 && turn(hull[end - 2], hull[end - 1], p) <= 0) {

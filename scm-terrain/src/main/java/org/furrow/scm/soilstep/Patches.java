@@ -4,22 +4,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Contact patches: the 4-connected components of the hit nodes, and 1/b = perimeter / (2 area) of the convex hull of each
- * (Serban et al. 2023, eq. 2); 0 where the hull has no area.
+ * Contact patches: the 4-connected components of the hit nodes, and 1/b = perimeter / (2 area) of the convex hull
+ * of each (Serban et al. 2023, eq. 2); 0 where the hull has no area.
  *
- * <p>A 4-connected component has nodes in every row it spans, so the outermost nodes of its rows determine its hull.
+ * <p>A 4-connected component has nodes in every row it spans; the outermost nodes of its rows determine its hull.
  */
 final class Patches {
     private static final double MIN_AREA_M2 = 1e-6;
 
     private int[] members = new int[1024];
-    /** Run of each hit; a run is a sequence of consecutive hits that are neighbours in a row. */
-    private int[] runOf = new int[1024];
-    /** First hit of each run, and the number of hits after the last run. */
-    private int[] runStart = new int[1025];
-    /** Union-find: a run of the same patch with a smaller number; the run itself for the first run of a patch. */
-    private int[] leader = new int[1024];
-
+    // a run is a sequence of consecutive hits that are neighbours in a row
+    private int[] runOf = new int[1024]; // run of each hit
+    private int[] runStart = new int[1025]; // first hit of each run; the number of hits at the end
+    private int[] leader = new int[1024]; // union-find: a run of the same patch with the same or a smaller number
     private int runs;
     private int[] rowMin = new int[256];
     private int[] rowMax = new int[256];

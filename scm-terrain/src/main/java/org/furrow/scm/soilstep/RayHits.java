@@ -6,41 +6,28 @@ import org.furrow.scm.ray.NodeWindow;
 /**
  * The nodes whose rays hit a body in one step, in order of body, row and column, with the state of each contact.
  *
- * <p>Structure of arrays; hit h is node ({@code i[h]}, {@code j[h]}). The contact state is copied from step to step while the
- * same body touches the node.
+ * <p>Structure of arrays; hit h is node ({@code i[h]}, {@code j[h]}). The contact state is copied from step to step
+ * while the same body touches the node.
  */
 final class RayHits {
-    /** Hits by node; includes a rim of one node around all rays. */
-    final NodeWindow window = new NodeWindow();
-
+    final NodeWindow window = new NodeWindow(); // hits by node, with a rim of one node around all rays
     int count;
     int[] i = new int[1024];
     int[] j = new int[1024];
-    /** Index in the view's arrays. */
-    int[] at = new int[1024];
-
+    int[] at = new int[1024]; // index in the view's arrays
     int[] body = new int[1024];
-    /** Height at which the ray enters the body, in m. */
-    double[] height_m = new double[1024];
-    /** 1/b of the hit's patch, in 1/m. */
-    double[] inverseB = new double[1024];
-    /** Number of the hit's patch. */
-    int[] patch = new int[1024];
-    /** Ground area that the hit represents, projected on the SCM plane, in m^2. */
-    double[] area_m2 = new double[1024];
-    /** Unit direction of the pressure on the body. */
-    final Vectors normal = new Vectors(1024);
-    /** Plastic flow of the ground in this step, along z, in m. */
-    double[] flow_m = new double[1024];
+    double[] height_m = new double[1024]; // at which the ray enters the body
+    double[] inverseB = new double[1024]; // 1/b of the hit's patch, in 1/m
+    int[] patch = new int[1024]; // number of the hit's patch
+    double[] area_m2 = new double[1024]; // ground area that the hit represents, projected on the SCM plane
+    final Vectors normal = new Vectors(1024); // unit direction of the pressure on the body
+    double[] flow_m = new double[1024]; // plastic flow of the ground in this step, along z
 
-    /** Contact state: elastic shear displacement of the body relative to the soil, in m. */
-    final Vectors elastic_m = new Vectors(1024);
-    /** Accumulated shear displacement j of the contact, in m. */
-    double[] shear_m = new double[1024];
-    /** Distance travelled by the body's surface relative to its centre during the contact, in m. */
-    double[] rim_m = new double[1024];
-    /** Part of that distance by which the surface slipped over the soil, in m. */
-    double[] spun_m = new double[1024];
+    // contact state
+    final Vectors elastic_m = new Vectors(1024); // elastic shear displacement of the body relative to the soil
+    double[] shear_m = new double[1024]; // accumulated shear displacement j
+    double[] rim_m = new double[1024]; // distance travelled by the body's surface relative to its centre
+    double[] spun_m = new double[1024]; // part of that distance by which the surface slipped over the soil
 
     /** Clears the list; nodes to be added lie in this box. */
     void reset(int iMin, int iMax, int jMin, int jMax) {

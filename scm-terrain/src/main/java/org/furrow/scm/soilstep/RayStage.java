@@ -12,34 +12,29 @@ import org.furrow.world.grid.GroundView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Casts a vertical ray from each node in the bodies' shadows: a map over blocks of rows, parallel when the work justifies it,
- * and a reduction in order of body, row and column (Serban et al. 2023, algorithm 1).
+ * Casts a vertical ray from each node in the bodies' shadows: a map over blocks of rows, parallel when the work
+ * justifies it, and a reduction in order of body, row and column (Serban et al. 2023, algorithm 1).
  */
 final class RayStage implements RayPool.Job {
     /** Largest height of a hit above the node's level, as in the reference data. */
     private static final double RAY_ABOVE_M = 0.1;
     /** Depth of a ray's origin below the node's level. */
     static final double RAY_BELOW_M = 0.4;
-    /** Least work that is split over threads; below it, starting a round costs more than it saves (docs/performance.md). */
+    /** Least work for several threads; below it, a round costs more than it saves (docs/performance.md). */
     private static final long PARALLEL_FROM_NS = 25_000;
 
     private final GroundView view;
     private final RayPool pool;
-    /** Number of nodes to load around the shadows. */
-    private final int margin;
-
-    private final RayScratch[] scratch; // of each worker
-    private final NodeBlock[] blocks; // of each worker
+    private final int margin; // nodes to load around the shadows
+    private final int parts; // into which each body's rows are split, so that all threads get the same number of parts
+    // of each worker
+    private final RayScratch[] scratch;
+    private final NodeBlock[] blocks;
+    // of each body
     final RayCaster[] casters;
-    /** Active domain of each body; null: unlimited. */
-    private final @Nullable RayCaster[] domains;
-    /** Of each body: iMin, iMax, jMin, jMax. */
-    private final int[] box;
-    /** Index of each body's first ray, and the number of rays at the end. */
-    private final int[] firstRay;
-    /** Number of parts into which each body's rows are split, so that all threads get the same number of parts. */
-    private final int parts;
-
+    private final @Nullable RayCaster[] domains; // null: unlimited
+    private final int[] box; // iMin, iMax, jMin, jMax
+    private final int[] firstRay; // index of the first ray; the number of rays at the end
     /** Of each ray: the limit of its hit, then the height at which it enters the body. */
     private double[] height_m = new double[2048];
 
@@ -112,7 +107,7 @@ final class RayStage implements RayPool.Job {
         return firstRay[count];
     }
 
-    /** Computes the box of the nodes in a body's shadow, rounded outward and including the node below the body's origin. */
+    /** Computes the box of nodes around a body's shadow and the node below the body's origin. */
     private void computeBox(TouchingBodies bodies, int b) {
         double spacing = view.spacing_m();
         RayCaster caster = casters[b];
@@ -201,7 +196,7 @@ final class RayStage implements RayPool.Job {
         }
     }
 
-    /** Adds a hit; where the shadows of two bodies overlap, the lower surface owns the node, as a ray from below meets it first. */
+    /** Adds a hit; where two shadows overlap, the lower surface owns the node: a ray from below meets it first. */
     private static void addHit(RayHits hits, int i, int j, int at, int body, double height) {
         int earlier = hits.find(i, j);
         if (earlier < 0) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The Soil Contact Model on one vehicle's view of the ground (Krenn and Gibbesch 2011; Serban et al. 2023).
  *
- * <p>A step casts a ray from each node in the bodies' shadows, groups the hits into patches, evaluates the soil law at each hit
- * and moves the displaced soil. It does not allocate once the buffers have their final size.
+ * <p>A step casts a ray from each node in the bodies' shadows, groups the hits into patches, evaluates the soil law
+ * at each hit and moves the displaced soil. It does not allocate once the buffers have their final size.
  *
  * <p>More than seven collaborators: this class is the pipeline of the step, each phase of which is a class.
  */

@@ -42,8 +42,8 @@ public record ScmFrame(double originX_m, double originY_m, double originZ_m, dou
     }
 
     /**
-     * A frame rotated by yaw about z, then pitch about the new y, then roll about the new x axis, in rad, right-handed: a
-     * positive pitch lowers the ground ahead.
+     * A frame rotated by yaw about z, then pitch about the new y, then roll about the new x axis, in rad,
+     * right-handed: a positive pitch lowers the ground ahead.
      */
     public static ScmFrame of(double x_m, double y_m, double z_m, double roll_rad, double pitch_rad, double yaw_rad) {
         double cr = StrictMath.cos(roll_rad);

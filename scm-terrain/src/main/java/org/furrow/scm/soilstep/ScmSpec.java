@@ -37,6 +37,10 @@ public record ScmSpec(
         return new ScmSpec(soils, contact, other, frame);
     }
 
+    public ScmSpec with(ScmFrame other) {
+        return new ScmSpec(soils, contact, bulldozing, other);
+    }
+
     /** The same without damping of the normal motion, for quasi-static tests. */
     public ScmSpec undamped() {
         return new ScmSpec(soils.stream().map(Soil::undamped).toList(), contact, bulldozing, frame);

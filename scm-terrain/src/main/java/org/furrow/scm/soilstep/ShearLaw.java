@@ -6,9 +6,9 @@ import org.furrow.world.contact.Tread;
 import org.furrow.world.math.ExactArrays;
 
 /**
- * Shear stress with Mohr-Coulomb strength tau_max = c + sigma tan phi, mobilised by the shear displacement j as
- * tau = tau_max (1 - exp(-j/K)) (Janosi and Hanamoto 1961; Serban et al. 2023, eqs. 3 and 4). On a body with a tread, the
- * area-weighted sum of the strengths of soil and tread.
+ * Shear stress with Mohr-Coulomb strength tau_max = c + sigma tan phi, mobilised by the shear displacement j:
+ * tau = tau_max (1 - exp(-j/K)) (Janosi and Hanamoto 1961; Serban et al. 2023, eqs. 3 and 4). On a body with a tread,
+ * the area-weighted sum of the strengths of soil and tread.
  */
 final class ShearLaw {
     /** Elastic range of the displacement law: the elastic stiffness is tau_max / (BETA K). */
@@ -28,14 +28,12 @@ final class ShearLaw {
     private double[] soil_Pa = {};
     private double[] tread_Pa = {};
     private double[] factor = {};
-    // displacement law: magnitude of the trial displacement, stiffness, plastic slip, slope of the residual
-    private double[] length = {};
+    // displacement law
+    private double[] length = {}; // magnitude of the trial displacement
     private double[] stiffness = {};
     private double[] plasticSlip = {};
-    private double[] slope = {};
-    /** 1 where the elastic trial stress exceeds the mobilised strength, else 0. */
-    private double[] yields = {};
-
+    private double[] slope = {}; // of the residual
+    private double[] yields = {}; // 1 where the elastic trial stress exceeds the mobilised strength, else 0
     private double[] shear = {};
 
     ShearLaw(SoilTable soils, ContactModel model) {
@@ -121,9 +119,9 @@ final class ShearLaw {
     }
 
     /**
-     * Elastoplastic friction with isotropic hardening by a return mapping (Simo and Hughes, Computational Inelasticity, ch. 1):
-     * the elastic displacement e has the stiffness k = tau_max/(BETA K); where k |e| exceeds the strength mobilised at j, plastic
-     * slip dl restores k (|e| - dl) = tau_max (1 - exp(-(j + dl)/K)).
+     * Elastoplastic friction with isotropic hardening by a return mapping (Simo and Hughes, Computational
+     * Inelasticity, ch. 1): the elastic displacement e has the stiffness k = tau_max/(BETA K); where k |e| exceeds
+     * the strength mobilised at j, plastic slip dl restores k (|e| - dl) = tau_max (1 - exp(-(j + dl)/K)).
      */
     private void applyDisplacementLaw(RayHits hits, ContactPoints points, double step_s) {
         int count = points.count;

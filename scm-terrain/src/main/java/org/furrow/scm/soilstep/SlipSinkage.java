@@ -3,10 +3,10 @@ package org.furrow.scm.soilstep;
 import org.furrow.world.contact.TouchingBodies;
 
 /**
- * Slip-sinkage: the factor (1 + i) / (1 - i/2) of the sinkage at slip i in [0, 1] (Lyasko, J. Terramechanics 47, 2010).
+ * Slip-sinkage: the factor (1 + i) / (1 - i/2) of the sinkage at slip i (Lyasko, J. Terramechanics 47, 2010).
  *
- * <p>The slip of a contact is the share of the distance travelled by the body's surface, relative to the body's centre and along
- * the ground, that did not move the body forward. A towed, locked or sliding body has slip 0.
+ * <p>The slip of a contact is the share of the distance travelled by the body's surface, relative to the body's
+ * centre and along the ground, that did not move the body forward. A towed, locked or sliding body has slip 0.
  */
 final class SlipSinkage {
     /** Regularises the slip of a contact that has travelled less than this distance, in m. */
@@ -15,9 +15,8 @@ final class SlipSinkage {
     private static final double[] NO_VELOCITY = new double[3];
 
     private final double[] omega = new double[3];
-    /** Velocity of the surface relative to the body's centre, tangential to the ground. */
-    private Vectors rim = new Vectors(0);
-
+    private Vectors rim =
+            new Vectors(0); // velocity of the surface relative to the body's centre, tangential to the ground
     private double[] along = {};
     private double[] speed = {};
 

@@ -7,8 +7,8 @@ import org.furrow.world.grid.GroundView;
 /**
  * The soil law at the hit nodes, step by step as in docs/soil-model.md; each step processes all hits.
  *
- * <p>Normal stress: elastic trial sigma = E (p - p_plastic), limited by the Bekker-Wong pressure (Serban et al. 2023, eq. 1),
- * plus damping. Shear stress: {@link ShearLaw}.
+ * <p>Normal stress: elastic trial sigma = E (p - p_plastic), limited by the Bekker-Wong pressure (Serban et al.
+ * 2023, eq. 1), plus damping. Shear stress: {@link ShearLaw}.
  */
 final class SoilLaw {
     /** Least cosine between the pressure and the ground normal when areas are projected onto the body's surface. */
@@ -22,10 +22,8 @@ final class SoilLaw {
     private final boolean weakens;
     private final boolean persistent;
     private boolean[] pressed = new boolean[0];
-    /** Hits where the ground may yield, and the Bekker-Wong pressure there. */
-    private int[] yielding = new int[0];
-
-    private double[] bearing_Pa = new double[0];
+    private int[] yielding = new int[0]; // hits where the ground may yield
+    private double[] bearing_Pa = new double[0]; // Bekker-Wong pressure there
 
     SoilLaw(SoilTable soils, ContactModel model) {
         this.model = model;

@@ -4,10 +4,10 @@ import org.furrow.world.contact.ContactMemory;
 import org.furrow.world.state.StateWords;
 
 /**
- * A vehicle's private soil state, which persists between steps and is not part of the shared ground, as named numbers.
+ * A vehicle's private soil state as named numbers; it persists between steps and is not part of the shared ground.
  *
- * <p>Layout: the bulldozer's carry of each body; then, if contacts have state, the number of contacts and nine numbers of each:
- * i, j, body, elastic displacement x y z, accumulated shear, distance travelled by the surface, distance slipped.
+ * <p>Layout: the bulldozer's carry of each body; then, if contacts have state, the number of contacts and nine
+ * numbers of each: i, j, body, elastic displacement x y z, accumulated shear, distances travelled and slipped.
  */
 public final class SoilMemory implements ContactMemory {
     private static final String STATE = "memory of soil contacts";

@@ -16,9 +16,7 @@ final class SoilTable {
     private final double[] kphi;
     private final double[] kc;
     private final double[] n;
-    /** Layers of each soil, from top to bottom; often none. */
-    private final Soil.Layer[][] layers;
-
+    private final Soil.Layer[][] layers; // of each soil, from top to bottom; often none
     private final ExactArrays exact = new ExactArrays();
     private double[] depth_m = new double[0];
     private double[] exponent = new double[0];
@@ -70,8 +68,8 @@ final class SoilTable {
     }
 
     /**
-     * Pressure under which the soil yields: sigma = (Kc/b + Kphi) p^n (Bekker 1969 and Wong; Serban et al. 2023, eq. 1). Each
-     * layer adds the pressure of the depth within it by its own law.
+     * Pressure under which the soil yields: sigma = (Kc/b + Kphi) p^n (Bekker 1969 and Wong; Serban et al. 2023,
+     * eq. 1). Each layer adds the pressure of the depth within it by its own law.
      *
      * @param p_m sinkage; the pressure is 0 above the ground
      * @param inverseB_1pm 1/b of the patch

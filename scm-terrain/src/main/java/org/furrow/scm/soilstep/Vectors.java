@@ -3,8 +3,8 @@ package org.furrow.scm.soilstep;
 import java.util.Arrays;
 
 /**
- * An array of vectors in structure-of-arrays form. Each operation is a short branch-free loop over a range, which the JIT
- * compiler vectorises; it does not vectorise longer loops.
+ * An array of vectors in structure-of-arrays form. Each operation is a short branch-free loop over a range, which
+ * the JIT compiler vectorises; it does not vectorise longer loops.
  */
 final class Vectors {
     double[] x;

@@ -3,8 +3,8 @@ package org.furrow.scm.terrain;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * Interpolates elevation posts by bicubic convolution (Keys 1981, a = -1/2): passes through each post with continuous slopes.
- * The centre of the grid is the origin of the SCM frame; outside the data the nearest post applies.
+ * Bicubic convolution of elevation posts (Keys 1981, a = -1/2): passes through each post with continuous slopes. The
+ * centre of the grid is the origin of the SCM frame; outside the data the nearest post applies.
  */
 public final class BicubicSurface implements UndeformedSurface {
     private final ElevationGrid grid;

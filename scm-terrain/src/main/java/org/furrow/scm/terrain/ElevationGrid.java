@@ -1,12 +1,8 @@
 package org.furrow.scm.terrain;
 
 /**
- * Elevation posts on a regular grid, row by row from south to north.
+ * Elevation posts on a regular grid of at least 2 x 2, row by row from south to north.
  *
- * @param columns posts along x, at least 2
- * @param rows posts along y, at least 2
- * @param spacingX_m distance between posts along x, in m, > 0
- * @param spacingY_m distance between posts along y, in m, > 0
  * @param heights_m {@code rows * columns} heights, post (column c, row r) at {@code r * columns + c}; copied; read-only
  */
 @SuppressWarnings("ArrayRecordComponent") // large

@@ -12,12 +12,7 @@ public final class EsriAsciiReader {
 
     private EsriAsciiReader() {}
 
-    /**
-     * Reads a grid in which every post has data.
-     *
-     * @param file name of the file in messages
-     * @throws FormatException when the content is not an ESRI ASCII grid or has gaps
-     */
+    /** Reads a grid in which every post has data. Messages contain the name of the file. */
     public static ElevationGrid read(String file, String text) throws FormatException {
         List<String> lines = text.lines().toList();
         Map<String, Double> header = new HashMap<>();

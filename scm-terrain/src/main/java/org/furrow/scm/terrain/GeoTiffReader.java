@@ -15,8 +15,8 @@ import javax.imageio.stream.ImageInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads GeoTIFF elevation (OGC 19-008r4): one band of heights in m, in a projected coordinate system in m, rows from north to
- * south. Uses the spacing of the posts and ignores their position on Earth.
+ * Reads GeoTIFF elevation (OGC 19-008r4): one band of heights in m, in a projected coordinate system in m, rows
+ * from north to south. Uses the spacing of the posts and ignores their position on Earth.
  */
 public final class GeoTiffReader {
     private static final int COMPRESSION = 259;
@@ -37,20 +37,14 @@ public final class GeoTiffReader {
         return (little && (bytes[2] == 42 || bytes[2] == 43)) || (big && (bytes[3] == 42 || bytes[3] == 43));
     }
 
-    /**
-     * Reads a grid in which every post has data.
-     *
-     * @param file name of the file in messages
-     * @throws FormatException when the file cannot be used
-     */
+    /** Reads a grid in which every post has data. Messages contain the name of the file. */
     public static ElevationGrid read(String file, byte[] bytes) throws FormatException {
         try {
             Directory tags = tags(bytes);
             Entry compression = tags.getEntryById(COMPRESSION);
             if (compression != null && numbers(compression)[0] == COMPRESSION_ZSTD) {
                 throw new FormatException(
-                        file,
-                        "is compressed with ZSTD, which is not supported; run: gdal_translate -co COMPRESS=DEFLATE IN OUT");
+                        file, "is compressed with unsupported ZSTD; run: gdal_translate -co COMPRESS=DEFLATE IN OUT");
             }
             requireProjected(file, tags);
             double[] scale_m = scale(file, tags);
@@ -120,7 +114,7 @@ public final class GeoTiffReader {
             if (values[k] == MODEL_TYPE_KEY && values[k + 3] == MODEL_TYPE_GEOGRAPHIC) {
                 throw new FormatException(
                         file,
-                        "has coordinates in degrees; project it to metres first, for example with gdalwarp -t_srs EPSG:32633");
+                        "has coordinates in degrees; project it to metres first, e.g. with gdalwarp -t_srs EPSG:32633");
             }
         }
     }

@@ -29,12 +29,7 @@ public final class HeightmapReader {
         }
     }
 
-    /**
-     * Reads an image as heights.
-     *
-     * @param file name of the file in messages
-     * @throws FormatException when it is not a greyscale image
-     */
+    /** Reads an image as heights. Messages contain the name of the file. */
     public static ElevationGrid read(String file, byte[] bytes, Extent extent) throws FormatException {
         Raster raster = raster(file, bytes);
         double full = raster.getDataBuffer().getDataType() == DataBuffer.TYPE_BYTE ? 255 : 65535;

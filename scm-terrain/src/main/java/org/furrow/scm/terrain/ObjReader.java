@@ -6,16 +6,11 @@ import java.util.List;
 import java.util.StringTokenizer;
 import org.furrow.world.contact.Triangles;
 
-/** Reads vertices and faces of Wavefront OBJ files; splits faces with more than three corners into fans of triangles. */
+/** Reads vertices and faces of Wavefront OBJ files; larger faces become fans of triangles. */
 public final class ObjReader {
     private ObjReader() {}
 
-    /**
-     * Reads a mesh; ignores all lines except {@code v} and {@code f}.
-     *
-     * @param file name of the file in messages
-     * @throws FormatException when a line is invalid or there is no face
-     */
+    /** Reads a mesh; ignores all lines except {@code v} and {@code f}. Messages contain the name of the file. */
     public static Triangles read(String file, String text) throws FormatException {
         List<String> lines = text.lines().toList();
         List<double[]> vertices = new ArrayList<>();

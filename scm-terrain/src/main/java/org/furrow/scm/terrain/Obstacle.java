@@ -1,17 +1,12 @@
 package org.furrow.scm.terrain;
 
 /**
- * A prismatic obstacle on the ground.
+ * A prismatic obstacle on the ground, centred at (x_m, y_m) with its axis along the unit vector (axisX, axisY).
  *
  * @param form section across the axis
- * @param x_m x of its centre in the SCM plane
- * @param y_m y of its centre in the SCM plane
- * @param width_m length along its axis, > 0
- * @param axisX x component of the unit vector along its axis
- * @param axisY y component of the unit vector along its axis
+ * @param width_m length along the axis, > 0
  */
 public record Obstacle(Form form, double x_m, double y_m, double width_m, double axisX, double axisY) {
-    /** The section of an obstacle. */
     public sealed interface Form {
         /** Height at a distance from the axis, in m; 0 beside the obstacle. */
         double height_m(double across_m);

@@ -5,8 +5,8 @@ import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Patches of ground side by side; where they overlap, the first applies. Outside all patches there is no material and the height
- * is that of the first patch.
+ * Patches of ground side by side; where they overlap, the first applies. Outside all patches there is no material
+ * and the height is that of the first patch.
  *
  * @param patches at least one
  */
@@ -18,12 +18,7 @@ public record PatchworkSurface(List<Patch> patches) implements UndeformedSurface
         }
     }
 
-    /**
-     * One patch.
-     *
-     * @param ground in a local frame
-     * @param x_m x of the local frame's origin, and so on
-     */
+    /** One patch; the origin of its ground's local frame is at (x_m, y_m, z_m). */
     public record Patch(Area area, UndeformedSurface ground, double x_m, double y_m, double z_m) {
         double height_m(double x, double y) {
             return z_m + ground.height_m(x - x_m, y - y_m);

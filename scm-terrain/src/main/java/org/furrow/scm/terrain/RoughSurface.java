@@ -4,8 +4,8 @@ import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * Ground with seeded micro-roughness: three octaves of value noise, each with half the wavelength and amplitude of the one
- * before. The noise is a hash of lattice coordinates and seed, so a height does not depend on the order of evaluation.
+ * Ground with seeded micro-roughness: three octaves of value noise, each with half the wavelength and amplitude of
+ * the one before. The noise is a hash of lattice coordinates and seed, independent of the order of evaluation.
  */
 public final class RoughSurface implements UndeformedSurface {
     private static final int OCTAVES = 3;

@@ -25,7 +25,7 @@ class RigidContactTest {
     private static final UndeformedSurface FLAT = new FlatSurface(0, Double.POSITIVE_INFINITY);
     private static final TouchingBody WHEEL = TouchingBody.of(new Shape.Cylinder(0.4, 0.2));
 
-    /** Exerts a force equal to the ground's height; its two words of state are the number of evaluations and the body. */
+    /** Exerts a force equal to the ground's height; state: the number of evaluations and the body. */
     private static final class Counting implements SurfaceContact {
         @Override
         public int stateLength() {

@@ -32,7 +32,7 @@ class BulldozingTest {
     /** Nodes from the path of the wheel to the sides of the box in which plastic sinkage is summed. */
     private static final int BOX_NODES = 20;
 
-    /** Volumes after a run: displaced by plastic flow, summed over steps; raised and sunk in the committed world; carried. */
+    /** Volumes after a run: of plastic flow; raised and sunk in the committed world; carried. */
     private record Volumes(double displaced_m3, double raised_m3, double sunk_m3, double carried_m3) {}
 
     @ParameterizedTest

@@ -54,7 +54,7 @@ class FurrowContactTest {
         assertEquals(expected_N, -towed.fx_N, 0.1 * expected_N, name + " " + towed);
     }
 
-    /** Without shear strength the pressure alone resists the wheel: Bekker's compaction resistance, also in deep ruts. */
+    /** Without shear strength only the pressure resists the wheel: Bekker's compaction resistance. */
     @ParameterizedTest
     @CsvSource({"soft, 5000", "soft, 2000", "mid, 5000", "drysand, 9000", "lete, 5000", "clay, 5000"})
     void shouldResistByPressureAlone(String name, double load_N) {
@@ -132,7 +132,7 @@ class FurrowContactTest {
         }
     }
 
-    /** A plate that spins about its upright axis slips fully: pressure at a depth falls by ((1 + i)/(1 - i/2))^n, i -> 1. */
+    /** A plate that spins about its axis slips fully: the pressure falls by ((1 + i)/(1 - i/2))^n, i -> 1. */
     @Test
     void shouldWeakenByLyasko() {
         Soil soil = new Soil(new Soil.Sinkage(1e6, 0, 1), new Soil.Strength(0, 0, 0.01), 4e7, 0);

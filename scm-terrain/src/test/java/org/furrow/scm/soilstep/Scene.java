@@ -61,11 +61,6 @@ final class Scene {
         return TouchingBodies.of(new Shape.Cylinder(radius_m, width_m));
     }
 
-    /** The same ground in another frame. */
-    static ScmSpec inFrame(ScmSpec spec, ScmFrame frame) {
-        return new ScmSpec(spec.soils(), spec.contact(), spec.bulldozing(), frame);
-    }
-
     /** A round plate: an upright cylinder. */
     static TouchingBodies plate(double radius_m) {
         TouchingBodies plate = TouchingBodies.of(new Shape.Cylinder(radius_m, 0.2));

@@ -20,14 +20,14 @@ class ScmFrameTest {
             new RoughSurface(new FlatSurface(0, Double.POSITIVE_INFINITY), 0.02, 0.5, 3);
     private static final ScmFrame TILTED = ScmFrame.of(12, -7, 3, 0.2, -0.35, 1.1);
 
-    /** Forces, moments and ruts of a wheel are equal on level and on tilted ground when expressed in the ground's frame. */
+    /** Forces, moments and ruts in the ground's frame are equal on level and on tilted ground. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldComputeTheSameForcesInATiltedFrame(boolean furrow) {
         Soil soil = SoilPresets.find("drysand").orElseThrow().soil();
         ScmSpec spec = ScmSpec.reference(soil).with(furrow ? ContactModel.FURROW : ContactModel.REFERENCE);
         Scene level = new Scene(ROUGH, 0.05, spec);
-        Scene tilted = new Scene(ROUGH, 0.05, Scene.inFrame(spec, TILTED));
+        Scene tilted = new Scene(ROUGH, 0.05, spec.with(TILTED));
         TouchingBodies here = Scene.wheel(0.47, 0.25);
         TouchingBodies there = Scene.wheel(0.47, 0.25);
         Random random = new Random(4);
@@ -61,7 +61,7 @@ class ScmFrameTest {
     @Test
     void shouldComputeHeightsAlongTheWorldsVertical() {
         ScmSpec spec = ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
-        Scene tilted = new Scene(ROUGH, 0.05, Scene.inFrame(spec, TILTED));
+        Scene tilted = new Scene(ROUGH, 0.05, spec.with(TILTED));
         double z_m = tilted.ground.initialHeight_m(13.5, -6.2);
         double[] inScm = new double[3];
         TILTED.pointToScm(new double[] {13.5, -6.2, z_m}, 0, inScm, 0);

@@ -38,7 +38,7 @@ class SoilMemoryTest {
                 reference.with(ContactModel.REFERENCE.with(ContactModel.SlipSinkage.LYASKO)))) {
             specs.add(spec);
             specs.add(spec.with(BulldozingSpec.DEFAULT));
-            specs.add(Scene.inFrame(spec.with(BulldozingSpec.DEFAULT), tilted));
+            specs.add(spec.with(BulldozingSpec.DEFAULT).with(tilted));
         }
         return specs;
     }

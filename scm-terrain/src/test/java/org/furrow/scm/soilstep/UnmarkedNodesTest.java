@@ -22,8 +22,8 @@ class UnmarkedNodesTest {
     private final int at = scene.at(0, 0);
 
     /**
-     * On a slope two heights may have the same sinkage to the bit. When a body meets a committed node at the second height, no
-     * published field changes, so the level must not change either.
+     * On a slope two heights may have the same sinkage to the bit. When a body meets a committed node at the second
+     * height, no published field changes, so the level must not change either.
      */
     @Test
     void shouldKeepTheLevelOfAnUnmarkedNode() {

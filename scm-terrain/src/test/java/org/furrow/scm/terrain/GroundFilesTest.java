@@ -65,7 +65,7 @@ class GroundFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    zstd    | hill.tif: is compressed with ZSTD, which is not supported; run: gdal_translate
+                    zstd    | hill.tif: is compressed with unsupported ZSTD; run: gdal_translate
                     degrees | hill.tif: has coordinates in degrees; project it to metres first
                     """)
     void shouldReportARemedyForAnUnusableGeoTiff(String name, String message) throws IOException {
