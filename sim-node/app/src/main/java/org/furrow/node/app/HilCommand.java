@@ -200,7 +200,7 @@ final class HilCommand extends CliCommand {
         return new RunPreparation.Plan(resolved, options, run.outFolder(resolved.name(), null));
     }
 
-    /** Requires a rank for the vehicle in the loop alone: it is stepped in real time, which leaves no time for others. */
+    /** Requires a rank for the vehicle in the loop alone: stepped in real time, it leaves no time for others. */
     private void requireOwnRank(Scenario resolved, int count) throws InputError {
         HilPlan hil = resolved.exchange().hil();
         if (hil == null) {

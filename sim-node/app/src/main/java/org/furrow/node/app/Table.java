@@ -12,8 +12,8 @@ import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
 
 /**
- * A table in a file named by the user. It is written to a temporary file in the same folder and moved to its place when it
- * is complete; closing an incomplete table deletes it. A device or a pipe is written directly.
+ * A table in a file named by the user. It is written to a temporary file in the same folder and moved to its place when
+ * it is complete; closing an incomplete table deletes it. A device or a pipe is written directly.
  */
 final class Table implements AutoCloseable {
     private final Path path;
