@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Wrong input: exit code 2, one line that says where, what and what would be right, and nothing left behind. */
+/** Wrong input: exit code 2, one line with position, problem and remedy, and no files written. */
 class BadInputTest {
     private static final String GOOD = """
             furrow: 1
@@ -49,7 +49,7 @@ class BadInputTest {
     private Path folder;
 
     @Test
-    void shouldAcceptTheFileThatTheOthersSpoil() throws IOException {
+    void shouldAcceptTheValidFile() throws IOException {
         Cli cli = Cli.run("validate", write(GOOD).toString());
         assertEquals(0, cli.exitCode(), cli.toString());
     }
@@ -120,14 +120,14 @@ class BadInputTest {
                     [[0, 0], [20, 0]]       | [[0, 0], [20, 0]      | :8:8: the list that begins here is not closed, or lacks a comma
                     vehicles:               | vehicles: [           | :10:3: expected a value, found '-'
                     """)
-    void shouldSayWhereAndWhatAndWhatWouldBeRight(String good, String bad, String message) throws IOException {
+    void shouldReportPositionProblemAndRemedy(String good, String bad, String message) throws IOException {
         Path file = write(GOOD.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(bad)));
         assertOneLine(file, message);
     }
 
     @ParameterizedTest
     @MethodSource("brokenLines")
-    void shouldSayWhereTheTextIsNotYaml(String before, String message) throws IOException {
+    void shouldReportWhereTheTextIsNotYaml(String before, String message) throws IOException {
         assertOneLine(write(GOOD.replace("vehicles:", before + "vehicles:")), message);
     }
 
@@ -149,21 +149,21 @@ class BadInputTest {
     }
 
     @Test
-    void shouldRefuseWhatIsNotUtf8() throws IOException {
+    void shouldRejectTextThatIsNotUtf8() throws IOException {
         Path file = folder.resolve("latin.yaml");
         Files.writeString(file, GOOD.replace("drysand", "s\u00e4nd"), StandardCharsets.ISO_8859_1);
         assertOneLine(file, "latin.yaml:6:8: is not UTF-8 text");
     }
 
     @Test
-    void shouldNameThePlaceInATerrainFile() throws IOException {
+    void shouldReportThePositionInATerrainFile() throws IOException {
         Files.writeString(folder.resolve("hill.asc"), "ncols 2\nnrows 2\ncellsize 10\n1 2\n3 x\n");
         Path file = write(GOOD.replace("type: flat, size_m: 60", "type: elevation, file: hill.asc"));
         assertOneLine(file, "hill.asc:5: 'x' is not a number");
     }
 
     @Test
-    void shouldNameThePlaceInAVehicleFile() throws IOException {
+    void shouldReportThePositionInAVehicleFile() throws IOException {
         Files.writeString(folder.resolve("cart.yaml"), "furrow: 1\nname: cart\ntype: sledge\n");
         Path file = write(GOOD.replaceFirst("patrol-4x4", "cart"));
         assertOneLine(file, "cart.yaml:");
@@ -178,7 +178,7 @@ class BadInputTest {
                     springs: 9                                  | front.wheel.tyre.springs: unknown key
                     discs: 0                                    | front.wheel.tyre.discs: must be >= 1, found 0
                     """)
-    void shouldSayWhatIsWrongWithATyre(String bad, String message) throws IOException {
+    void shouldReportErrorsInATyre(String bad, String message) throws IOException {
         StringBuilder tyre = new StringBuilder();
         for (String good : new String[] {
             "type: multi-disc",
@@ -212,13 +212,13 @@ class BadInputTest {
                     {points: [[0, 0, 0]]}                                | hull.0.points: unknown key; did you mean 'points_m'?
                     {}                                                   | hull.0: 'points_m' is missing
                     """)
-    void shouldSayWhatIsWrongWithAHull(String shape, String message) throws IOException {
+    void shouldReportErrorsInAHull(String shape, String message) throws IOException {
         writeTruck("hull: [" + shape + "]");
         assertOneLine(write(GOOD.replaceFirst("patrol-4x4", "truck")), message);
     }
 
     @Test
-    void shouldRefuseCollisionsOfAVehicleWithoutAHull() throws IOException {
+    void shouldRejectCollisionsOfAVehicleWithoutAHull() throws IOException {
         writeTruck("");
         Path file = write(GOOD.replaceFirst("type: patrol-4x4", "type: truck"));
         assertEquals(0, Cli.run("validate", file.toString()).exitCode());
@@ -229,7 +229,7 @@ class BadInputTest {
     }
 
     @Test
-    void shouldRefuseCollisionsWithReportsThatAreTooOld() throws IOException {
+    void shouldRejectCollisionsWithReportsThatAreTooOld() throws IOException {
         Path file = write(GOOD.replace("grid_m: 0.05", "collisions: true\ndelay: 6"));
         assertEquals(0, Cli.run("validate", file.toString()).exitCode());
         assertOneLine(
@@ -268,13 +268,13 @@ class BadInputTest {
                     --set vehicles.1.name=one | --set vehicles.1.name=one: vehicles.1.name: two vehicles are called 'one'
                     --frobnicate             | Unknown option: '--frobnicate'; see 'furrow run --help'
                     """)
-    void shouldExplainWrongOptions(String options, String message) throws IOException {
+    void shouldReportInvalidOptions(String options, String message) throws IOException {
         Path file = write(GOOD);
         assertOneLine(file, message, options.split(" "));
     }
 
     @Test
-    void shouldRefuseToWriteWhereSomethingIs() throws IOException {
+    void shouldNotOverwriteAFolder() throws IOException {
         Path out = folder.resolve("full");
         Files.createDirectories(out);
         Files.writeString(out.resolve("precious"), "data");
@@ -286,6 +286,20 @@ class BadInputTest {
         assertEquals("data", Files.readString(out.resolve("precious")));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    rnu convoy    | furrow: unknown command 'rnu'; did you mean 'run'?
+                    study waek    | furrow: unknown command 'waek'; did you mean 'weak'?
+                    xyzzyxyzzy    | furrow: unknown command 'xyzzyxyzzy'; see 'furrow --help'
+                    soils a b     | furrow: Unmatched arguments from index 1: 'a', 'b'; see 'furrow soils --help'
+                    --nope        | furrow: Unknown option: '--nope'; see 'furrow --help'
+                    """)
+    void shouldReportAnUnknownCommand(String line, String message) {
+        Cli cli = Cli.run(line.split(" "));
+        assertEquals(2, cli.exitCode());
+        assertEquals(List.of(message), cli.err());
+    }
+
     @Test
     void shouldSuggestABuiltInScenario() {
         Cli cli = Cli.run("run", "convoi");
@@ -295,25 +309,24 @@ class BadInputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"run", "validate"})
-    void shouldRefuseAScenarioThatCannotBeTheNameOfAFile(String command) {
+    void shouldRejectAScenarioWithAnInvalidFileName(String command) {
         Cli cli = Cli.run(command, "a\0b");
         assertEquals(2, cli.exitCode());
-        assertEquals(
-                List.of("furrow: 'a\\0b' cannot be the name of a file here: Nul character not allowed"), cli.err());
+        assertEquals(List.of("furrow: 'a\\0b' is not a valid file name: Nul character not allowed"), cli.err());
     }
 
     @Test
-    void shouldRefuseAnOptionThatCannotBeTheNameOfAFile() throws IOException {
+    void shouldRejectAnOptionWithAnInvalidFileName() throws IOException {
         Cli cli = Cli.run("run", write(GOOD).toString(), "--out", "a\0b");
         assertEquals(2, cli.exitCode());
         assertEquals(
-                List.of("furrow: Invalid value for option '--out': 'a\\0b' cannot be the name of a file here: Nul"
+                List.of("furrow: Invalid value for option '--out': 'a\\0b' is not a valid file name: Nul"
                         + " character not allowed; see 'furrow run --help'"),
                 cli.err());
     }
 
     @Test
-    void shouldStayOnOneLineWhateverIsTyped() throws IOException {
+    void shouldPrintOneLineForControlCharacters() throws IOException {
         Path file = write(GOOD);
         assertOneLine(file, "--set grid_m=1\\n2: grid_m: expected a number in m", "--set", "grid_m=1\n2");
         assertOneLine(file, "Unknown option: '--a\\r\\tb\\u2028'; see", "--a\r\tb\u2028");
@@ -327,7 +340,7 @@ class BadInputTest {
         assertEquals(2, cli.exitCode(), cli.toString());
         assertEquals(1, cli.err().size(), cli.toString());
         assertTrue(cli.err().get(0).contains(message), cli.err().get(0));
-        assertFalse(Files.exists(out), "something was left behind");
+        assertFalse(Files.exists(out), "something was written");
     }
 
     private Path write(String content) throws IOException {

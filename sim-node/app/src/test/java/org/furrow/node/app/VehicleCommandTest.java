@@ -66,14 +66,14 @@ class VehicleCommandTest {
     }
 
     @Test
-    void shouldTellHowManyTreesItDoesNotList() {
+    void shouldCountSpanningTreesThatItDoesNotList() {
         Cli cli = Cli.run("vehicle", "show", "n-four-bar");
         assertTrue(cli.out().contains("  19 joints, 6 to cut; 2911 spanning trees, too many to list"), cli.toString());
         assertTrue(cli.out().stream().anyMatch(line -> line.startsWith("  least  14.3    a0, a1,")), cli.toString());
     }
 
     @Test
-    void shouldSayWhatIsFree() throws IOException {
+    void shouldMarkFreeBodies() throws IOException {
         Path file = write("""
                 furrow: 1
                 name: hung
@@ -88,10 +88,8 @@ class VehicleCommandTest {
                 cli.out()
                         .contains(
                                 "cut joints: N_joints - (N_bodies - 2) = 1 - (3 - 2) = 0; 2 parts are not linked to each other"));
-        assertTrue(
-                cli.out()
-                        .contains(
-                                "  string, distance, ground - bob (in the tree; a rod carries no body, and so is a constraint)"));
+        assertTrue(cli.out()
+                .contains("  string, distance, ground - bob (kept as a constraint: a rod does not carry a body)"));
     }
 
     @Test
@@ -109,12 +107,12 @@ class VehicleCommandTest {
         assertEquals("mtv: 20 bodies, 28 joints", cli.out().getFirst());
         assertTrue(cli.out().contains("  front.beam, free (6)"), cli.toString());
         assertTrue(cli.out().contains("      last.triangle, revolute 'last.pivot' (1)"));
-        assertTrue(cli.out().contains("  redundant rows: 0"));
+        assertTrue(cli.out().contains("  redundant constraint rows: 0"));
         assertTrue(cli.out().contains("  degrees of freedom: 19"));
     }
 
     @Test
-    void shouldMissTheCarrierOfADifferential() throws IOException {
+    void shouldReportAMissingCarrierOfADifferential() throws IOException {
         String truck;
         try (InputStream in =
                 Objects.requireNonNull(VehicleCommandTest.class.getResourceAsStream("/vehicles/mtv.yaml"))) {
@@ -135,7 +133,7 @@ class VehicleCommandTest {
     }
 
     @Test
-    void shouldAcceptTheFileThatTheOthersSpoil() throws IOException {
+    void shouldAcceptTheValidFile() throws IOException {
         Files.writeString(folder.resolve("part.yaml"), PART);
         assertEquals(0, Cli.run("vehicle", "show", write(GOOD).toString()).exitCode());
         Cli cli = Cli.run("vehicle", "show", write(GOOD + ASSEMBLY).toString());
@@ -188,7 +186,7 @@ class VehicleCommandTest {
                     cut: []                | cut: [b]             | :8:5: joints.1: with joints 'b' cut, no joint is left that links 'crank' to 'rod'
                     cut: []                | base: rod            | :5:5: bodies.1: the base cannot be 'rod', since joint 'a' links it to the ground
                     """)
-    void shouldSayWhereAndWhatAndWhatWouldBeRight(String good, String bad, String message) throws IOException {
+    void shouldReportPositionProblemAndRemedy(String good, String bad, String message) throws IOException {
         assertOneLine(write(GOOD.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(bad))), message);
     }
 
@@ -202,7 +200,7 @@ class VehicleCommandTest {
                     {base: rod}      | {base: rod, top: rod} | assemblies.0.bind.top: 'part.yaml' does not need a body 'top'
                     name: p          | name: rod           | trial.yaml:17:21: assemblies.0.name: the name 'rod' is taken
                     """)
-    void shouldSayWhatIsWrongWithAnAssembly(String good, String bad, String message) throws IOException {
+    void shouldReportErrorsInAnAssembly(String good, String bad, String message) throws IOException {
         Files.createDirectory(folder.resolve("x"));
         Files.writeString(folder.resolve("part.yaml"), PART);
         assertOneLine(write(GOOD + ASSEMBLY.replace(good, bad)), message);
@@ -218,20 +216,20 @@ class VehicleCommandTest {
                     name: arm, mass: 1 | name: base, mass: 1   | part.yaml:4:17: bodies.0.name: the name 'base' is taken
                     mass: 1, inertia: [1, 1, 1] | mass: 0, inertia: [0, 0, 0] | part.yaml:4:10: bodies.0: body 'p.arm' has neither mass nor inertia, and is at the end of a chain
                     """)
-    void shouldNameTheFileThatIsWrong(String good, String bad, String message) throws IOException {
+    void shouldNameTheFileThatHasTheError(String good, String bad, String message) throws IOException {
         Files.writeString(folder.resolve("part.yaml"), PART.replace(good, bad));
         assertOneLine(write(GOOD + ASSEMBLY), message);
     }
 
     @Test
-    void shouldKnowItsUnits() throws IOException {
+    void shouldRejectAnUnknownUnit() throws IOException {
         assertOneLine(
                 write(GOOD + "units: {length: cm}\n"),
                 ":17:17: units.length: expected one of m, mm, in, ft, found 'cm'");
     }
 
     @Test
-    void shouldNotTakeAPartForAWhole() throws IOException {
+    void shouldRejectAPartInPlaceOfAMechanism() throws IOException {
         assertOneLine(write(PART), "trial.yaml:3:8: needs: this is a part; a file that includes it");
     }
 
