@@ -4,11 +4,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * One CAN frame, classic or FD: a mutable holder that is filled, sent or read, and filled again. Nothing here allocates but
- * {@link #toString} and {@link #bytes}.
- *
- * <p>Multi-byte fields are little-endian, as J1939, ISOBUS and NMEA 2000 have them. Frames begin as an empty standard frame with
- * identifier 0.
+ * A mutable, reusable CAN frame, classic or FD. Only {@link #toString} and {@link #bytes} allocate. Multi-byte fields are
+ * little-endian, as in J1939, ISOBUS and NMEA 2000. A new object is an empty standard frame with identifier 0.
  */
 public final class CanFrame {
     /** Largest number of data bytes, that of CAN FD. */
@@ -22,13 +19,13 @@ public final class CanFrame {
 
     /** Flag: the identifier has 29 bits. */
     public static final int EXTENDED = 1;
-    /** Flag: a request for data; it carries a length and no data. */
+    /** Flag: a request for data, with a length and without data. */
     public static final int REMOTE = 2;
     /** Flag: CAN FD. */
     public static final int FD = 4;
-    /** Flag: the data of an FD frame went at the higher bit rate. */
+    /** Flag: the data of the FD frame were sent at the higher bit rate. */
     public static final int BIT_RATE_SWITCH = 8;
-    /** Flag: the sender of an FD frame was error passive. */
+    /** Flag: the sender of the FD frame was error passive. */
     public static final int ERROR_STATE = 16;
 
     private static final int ALL_FLAGS = EXTENDED | REMOTE | FD | BIT_RATE_SWITCH | ERROR_STATE;
@@ -39,28 +36,28 @@ public final class CanFrame {
     private int length;
     private long timestamp_ns;
 
-    /** Makes this an empty classic frame with an 11-bit identifier; data bytes become 0. */
+    /** Clears the frame and makes it a classic frame with an 11-bit identifier. */
     public CanFrame standard(int id) {
         return begin(id, 0);
     }
 
-    /** Makes this an empty classic frame with a 29-bit identifier; data bytes become 0. */
+    /** Clears the frame and makes it a classic frame with a 29-bit identifier. */
     public CanFrame extended(int id) {
         return begin(id, EXTENDED);
     }
 
     /**
-     * Makes this an empty frame; all data bytes become 0.
+     * Clears the frame, its data bytes and timestamp included.
      *
      * @param id 11 or 29 bits
      * @param flags of {@link #EXTENDED}, {@link #REMOTE}, {@link #FD}, {@link #BIT_RATE_SWITCH}, {@link #ERROR_STATE}
-     * @throws IllegalArgumentException when there is no such frame
+     * @throws IllegalArgumentException if the flags contradict each other or the identifier is too large
      */
     public CanFrame begin(int id, int flags) {
         boolean forFd = (flags & (BIT_RATE_SWITCH | ERROR_STATE)) != 0;
         boolean fd = (flags & FD) != 0;
         if ((flags & ~ALL_FLAGS) != 0 || (forFd && !fd) || (fd && (flags & REMOTE) != 0)) {
-            throw new IllegalArgumentException("no frame has these flags, flags=" + flags);
+            throw new IllegalArgumentException("invalid combination of flags, flags=" + flags);
         }
         int largest = (flags & EXTENDED) != 0 ? MAX_EXTENDED_ID : MAX_STANDARD_ID;
         if (id < 0 || id > largest) {
@@ -75,20 +72,20 @@ public final class CanFrame {
     }
 
     /**
-     * Sets the number of data bytes (of a remote frame: the number asked for).
+     * Sets the number of data bytes (of a remote frame: the requested number).
      *
-     * @throws IllegalArgumentException when no frame of this kind has that many
+     * @throws IllegalArgumentException if the kind of frame does not allow this length
      */
     public CanFrame length(int bytes) {
         if (!isLength(bytes, isFd())) {
             throw new IllegalArgumentException(
-                    "length=" + bytes + " is none of a " + (isFd() ? "FD" : "classic") + " frame");
+                    "invalid length of a " + (isFd() ? "FD" : "classic") + " frame, length=" + bytes);
         }
         length = bytes;
         return this;
     }
 
-    /** Whether a frame can have that many data bytes. */
+    /** Returns whether a frame can have this number of data bytes. */
     public static boolean isLength(int bytes, boolean fd) {
         if (bytes < 0 || bytes > MAX_LENGTH) {
             return false;
@@ -96,7 +93,7 @@ public final class CanFrame {
         return bytes <= MAX_CLASSIC_LENGTH || (fd && roundUpLength(bytes) == bytes);
     }
 
-    /** The smallest length that a CAN FD frame can have and that holds so many bytes, at most {@link #MAX_LENGTH}. */
+    /** Returns the smallest length of a CAN FD frame that holds a number of bytes up to {@link #MAX_LENGTH}. */
     public static int roundUpLength(int bytes) {
         if (bytes <= 8) {
             return bytes;
@@ -107,7 +104,7 @@ public final class CanFrame {
         return bytes <= 32 ? 32 : bytes <= 48 ? 48 : MAX_LENGTH;
     }
 
-    /** Sets when the frame was received. */
+    /** Sets the time of reception. */
     public CanFrame timestamp_ns(long time_ns) {
         timestamp_ns = time_ns;
         return this;
@@ -120,7 +117,7 @@ public final class CanFrame {
         return this;
     }
 
-    /** Becomes equal to another frame. */
+    /** Copies another frame, including its timestamp. */
     public CanFrame copyFrom(CanFrame other) {
         id = other.id;
         flags = other.flags;
@@ -130,7 +127,7 @@ public final class CanFrame {
         return this;
     }
 
-    /** The identifier, 11 or 29 bits. */
+    /** Identifier of 11 or 29 bits. */
     public int id() {
         return id;
     }
@@ -140,50 +137,46 @@ public final class CanFrame {
         return flags;
     }
 
-    /** Whether the identifier has 29 bits. */
     public boolean isExtended() {
         return (flags & EXTENDED) != 0;
     }
 
-    /** Whether this asks for data and has none. */
     public boolean isRemote() {
         return (flags & REMOTE) != 0;
     }
 
-    /** Whether this is a CAN FD frame. */
     public boolean isFd() {
         return (flags & FD) != 0;
     }
 
-    /** Whether the data of this FD frame went at the higher bit rate. */
     public boolean isBitRateSwitch() {
         return (flags & BIT_RATE_SWITCH) != 0;
     }
 
-    /** Number of data bytes (of a remote frame: the number asked for). */
+    /** Number of data bytes (of a remote frame: the requested number). */
     public int length() {
         return length;
     }
 
     /**
-     * When the frame was received, in ns of the bus's clock: {@link System#nanoTime} at its arrival for a bus in real time, the
-     * virtual clock for one in memory or a replay. 0 in a frame that was not received.
+     * Time of reception in ns: {@link System#nanoTime} for a real bus, the virtual clock for a bus in memory or a replay.
+     * 0 in a frame that was not received.
      */
     public long timestamp_ns() {
         return timestamp_ns;
     }
 
-    /** The bytes themselves, {@link #MAX_LENGTH} of them, of which the first {@link #length} count; not a copy. */
+    /** The internal array of {@link #MAX_LENGTH} bytes, not a copy; the first {@link #length} are the data. */
     public byte[] array() {
         return data;
     }
 
-    /** A copy of the data. */
+    /** Returns a copy of the data. */
     public byte[] bytes() {
         return Arrays.copyOf(data, isRemote() ? 0 : length);
     }
 
-    /** Unsigned byte; offsets count from 0. */
+    /** Unsigned 8 bits. */
     public int u8(int offset) {
         return data[offset] & 0xFF;
     }
@@ -203,7 +196,7 @@ public final class CanFrame {
         return u32(offset) | u32(offset + 4) << 32;
     }
 
-    /** Sets a byte to the low 8 bits of a value; does not change the length. */
+    /** Sets a byte to the low 8 bits of a value; the length stays the same. */
     public CanFrame put8(int offset, int value) {
         data[offset] = (byte) value;
         return this;
@@ -224,15 +217,10 @@ public final class CanFrame {
         return put32(offset, value).put32(offset + 4, value >> 32);
     }
 
-    /** Whether two frames say the same, whenever they were received. */
-    public boolean sameAs(CanFrame other) {
-        return id == other.id
-                && flags == other.flags
-                && length == other.length
-                && (isRemote() || Arrays.equals(data, 0, length, other.data, 0, length));
-    }
-
-    /** As candump writes it: {@code 0CAD131C#007D01}; not for hot paths. */
+    /**
+     * Returns the frame as candump writes it, for example {@code 0CAD131C#007D01}. Frames have the same text if and only if
+     * they differ in nothing but their timestamps.
+     */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

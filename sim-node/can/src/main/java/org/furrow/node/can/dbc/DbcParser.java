@@ -12,9 +12,9 @@ import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one DBC file, section by section. */
+/** Parses a DBC file section by section. */
 final class DbcParser {
-    /** Sections of the format that say nothing about how signals lie in frames; they end with a semicolon. */
+    /** Sections without information about the layout of signals; they end with a semicolon. */
     private static final Set<String> SKIPPED = Set.of(
             "VAL_TABLE_",
             "BA_DEF_",
@@ -44,12 +44,11 @@ final class DbcParser {
     private static final List<String> READ =
             List.of("VERSION", "NS_", "BS_", "BU_", "BO_", "SG_", "VAL_", "CM_", "SIG_VALTYPE_", "SG_MUL_VAL_");
 
-    /** Bit of an identifier in a DBC file that says it has 29 bits. */
+    /** Flag of identifiers with 29 bits. */
     private static final long EXTENDED = 1L << 31;
-    /** Identifier of the message in which editors keep signals that belong to none. */
+    /** Identifier of the pseudo message for signals without a message. */
     private static final long NO_MESSAGE = 0xC000_0000L;
-
-    /** Data bytes of the longest message that is sent in several frames (NMEA 2000 and J1939 transport). */
+    /** Maximum length of a message in several frames (NMEA 2000 and J1939 transport). */
     private static final int MAX_TRANSPORTED = 1785;
 
     private final Tokens tokens;
@@ -94,7 +93,7 @@ final class DbcParser {
             case "BS_" -> skipLine();
             case "BU_" -> readNodes();
             case "BO_" -> readMessage();
-            case "SG_" -> throw tokens.error("a signal can stand below a message (BO_) only");
+            case "SG_" -> throw tokens.error("unexpected signal; signals follow a message (BO_)");
             case "VAL_" -> readNames();
             case "CM_" -> readComment();
             case "SIG_VALTYPE_" -> readValueType();
@@ -112,11 +111,11 @@ final class DbcParser {
         List<String> known = new ArrayList<>(READ);
         SKIPPED.stream().sorted().forEach(known::add);
         String nearest = Spelling.nearest(keyword, known);
-        return tokens.error("'" + OneLine.of(keyword) + "' is no section of a DBC file; "
+        return tokens.error("'" + OneLine.of(keyword) + "' is not a section of a DBC file; "
                 + (nearest != null ? "did you mean '" + nearest + "'?" : "expected one such as BO_, SG_ or VAL_"));
     }
 
-    /** The list of keywords that editors write down: each stands alone on its line. */
+    /** Skips the list of keywords, one on each line. */
     private void skipNewSymbols() throws InputError {
         tokens.advance();
         scan.mark(":");
@@ -145,34 +144,34 @@ final class DbcParser {
 
     private void readMessage() throws InputError {
         tokens.advance();
-        DbcPosition idPlace = tokens.place();
+        DbcPosition idPosition = tokens.position();
         long id = scan.whole("the message's identifier", 0, 0xFFFF_FFFFL);
-        DbcPosition namePlace = tokens.place();
+        DbcPosition namePosition = tokens.position();
         String name = scan.word("the message's name");
         scan.mark(":");
-        DbcPosition lengthPlace = tokens.place();
+        DbcPosition lengthPosition = tokens.position();
         int length = (int)
                 scan.whole("the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : MAX_TRANSPORTED);
         boolean extended = (id & EXTENDED) != 0;
         long bare = id & ~EXTENDED;
         if (id != NO_MESSAGE && bare > (extended ? 0x1FFF_FFFFL : 0x7FFL)) {
-            throw idPlace.error("an identifier has 11 bits, or 29 and bit 31 set; found " + id);
+            throw idPosition.error("an identifier has 11 bits, or 29 bits and bit 31 set; found " + id);
         }
         MessageDraft message = new MessageDraft(name, (int) bare, extended, length);
         if (length > SignalReader.MAX_LENGTH) {
             message.setUnusable(
-                    lengthPlace,
+                    lengthPosition,
                     "message '" + name + "' has " + length
-                            + " data bytes and needs a transport protocol; a frame has 64 at most");
+                            + " data bytes and needs a transport protocol; a frame has at most 64");
         }
         if (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
             message.sender = scan.word("the sender");
         }
         if (messages.containsKey(id)) {
-            throw idPlace.error("identifier " + id + " stands here twice");
+            throw idPosition.error("identifier " + id + " is duplicated");
         }
         if (!messageNames.add(name)) {
-            throw namePlace.error("message '" + name + "' stands here twice");
+            throw namePosition.error("message '" + name + "' is duplicated");
         }
         SignalReader reader = new SignalReader(tokens, scan, message, id != NO_MESSAGE);
         while (tokens.is("SG_")) {
@@ -187,7 +186,7 @@ final class DbcParser {
     private void readNames() throws InputError {
         tokens.advance();
         if (tokens.kind() != Tokens.Kind.NUMBER) {
-            scan.skipStatement(); // of an environment variable
+            scan.skipStatement(); // values of an environment variable
             return;
         }
         SignalDraft signal = readSignalName();
@@ -201,17 +200,17 @@ final class DbcParser {
         tokens.advance();
     }
 
-    /** {@code SG_MUL_VAL_ id signal multiplexor low-high, ...;} which for one multiplexor repeats what the signals say. */
+    /** Reads {@code SG_MUL_VAL_ id signal multiplexor low-high, ...;}, redundant for a single multiplexor. */
     private void readSelection() throws InputError {
         tokens.advance();
-        DbcPosition place = tokens.place();
+        DbcPosition position = tokens.position();
         MessageDraft message = readMessageId();
-        DbcPosition signalPlace = tokens.place();
+        DbcPosition signalPosition = tokens.position();
         String signalName = scan.word("a signal's name");
-        DbcPosition multiplexorPlace = tokens.place();
+        DbcPosition multiplexorPosition = tokens.position();
         String multiplexorName = scan.word("the multiplexor's name");
-        SignalDraft signal = signal(message, signalName, signalPlace);
-        SignalDraft multiplexor = signal(message, multiplexorName, multiplexorPlace);
+        SignalDraft signal = signal(message, signalName, signalPosition);
+        SignalDraft multiplexor = signal(message, multiplexorName, multiplexorPosition);
         boolean simple = multiplexor != null && multiplexor.multiplexor && signal != multiplexor;
         int ranges = 0;
         do {
@@ -225,9 +224,8 @@ final class DbcParser {
         tokens.advance();
         if (message != null && (!simple || ranges > 1)) {
             message.setUnusable(
-                    place,
-                    "extended multiplexing is not supported; one multiplexor (M) and its signals (m0, m1, ...)"
-                            + " in a message is");
+                    position,
+                    "extended multiplexing is not supported; use one multiplexor (M) with signals (m0, m1, ...)");
         }
     }
 
@@ -260,30 +258,30 @@ final class DbcParser {
         if (tokens.is(":")) {
             tokens.advance();
         }
-        DbcPosition typePlace = tokens.place();
+        DbcPosition typePosition = tokens.position();
         long type = scan.whole("the type: 0 whole number, 1 float, 2 double", 0, 2);
         scan.mark(";");
         if (signal == null || type == 0) {
             return;
         }
         if (signal.bits.bits() != (type == 1 ? 32 : 64)) {
-            throw typePlace.error("a float has 32 bits (type 1) and a double 64 (type 2)");
+            throw typePosition.error("a float has 32 bits (type 1) and a double 64 (type 2)");
         }
         signal.form = type == 1 ? DbcSignal.Form.FLOAT : DbcSignal.Form.DOUBLE;
     }
 
-    /** The message whose identifier stands here, null when there is none: files outlive messages. */
+    /** Reads an identifier and returns its message; null if the file does not define it. */
     private @Nullable MessageDraft readMessageId() throws InputError {
         return messages.get(scan.whole("a message's identifier", 0, 0xFFFF_FFFFL));
     }
 
     private @Nullable SignalDraft readSignalName() throws InputError {
         MessageDraft message = readMessageId();
-        DbcPosition place = tokens.place();
-        return signal(message, scan.word("a signal's name"), place);
+        DbcPosition position = tokens.position();
+        return signal(message, scan.word("a signal's name"), position);
     }
 
-    private static @Nullable SignalDraft signal(@Nullable MessageDraft message, String name, DbcPosition place)
+    private static @Nullable SignalDraft signal(@Nullable MessageDraft message, String name, DbcPosition position)
             throws InputError {
         if (message == null) {
             return null;
@@ -291,8 +289,8 @@ final class DbcParser {
         SignalDraft signal = message.signals.get(name);
         if (signal == null) {
             String nearest = Spelling.nearest(name, message.signals.keySet());
-            throw place.error("there is no such signal in the message"
-                    + (nearest == null ? "" : "; did you mean '" + nearest + "'?"));
+            throw position.error(
+                    "the message has no such signal" + (nearest == null ? "" : "; did you mean '" + nearest + "'?"));
         }
         return signal;
     }

@@ -2,7 +2,7 @@ package org.furrow.node.can.dbc;
 
 import org.furrow.node.input.InputError;
 
-/** Takes what must stand at a place in a DBC file, or says what should. */
+/** Reads expected tokens of a DBC file; throws an error that names them otherwise. */
 final class DbcScanner {
     private final Tokens tokens;
 
@@ -18,16 +18,15 @@ final class DbcScanner {
     }
 
     String word(String what) throws InputError {
-        if (tokens.kind() != Tokens.Kind.WORD) {
-            throw tokens.expected(what);
-        }
-        String word = tokens.text();
-        tokens.advance();
-        return word;
+        return text(Tokens.Kind.WORD, what);
     }
 
     String text(String what) throws InputError {
-        if (tokens.kind() != Tokens.Kind.TEXT) {
+        return text(Tokens.Kind.TEXT, what);
+    }
+
+    private String text(Tokens.Kind kind, String what) throws InputError {
+        if (tokens.kind() != kind) {
             throw tokens.expected(what);
         }
         String text = tokens.text();
@@ -36,12 +35,9 @@ final class DbcScanner {
     }
 
     double number(String what) throws InputError {
-        if (tokens.kind() != Tokens.Kind.NUMBER) {
-            throw tokens.expected(what);
-        }
         double number;
         try {
-            number = Double.parseDouble(tokens.text());
+            number = Double.parseDouble(tokens.kind() == Tokens.Kind.NUMBER ? tokens.text() : "");
         } catch (NumberFormatException e) {
             throw tokens.expected(what);
         }
@@ -66,7 +62,7 @@ final class DbcScanner {
         return number;
     }
 
-    /** The second number of {@code low-high}: its mark and its digits are one token, or two with a blank between. */
+    /** Reads the second number of {@code low-high}: one token, or two if there is a space after '-'. */
     long upperEnd(String what) throws InputError {
         if (tokens.is("-")) {
             tokens.advance();
@@ -78,15 +74,14 @@ final class DbcScanner {
         return -whole(what, -Long.MAX_VALUE, 0);
     }
 
-    /** A raw value of a signal: some editors write it as a decimal number. */
+    /** Reads a raw value of a signal, which some editors write as a decimal number. */
     long rawValue(String what) throws InputError {
-        double value = number(what);
-        return (long) value;
+        return (long) number(what);
     }
 
-    /** Goes behind the semicolon that ends a statement. */
+    /** Skips a statement and its semicolon. */
     void skipStatement() throws InputError {
-        DbcPosition begin = tokens.place();
+        DbcPosition begin = tokens.position();
         while (!tokens.is(";")) {
             if (tokens.kind() == Tokens.Kind.END) {
                 throw begin.error("the statement that begins here is not closed; write ';' at its end");

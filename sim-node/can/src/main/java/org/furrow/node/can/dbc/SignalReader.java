@@ -13,7 +13,7 @@ final class SignalReader {
     private static final Pattern SELECTED = Pattern.compile("m[0-9]{1,9}");
     private static final Pattern SELECTED_MULTIPLEXOR = Pattern.compile("m[0-9]+M");
 
-    /** Data bytes of the longest frame. */
+    /** Maximum number of data bytes of a frame. */
     static final int MAX_LENGTH = 64;
 
     private final Tokens tokens;
@@ -21,11 +21,13 @@ final class SignalReader {
     private final MessageDraft message;
     private final boolean checked;
     private boolean hasMultiplexor;
-    /** The first signal that needs a multiplexor. */
+    /** Position of the first multiplexed signal. */
     private @Nullable DbcPosition selected;
 
     /**
-     * @param checked whether the signals must lie in the message
+     * Creates a reader.
+     *
+     * @param checked whether the signals must fit into the message
      */
     SignalReader(Tokens tokens, DbcScanner scan, MessageDraft message, boolean checked) {
         this.tokens = tokens;
@@ -36,21 +38,21 @@ final class SignalReader {
 
     void read() throws InputError {
         tokens.advance();
-        DbcPosition named = tokens.place();
+        DbcPosition namePosition = tokens.position();
         String name = scan.word("the signal's name");
         if (message.signals.containsKey(name)) {
-            throw named.error("signal '" + name + "' stands here twice");
+            throw namePosition.error("signal '" + name + "' is duplicated");
         }
         boolean multiplexor = false;
         long selector = -1;
         if (tokens.kind() == Tokens.Kind.WORD) {
             multiplexor = tokens.is("M") || isSelectedMultiplexor();
             selector = tokens.is("M") ? -1 : readSelector();
-            noteMultiplexing(multiplexor);
+            recordMultiplexing(multiplexor);
             tokens.advance();
         }
         scan.mark(":");
-        DbcPosition place = tokens.place();
+        DbcPosition startPosition = tokens.position();
         long start = scan.whole("the start bit", 0, message.length > MAX_LENGTH ? Short.MAX_VALUE : 511);
         scan.mark("|");
         long length = scan.whole("the number of bits, 1 to 64", 1, 64);
@@ -63,7 +65,7 @@ final class SignalReader {
         tokens.advance();
         BitField bits = new BitField((int) start, (int) length, bigEndian);
         if (checked && bits.bytesNeeded() > message.length) {
-            throw place.error("signal '" + name + "' needs " + bits.bytesNeeded() + " data bytes; message '"
+            throw startPosition.error("signal '" + name + "' needs " + bits.bytesNeeded() + " data bytes; message '"
                     + message.name + "' has " + message.length);
         }
         SignalDraft signal = new SignalDraft(name, bits, form, multiplexor, selector);
@@ -73,47 +75,47 @@ final class SignalReader {
         message.signals.put(name, signal);
     }
 
-    /** Checks what can be checked when all signals are known. */
+    /** Checks the message after its last signal. */
     void finish() throws InputError {
         if (selected != null && !hasMultiplexor) {
             throw selected.error("message '" + message.name + "' has no multiplexor; mark one signal with M");
         }
     }
 
-    private void noteMultiplexing(boolean multiplexor) {
+    private void recordMultiplexing(boolean multiplexor) {
         if (!multiplexor) {
-            selected = selected != null ? selected : tokens.place();
+            selected = selected != null ? selected : tokens.position();
             return;
         }
         if (isSelectedMultiplexor()) {
             message.setUnusable(
-                    tokens.place(),
+                    tokens.position(),
                     "extended multiplexing ('" + tokens.text() + "') is not supported; use M, or m and a number");
         } else if (hasMultiplexor) {
             message.setUnusable(
-                    tokens.place(), "message '" + message.name + "' has two multiplexors; one is supported");
+                    tokens.position(), "message '" + message.name + "' has two multiplexors; only one is supported");
         }
         hasMultiplexor = true;
     }
 
-    /** Whether a signal is a multiplexor that another one selects. */
+    /** Returns whether a signal is a multiplexor that another one selects. */
     private boolean isSelectedMultiplexor() {
         return SELECTED_MULTIPLEXOR.matcher(tokens.text()).matches();
     }
 
     private long readSelector() throws InputError {
         if (isSelectedMultiplexor()) {
-            return -1; // the message cannot be used
+            return -1; // makes the message unusable
         }
         if (!SELECTED.matcher(tokens.text()).matches()) {
-            throw tokens.expected("':', M for a multiplexor, or m and the value with which the signal is there");
+            throw tokens.expected("':', M for a multiplexor, or m and the value that selects the signal");
         }
         return Long.parseLong(tokens.text().substring(1));
     }
 
     private void readScale(SignalDraft signal) throws InputError {
         scan.mark("(");
-        DbcPosition factor = tokens.place();
+        DbcPosition factor = tokens.position();
         signal.factor = scan.number("the factor");
         if (signal.factor == 0) {
             throw factor.error("a factor must not be 0");

@@ -3,21 +3,18 @@ package org.furrow.node.can.dbc;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 
-/**
- * A DBC file cut into words, numbers, texts and marks. One token is looked at; {@link #advance} goes to the next.
- */
+/** Splits a DBC file into tokens; {@link #advance} goes to the next one. */
 final class Tokens {
-    /** What a token is. */
     enum Kind {
         /** A name or keyword. */
         WORD,
-        /** Digits, with what belongs to a number. */
+        /** A number. */
         NUMBER,
-        /** In quotes; the text without them. */
+        /** A text without its quotes. */
         TEXT,
-        /** One character of another kind. */
+        /** Any other character. */
         MARK,
-        /** Nothing is left. */
+        /** The end of the file. */
         END
     }
 
@@ -47,22 +44,16 @@ final class Tokens {
         return text;
     }
 
-    /** Whether a token of this text, not in quotes, is here. */
+    /** Returns whether the token has a text and is not quoted. */
     boolean is(String expected) {
         return kind != Kind.TEXT && kind != Kind.END && text.equals(expected);
     }
 
-    /** Line of this token, from 1. */
-    int line() {
-        return tokenLine;
-    }
-
-    /** Whether this token is the first on its line. */
+    /** Returns whether the token is the first on its line. */
     boolean beginsLine() {
         return tokenLine != previousLine;
     }
 
-    /** Goes to the next token. */
     void advance() throws InputError {
         previousLine = kind == Kind.END && at == 0 ? 0 : line;
         skipBlanks();
@@ -87,17 +78,15 @@ final class Tokens {
         }
     }
 
-    /** Where this token stands, for an error that is found later. */
-    DbcPosition place() {
+    DbcPosition position() {
         return new DbcPosition(label, tokenLine, tokenColumn);
     }
 
-    /** An error at this token. */
     InputError error(String message) {
-        return place().error(message);
+        return position().error(message);
     }
 
-    /** An error that says what should stand here. */
+    /** Creates an error that names the expected token and the one found. */
     InputError expected(String what) {
         String shown = kind == Kind.END
                 ? text
@@ -169,7 +158,7 @@ final class Tokens {
         text = file.substring(from, at);
     }
 
-    /** Whether a sign or point here begins a number; after '@1' a sign is a mark. */
+    /** Returns whether a sign or point begins a number; after '@1' a sign is a mark. */
     private boolean isSigned(char c) {
         if ((c != '-' && c != '+' && c != '.') || at + 1 >= file.length()) {
             return false;

@@ -4,8 +4,8 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 
 /**
- * Puts the frames of NMEA 2000 fast packets together again, for a bounded number of messages under way at once. Frames that are out of order end
- * their message, and are counted; so are messages that were never finished. Nothing is allocated after construction.
+ * Reassembles NMEA 2000 fast packets for a bounded number of concurrent messages. A frame out of order ends its message.
+ * Such frames and incomplete messages are counted. No allocations after construction.
  */
 public final class FastPacketReader {
     private final int[] keys;
@@ -15,7 +15,7 @@ public final class FastPacketReader {
     private final long[] ticks;
     private final boolean[] open;
     private final byte[][] buffers;
-    private final long patience_ticks;
+    private final long timeout_ticks;
 
     private int finished = -1;
     private long messages;
@@ -24,15 +24,17 @@ public final class FastPacketReader {
     private long malformed;
 
     /**
-     * @param slots how many messages may be under way at once; the one that waits longest gives way
-     * @param patience_ticks a message whose next frame does not come in so many ticks (750 ms) is given up
+     * Creates a reader.
+     *
+     * @param slots maximum number of concurrent messages; a new message replaces the oldest
+     * @param timeout_ticks maximum time between frames of a message (750 ms), in ticks
      */
-    public FastPacketReader(int slots, long patience_ticks) {
-        if (slots < 1 || patience_ticks < 1) {
+    public FastPacketReader(int slots, long timeout_ticks) {
+        if (slots < 1 || timeout_ticks < 1) {
             throw new IllegalArgumentException(
-                    "slots and patience_ticks must be > 0, slots=" + slots + " patience_ticks=" + patience_ticks);
+                    "slots and timeout_ticks must be > 0, slots=" + slots + " timeout_ticks=" + timeout_ticks);
         }
-        this.patience_ticks = patience_ticks;
+        this.timeout_ticks = timeout_ticks;
         keys = new int[slots];
         sequences = new int[slots];
         nexts = new int[slots];
@@ -43,9 +45,9 @@ public final class FastPacketReader {
     }
 
     /**
-     * Takes a frame of a message that goes as a fast packet.
+     * Accepts a frame of a fast packet.
      *
-     * @return whether it finished its message, which {@link #message} and {@link #length} then give until the next call
+     * @return whether it completes a message, which {@link #message} and {@link #length} return until the next call
      */
     public boolean accept(CanFrame frame, long tick) {
         if (frame.length() != 8 || frame.isRemote()) {
@@ -56,7 +58,7 @@ public final class FastPacketReader {
         int sequence = frame.u8(0) >> 5;
         int index = frame.u8(0) & 0x1F;
         int slot = find(key);
-        if (slot >= 0 && tick - ticks[slot] > patience_ticks) {
+        if (slot >= 0 && tick - ticks[slot] > timeout_ticks) {
             abandon(slot);
             slot = -1;
         }
@@ -79,35 +81,35 @@ public final class FastPacketReader {
         return end(slot);
     }
 
-    /** The message that was finished; the array itself. */
+    /** Returns the array with the complete message, not a copy. */
     public byte[] message() {
         if (finished < 0) {
-            throw new IllegalStateException("no fast packet has been finished");
+            throw new IllegalStateException("no fast packet is complete");
         }
         return buffers[finished];
     }
 
-    /** Number of its bytes. */
+    /** Length of the complete message. */
     public int length() {
         return finished < 0 ? 0 : lengths[finished];
     }
 
-    /** Messages that were finished. */
+    /** Number of complete messages. */
     public long messages() {
         return messages;
     }
 
-    /** Messages that began and were not finished. */
+    /** Number of messages that were not completed. */
     public long incomplete() {
         return incomplete;
     }
 
-    /** Frames that continued nothing. */
+    /** Number of frames that did not continue a message. */
     public long outOfOrder() {
         return outOfOrder;
     }
 
-    /** Frames that are none of a fast packet. */
+    /** Number of frames that are not part of a fast packet. */
     public long malformed() {
         return malformed;
     }

@@ -27,11 +27,11 @@ public final class Gnss {
     /** Longitude, in degrees, positive east. */
     public static final Field RAPID_LONGITUDE = Field.nmeaSigned("lon_deg", 32, 32, 1e7);
 
-    /** Where the receiver is. */
+    /** Position of the receiver. */
     public static final MessageLayout POSITION_RAPID =
             new MessageLayout("position-rapid", 129025, 2, 8, List.of(RAPID_LATITUDE, RAPID_LONGITUDE));
 
-    /** The same in all messages of one measurement. */
+    /** Identifies messages of the same measurement. */
     public static final Field SEQUENCE = Field.nmea("sid", 0, 8, 1);
     /** 0: true north, 1: magnetic north. */
     public static final Field COURSE_REFERENCE = Field.nmea("magnetic", 8, 2, 1);
@@ -40,7 +40,7 @@ public final class Gnss {
     /** Speed over ground, in m/s. */
     public static final Field SPEED = Field.nmea("speed_mps", 32, 16, 100);
 
-    /** Where the receiver goes. */
+    /** Course and speed of the receiver. */
     public static final MessageLayout COURSE_RAPID =
             new MessageLayout("course-rapid", 129026, 2, 8, List.of(SEQUENCE, COURSE_REFERENCE, COURSE, SPEED));
 
@@ -58,7 +58,7 @@ public final class Gnss {
     public static final Field SYSTEM = Field.nmea("system", 248, 4, 1);
     /** 0: no fix, 1: GNSS, 2: differential, 4: RTK, 5: RTK float. */
     public static final Field METHOD = Field.nmea("method", 252, 4, 1);
-    /** 0: not checked, 1: safe, 2: caution; no value is set aside, as 3 is "unsafe". */
+    /** 0: not checked, 1: safe, 2: caution, 3: unsafe; no reserved values. */
     public static final Field INTEGRITY = Field.plain("integrity", 256, 2);
     /** Number of satellites. */
     public static final Field SATELLITES = Field.nmea("satellites", 264, 8, 1);
@@ -68,10 +68,10 @@ public final class Gnss {
     public static final Field PDOP = Field.nmeaSigned("pdop", 288, 16, 100);
     /** Geoid above the ellipsoid, in m. */
     public static final Field GEOID = Field.nmeaSigned("geoid_m", 304, 32, 100);
-    /** Number of reference stations that follow; none here. */
+    /** Number of reference stations that follow; always 0. */
     public static final Field STATIONS = Field.nmea("stations", 336, 8, 1);
 
-    /** All about the receiver's position. */
+    /** Complete position of the receiver. */
     public static final MessageLayout POSITION = new MessageLayout(
             "gnss-position",
             129029,

@@ -3,12 +3,12 @@ package org.furrow.node.can.message;
 import java.util.List;
 
 /**
- * Speed of a machine on ISO 11783, every 100 ms.
+ * Speed messages of a machine on ISO 11783, every 100 ms.
  *
  * <pre>
  *   wheel-speed, PGN 65096 (FE48)                  speed-command, PGN 64835 (FD43)
- *   byte 1-2  speed, 0.001 m/s                     byte 1-2  speed to drive, 0.001 m/s
- *        3-6  distance, 0.001 m                         3-4  speed not to exceed, 0.001 m/s
+ *   byte 1-2  speed, 0.001 m/s                     byte 1-2  target speed, 0.001 m/s
+ *        3-6  distance, 0.001 m                         3-4  speed limit, 0.001 m/s
  *        7    minutes of power after key off            5-7  FF
  *        8    bit 1-2 direction, 1: forward             8    bit 1-2 direction, 1: forward
  *             bit 3-4 key switch
@@ -21,7 +21,7 @@ public final class MachineSpeed {
     public static final Field WHEEL_SPEED = Field.j1939("speed_mps", 0, 16, 1000, 0);
     /** Distance driven, in m. */
     public static final Field DISTANCE = Field.j1939("distance_m", 16, 32, 1000, 0);
-    /** Minutes for which the tractor keeps power on after the key is off. */
+    /** Time that the tractor keeps power on after key-off, in minutes. */
     public static final Field POWER_MINUTES = Field.j1939("power_min", 48, 8, 1, 0);
     /** 1: forward, 0: reverse. */
     public static final Field DIRECTION = Field.j1939("forward", 56, 2, 1, 0);
@@ -29,10 +29,10 @@ public final class MachineSpeed {
     public static final Field KEY_SWITCH = Field.j1939("key_switch", 58, 2, 1, 0);
     /** 1: implements may work. */
     public static final Field OPERATION = Field.j1939("operation", 60, 2, 1, 0);
-    /** 1: the operator's seat is turned round. */
+    /** 1: the operator's seat is reversed. */
     public static final Field REVERSED = Field.j1939("reversed", 62, 2, 1, 0);
 
-    /** What the machine says about its wheels. */
+    /** Wheel-based speed and distance. */
     public static final MessageLayout WHEEL_BASED = new MessageLayout(
             "wheel-speed",
             65096,
@@ -40,14 +40,14 @@ public final class MachineSpeed {
             8,
             List.of(WHEEL_SPEED, DISTANCE, POWER_MINUTES, DIRECTION, KEY_SWITCH, OPERATION, REVERSED));
 
-    /** Speed to drive, in m/s, without sign. */
+    /** Target speed, in m/s, without sign. */
     public static final Field COMMANDED_SPEED = Field.j1939("speed_mps", 0, 16, 1000, 0);
-    /** Speed not to exceed, in m/s. */
+    /** Speed limit, in m/s. */
     public static final Field SPEED_LIMIT = Field.j1939("limit_mps", 16, 16, 1000, 0);
     /** 1: forward, 0: reverse. */
     public static final Field COMMANDED_DIRECTION = Field.j1939("forward", 56, 2, 1, 0);
 
-    /** What a controller commands. */
+    /** Speed command of a controller. */
     public static final MessageLayout COMMAND =
             new MessageLayout("speed-command", 64835, 3, 8, List.of(COMMANDED_SPEED, SPEED_LIMIT, COMMANDED_DIRECTION));
 

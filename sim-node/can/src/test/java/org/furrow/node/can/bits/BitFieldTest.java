@@ -56,7 +56,7 @@ class BitFieldTest {
     }
 
     @Test
-    void shouldRefuseWhatIsNoField() {
+    void shouldRejectInvalidFields() {
         assertThrows(IllegalArgumentException.class, () -> BitField.little(0, 65));
         assertThrows(IllegalArgumentException.class, () -> BitField.little(-1, 8));
     }

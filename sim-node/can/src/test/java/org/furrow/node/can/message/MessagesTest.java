@@ -184,40 +184,37 @@ class MessagesTest {
     }
 
     @Test
-    void shouldTellNotAvailableFromError() {
+    void shouldReserveRawValuesForNotAvailableAndError() {
         Field speed = MachineSpeed.WHEEL_SPEED;
         load("FF FF");
-        assertTrue(speed.isMissing(data));
         assertFalse(speed.isError(data));
         assertTrue(Double.isNaN(speed.get(data)));
         load("00 FF");
-        assertTrue(speed.isMissing(data), "the high byte alone says it");
+        assertFalse(speed.isError(data), "the high byte alone decides");
+        assertTrue(Double.isNaN(speed.get(data)));
         load("12 FE");
         assertTrue(speed.isError(data));
-        assertFalse(speed.isMissing(data));
+        assertTrue(Double.isNaN(speed.get(data)));
         load("00 FB");
         assertTrue(Double.isNaN(speed.get(data)), "reserved");
         assertFalse(speed.isError(data));
         load("FF FA");
         assertEquals(64.255, speed.get(data));
         speed.set(data, 100);
-        assertEquals(64.255, speed.get(data), "kept within the valid ones");
+        assertEquals(64.255, speed.get(data), "clamped to the valid range");
         speed.set(data, -1);
         assertEquals(0, speed.get(data));
         speed.set(data, Double.NaN);
-        assertTrue(speed.isMissing(data));
-        speed.setError(data);
-        assertTrue(speed.isError(data));
+        assertEquals(0xFFFF, speed.bits().get(data));
         Field twoBits = Guidance.STEER;
         twoBits.set(data, 7);
         assertEquals(1, twoBits.get(data));
-        twoBits.setError(data);
+        twoBits.bits().set(data, 2);
         assertTrue(twoBits.isError(data));
         Field signed = Gnss.RAPID_LATITUDE;
         signed.set(data, Double.POSITIVE_INFINITY);
         assertEquals(Integer.MAX_VALUE - 2, signed.bits().getSigned(data));
-        signed.setError(data);
-        assertEquals(Integer.MAX_VALUE - 1, signed.bits().getSigned(data));
+        signed.bits().set(data, Integer.MAX_VALUE - 1);
         assertTrue(signed.isError(data));
         signed.set(data, Double.NEGATIVE_INFINITY);
         assertEquals(Integer.MIN_VALUE, signed.bits().getSigned(data));

@@ -22,7 +22,7 @@ class BusProbeTest {
     private final CanFrame frame = new CanFrame();
 
     @Test
-    void shouldListWhatItHears() {
+    void shouldListReceivedFrames() {
         BusProbe probe = new BusProbe(f -> f.isExtended() ? "known" : null);
         for (int k = 0; k < 11; k++) {
             clock_ns.set(k * 100_000_000L);
@@ -38,7 +38,7 @@ class BusProbeTest {
     }
 
     @Test
-    void shouldTimeWhoAnswersTheRequestForAddresses() {
+    void shouldMeasureResponseTimesOfAddressClaims() {
         BusProbe probe = new BusProbe(FrameNames.NONE);
         assertEquals("18EAFFFE#00EE00", probe.ask(1_000_000).toString());
         clock_ns.set(3_500_000);
@@ -48,14 +48,14 @@ class BusProbeTest {
     }
 
     @Test
-    void shouldSayWhatIsMissing() throws Exception {
+    void shouldDiagnoseProblems() throws Exception {
         assertEquals(List.of(), Diagnosis.of(BusAddress.parse("can:can0"), bus.stats(), false));
         assertTrue(Diagnosis.of(BusAddress.parse("slcan:/dev/x@500k"), bus.stats(), true)
                 .getFirst()
-                .startsWith("no frames: is 500000 bit/s right"));
+                .startsWith("no frames: check the bit rate of 500000 bit/s"));
         assertTrue(Diagnosis.of(BusAddress.parse("udp:239.1.1.1"), bus.stats(), true)
                 .getFirst()
-                .contains("nobody sends to 239.1.1.1 port 43113"));
+                .contains("no datagrams to 239.1.1.1 port 43113"));
         network.enter(BusState.BUS_OFF);
         network.error();
         assertTrue(Diagnosis.of(BusAddress.parse("can:can0"), bus.stats(), false)
@@ -65,7 +65,7 @@ class BusProbeTest {
         network.enter(BusState.UNPLUGGED);
         assertTrue(Diagnosis.of(BusAddress.parse("can:can0"), bus.stats(), true)
                 .getFirst()
-                .startsWith("the bus is not there"));
+                .startsWith("the bus is not available"));
     }
 
     @Test
