@@ -59,9 +59,8 @@ public final class CanFrame {
         if ((flags & ~ALL_FLAGS) != 0 || (forFd && !fd) || (fd && (flags & REMOTE) != 0)) {
             throw new IllegalArgumentException("invalid combination of flags, flags=" + flags);
         }
-        int largest = (flags & EXTENDED) != 0 ? MAX_EXTENDED_ID : MAX_STANDARD_ID;
-        if (id < 0 || id > largest) {
-            throw new IllegalArgumentException("id must be in [0, " + largest + "], id=" + id);
+        if (!isId(id, (flags & EXTENDED) != 0)) {
+            throw new IllegalArgumentException("identifier out of range, id=" + id + " flags=" + flags);
         }
         this.id = id;
         this.flags = flags;
@@ -83,6 +82,20 @@ public final class CanFrame {
         }
         length = bytes;
         return this;
+    }
+
+    /** Returns whether a number is in the range of identifiers of 11 or 29 bits. */
+    public static boolean isId(long number, boolean extended) {
+        return number >= 0 && number <= (extended ? MAX_EXTENDED_ID : MAX_STANDARD_ID);
+    }
+
+    /** Combines flags; those of FD frames are 0 for other frames. */
+    public static int flags(boolean extended, boolean remote, boolean fd, boolean bitRateSwitch, boolean errorState) {
+        return (extended ? EXTENDED : 0)
+                | (remote ? REMOTE : 0)
+                | (fd ? FD : 0)
+                | (fd && bitRateSwitch ? BIT_RATE_SWITCH : 0)
+                | (fd && errorState ? ERROR_STATE : 0);
     }
 
     /** Returns whether a frame can have this number of data bytes. */
@@ -127,12 +140,10 @@ public final class CanFrame {
         return this;
     }
 
-    /** Identifier of 11 or 29 bits. */
     public int id() {
         return id;
     }
 
-    /** All flags. */
     public int flags() {
         return flags;
     }
@@ -176,43 +187,37 @@ public final class CanFrame {
         return Arrays.copyOf(data, isRemote() ? 0 : length);
     }
 
-    /** Unsigned 8 bits. */
+    /** Reads unsigned 8 bits; the following methods read more. */
     public int u8(int offset) {
         return data[offset] & 0xFF;
     }
 
-    /** Unsigned 16 bits. */
     public int u16(int offset) {
         return u8(offset) | u8(offset + 1) << 8;
     }
 
-    /** Unsigned 32 bits. */
     public long u32(int offset) {
         return u16(offset) | (long) u16(offset + 2) << 16;
     }
 
-    /** 64 bits. */
     public long i64(int offset) {
         return u32(offset) | u32(offset + 4) << 32;
     }
 
-    /** Sets a byte to the low 8 bits of a value; the length stays the same. */
+    /** Sets a byte to the low 8 bits of a value, as the following methods set more; the length stays the same. */
     public CanFrame put8(int offset, int value) {
         data[offset] = (byte) value;
         return this;
     }
 
-    /** Sets two bytes to the low 16 bits of a value. */
     public CanFrame put16(int offset, int value) {
         return put8(offset, value).put8(offset + 1, value >> 8);
     }
 
-    /** Sets four bytes to the low 32 bits of a value. */
     public CanFrame put32(int offset, long value) {
         return put16(offset, (int) value).put16(offset + 2, (int) (value >> 16));
     }
 
-    /** Sets eight bytes. */
     public CanFrame put64(int offset, long value) {
         return put32(offset, value).put32(offset + 4, value >> 32);
     }

@@ -50,7 +50,6 @@ public final class J1939Id {
         return isAddressed(group) ? group & ~0xFF : group;
     }
 
-    /** Address of the sender. */
     public static int source(int id) {
         return id & 0xFF;
     }

@@ -14,7 +14,6 @@ import tools.jackson.databind.node.MissingNode;
 
 /** The published JSON Schemas (2020-12) of all input files. */
 public final class Schemas {
-    /** Names of the schemas. */
     public static final List<String> NAMES = List.of(
             "scenario",
             "vehicle",
@@ -44,12 +43,10 @@ public final class Schemas {
         return file == null ? null : file.bytes().text();
     }
 
-    /** Returns the schema that contains a location. */
     static JsonNode root(SchemaLocation location) {
         return file(String.valueOf(location.getAbsoluteIri()).substring(BASE.length()));
     }
 
-    /** Returns the schema in a file. */
     static JsonNode file(String name) {
         String text = text(name.substring(0, name.length() - ENDING.length()));
         return text == null ? MissingNode.getInstance() : MAPPER.readTree(text);

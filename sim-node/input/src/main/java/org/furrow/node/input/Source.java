@@ -49,13 +49,11 @@ public record Source(String label, Content bytes, @Nullable Path path) {
             }
         }
 
-        /** Returns a copy of the content. */
         public byte[] toArray() {
             return bytes.clone();
         }
     }
 
-    /** Reads a file. */
     public static Source ofFile(Path file) throws InputError {
         if (!Files.isRegularFile(file)) {
             throw new InputError(file + ": no such file");

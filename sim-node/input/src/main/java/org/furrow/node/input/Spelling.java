@@ -12,7 +12,7 @@ public final class Spelling {
         String best = null;
         int bestDistance = Math.max(2, word.length() / 3) + 1;
         for (String candidate : candidates) {
-            int distance = stem(word).equals(stem(candidate)) ? 1 : distance(word, candidate);
+            int distance = withoutUnit(word).equals(withoutUnit(candidate)) ? 1 : levenshtein(word, candidate);
             if (distance < bestDistance) {
                 bestDistance = distance;
                 best = candidate;
@@ -21,14 +21,12 @@ public final class Spelling {
         return best;
     }
 
-    /** Returns a key without its unit suffix. */
-    private static String stem(String key) {
+    private static String withoutUnit(String key) {
         int at = key.lastIndexOf('_');
         return at > 0 ? key.substring(0, at) : key;
     }
 
-    /** Returns the Levenshtein distance. */
-    private static int distance(String a, String b) {
+    private static int levenshtein(String a, String b) {
         int[] row = new int[b.length() + 1];
         for (int k = 0; k < row.length; k++) {
             row[k] = k;

@@ -86,22 +86,18 @@ public final class YamlDocument {
         return source;
     }
 
-    /** Returns the root node. */
     public YamlNode root() {
         return new YamlNode(this, root, "");
     }
 
-    /** Returns the document as YAML text. */
     public String toYaml() {
         return MAPPER.writeValueAsString(root);
     }
 
-    /** Converts maps, lists, numbers and texts to a node. */
     static JsonNode toNode(Object content) {
         return MAPPER.valueToTree(content);
     }
 
-    /** Creates an error at a node. */
     InputError error(JsonNode at, String path, String message) {
         return new InputError(where(at, null, path) + (path.isEmpty() ? "" : path + ": ") + message);
     }

@@ -142,12 +142,10 @@ public final class YamlNode {
         }
     }
 
-    /** Sets a key to a text. */
     public void replace(String key, String text) {
         put(key, text);
     }
 
-    /** Creates an error at this node. */
     public InputError error(String message) {
         return document.error(node, path, message);
     }

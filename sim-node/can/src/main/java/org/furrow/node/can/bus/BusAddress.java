@@ -52,7 +52,6 @@ public sealed interface BusAddress {
         }
     }
 
-    /** A bus within this process. */
     record Memory() implements BusAddress {
         @Override
         public String toString() {
@@ -60,7 +59,6 @@ public sealed interface BusAddress {
         }
     }
 
-    /** A log. */
     record Replay(Path file) implements BusAddress {
         @Override
         public String toString() {
@@ -68,7 +66,6 @@ public sealed interface BusAddress {
         }
     }
 
-    /** Parses an address. */
     static BusAddress parse(String text) throws InputError {
         return new BusAddressParser(text).parse();
     }

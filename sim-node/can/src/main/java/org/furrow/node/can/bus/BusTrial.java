@@ -17,7 +17,7 @@ public final class BusTrial {
     private static final long TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long PAUSE_NS = 10_000;
 
-    /** Round trips. */
+    /** Measured round trips. */
     public static final class RoundTrips {
         private final String what;
         private final long[] times_ns;

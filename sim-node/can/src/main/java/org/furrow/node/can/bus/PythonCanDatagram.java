@@ -25,18 +25,9 @@ final class PythonCanDatagram {
         MALFORMED
     }
 
-    private static final byte[][] KEYS = Stream.of(
-                    "timestamp",
-                    "arbitration_id",
-                    "is_extended_id",
-                    "is_remote_frame",
-                    "is_error_frame",
-                    "channel",
-                    "dlc",
-                    "data",
-                    "is_fd",
-                    "bitrate_switch",
-                    "error_state_indicator")
+    private static final byte[][] KEYS = Stream.of(("timestamp arbitration_id is_extended_id is_remote_frame"
+                            + " is_error_frame channel dlc data is_fd bitrate_switch error_state_indicator")
+                    .split(" "))
             .map(key -> key.getBytes(StandardCharsets.US_ASCII))
             .toArray(byte[][]::new);
     private static final int TIMESTAMP = 0;
@@ -90,17 +81,13 @@ final class PythonCanDatagram {
         boolean fd = values[FD] == 1;
         long data = Math.max(values[DATA], 0);
         long length = values[LENGTH] < 0 ? data : values[LENGTH];
-        if (values[ID] > (extended ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID)
+        if (!CanFrame.isId(values[ID], extended)
                 || (remote ? fd || data != 0 : data != length)
                 || length > CanFrame.MAX_LENGTH
                 || !CanFrame.isLength((int) length, fd)) {
             return Kind.MALFORMED;
         }
-        int flags = (extended ? CanFrame.EXTENDED : 0)
-                | (remote ? CanFrame.REMOTE : 0)
-                | (fd ? CanFrame.FD : 0)
-                | (fd && values[BIT_RATE_SWITCH] == 1 ? CanFrame.BIT_RATE_SWITCH : 0)
-                | (fd && values[ERROR_STATE] == 1 ? CanFrame.ERROR_STATE : 0);
+        int flags = CanFrame.flags(extended, remote, fd, values[BIT_RATE_SWITCH] == 1, values[ERROR_STATE] == 1);
         frame.begin((int) values[ID], flags).length((int) length);
         if (!remote) {
             in.getBytes(dataAt, frame.array(), 0, (int) length);

@@ -57,11 +57,6 @@ public final class ReplayBus implements CanBus {
         return next - from;
     }
 
-    /** Returns the time of the last frame in ns since the start; 0 if there are no frames. */
-    public long end_ns() {
-        return log.frames() == 0 ? 0 : log.time_ns(log.frames() - 1);
-    }
-
     @Override
     public BusStats stats() {
         return counters;

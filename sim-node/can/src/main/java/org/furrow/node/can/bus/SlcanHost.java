@@ -50,8 +50,7 @@ final class SlcanHost {
         };
     }
 
-    /** Returns the answer to a frame. */
-    byte[] sent(boolean extended) {
+    byte[] answerToFrame(boolean extended) {
         return extended ? SENT_EXTENDED : SENT_STANDARD;
     }
 }

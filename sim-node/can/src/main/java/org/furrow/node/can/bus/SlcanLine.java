@@ -108,10 +108,7 @@ final class SlcanLine {
         int code = Hex.value(line[digits + 1]);
         int lower = type | 0x20;
         boolean fd = lower == 'd' || lower == 'b';
-        if (id < 0
-                || id > (extended ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID)
-                || code < 0
-                || (code > 8 && !fd)) {
+        if (!CanFrame.isId(id, extended) || code < 0 || (code > 8 && !fd)) {
             return Kind.MALFORMED;
         }
         boolean remote = lower == 'r';
@@ -120,11 +117,8 @@ final class SlcanLine {
         if (length != end && (length != end + 4 || Hex.value(line, end, 4) < 0)) {
             return Kind.MALFORMED;
         }
-        int format = (extended ? CanFrame.EXTENDED : 0)
-                | (remote ? CanFrame.REMOTE : 0)
-                | (fd ? CanFrame.FD : 0)
-                | (lower == 'b' ? CanFrame.BIT_RATE_SWITCH : 0);
-        frame.begin((int) id, format).length(bytes);
+        frame.begin((int) id, CanFrame.flags(extended, remote, fd, lower == 'b', false))
+                .length(bytes);
         if (!remote && !Hex.bytes(line, head, bytes, frame.array())) {
             return Kind.MALFORMED;
         }

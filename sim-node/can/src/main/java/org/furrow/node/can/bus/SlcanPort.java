@@ -149,8 +149,7 @@ final class SlcanPort implements CanPort {
 
     /** Sends a command and waits for its answer; returns whether there was one, even a rejection. */
     private boolean request(SerialPort to, String text) throws IOException {
-        pending.add(text.charAt(0), text.length() + 1);
-        write(to, text + "\r");
+        send(to, text);
         long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ANSWER_TIMEOUT_MS);
         while (!pending.isEmpty() && System.nanoTime() - until_ns < 0) {
             accept(read(to));
@@ -170,7 +169,7 @@ final class SlcanPort implements CanPort {
             if (pending.oldest_ns(now_ns) > LOSS_TIMEOUT_NS) {
                 handleOverdueAnswer();
             } else if (reportsFlags) {
-                send(from, 'F');
+                send(from, "F");
             }
         }
     }
@@ -237,7 +236,7 @@ final class SlcanPort implements CanPort {
             case FRAME -> {
                 events.received(frame.timestamp_ns(System.nanoTime()));
                 if (host.isPresent()) {
-                    answer(host.sent(frame.isExtended()));
+                    answer(host.answerToFrame(frame.isExtended()));
                 }
             }
             case COMMAND -> answer(host.execute(line[0]));
@@ -325,12 +324,12 @@ final class SlcanPort implements CanPort {
         }
     }
 
-    private void send(SerialPort to, char what) throws IOException {
+    private void send(SerialPort to, String text) throws IOException {
         synchronized (command) {
             if (!unresponsive) {
-                pending.add(what, 2);
+                pending.add(text.charAt(0), text.length() + 1);
             }
-            write(to, new byte[] {(byte) what, '\r'}, 2);
+            write(to, text + "\r");
         }
     }
 
@@ -358,8 +357,8 @@ final class SlcanPort implements CanPort {
     public void restart() throws IOException {
         SerialPort open = opened();
         consecutiveRejections.set(0);
-        send(open, 'C');
-        send(open, 'O');
+        send(open, "C");
+        send(open, "O");
     }
 
     @Override
@@ -390,7 +389,7 @@ final class SlcanPort implements CanPort {
         }
         versionRoundTrip_ns = 0;
         try {
-            send(opened(), 'V');
+            send(opened(), "V");
         } catch (IOException e) {
             return 0; // the receiver detects the loss and reopens the port
         }

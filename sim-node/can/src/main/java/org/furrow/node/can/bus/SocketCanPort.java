@@ -205,11 +205,8 @@ final class SocketCanPort implements CanPort {
             events.count(Counter.MALFORMED);
             return;
         }
-        int flags = (extended ? CanFrame.EXTENDED : 0)
-                | (remote ? CanFrame.REMOTE : 0)
-                | (fd ? CanFrame.FD : 0)
-                | ((fdFlags & FD_BIT_RATE_SWITCH) != 0 ? CanFrame.BIT_RATE_SWITCH : 0)
-                | ((fdFlags & FD_ERROR_STATE) != 0 ? CanFrame.ERROR_STATE : 0);
+        boolean rateSwitch = (fdFlags & FD_BIT_RATE_SWITCH) != 0;
+        int flags = CanFrame.flags(extended, remote, fd, rateSwitch, (fdFlags & FD_ERROR_STATE) != 0);
         frame.begin(id & (extended ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID), flags)
                 .length(bytes)
                 .timestamp_ns(System.nanoTime());
@@ -236,7 +233,7 @@ final class SocketCanPort implements CanPort {
         }
     }
 
-    /** Counts frames that the kernel dropped for lack of buffer space. */
+    /** Counts frames that the kernel dropped because its buffer was full. */
     private void countDrops(int from) {
         long now_ns = System.nanoTime();
         if (now_ns - nextMemory_ns < 0) {

@@ -31,12 +31,10 @@ public record DbcFile(String version, List<String> nodes, List<DbcMessage> messa
 
     /** Returns a message by name, or null. */
     public @Nullable DbcMessage message(String name) {
-        for (DbcMessage message : messages) {
-            if (message.name().equals(name)) {
-                return message;
-            }
-        }
-        return null;
+        return messages.stream()
+                .filter(message -> message.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     /** Returns a message by identifier, or null. */

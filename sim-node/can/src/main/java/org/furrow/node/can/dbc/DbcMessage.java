@@ -22,12 +22,10 @@ public record DbcMessage(
 
     /** Returns a signal by name, or null. */
     public @Nullable DbcSignal signal(String signalName) {
-        for (DbcSignal signal : signals) {
-            if (signal.name().equals(signalName)) {
-                return signal;
-            }
-        }
-        return null;
+        return signals.stream()
+                .filter(signal -> signal.name().equals(signalName))
+                .findFirst()
+                .orElse(null);
     }
 
     /** Returns the signal that selects the multiplexed signals, or null. */

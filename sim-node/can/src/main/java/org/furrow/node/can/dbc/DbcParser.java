@@ -15,31 +15,10 @@ import org.jspecify.annotations.Nullable;
 /** Parses a DBC file section by section. */
 final class DbcParser {
     /** Sections without information about the layout of signals; they end with a semicolon. */
-    private static final Set<String> SKIPPED = Set.of(
-            "VAL_TABLE_",
-            "BA_DEF_",
-            "BA_",
-            "BA_DEF_DEF_",
-            "BA_DEF_REL_",
-            "BA_REL_",
-            "BA_DEF_DEF_REL_",
-            "BU_SG_REL_",
-            "BU_EV_REL_",
-            "BU_BO_REL_",
-            "EV_",
-            "EV_DATA_",
-            "ENVVAR_DATA_",
-            "SGTYPE_",
-            "SGTYPE_VAL_",
-            "SIGTYPE_VALTYPE_",
-            "BA_DEF_SGTYPE_",
-            "BA_SGTYPE_",
-            "SIG_TYPE_REF_",
-            "SIG_GROUP_",
-            "BO_TX_BU_",
-            "CAT_DEF_",
-            "CAT_",
-            "FILTER");
+    private static final Set<String> SKIPPED = Set.of("""
+            VAL_TABLE_ BA_DEF_ BA_ BA_DEF_DEF_ BA_DEF_REL_ BA_REL_ BA_DEF_DEF_REL_ BU_SG_REL_ BU_EV_REL_ BU_BO_REL_ \
+            EV_ EV_DATA_ ENVVAR_DATA_ SGTYPE_ SGTYPE_VAL_ SIGTYPE_VALTYPE_ BA_DEF_SGTYPE_ BA_SGTYPE_ SIG_TYPE_REF_ \
+            SIG_GROUP_ BO_TX_BU_ CAT_DEF_ CAT_ FILTER""".split(" "));
 
     private static final List<String> READ =
             List.of("VERSION", "NS_", "BS_", "BU_", "BO_", "SG_", "VAL_", "CM_", "SIG_VALTYPE_", "SG_MUL_VAL_");
@@ -52,7 +31,6 @@ final class DbcParser {
     private static final int MAX_TRANSPORTED = 1785;
 
     private final Tokens tokens;
-    private final DbcScanner scan;
     private final Map<Long, MessageDraft> messages = new LinkedHashMap<>();
     private final Set<String> messageNames = new HashSet<>();
     private final List<String> nodes = new ArrayList<>();
@@ -60,7 +38,6 @@ final class DbcParser {
 
     DbcParser(String label, String text) throws InputError {
         tokens = new Tokens(label, text);
-        scan = new DbcScanner(tokens);
     }
 
     DbcFile parse() throws InputError {
@@ -87,7 +64,7 @@ final class DbcParser {
         switch (keyword) {
             case "VERSION" -> {
                 tokens.advance();
-                version = scan.text("the version in quotes");
+                version = tokens.text("the version in quotes");
             }
             case "NS_" -> skipNewSymbols();
             case "BS_" -> skipLine();
@@ -102,7 +79,7 @@ final class DbcParser {
                 if (!SKIPPED.contains(keyword)) {
                     throw unknownSection(keyword);
                 }
-                scan.skipStatement();
+                tokens.skipStatement();
             }
         }
     }
@@ -118,7 +95,7 @@ final class DbcParser {
     /** Skips the list of keywords, one on each line. */
     private void skipNewSymbols() throws InputError {
         tokens.advance();
-        scan.mark(":");
+        tokens.mark(":");
         while (tokens.kind() == Tokens.Kind.WORD && !tokens.is("BS_") && !tokens.is("BU_") && !tokens.is("BO_")) {
             tokens.advance();
         }
@@ -132,7 +109,7 @@ final class DbcParser {
 
     private void readNodes() throws InputError {
         tokens.advance();
-        scan.mark(":");
+        tokens.mark(":");
         while (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
             nodes.add(tokens.text());
             tokens.advance();
@@ -145,13 +122,13 @@ final class DbcParser {
     private void readMessage() throws InputError {
         tokens.advance();
         DbcPosition idPosition = tokens.position();
-        long id = scan.whole("the message's identifier", 0, 0xFFFF_FFFFL);
+        long id = tokens.whole("the message's identifier", 0, 0xFFFF_FFFFL);
         DbcPosition namePosition = tokens.position();
-        String name = scan.word("the message's name");
-        scan.mark(":");
+        String name = tokens.word("the message's name");
+        tokens.mark(":");
         DbcPosition lengthPosition = tokens.position();
-        int length = (int)
-                scan.whole("the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : MAX_TRANSPORTED);
+        int length = (int) tokens.whole(
+                "the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : MAX_TRANSPORTED);
         boolean extended = (id & EXTENDED) != 0;
         long bare = id & ~EXTENDED;
         if (id != NO_MESSAGE && bare > (extended ? 0x1FFF_FFFFL : 0x7FFL)) {
@@ -165,7 +142,7 @@ final class DbcParser {
                             + " data bytes and needs a transport protocol; a frame has at most 64");
         }
         if (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
-            message.sender = scan.word("the sender");
+            message.sender = tokens.word("the sender");
         }
         if (messages.containsKey(id)) {
             throw idPosition.error("identifier " + id + " is duplicated");
@@ -173,7 +150,7 @@ final class DbcParser {
         if (!messageNames.add(name)) {
             throw namePosition.error("message '" + name + "' is duplicated");
         }
-        SignalReader reader = new SignalReader(tokens, scan, message, id != NO_MESSAGE);
+        SignalReader reader = new SignalReader(tokens, message, id != NO_MESSAGE);
         while (tokens.is("SG_")) {
             reader.read();
         }
@@ -186,13 +163,13 @@ final class DbcParser {
     private void readNames() throws InputError {
         tokens.advance();
         if (tokens.kind() != Tokens.Kind.NUMBER) {
-            scan.skipStatement(); // values of an environment variable
+            tokens.skipStatement(); // values of an environment variable
             return;
         }
         SignalDraft signal = readSignalName();
         while (!tokens.is(";")) {
-            long raw = scan.rawValue("a raw value, or ';'");
-            String name = scan.text("the value's name in quotes");
+            long raw = tokens.rawValue("a raw value, or ';'");
+            String name = tokens.text("the value's name in quotes");
             if (signal != null) {
                 signal.names.put(raw, name);
             }
@@ -206,19 +183,19 @@ final class DbcParser {
         DbcPosition position = tokens.position();
         MessageDraft message = readMessageId();
         DbcPosition signalPosition = tokens.position();
-        String signalName = scan.word("a signal's name");
+        String signalName = tokens.word("a signal's name");
         DbcPosition multiplexorPosition = tokens.position();
-        String multiplexorName = scan.word("the multiplexor's name");
+        String multiplexorName = tokens.word("the multiplexor's name");
         SignalDraft signal = signal(message, signalName, signalPosition);
         SignalDraft multiplexor = signal(message, multiplexorName, multiplexorPosition);
         boolean simple = multiplexor != null && multiplexor.multiplexor && signal != multiplexor;
         int ranges = 0;
         do {
             if (ranges++ > 0) {
-                scan.mark(",");
+                tokens.mark(",");
             }
-            long low = scan.whole("the smallest value that selects the signal", 0, Long.MAX_VALUE);
-            long high = scan.upperEnd("the largest value that selects the signal");
+            long low = tokens.whole("the smallest value that selects the signal", 0, Long.MAX_VALUE);
+            long high = tokens.upperEnd("the largest value that selects the signal");
             simple &= signal != null && signal.selector == low && low == high;
         } while (!tokens.is(";"));
         tokens.advance();
@@ -234,22 +211,22 @@ final class DbcParser {
         if (tokens.is("BO_")) {
             tokens.advance();
             MessageDraft message = readMessageId();
-            String comment = scan.text("the comment in quotes");
+            String comment = tokens.text("the comment in quotes");
             if (message != null) {
                 message.comment = comment;
             }
         } else if (tokens.is("SG_")) {
             tokens.advance();
             SignalDraft signal = readSignalName();
-            String comment = scan.text("the comment in quotes");
+            String comment = tokens.text("the comment in quotes");
             if (signal != null) {
                 signal.comment = comment;
             }
         } else {
-            scan.skipStatement();
+            tokens.skipStatement();
             return;
         }
-        scan.mark(";");
+        tokens.mark(";");
     }
 
     private void readValueType() throws InputError {
@@ -259,8 +236,8 @@ final class DbcParser {
             tokens.advance();
         }
         DbcPosition typePosition = tokens.position();
-        long type = scan.whole("the type: 0 whole number, 1 float, 2 double", 0, 2);
-        scan.mark(";");
+        long type = tokens.whole("the type: 0 whole number, 1 float, 2 double", 0, 2);
+        tokens.mark(";");
         if (signal == null || type == 0) {
             return;
         }
@@ -272,13 +249,13 @@ final class DbcParser {
 
     /** Reads an identifier and returns its message; null if the file does not define it. */
     private @Nullable MessageDraft readMessageId() throws InputError {
-        return messages.get(scan.whole("a message's identifier", 0, 0xFFFF_FFFFL));
+        return messages.get(tokens.whole("a message's identifier", 0, 0xFFFF_FFFFL));
     }
 
     private @Nullable SignalDraft readSignalName() throws InputError {
         MessageDraft message = readMessageId();
         DbcPosition position = tokens.position();
-        return signal(message, scan.word("a signal's name"), position);
+        return signal(message, tokens.word("a signal's name"), position);
     }
 
     private static @Nullable SignalDraft signal(@Nullable MessageDraft message, String name, DbcPosition position)

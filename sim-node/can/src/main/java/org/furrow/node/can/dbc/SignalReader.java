@@ -17,7 +17,6 @@ final class SignalReader {
     static final int MAX_LENGTH = 64;
 
     private final Tokens tokens;
-    private final DbcScanner scan;
     private final MessageDraft message;
     private final boolean checked;
     private boolean hasMultiplexor;
@@ -29,9 +28,8 @@ final class SignalReader {
      *
      * @param checked whether the signals must fit into the message
      */
-    SignalReader(Tokens tokens, DbcScanner scan, MessageDraft message, boolean checked) {
+    SignalReader(Tokens tokens, MessageDraft message, boolean checked) {
         this.tokens = tokens;
-        this.scan = scan;
         this.message = message;
         this.checked = checked;
     }
@@ -39,7 +37,7 @@ final class SignalReader {
     void read() throws InputError {
         tokens.advance();
         DbcPosition namePosition = tokens.position();
-        String name = scan.word("the signal's name");
+        String name = tokens.word("the signal's name");
         if (message.signals.containsKey(name)) {
             throw namePosition.error("signal '" + name + "' is duplicated");
         }
@@ -51,13 +49,13 @@ final class SignalReader {
             recordMultiplexing(multiplexor);
             tokens.advance();
         }
-        scan.mark(":");
+        tokens.mark(":");
         DbcPosition startPosition = tokens.position();
-        long start = scan.whole("the start bit", 0, message.length > MAX_LENGTH ? Short.MAX_VALUE : 511);
-        scan.mark("|");
-        long length = scan.whole("the number of bits, 1 to 64", 1, 64);
-        scan.mark("@");
-        boolean bigEndian = scan.whole("the byte order: 0 big-endian, 1 little-endian", 0, 1) == 0;
+        long start = tokens.whole("the start bit", 0, message.length > MAX_LENGTH ? Short.MAX_VALUE : 511);
+        tokens.mark("|");
+        long length = tokens.whole("the number of bits, 1 to 64", 1, 64);
+        tokens.mark("@");
+        boolean bigEndian = tokens.whole("the byte order: 0 big-endian, 1 little-endian", 0, 1) == 0;
         if (!tokens.is("+") && !tokens.is("-")) {
             throw tokens.expected("'+' for unsigned or '-' for signed");
         }
@@ -70,7 +68,7 @@ final class SignalReader {
         }
         SignalDraft signal = new SignalDraft(name, bits, form, multiplexor, selector);
         readScale(signal);
-        signal.unit = scan.text("the unit in quotes, or \"\"");
+        signal.unit = tokens.text("the unit in quotes, or \"\"");
         readReceivers();
         message.signals.put(name, signal);
     }
@@ -114,20 +112,20 @@ final class SignalReader {
     }
 
     private void readScale(SignalDraft signal) throws InputError {
-        scan.mark("(");
+        tokens.mark("(");
         DbcPosition factor = tokens.position();
-        signal.factor = scan.number("the factor");
+        signal.factor = tokens.number("the factor");
         if (signal.factor == 0) {
             throw factor.error("a factor must not be 0");
         }
-        scan.mark(",");
-        signal.offset = scan.number("the offset");
-        scan.mark(")");
-        scan.mark("[");
-        signal.least = scan.number("the smallest value");
-        scan.mark("|");
-        signal.most = scan.number("the largest value");
-        scan.mark("]");
+        tokens.mark(",");
+        signal.offset = tokens.number("the offset");
+        tokens.mark(")");
+        tokens.mark("[");
+        signal.least = tokens.number("the smallest value");
+        tokens.mark("|");
+        signal.most = tokens.number("the largest value");
+        tokens.mark("]");
     }
 
     private void readReceivers() throws InputError {

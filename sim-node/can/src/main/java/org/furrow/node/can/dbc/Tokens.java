@@ -3,7 +3,10 @@ package org.furrow.node.can.dbc;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 
-/** Splits a DBC file into tokens; {@link #advance} goes to the next one. */
+/**
+ * Splits a DBC file into tokens; {@link #advance} goes to the next one. The methods that read an expected token throw an
+ * error if there is another one.
+ */
 final class Tokens {
     enum Kind {
         /** A name or keyword. */
@@ -92,6 +95,87 @@ final class Tokens {
                 ? text
                 : "'" + OneLine.of(text.length() > 40 ? text.substring(0, 40) + "..." : text) + "'";
         return error("expected " + what + ", found " + shown);
+    }
+
+    void mark(String mark) throws InputError {
+        if (!is(mark)) {
+            throw expected("'" + mark + "'");
+        }
+        advance();
+    }
+
+    String word(String what) throws InputError {
+        return text(Kind.WORD, what);
+    }
+
+    String text(String what) throws InputError {
+        return text(Kind.TEXT, what);
+    }
+
+    private String text(Kind required, String what) throws InputError {
+        if (kind != required) {
+            throw expected(what);
+        }
+        String read = text;
+        advance();
+        return read;
+    }
+
+    double number(String what) throws InputError {
+        double number;
+        try {
+            number = Double.parseDouble(kind == Kind.NUMBER ? text : "");
+        } catch (NumberFormatException e) {
+            throw expected(what);
+        }
+        if (!Double.isFinite(number)) {
+            throw expected(what + " that is finite");
+        }
+        advance();
+        return number;
+    }
+
+    long whole(String what, long least, long most) throws InputError {
+        long number;
+        try {
+            number = kind == Kind.NUMBER ? Long.parseLong(text) : -1;
+        } catch (NumberFormatException e) {
+            throw expected(what);
+        }
+        if (kind != Kind.NUMBER || number < least || number > most) {
+            throw expected(what);
+        }
+        advance();
+        return number;
+    }
+
+    /** Reads the second number of {@code low-high}: one token, or two if there is a space after '-'. */
+    long upperEnd(String what) throws InputError {
+        if (is("-")) {
+            advance();
+            return whole(what, 0, Long.MAX_VALUE);
+        }
+        if (!text.startsWith("-")) {
+            throw expected("'-' and " + what);
+        }
+        return -whole(what, -Long.MAX_VALUE, 0);
+    }
+
+    /** Reads a raw value of a signal, which some editors write as a decimal number. */
+    long rawValue(String what) throws InputError {
+        return (long) number(what);
+    }
+
+    /** Skips a statement and its semicolon. */
+    void skipStatement() throws InputError {
+        DbcPosition begin = position();
+        while (!is(";")) {
+            if (kind == Kind.END) {
+                throw begin.error("the statement that begins here is not closed; write ';' at its end");
+            }
+            advance();
+        }
+        advance();
     }
 
     private void skipBlanks() {

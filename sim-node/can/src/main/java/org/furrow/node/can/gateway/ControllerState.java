@@ -34,12 +34,12 @@ final class ControllerState {
     private static final int NOT_AVAILABLE = 255;
     private static final int NO_AGE_MS = 65535;
 
-    private float curvature_1pm = Float.NaN;
-    private float offTrack_m = Float.NaN;
-    private float headingError_rad = Float.NaN;
-    private float steeringAngle_rad = Float.NaN;
-    private int steer = NOT_AVAILABLE;
-    private final boolean[] isValid = new boolean[KINDS];
+    private float curvature_1pm;
+    private float offTrack_m;
+    private float headingError_rad;
+    private float steeringAngle_rad;
+    private int steer;
+    private final boolean[] isReceived = new boolean[KINDS];
     private final long[] received_ns = new long[KINDS];
 
     /**
@@ -69,38 +69,18 @@ final class ControllerState {
     }
 
     private void setReceived(int kind, long now_ns) {
-        isValid[kind] = true;
+        isReceived[kind] = true;
         received_ns[kind] = now_ns;
     }
 
-    /** Resets values that are too old. */
-    void expire(long now_ns) {
-        for (int kind = 0; kind < KINDS; kind++) {
-            if (isValid[kind] && now_ns - received_ns[kind] > TIMEOUT_NS) {
-                isValid[kind] = false;
-                reset(kind);
-            }
-        }
-    }
-
-    private void reset(int kind) {
-        switch (kind) {
-            case COMMAND -> {
-                curvature_1pm = Float.NaN;
-                steer = NOT_AVAILABLE;
-            }
-            case ERROR -> {
-                offTrack_m = Float.NaN;
-                headingError_rad = Float.NaN;
-            }
-            default -> steeringAngle_rad = Float.NaN;
-        }
+    private boolean isFresh(int kind, long now_ns) {
+        return isReceived[kind] && now_ns - received_ns[kind] <= TIMEOUT_NS;
     }
 
     private int age_ms(long now_ns) {
         long youngest_ms = NO_AGE_MS;
         for (int kind = 0; kind < KINDS; kind++) {
-            if (isValid[kind]) {
+            if (isFresh(kind, now_ns)) {
                 youngest_ms = Math.min(youngest_ms, (now_ns - received_ns[kind]) / 1_000_000);
             }
         }
@@ -109,13 +89,15 @@ final class ControllerState {
 
     /** Writes the values into a packet and sets the position to the start of the frames. */
     void write(ByteBuffer packet, long now_ns, BusState state, int framesLost) {
+        boolean hasCommand = isFresh(COMMAND, now_ns);
+        boolean hasError = isFresh(ERROR, now_ns);
         packet.position(PacketHead.BYTES);
-        packet.putFloat(curvature_1pm)
-                .putFloat(offTrack_m)
-                .putFloat(headingError_rad)
-                .putFloat(steeringAngle_rad)
+        packet.putFloat(hasCommand ? curvature_1pm : Float.NaN)
+                .putFloat(hasError ? offTrack_m : Float.NaN)
+                .putFloat(hasError ? headingError_rad : Float.NaN)
+                .putFloat(isFresh(STEERING, now_ns) ? steeringAngle_rad : Float.NaN)
                 .putShort((short) age_ms(now_ns))
-                .put((byte) steer)
+                .put((byte) (hasCommand ? steer : NOT_AVAILABLE))
                 .put((byte) code(state))
                 .putInt(framesLost);
     }

@@ -79,7 +79,6 @@ public final class Gateway implements AutoCloseable {
         claim.start(0);
     }
 
-    /** Returns the TCP port. */
     public int port() throws IOException {
         return ((InetSocketAddress) server.getLocalAddress()).getPort();
     }
@@ -200,7 +199,6 @@ public final class Gateway implements AutoCloseable {
             out.position(ControllerState.PACKET_BYTES);
         }
         bus.drain(this::acceptFrame);
-        controllers.expire(now_ns);
         if (ready) {
             int end = out.position();
             controllers.write(out, now_ns, bus.stats().state(), framesLost);

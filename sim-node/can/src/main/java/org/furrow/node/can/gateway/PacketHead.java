@@ -111,7 +111,7 @@ final class PacketHead {
         if (!CanFrame.isLength(length, fd)
                 || data > end - at - FRAME_HEAD_BYTES
                 || (fd ? remote : flags != 0)
-                || id > (extended ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID)) {
+                || !CanFrame.isId(id, extended)) {
             return -1;
         }
         frame.begin(id, flags | (extended ? CanFrame.EXTENDED : 0) | (remote ? CanFrame.REMOTE : 0))

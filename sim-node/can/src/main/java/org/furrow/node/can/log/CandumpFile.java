@@ -33,7 +33,6 @@ public final class CandumpFile {
         this.label = label;
     }
 
-    /** Reads a log. */
     public static CandumpFile read(Path file) throws InputError {
         if (!Files.isRegularFile(file)) {
             throw new InputError(file + ": no such file");

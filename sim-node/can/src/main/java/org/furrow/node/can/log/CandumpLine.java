@@ -155,7 +155,7 @@ public final class CandumpLine {
         if (digits == 8 && (id & ERROR_FLAG) != 0 && id <= (ERROR_FLAG | CanFrame.MAX_EXTENDED_ID)) {
             return Kind.ERROR;
         }
-        if (id > (digits == 8 ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID)) {
+        if (!CanFrame.isId(id, digits == 8)) {
             return malformed("the identifier is above " + (digits == 8 ? "1FFFFFFF" : "7FF"));
         }
         int format = digits == 8 ? CanFrame.EXTENDED : 0;
@@ -189,9 +189,7 @@ public final class CandumpLine {
             return malformed("expected a digit of flags after '##'");
         }
         at++;
-        int rate = (flags & 1) != 0 ? CanFrame.BIT_RATE_SWITCH : 0;
-        int state = (flags & 2) != 0 ? CanFrame.ERROR_STATE : 0;
-        frame.begin(id, format | CanFrame.FD | rate | state);
+        frame.begin(id, CanFrame.flags(format != 0, false, true, (flags & 1) != 0, (flags & 2) != 0));
         return data(frame);
     }
 

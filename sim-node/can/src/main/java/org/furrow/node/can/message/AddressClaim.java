@@ -69,7 +69,9 @@ public final class AddressClaim {
 
     /** Starts to claim the preferred address. */
     public void start(long tick) {
-        claim(tick);
+        state = State.WAITING;
+        claimedAt = tick + contention_ticks;
+        schedule(tick, 0);
     }
 
     /** Handles a frame from the bus; ignores frames other than claims and requests for claims. */
@@ -156,17 +158,11 @@ public final class AddressClaim {
         int free = arbitrary ? nextFree() : -1;
         if (free >= 0) {
             address = free;
-            claim(tick);
+            start(tick);
         } else {
             state = State.CANNOT_CLAIM;
             schedule(tick, delay_ticks);
         }
-    }
-
-    private void claim(long tick) {
-        state = State.WAITING;
-        claimedAt = tick + contention_ticks;
-        schedule(tick, 0);
     }
 
     private void schedule(long tick, long delay) {
@@ -195,6 +191,6 @@ public final class AddressClaim {
     /** Discards the claims of other nodes and claims the address again, as after the loss of the bus. */
     public void restart(long tick) {
         Arrays.fill(taken, false);
-        claim(tick);
+        start(tick);
     }
 }

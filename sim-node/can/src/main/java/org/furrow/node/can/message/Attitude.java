@@ -26,14 +26,12 @@ public final class Attitude {
     /** 0: true north, 1: magnetic north. */
     public static final Field HEADING_REFERENCE = Field.nmea("magnetic", 56, 2, 1);
 
-    /** Heading of the vehicle. */
     public static final MessageLayout VESSEL_HEADING = new MessageLayout(
             "heading", 127250, 2, 8, List.of(SEQUENCE, HEADING, DEVIATION, VARIATION, HEADING_REFERENCE));
 
     /** Rate of turn, in rad/s, positive to the left (on the bus: to the right). */
     public static final Field RATE = Field.nmeaSigned("yaw_rate_radps", 8, 32, -3.2e7);
 
-    /** Rate of turn of the vehicle. */
     public static final MessageLayout RATE_OF_TURN =
             new MessageLayout("rate-of-turn", 127251, 2, 8, List.of(SEQUENCE, RATE));
 
@@ -44,7 +42,6 @@ public final class Attitude {
     /** Roll, in rad, positive right side down. */
     public static final Field ROLL = Field.nmeaSigned("roll_rad", 40, 16, 1e4);
 
-    /** Orientation of the vehicle. */
     public static final MessageLayout ATTITUDE =
             new MessageLayout("attitude", 127257, 3, 8, List.of(SEQUENCE, YAW, PITCH, ROLL));
 

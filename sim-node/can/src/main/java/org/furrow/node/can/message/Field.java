@@ -37,10 +37,6 @@ public final class Field {
 
     private final long missingFrom;
 
-    private Field(String name, BitField bits, Convention convention, boolean signed, double perUnit, double offset) {
-        this(name, bits, convention, signed, perUnit, offset, Long.MAX_VALUE);
-    }
-
     private Field(
             String name,
             BitField bits,
@@ -77,7 +73,7 @@ public final class Field {
      * @param offset value at raw 0
      */
     public static Field j1939(String name, int start, int bits, double perUnit, double offset) {
-        return new Field(name, BitField.little(start, bits), Convention.J1939, false, perUnit, offset);
+        return new Field(name, BitField.little(start, bits), Convention.J1939, false, perUnit, offset, Long.MAX_VALUE);
     }
 
     /**
@@ -91,17 +87,17 @@ public final class Field {
 
     /** Creates an unsigned field of NMEA 2000. */
     public static Field nmea(String name, int start, int bits, double perUnit) {
-        return new Field(name, BitField.little(start, bits), Convention.NMEA2000, false, perUnit, 0);
+        return new Field(name, BitField.little(start, bits), Convention.NMEA2000, false, perUnit, 0, Long.MAX_VALUE);
     }
 
     /** Creates a signed field of NMEA 2000. */
     public static Field nmeaSigned(String name, int start, int bits, double perUnit) {
-        return new Field(name, BitField.little(start, bits), Convention.NMEA2000, true, perUnit, 0);
+        return new Field(name, BitField.little(start, bits), Convention.NMEA2000, true, perUnit, 0, Long.MAX_VALUE);
     }
 
     /** Creates an unsigned integer field without reserved values. */
     public static Field plain(String name, int start, int bits) {
-        return new Field(name, BitField.little(start, bits), Convention.PLAIN, false, 1, 0);
+        return new Field(name, BitField.little(start, bits), Convention.PLAIN, false, 1, 0, Long.MAX_VALUE);
     }
 
     /** Name with the unit as suffix. */

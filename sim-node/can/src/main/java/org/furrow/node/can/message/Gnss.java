@@ -27,7 +27,6 @@ public final class Gnss {
     /** Longitude, in degrees, positive east. */
     public static final Field RAPID_LONGITUDE = Field.nmeaSigned("lon_deg", 32, 32, 1e7);
 
-    /** Position of the receiver. */
     public static final MessageLayout POSITION_RAPID =
             new MessageLayout("position-rapid", 129025, 2, 8, List.of(RAPID_LATITUDE, RAPID_LONGITUDE));
 
@@ -40,7 +39,6 @@ public final class Gnss {
     /** Speed over ground, in m/s. */
     public static final Field SPEED = Field.nmea("speed_mps", 32, 16, 100);
 
-    /** Course and speed of the receiver. */
     public static final MessageLayout COURSE_RAPID =
             new MessageLayout("course-rapid", 129026, 2, 8, List.of(SEQUENCE, COURSE_REFERENCE, COURSE, SPEED));
 
@@ -60,7 +58,7 @@ public final class Gnss {
     public static final Field METHOD = Field.nmea("method", 252, 4, 1);
     /** 0: not checked, 1: safe, 2: caution, 3: unsafe; no reserved values. */
     public static final Field INTEGRITY = Field.plain("integrity", 256, 2);
-    /** Number of satellites. */
+
     public static final Field SATELLITES = Field.nmea("satellites", 264, 8, 1);
     /** Horizontal dilution of precision. */
     public static final Field HDOP = Field.nmeaSigned("hdop", 272, 16, 100);
@@ -71,7 +69,6 @@ public final class Gnss {
     /** Number of reference stations that follow; always 0. */
     public static final Field STATIONS = Field.nmea("stations", 336, 8, 1);
 
-    /** Complete position of the receiver. */
     public static final MessageLayout POSITION = new MessageLayout(
             "gnss-position",
             129029,

@@ -42,7 +42,6 @@ public final class Guidance {
     /** 1: the operator's switch is on. */
     public static final Field REMOTE_ENGAGE = Field.j1939("remote_engage", 38, 2, 1, 0);
 
-    /** State of the machine. */
     public static final MessageLayout MACHINE = new MessageLayout(
             "machine-guidance",
             44032,
@@ -63,7 +62,6 @@ public final class Guidance {
     /** 1: the guidance intends to steer. */
     public static final Field STEER = Field.j1939("steer", 16, 2, 1, 0);
 
-    /** Command of the guidance controller. */
     public static final MessageLayout COMMAND =
             new MessageLayout("guidance-command", 44288, 3, 8, List.of(COMMANDED_CURVATURE, STEER));
 

@@ -32,7 +32,6 @@ public final class MachineSpeed {
     /** 1: the operator's seat is reversed. */
     public static final Field REVERSED = Field.j1939("reversed", 62, 2, 1, 0);
 
-    /** Wheel-based speed and distance. */
     public static final MessageLayout WHEEL_BASED = new MessageLayout(
             "wheel-speed",
             65096,
@@ -47,7 +46,6 @@ public final class MachineSpeed {
     /** 1: forward, 0: reverse. */
     public static final Field COMMANDED_DIRECTION = Field.j1939("forward", 56, 2, 1, 0);
 
-    /** Speed command of a controller. */
     public static final MessageLayout COMMAND =
             new MessageLayout("speed-command", 64835, 3, 8, List.of(COMMANDED_SPEED, SPEED_LIMIT, COMMANDED_DIRECTION));
 

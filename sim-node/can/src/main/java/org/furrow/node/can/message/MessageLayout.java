@@ -44,11 +44,9 @@ public record MessageLayout(String name, int pgn, int priority, int length, List
 
     /** Returns a field by name, or null. */
     public @Nullable Field field(String fieldName) {
-        for (Field field : fields) {
-            if (field.name().equals(fieldName)) {
-                return field;
-            }
-        }
-        return null;
+        return fields.stream()
+                .filter(field -> field.name().equals(fieldName))
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -33,12 +33,10 @@ public final class Messages {
 
     /** Returns a message by name, or null. */
     public static @Nullable MessageLayout byName(String name) {
-        for (MessageLayout layout : ALL) {
-            if (layout.name().equals(name)) {
-                return layout;
-            }
-        }
-        return null;
+        return ALL.stream()
+                .filter(layout -> layout.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     /** Returns a message by PGN, or null. */

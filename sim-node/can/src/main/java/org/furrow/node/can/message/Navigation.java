@@ -25,7 +25,7 @@ public final class Navigation {
     public static final Field HEADING_ERROR = Field.j1939("heading_error_rad", 16, 16, 1e4, -3.2);
     /** 1: both are valid. */
     public static final Field ERROR_VALID = Field.j1939("valid", 32, 2, 1, 0);
-    /** Message counter. */
+
     public static final Field ERROR_COUNTER = Field.j1939("counter", 40, 8, 1, 0);
 
     /** Message of a navigation controller, sent for each received position. */

@@ -22,7 +22,7 @@ public final class TorqueSpeedControl {
 
     /** 0: none, 1: speed, 2: torque, 3: speed and torque limit. */
     public static final Field MODE = Field.plain("mode", 0, 2);
-    /** Speed control conditions. */
+
     public static final Field CONDITIONS = Field.plain("conditions", 2, 2);
     /** 0: highest. */
     public static final Field MODE_PRIORITY = Field.plain("mode_priority", 4, 2);

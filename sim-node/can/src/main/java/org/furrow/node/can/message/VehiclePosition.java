@@ -21,7 +21,6 @@ public final class VehiclePosition {
     /** Longitude, in degrees, positive east. */
     public static final Field LONGITUDE = Field.j1939("lon_deg", 32, 32, 1e7, -210);
 
-    /** Position of the vehicle. */
     public static final MessageLayout POSITION =
             new MessageLayout("vehicle-position", 65267, 6, 8, List.of(LATITUDE, LONGITUDE));
 
@@ -34,7 +33,6 @@ public final class VehiclePosition {
     /** Altitude above sea level, in m. */
     public static final Field ALTITUDE = Field.j1939("altitude_m", 48, 16, 8, -2500);
 
-    /** Course, speed, pitch and altitude of the vehicle. */
     public static final MessageLayout DIRECTION =
             new MessageLayout("vehicle-direction", 65256, 6, 8, List.of(BEARING, SPEED, PITCH, ALTITUDE));
 

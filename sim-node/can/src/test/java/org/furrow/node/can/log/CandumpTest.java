@@ -115,7 +115,7 @@ class CandumpTest {
         clock_ns.set(1_000_000_000);
         bus.drain(received);
         assertEquals("005#R3", received.texts().getLast());
-        assertEquals(50_000_000, bus.end_ns());
+        assertEquals(50_000_000, received.frames().getLast().timestamp_ns());
         assertEquals(1, bus.stats().errorFrames());
         assertEquals(4, bus.stats().received());
         assertEquals(1, bus.stats().sent());

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
-import org.furrow.node.can.FrameNames;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.BusTrial;
 import org.furrow.node.can.bus.MemoryNetwork;
@@ -39,7 +38,7 @@ class BusProbeTest {
 
     @Test
     void shouldMeasureResponseTimesOfAddressClaims() {
-        BusProbe probe = new BusProbe(FrameNames.NONE);
+        BusProbe probe = new BusProbe(f -> null);
         assertEquals("18EAFFFE#00EE00", probe.ask(1_000_000).toString());
         clock_ns.set(3_500_000);
         other.send(frame.extended(0x18EEFF1C).length(8));

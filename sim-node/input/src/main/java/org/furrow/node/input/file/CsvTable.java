@@ -31,7 +31,7 @@ import org.furrow.node.input.Source;
  * }</pre>
  */
 public final class CsvTable implements AutoCloseable {
-    /** What a decoder substitutes for bytes that are no character. */
+    /** Character that a decoder substitutes for malformed bytes. */
     private static final char REPLACEMENT = '\ufffd';
 
     private final String label;
