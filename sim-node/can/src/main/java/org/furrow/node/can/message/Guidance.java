@@ -13,9 +13,10 @@ import java.util.List;
  *   byte 1-2  estimated curvature                  byte 1-2  commanded curvature
  *        3    bit 1-2 mechanical lockout                3    bit 1-2 1: steer, 0: do not
  *             bit 3-4 readiness                         4-8  FF
- *             bit 5-6 position of the input
- *             bit 7-8 reset requested
- *        4    bit 6-8 limits
+ *             bit 5-6 1: input in its position
+ *             bit 7-8 1: reset requested
+ *        4    bit 6-8 limit: 0 none, 1 by the
+ *             operator, 2 high, 3 low
  *        5    bit 1-6 exit reason
  *             bit 7-8 remote engage switch
  *        6-8  FF
@@ -31,14 +32,6 @@ public final class Guidance {
     public static final Field LOCKOUT = Field.j1939("lockout", 16, 2, 1, 0);
     /** 1: ready to be steered. */
     public static final Field READY = Field.j1939("ready", 18, 2, 1, 0);
-    /** 1: the operator input is in its required position. */
-    public static final Field INPUT_POSITION = Field.j1939("input_position", 20, 2, 1, 0);
-    /** 1: the machine requests a reset of the guidance. */
-    public static final Field RESET_REQUEST = Field.j1939("reset_request", 22, 2, 1, 0);
-    /** 0: none; 1: limited by the operator; 2: at the high limit, 3: at the low limit. */
-    public static final Field LIMIT = Field.j1939("limit", 29, 3, 1, 0);
-    /** Reason why the machine has stopped following commands. */
-    public static final Field EXIT_CODE = Field.j1939("exit_code", 32, 6, 1, 0);
     /** 1: the operator's switch is on. */
     public static final Field REMOTE_ENGAGE = Field.j1939("remote_engage", 38, 2, 1, 0);
 
@@ -51,10 +44,10 @@ public final class Guidance {
                     ESTIMATED_CURVATURE,
                     LOCKOUT,
                     READY,
-                    INPUT_POSITION,
-                    RESET_REQUEST,
-                    LIMIT,
-                    EXIT_CODE,
+                    Field.j1939("input_position", 20, 2, 1, 0),
+                    Field.j1939("reset_request", 22, 2, 1, 0),
+                    Field.j1939("limit", 29, 3, 1, 0),
+                    Field.j1939("exit_code", 32, 6, 1, 0),
                     REMOTE_ENGAGE));
 
     /** Commanded curvature, in 1/m, positive left. */

@@ -34,14 +34,14 @@ public final class Navigation {
 
     /** Steering angle, in rad, positive left. */
     public static final Field STEERING_ANGLE = Field.j1939("angle_rad", 0, 16, 1e4, -3.2);
-    /** Voltage of the sensor, in V. */
-    public static final Field STEERING_VOLTAGE = Field.j1939("voltage_V", 16, 16, 1e4, 0);
-    /** 1: valid. */
-    public static final Field STEERING_VALID = Field.j1939("valid", 32, 2, 1, 0);
 
     /** Message of a steering controller or its data acquisition. */
-    public static final MessageLayout STEERING =
-            new MessageLayout("steering-angle", 65297, 3, 8, List.of(STEERING_ANGLE, STEERING_VOLTAGE, STEERING_VALID));
+    public static final MessageLayout STEERING = new MessageLayout(
+            "steering-angle",
+            65297,
+            3,
+            8,
+            List.of(STEERING_ANGLE, Field.j1939("voltage_V", 16, 16, 1e4, 0), Field.j1939("valid", 32, 2, 1, 0)));
 
     private Navigation() {}
 }

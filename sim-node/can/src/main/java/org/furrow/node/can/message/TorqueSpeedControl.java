@@ -20,27 +20,19 @@ import java.util.List;
 public final class TorqueSpeedControl {
     private static final double RADPS_PER_RPM = Math.PI / 30;
 
-    /** 0: none, 1: speed, 2: torque, 3: speed and torque limit. */
-    public static final Field MODE = Field.plain("mode", 0, 2);
-
-    public static final Field CONDITIONS = Field.plain("conditions", 2, 2);
-    /** 0: highest. */
-    public static final Field MODE_PRIORITY = Field.plain("mode_priority", 4, 2);
-    /** Engine speed or limit, in rad/s. */
-    public static final Field SPEED = Field.j1939("engine_radps", 8, 16, 8 / RADPS_PER_RPM, 0);
-    /** Torque or limit, as a fraction of the reference torque. */
-    public static final Field TORQUE = Field.j1939("torque", 24, 8, 100, -1.25);
-    /** 0 to 7; 15: not used. */
-    public static final Field COUNTER = Field.j1939UpTo("counter", 56, 4, 7);
-    /** See {@link #checksum}; 15: not used. */
-    public static final Field CHECKSUM = Field.j1939("checksum", 60, 4, 1, 0);
-
     public static final MessageLayout LAYOUT = new MessageLayout(
             "torque-speed-control",
             0,
             3,
             8,
-            List.of(MODE, CONDITIONS, MODE_PRIORITY, SPEED, TORQUE, COUNTER, CHECKSUM));
+            List.of(
+                    Field.plain("mode", 0, 2),
+                    Field.plain("conditions", 2, 2),
+                    Field.plain("mode_priority", 4, 2),
+                    Field.j1939("engine_radps", 8, 16, 8 / RADPS_PER_RPM, 0),
+                    Field.j1939("torque", 24, 8, 100, -1.25),
+                    Field.j1939UpTo("counter", 56, 4, 7),
+                    Field.j1939("checksum", 60, 4, 1, 0)));
 
     private TorqueSpeedControl() {}
 
