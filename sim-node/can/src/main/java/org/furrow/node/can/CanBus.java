@@ -1,8 +1,8 @@
 package org.furrow.node.can;
 
 /**
- * A CAN bus or a substitute. {@link #send}, {@link #drain} and {@link #stats} never block and never allocate: threads of
- * the backend transfer the frames and reopen a lost adapter.
+ * A CAN bus or a substitute. {@link #send}, {@link #drain} and {@link #stats} never block and never allocate:
+ * threads of the backend transfer the frames and reopen a lost adapter.
  *
  * <p>Several threads may call {@link #send}, one at a time {@link #drain}. A bus does not receive its own frames.
  */
@@ -15,8 +15,8 @@ public interface CanBus extends AutoCloseable {
     boolean send(CanFrame frame);
 
     /**
-     * Passes the frames received since the last call to a handler, in order of arrival, and returns their number. Frames
-     * that arrive during the call may remain for the next one, so that the call ends.
+     * Passes the frames received since the last call to a handler, in order of arrival, and returns their number.
+     * Frames that arrive during the call may remain for the next one, so that the call ends.
      */
     int drain(FrameHandler handler);
 

@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * A mutable, reusable CAN frame, classic or FD. Only {@link #toString} and {@link #bytes} allocate. Multi-byte fields are
- * little-endian, as in J1939, ISOBUS and NMEA 2000. A new object is an empty standard frame with identifier 0.
+ * A mutable, reusable CAN frame, classic or FD. Only {@link #toString} and {@link #bytes} allocate. Multi-byte
+ * fields are little-endian, as in J1939, ISOBUS and NMEA 2000. A new object is an empty standard frame with
+ * identifier 0.
  */
 public final class CanFrame {
     /** Largest number of data bytes, that of CAN FD. */
@@ -170,8 +171,8 @@ public final class CanFrame {
     }
 
     /**
-     * Time of reception in ns: {@link System#nanoTime} for a real bus, the virtual clock for a bus in memory or a replay.
-     * 0 in a frame that was not received.
+     * Time of reception in ns: {@link System#nanoTime} for a real bus, the virtual clock for a bus in memory or a
+     * replay. 0 in a frame that was not received.
      */
     public long timestamp_ns() {
         return timestamp_ns;
@@ -223,8 +224,8 @@ public final class CanFrame {
     }
 
     /**
-     * Returns the frame as candump writes it, for example {@code 0CAD131C#007D01}. Frames have the same text if and only if
-     * they differ in nothing but their timestamps.
+     * Returns the frame as candump writes it, for example {@code 0CAD131C#007D01}. Frames have the same text if
+     * and only if they differ in nothing but their timestamps.
      */
     @Override
     public String toString() {

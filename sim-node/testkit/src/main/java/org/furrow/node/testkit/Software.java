@@ -11,11 +11,11 @@ public enum Software {
     PYTHON_CAN("python3-can", "/usr/bin/python3 -c import\tcan,serial,msgpack");
 
     private final String debianPackage;
-    private final String trial;
+    private final String command;
 
-    Software(String debianPackage, String trial) {
+    Software(String debianPackage, String command) {
         this.debianPackage = debianPackage;
-        this.trial = trial;
+        this.command = command;
     }
 
     /** Returns whether the software is installed; prints a notice if not. */
@@ -30,7 +30,7 @@ public enum Software {
 
     private boolean runs() {
         try {
-            Process process = new ProcessBuilder(trial.split(" "))
+            Process process = new ProcessBuilder(command.split(" "))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

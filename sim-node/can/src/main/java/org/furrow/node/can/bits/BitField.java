@@ -3,9 +3,9 @@ package org.furrow.node.can.bits;
 /**
  * A bit field in the data bytes of a frame; it does not allocate.
  *
- * <p>As in DBC files, bit n is bit n % 8 (0: least significant) of byte n / 8. Little-endian (Intel): {@code start} is the
- * least significant bit and numbers ascend. Big-endian (Motorola): {@code start} is the most significant bit; numbers
- * descend within a byte and continue with bit 7 of the next byte.
+ * <p>As in DBC files, bit n is bit n % 8 (0: least significant) of byte n / 8. Little-endian (Intel): the
+ * field starts with its least significant bit and bit numbers ascend. Big-endian (Motorola): it starts with its most
+ * significant bit; numbers descend within a byte and continue with bit 7 of the next byte.
  *
  * <pre>
  *   start 12, 10 bits, little-endian            start 3, 12 bits, big-endian

@@ -10,8 +10,8 @@ import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 
 /**
- * Measures round trips of a bus without sending frames on it: to the adapter if there is one, otherwise between two buses of
- * the same kind that are opened for the measurement.
+ * Measures round trips of a bus without sending frames on it: to the adapter if there is one, otherwise between
+ * two buses of the same kind that are opened for the measurement.
  */
 public final class BusTrial {
     private static final long TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -88,8 +88,8 @@ public final class BusTrial {
     private static RoundTrips multicast(InetAddress group, int count) {
         try {
             int port = freePort();
-            try (CanBus one = DeviceBus.open("trial", events -> new MulticastPort(group, port, 0, events));
-                    CanBus two = DeviceBus.open("trial", events -> new MulticastPort(group, port, 0, events))) {
+            try (CanBus one = DeviceBus.open("measurement", events -> new MulticastPort(group, port, 0, events));
+                    CanBus two = DeviceBus.open("measurement", events -> new MulticastPort(group, port, 0, events))) {
                 return new RoundTrips("the group on an unused port, on this machine", thereAndBack(one, two, count));
             }
         } catch (IOException e) {

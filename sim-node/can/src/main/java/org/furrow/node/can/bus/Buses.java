@@ -13,7 +13,8 @@ public final class Buses {
     /**
      * Opens a bus.
      *
-     * @param clock_ns time since the start in ns: clock of a replay and of a bus in memory; other buses use the system clock
+     * @param clock_ns time since the start in ns: clock of a replay and of a bus in memory; other buses use the
+     *     system clock
      * @throws InputError if the bus cannot be opened
      */
     public static CanBus open(BusAddress address, LongSupplier clock_ns) throws InputError {

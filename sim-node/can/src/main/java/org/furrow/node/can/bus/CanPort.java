@@ -4,9 +4,9 @@ import java.io.IOException;
 import org.furrow.node.can.CanFrame;
 
 /**
- * A device or socket of a {@link DeviceBus}. One thread opens, receives, restarts and closes; another transmits, even while
- * the port is being closed or is closed; any thread may close. Calls may block for up to about a second. An exception of
- * {@link #receive}, {@link #transmit} and {@link #restart} means that the port is lost.
+ * A device or socket of a {@link DeviceBus}. One thread opens, receives, restarts and closes; another transmits,
+ * even while the port is being closed or is closed; any thread may close. Calls may block for up to about a
+ * second. An exception of {@link #receive}, {@link #transmit} and {@link #restart} means that the port is lost.
  */
 interface CanPort {
     /** Opens the port, or reopens it after {@link #close}. Messages of exceptions are for users. */

@@ -14,8 +14,9 @@ import org.furrow.node.can.bus.BusCounters.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bus with a {@link CanPort}: one thread receives, one transmits; ring buffers connect them with the caller. A lost port is
- * closed and reopened with growing pauses; queued frames are then dropped, because an outdated command is worse than none.
+ * A bus with a {@link CanPort}: one thread receives, one transmits; ring buffers connect them with the caller. A
+ * lost port is closed and reopened with growing pauses; queued frames are then dropped, because an outdated
+ * command is worse than none.
  */
 final class DeviceBus implements CanBus {
     private static final int RECEIVE_FRAMES = 4096;

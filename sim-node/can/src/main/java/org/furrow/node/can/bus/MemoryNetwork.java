@@ -11,8 +11,9 @@ import org.furrow.node.can.FrameRing;
 import org.furrow.node.can.bus.BusCounters.Counter;
 
 /**
- * A bus in memory: all other endpoints receive a sent frame at once, in the order of sending, with the time of a virtual
- * clock. Endpoints used by one thread, or by several in a fixed order, receive the same frames in the same order every time.
+ * A bus in memory: all other endpoints receive a sent frame at once, in the order of sending, with the time of a
+ * virtual clock. Endpoints used by one thread, or by several in a fixed order, receive the same frames in the
+ * same order every time.
  */
 public final class MemoryNetwork {
     private static final int FRAMES = 4096;

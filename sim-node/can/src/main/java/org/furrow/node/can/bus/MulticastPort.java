@@ -84,9 +84,9 @@ final class MulticastPort implements CanPort {
 
     /** Returns the interface of the route to the group; the loopback interface if there is no route. */
     static NetworkInterface interfaceTo(InetAddress group) throws IOException {
-        try (DatagramChannel trial = DatagramChannel.open(family(group))) {
-            trial.connect(new InetSocketAddress(group, 9));
-            InetAddress own = ((InetSocketAddress) trial.getLocalAddress()).getAddress();
+        try (DatagramChannel probe = DatagramChannel.open(family(group))) {
+            probe.connect(new InetSocketAddress(group, 9));
+            InetAddress own = ((InetSocketAddress) probe.getLocalAddress()).getAddress();
             NetworkInterface through = NetworkInterface.getByInetAddress(own);
             if (through != null) {
                 return through;

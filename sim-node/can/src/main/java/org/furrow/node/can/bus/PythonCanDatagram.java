@@ -11,8 +11,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.CanFrame;
 
 /**
- * Reads and writes the datagrams of python-can's {@code udp_multicast}: a frame as a msgpack map of the keys below, in any
- * order. All bounds are checked; malformed datagrams cause no exceptions.
+ * Reads and writes the datagrams of python-can's {@code udp_multicast}: a frame as a msgpack map of the keys
+ * below, in any order. All bounds are checked; malformed datagrams cause no exceptions.
  */
 final class PythonCanDatagram {
     /** Maximum number of bytes of {@link #write}. */

@@ -10,8 +10,8 @@ import org.furrow.node.can.bus.BusCounters.Counter;
 import org.furrow.node.can.log.CandumpFile;
 
 /**
- * Replays a log as a bus: a frame arrives when the clock has reached its time since the start of the log. Sent frames are
- * counted and discarded. For one thread.
+ * Replays a log as a bus: a frame arrives when the clock has reached its time since the start of the log. Sent
+ * frames are counted and discarded. For one thread.
  */
 public final class ReplayBus implements CanBus {
     private final CandumpFile log;

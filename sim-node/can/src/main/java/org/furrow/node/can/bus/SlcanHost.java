@@ -3,8 +3,8 @@ package org.furrow.node.can.bus;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Answers commands of another host at the other end of the line, such as python-can or a second simulator, as an adapter
- * would. Frames are sent to it only while its channel is open.
+ * Answers commands of another host at the other end of the line, such as python-can or a second simulator, as an
+ * adapter would. Frames are sent to it only while its channel is open.
  */
 final class SlcanHost {
     private static final byte[] VERSION = ascii("V1013\r");

@@ -13,10 +13,10 @@ import org.furrow.node.can.bus.BusCounters.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An SLCAN adapter on a serial line. Adapters answer commands in order, so a queue of pending commands assigns the answers.
- * If the adapter answers the command F, its status flags are polled for the state of the controller; an adapter that stops
- * answering, or reports a closed channel, is lost. An adapter that answers no commands (simple firmware, or another host,
- * see {@link SlcanHost}) is used without state and without acknowledgements.
+ * An SLCAN adapter on a serial line. Adapters answer commands in order, so a queue of pending commands assigns
+ * the answers. If the adapter answers the command F, its status flags are polled for the state of the controller;
+ * an adapter that stops answering, or reports a closed channel, is lost. An adapter that answers no commands
+ * (simple firmware, or another host, see {@link SlcanHost}) is used without state and without acknowledgements.
  */
 final class SlcanPort implements CanPort {
     private static final int BEL = 7;

@@ -22,8 +22,8 @@ public record DbcFile(String version, List<String> nodes, List<DbcMessage> messa
     }
 
     /**
-     * Reads a file: VERSION, BU_, BO_, SG_, VAL_, CM_, SIG_VALTYPE_ and SG_MUL_VAL_; other sections are skipped. A file that
-     * is not UTF-8 is read as Windows-1252.
+     * Reads a file: VERSION, BU_, BO_, SG_, VAL_, CM_, SIG_VALTYPE_ and SG_MUL_VAL_; other sections are skipped.
+     * A file that is not UTF-8 is read as Windows-1252.
      */
     public static DbcFile read(Source file) throws InputError {
         return new DbcParser(file.label(), file.bytes().textOfAnyEditor()).parse();

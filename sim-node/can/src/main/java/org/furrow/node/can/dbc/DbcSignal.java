@@ -72,7 +72,8 @@ public record DbcSignal(
     }
 
     /**
-     * Sets the value in the data of a frame, rounded to the nearest step and clamped to the limits of the file and the bits.
+     * Sets the value in the data of a frame, rounded to the nearest step and clamped to the limits of the file
+     * and the bits.
      *
      * @param value NaN becomes raw 0, except in a floating-point signal
      */

@@ -4,8 +4,8 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 
 /**
- * Splits a DBC file into tokens; {@link #advance} goes to the next one. The methods that read an expected token throw an
- * error if there is another one.
+ * Splits a DBC file into tokens; {@link #advance} goes to the next one. The methods that read an expected token
+ * throw an error if there is another one.
  */
 final class Tokens {
     enum Kind {

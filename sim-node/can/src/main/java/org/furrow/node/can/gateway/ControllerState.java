@@ -9,8 +9,8 @@ import org.furrow.node.can.message.Guidance;
 import org.furrow.node.can.message.Navigation;
 
 /**
- * The last values from the controllers on the bus: bytes 16 to 39 of the gateway's packet. Values not received within the
- * last second are NaN.
+ * The last values from the controllers on the bus: bytes 16 to 39 of the gateway's packet. Values not received
+ * within the last second are NaN.
  *
  * <pre>
  *   16        20        24            28             32     34    35        36

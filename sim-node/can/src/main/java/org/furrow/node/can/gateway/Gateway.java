@@ -19,9 +19,10 @@ import org.furrow.node.can.message.J1939Name;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects a plant model over TCP with controllers on a CAN bus: one packet each way every 20 ms (Karkee et al. 2010). Of
- * several received packets the newest state counts; the frames of all are sent. After 150 ms without a packet the gateway
- * stops sending the state, so that controllers detect the loss of the plant. Neither side can block the gateway.
+ * Connects a plant model over TCP with controllers on a CAN bus: one packet each way every 20 ms (Karkee et al.
+ * 2010). Of several received packets the newest state counts; the frames of all are sent. After 150 ms without a
+ * packet the gateway stops sending the state, so that controllers detect the loss of the plant. Neither side can
+ * block the gateway.
  */
 public final class Gateway implements AutoCloseable {
     /** Time between packets. */

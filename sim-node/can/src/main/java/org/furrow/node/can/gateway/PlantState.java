@@ -11,7 +11,8 @@ import java.nio.ByteBuffer;
  *  |lat_deg |lon_deg  |altitude_m|heading|yaw rate|speed|curvature|roll|pitch|
  *  |f64     |f64      |f64       |f32 rad|f32     |f32  |f32      |f32 |f32  |
  *  +--------+---------+----------+-------+--------+-----+---------+----+-----+
- *   heading: clockwise from north; yaw rate rad/s and curvature 1/m: positive left; speed m/s; roll, pitch rad, ISO 8855
+ *   heading: clockwise from north; yaw rate in rad/s and curvature in 1/m: positive left; speed in m/s;
+ *   roll and pitch in rad (ISO 8855)
  * </pre>
  */
 final class PlantState {

@@ -8,8 +8,8 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.input.InputError;
 
 /**
- * The received frames of a log in the order of the file, with ascending times. Frames that the writer of the log sent are
- * omitted; error frames are only counted.
+ * The received frames of a log in the order of the file, with ascending times. Frames that the writer of the log
+ * sent are omitted; error frames are only counted.
  */
 public final class CandumpFile {
     /** A log with a first time after this one (in 1973) has times of a wall clock, otherwise times of a run, from 0. */

@@ -7,9 +7,10 @@ import org.furrow.node.can.J1939Id;
 /**
  * Claims an address on a J1939 network (J1939-81, ISO 11783-5) and records the claims of other nodes.
  *
- * <p>It sends its claim and waits 250 ms. In a conflict the lower NAME keeps the address. The loser claims the next free
- * address from 128 to 235 if its NAME is arbitrary-address capable; otherwise it sends "cannot claim". Requests for claims
- * are answered. Time is the tick passed by the caller, so that replays are identical. No allocations after construction.
+ * <p>It sends its claim and waits 250 ms. In a conflict the lower NAME keeps the address. The loser claims the
+ * next free address from 128 to 235 if its NAME is arbitrary-address capable; otherwise it sends "cannot claim".
+ * Requests for claims are answered. Time is the tick passed by the caller, so that replays are identical. No
+ * allocations after construction.
  */
 public final class AddressClaim {
     /** State of the claim. */

@@ -6,8 +6,8 @@ import org.furrow.node.can.J1939Id;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reassembles NMEA 2000 fast packets for a bounded number of concurrent messages. A frame out of order ends its message.
- * Such frames and incomplete messages are counted. No allocations after construction.
+ * Reassembles NMEA 2000 fast packets for a bounded number of concurrent messages. A frame out of order ends its
+ * message. Such frames and incomplete messages are counted. No allocations after construction.
  */
 public final class FastPacketReader {
     /** A message in progress. */

@@ -3,8 +3,8 @@ package org.furrow.node.can.message;
 import org.furrow.node.can.bits.BitField;
 
 /**
- * A numeric field of a message: {@code value = raw / perUnit + offset}, in SI units, with the raw values that J1939 and NMEA
- * 2000 reserve for "not available" and "error". Reading and writing do not allocate.
+ * A numeric field of a message: {@code value = raw / perUnit + offset}, in SI units, with the raw values that
+ * J1939 and NMEA 2000 reserve for "not available" and "error". Reading and writing do not allocate.
  *
  * <pre>
  *   convention   bits      valid raw values     error              not available

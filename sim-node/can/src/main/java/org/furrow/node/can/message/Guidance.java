@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Guidance messages of ISO 11783, sent every 100 ms by the machine and the steering controller.
  *
- * <p>Curvature on the bus has steps of 0.25 1/km from -8032 1/km, positive to the right; the fields are in 1/m, positive to
- * the left.
+ * <p>Curvature on the bus has steps of 0.25 1/km from -8032 1/km, positive to the right; the fields are in 1/m,
+ * positive to the left.
  *
  * <pre>
  *   machine-guidance, PGN 44032 (AC00)             guidance-command, PGN 44288 (AD00)

@@ -3,9 +3,9 @@ package org.furrow.node.can.message;
 import java.util.List;
 
 /**
- * Messages between navigation and steering controllers as in Karkee et al. (2010, section 3.2): off-track and heading error,
- * and the steering angle, an analogue signal in the paper. The paper defines no layouts; these are specific to Furrow, in
- * proprietary parameter groups (PDU2, FF00 to FFFF). For other layouts use a DBC file.
+ * Messages between navigation and steering controllers as in Karkee et al. (2010, section 3.2): off-track and
+ * heading error, and the steering angle, an analogue signal in the paper. The paper defines no layouts; these are
+ * specific to Furrow, in proprietary parameter groups (PDU2, FF00 to FFFF). For other layouts use a DBC file.
  *
  * <pre>
  *   navigation-error, PGN 65296 (FF10)             steering-angle, PGN 65297 (FF11)

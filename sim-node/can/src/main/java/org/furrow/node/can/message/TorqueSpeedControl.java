@@ -37,8 +37,8 @@ public final class TorqueSpeedControl {
     private TorqueSpeedControl() {}
 
     /**
-     * Returns the checksum of a message: the sum of bytes 1 to 7, the message counter and the four bytes of the identifier,
-     * folded to three bits.
+     * Returns the checksum of a message: the sum of bytes 1 to 7, the message counter and the four bytes of the
+     * identifier, folded to three bits.
      *
      * @param id 29-bit identifier of the frame
      */

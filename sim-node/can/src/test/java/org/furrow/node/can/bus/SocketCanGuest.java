@@ -19,8 +19,8 @@ import org.furrow.node.can.Received;
 import org.furrow.node.input.InputError;
 
 /**
- * Tests SocketCAN in the virtual machine of run-scripts/test-socketcan, with a virtual CAN interface. The first failure ends
- * the program with an exception.
+ * Tests SocketCAN in the virtual machine of run-scripts/test-socketcan, with a virtual CAN interface. The first
+ * failure ends the program with an exception.
  */
 public final class SocketCanGuest {
     private static final String NAME = "vcan0";
@@ -72,7 +72,7 @@ public final class SocketCanGuest {
                 Buses.open(new BusAddress.SocketCan(wrong[0]), () -> 0L).close();
                 require(false, wrong[0] + " cannot be opened");
             } catch (InputError e) {
-                require(e.getMessage().contains(wrong[1]), e.getMessage() + " says " + wrong[1]);
+                require(e.getMessage().contains(wrong[1]), e.getMessage() + " contains " + wrong[1]);
             }
         }
     }

@@ -120,7 +120,7 @@ class DbcParserTest {
     }
 
     @Test
-    void shouldKnowFloats() throws InputError {
+    void shouldReadFloats() throws InputError {
         DbcFile file = read(EXAMPLE);
         byte[] data = new byte[64];
         DbcSignal x = signal(file, "Floats", "X");

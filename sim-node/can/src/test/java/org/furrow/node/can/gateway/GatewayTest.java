@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A plant on a real socket, controllers on a bus in memory; time is counted in steps. */
+/** Tests the gateway with a plant on a real socket and controllers on a bus in memory; time advances in steps. */
 @Timeout(60)
 class GatewayTest {
     private static final int ADDRESS = 0x13;

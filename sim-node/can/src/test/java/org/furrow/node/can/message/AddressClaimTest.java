@@ -38,7 +38,10 @@ class AddressClaimTest {
         return claim;
     }
 
-    /** The NAME bit by bit: A0 = arbitrary, group 2; 08 = system 4 << 1; 1D = function 29; 19 = instance 3 << 3 | 1; 1407 << 21 | 123456. */
+    /**
+     * The NAME bit by bit: A0 = arbitrary, group 2; 08 = system 4 << 1; 1D = function 29; 19 = instance 3 << 3
+     * | 1; 1407 << 21 | 123456.
+     */
     @Test
     void shouldSendItsClaimAndThenBeReady() {
         AddressClaim claim = started(NAME);

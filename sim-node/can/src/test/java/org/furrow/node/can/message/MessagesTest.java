@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 import org.furrow.node.can.J1939Id;
 import org.junit.jupiter.api.Test;
 
-/** Golden frames, put together by hand from the public layouts, or recorded on real networks. */
+/** Compares messages with frames composed by hand from the public layouts or recorded on real networks. */
 class MessagesTest {
     private static final double DEG = Math.PI / 180;
 
@@ -96,7 +96,10 @@ class MessagesTest {
         assertEquals(-2 * DEG, VehiclePosition.PITCH.get(data), 1e-12);
     }
 
-    /** 1200 rpm = 9600 = 0x2580; bytes, counter and identifier add up to 1396; (21 & 3) + 174 + 1396 = 1571, low three bits 3. */
+    /**
+     * 1200 rpm = 9600 = 0x2580; bytes, counter and identifier add up to 1396; (21 & 3) + 174 + 1396 = 1571, low
+     * three bits 3.
+     */
     @Test
     void shouldControlTorqueAndSpeed() {
         int id = J1939Id.of(3, TorqueSpeedControl.LAYOUT.pgn(), 0, 3);
@@ -130,7 +133,7 @@ class MessagesTest {
     }
 
     @Test
-    void shouldReportAllAboutThePosition() {
+    void shouldReportTheCompletePosition() {
         Gnss.POSITION.clear(data);
         Gnss.SEQUENCE.set(data, 7);
         Gnss.DATE.set(data, 20000);
@@ -174,7 +177,7 @@ class MessagesTest {
     }
 
     @Test
-    void shouldReportWhatTheNavigatorFinds() {
+    void shouldReportNavigationErrors() {
         Navigation.ERROR.clear(data);
         Navigation.OFF_TRACK.set(data, -0.25); // 31750 = 0x7C06
         Navigation.HEADING_ERROR.set(data, 0.1); // 33000 = 0x80E8

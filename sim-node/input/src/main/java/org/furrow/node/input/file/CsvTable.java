@@ -18,8 +18,8 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 
 /**
- * Reads a CSV table with a header (RFC 4180, UTF-8) row by row. White space around cells is removed, blank lines are skipped.
- * Errors have the form {@code file:line: what}.
+ * Reads a CSV table with a header (RFC 4180, UTF-8) row by row. White space around cells is removed, blank lines
+ * are skipped. Errors have the form {@code file:line: what}.
  *
  * <pre>{@code
  * try (CsvTable table = CsvTable.open(file)) {
