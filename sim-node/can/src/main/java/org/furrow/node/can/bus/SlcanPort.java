@@ -149,7 +149,8 @@ final class SlcanPort implements CanPort {
 
     /** Sends a command and waits for its answer; returns whether there was one, even a rejection. */
     private boolean request(SerialPort to, String text) throws IOException {
-        send(to, text);
+        pending.add(text.charAt(0), text.length() + 1);
+        write(to, text + "\r"); // not synchronized: a transmit call on the lost port may be blocked
         long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ANSWER_TIMEOUT_MS);
         while (!pending.isEmpty() && System.nanoTime() - until_ns < 0) {
             accept(read(to));
