@@ -71,7 +71,7 @@ class BadInputTest {
                     grid_m: 0.05            | collisions: {friction: 2} | :4:24: collisions.friction: must be <= 1, found 2
                     grid_m: 0.05            | collisions: {stiffnes_Npm: 1} | :4:14: collisions.stiffnes_Npm: unknown key; did you mean 'stiffness_Npm'?
                     grid_m: 0.05            | friction: -1          | :4:11: friction: must be > 0, found -1
-                    soil: drysand           | surface: soil         | :1:1: the document: 'soil' is missing
+                    soil: drysand           | surface: soil         | :1:1: key 'soil' is missing
                     size_m: 60              | obstacles: [{type: half-round, at_m: [1, 0], width_m: 2}] | :5:35: terrain.obstacles.0: 'radius_m' is missing
                     size_m: 60              | obstacles: [{type: step, at_m: [1, 0], width_m: 2, radius_m: 1}] | terrain.obstacles.0: 'height_m' is missing
                     size_m: 60              | obstacles: [{type: half-round, at_m: [1, 0], width_m: 2, radius_m: 0}] | terrain.obstacles.0.radius_m: must be > 0, found 0
@@ -79,7 +79,7 @@ class BadInputTest {
                     soil: drysand           | soil: {kphi: -2e6, kc: 0, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 1e8, damping_Pas_m: 3e4} | :6:14: soil.kphi: must be > 0, found -2000000
                     grid_m: 0.05            | grid_m: fine          | :4:9: grid_m: expected a number in m, found 'fine'
                     grid_m: 0.05            | grid_m: 5 cm          | :4:9: grid_m: expected a number in m, found '5 cm'; write 0.05
-                    grid_m: 0.05            | grid_m: .nan          | :4:13: not a number that can be used; write a finite decimal number
+                    grid_m: 0.05            | grid_m: .nan          | :4:13: not a valid number; write a finite decimal number
                     grid_m: 0.05            | grid_m: 1e400         | :4:9: grid_m: expected a number in m
                     duration_s: 1           | duration_s: 1.013     | :3:13: duration_s: must be a whole number of epochs
                     name: trial             | name: a/b             | :2:7: name:
@@ -112,11 +112,11 @@ class BadInputTest {
                     grid_m: 0.05            | grid_m: &a 0.05       | :4:9: anchors (&a, *a) are not supported; write the value out
                     soil: drysand           | soil: *a              | :6:7: anchors (&a, *a) are not supported; write the value out
                     soil: drysand           | soil: "drysand        | :6:7: the quote that begins here is not closed
-                    soil: drysand           | soil: @drysand        | :6:7: no value can begin with this character
-                    soil: drysand           | soil: a: b            | :6:8: a ':' cannot stand here
+                    soil: drysand           | soil: @drysand        | :6:7: a value cannot begin with this character
+                    soil: drysand           | soil: a: b            | :6:8: unexpected ':'
                     soil: drysand           | soil: {a: 1 b: 2}     | :6:7: the map that begins here is not closed, or lacks a comma
                     soil: drysand           | soil                  | :6:1: expected 'key: value'
-                    soil: drysand           | grid_m: 0.1           | :6:7: the key 'grid_m' stands here twice
+                    soil: drysand           | grid_m: 0.1           | :6:7: the key 'grid_m' is duplicated
                     [[0, 0], [20, 0]]       | [[0, 0], [20, 0]      | :8:8: the list that begins here is not closed, or lacks a comma
                     vehicles:               | vehicles: [           | :10:3: expected a value, found '-'
                     """)
@@ -132,19 +132,19 @@ class BadInputTest {
     }
 
     static Stream<Arguments> brokenLines() {
-        String second = "the document ended before this; a file holds one document";
+        String second = "a second document begins here; a file holds one document";
         return Stream.of(
-                Arguments.of("\t", ":9:1: a tab cannot indent; use blanks"),
+                Arguments.of("\t", ":9:1: tabs cannot indent; use spaces"),
                 Arguments.of("---\n", ":9:1: " + second),
                 Arguments.of("...\n", ":10:1: " + second),
-                Arguments.of("]\n", ":9:1: the indentation does not fit the lines before"),
-                Arguments.of("- a\n", ":9:1: the indentation does not fit the lines before"),
+                Arguments.of("]\n", ":9:1: the indentation does not match the lines above"),
+                Arguments.of("- a\n", ":9:1: the indentation does not match the lines above"),
                 Arguments.of("a: [1, 2\n...\n", ":9:4: the list that begins here is not closed"),
                 Arguments.of("a: \"\\q\"\n", ":9:6: not YAML: found unknown escape character q(113)"),
                 Arguments.of("a: b\0c\n", ":9:5: character U+0000 is not allowed"),
                 Arguments.of(
                         "a: " + "[".repeat(600) + "]".repeat(600) + "\n",
-                        ":9:103: lists and maps lie more than 100 deep"),
+                        ":9:103: lists and maps are nested more than 100 levels deep"),
                 Arguments.of("# " + "x".repeat(4_000_000) + "\n", ":1:1: is longer than 3145728 characters"));
     }
 
@@ -263,8 +263,8 @@ class BadInputTest {
                     --set grid_m=*a          | --set grid_m=*a: anchors (&a, *a) are not supported
                     --set grid_m=[           | --set grid_m=[: expected a value
                     --set soil={n:1,n:2}     | --set soil={n:1,n:2}:
-                    --set soil.n=2           | --set soil.n=2: there is no 'soil' to set something in
-                    --set vehicles.7.name=x  | --set vehicles.7.name=x: there is no '7' to set something in
+                    --set soil.n=2           | --set soil.n=2: 'soil' is a single value, not a map or list
+                    --set vehicles.7.name=x  | --set vehicles.7.name=x: the list has no entry '7'; it has 2 entries, numbered from 0
                     --set vehicles.1.name=one | --set vehicles.1.name=one: vehicles.1.name: two vehicles are called 'one'
                     --frobnicate             | Unknown option: '--frobnicate'; see 'furrow run --help'
                     """)

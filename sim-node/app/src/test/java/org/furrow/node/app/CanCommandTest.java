@@ -78,8 +78,8 @@ class CanCommandTest {
     void shouldDiagnoseASilentBus() {
         assertEquals(Furrow.OK, furrow("can", "probe", "--bus", "memory", "--seconds", "0.05"));
         assertTrue(
-                out.toString().contains("missing: no frames: a bus in memory has nobody else on it"), out.toString());
-        assertTrue(out.toString().contains("round trip, a bus in memory made for that: p50"), out.toString());
+                out.toString().contains("missing: no frames: a bus in memory has no other nodes"), out.toString());
+        assertTrue(out.toString().contains("round trip, a separate bus in memory: p50"), out.toString());
     }
 
     @Test

@@ -212,7 +212,7 @@ class VehicleCommandTest {
                     [base, arm]        | [bass, arm]           | part.yaml:5:45: joints.0.bodies.0: there is no body 'bass'; did you mean 'base'?
                     needs: [base]      | needs: [arm]          | 'part.yaml' needs a body 'arm'; add it to 'bind'
                     needs: [base]      | gravity: [0, 0, 1]    | part.yaml:3:10: gravity: is for the file that includes this part to say
-                    name: part         | tree: {base: arm}     | part.yaml:1:1: the document: 'name' is missing
+                    name: part         | tree: {base: arm}     | part.yaml:1:1: key 'name' is missing
                     name: arm, mass: 1 | name: base, mass: 1   | part.yaml:4:17: bodies.0.name: the name 'base' is taken
                     mass: 1, inertia: [1, 1, 1] | mass: 0, inertia: [0, 0, 0] | part.yaml:4:10: bodies.0: body 'p.arm' has neither mass nor inertia, and is at the end of a chain
                     """)

@@ -15,7 +15,7 @@ public final class Scenarios {
     /**
      * Reads a scenario.
      *
-     * @param name of a built-in scenario, or the path of a file
+     * @param name name of a built-in scenario or path of a file
      * @param settings as {@code path=value}
      */
     public static Scenario of(String name, String... settings) {

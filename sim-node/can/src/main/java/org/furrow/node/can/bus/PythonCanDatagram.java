@@ -3,6 +3,7 @@ package org.furrow.node.can.bus;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -10,37 +11,25 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.CanFrame;
 
 /**
- * A frame as python-can's {@code udp_multicast} puts it into a datagram: a msgpack map of the eleven keys below, in any order. This reads
- * just that, with every bound checked; nothing is thrown for what is something else.
+ * Reads and writes the datagrams of python-can's {@code udp_multicast}: a frame as a msgpack map of the keys
+ * below, in any order. All bounds are checked; malformed datagrams cause no exceptions.
  */
-final class MsgPackFrame {
-    /** Bytes that {@link #write} may need. */
+final class PythonCanDatagram {
+    /** Maximum number of bytes of {@link #write}. */
     static final int MAX_BYTES = 320;
 
-    /** What a datagram holds. */
+    /** Content of a datagram. */
     enum Kind {
-        /** A frame. */
         FRAME,
-        /** An error frame. */
         ERROR,
-        /** None of these. */
         MALFORMED
     }
 
-    private static final String[] KEYS = {
-        "timestamp",
-        "arbitration_id",
-        "is_extended_id",
-        "is_remote_frame",
-        "is_error_frame",
-        "channel",
-        "dlc",
-        "data",
-        "is_fd",
-        "bitrate_switch",
-        "error_state_indicator"
-    };
-    private static final byte[][] KEY_BYTES = new byte[KEYS.length][];
+    private static final byte[][] KEYS = Stream.of(("timestamp arbitration_id is_extended_id is_remote_frame"
+                            + " is_error_frame channel dlc data is_fd bitrate_switch error_state_indicator")
+                    .split(" "))
+            .map(key -> key.getBytes(StandardCharsets.US_ASCII))
+            .toArray(byte[][]::new);
     private static final int TIMESTAMP = 0;
     private static final int ID = 1;
     private static final int EXTENDED = 2;
@@ -53,12 +42,6 @@ final class MsgPackFrame {
     private static final int BIT_RATE_SWITCH = 9;
     private static final int ERROR_STATE = 10;
 
-    static {
-        for (int k = 0; k < KEYS.length; k++) {
-            KEY_BYTES[k] = KEYS[k].getBytes(StandardCharsets.US_ASCII);
-        }
-    }
-
     private static final int FALSE = 0xC2;
     private static final int TRUE = 0xC3;
     private static final int NIL = 0xC0;
@@ -70,12 +53,12 @@ final class MsgPackFrame {
     private int at;
     private int end;
     private boolean bad;
-    /** Values of what was read, by key; -1 where there is none. */
+    /** Values of the last datagram by key; -1 for missing keys. */
     private final long[] values = new long[KEYS.length];
 
     private int dataAt;
 
-    /** Reads a datagram; a frame is written to {@code frame}, its timestamp apart. */
+    /** Reads a datagram, and its frame except the timestamp into {@code frame}. */
     Kind read(DirectBuffer buffer, int offset, int bytes, CanFrame frame) {
         in = buffer;
         at = offset;
@@ -98,17 +81,13 @@ final class MsgPackFrame {
         boolean fd = values[FD] == 1;
         long data = Math.max(values[DATA], 0);
         long length = values[LENGTH] < 0 ? data : values[LENGTH];
-        if (values[ID] > (extended ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID)
+        if (!CanFrame.isId(values[ID], extended)
                 || (remote ? fd || data != 0 : data != length)
                 || length > CanFrame.MAX_LENGTH
                 || !CanFrame.isLength((int) length, fd)) {
             return Kind.MALFORMED;
         }
-        int flags = (extended ? CanFrame.EXTENDED : 0)
-                | (remote ? CanFrame.REMOTE : 0)
-                | (fd ? CanFrame.FD : 0)
-                | (fd && values[BIT_RATE_SWITCH] == 1 ? CanFrame.BIT_RATE_SWITCH : 0)
-                | (fd && values[ERROR_STATE] == 1 ? CanFrame.ERROR_STATE : 0);
+        int flags = CanFrame.flags(extended, remote, fd, values[BIT_RATE_SWITCH] == 1, values[ERROR_STATE] == 1);
         frame.begin((int) values[ID], flags).length((int) length);
         if (!remote) {
             in.getBytes(dataAt, frame.array(), 0, (int) length);
@@ -137,24 +116,21 @@ final class MsgPackFrame {
     }
 
     private int key(int from, int length) {
-        for (int k = 0; k < KEY_BYTES.length; k++) {
-            byte[] key = KEY_BYTES[k];
-            if (key.length != length) {
-                continue;
-            }
+        for (int k = 0; k < KEYS.length; k++) {
+            byte[] key = KEYS[k];
             int same = 0;
-            while (same < length && in.getByte(from + same) == key[same]) {
+            while (same < length && key.length == length && in.getByte(from + same) == key[same]) {
                 same++;
             }
-            if (same == length) {
+            if (same == key.length) {
                 return k;
             }
         }
         return -1;
     }
 
-    /** The next so many bytes, big-endian; {@link #bad} when there are not so many. */
-    private long take(int bytes) {
+    /** Reads a big-endian number; sets {@link #bad} at the end of the datagram. */
+    private long number(int bytes) {
         if (bad || bytes > end - at) {
             bad = true;
             return 0;
@@ -167,24 +143,24 @@ final class MsgPackFrame {
     }
 
     private int mapSize() {
-        int type = (int) take(1);
+        int type = (int) number(1);
         if ((type & 0xF0) == 0x80) {
             return type & 0x0F;
         }
         if (type == 0xDE) {
-            return (int) take(2);
+            return (int) number(2);
         }
         bad = true;
         return 0;
     }
 
     private int stringLength() {
-        int type = (int) take(1);
+        int type = (int) number(1);
         int length;
         if ((type & 0xE0) == 0xA0) {
             length = type & 0x1F;
         } else if (type == 0xD9) {
-            length = (int) take(1);
+            length = (int) number(1);
         } else {
             bad = true;
             return 0;
@@ -201,11 +177,11 @@ final class MsgPackFrame {
     }
 
     private int binaryLength() {
-        int type = (int) take(1);
+        int type = (int) number(1);
         return switch (type) {
-            case BIN8 -> within(take(1));
-            case 0xC5 -> within(take(2));
-            case 0xC6 -> within(take(4));
+            case BIN8 -> within(number(1));
+            case 0xC5 -> within(number(2));
+            case 0xC6 -> within(number(4));
             case NIL -> 0;
             default -> {
                 bad = true;
@@ -214,18 +190,18 @@ final class MsgPackFrame {
         };
     }
 
-    /** A number of at most 32 bits that is not negative. */
+    /** Reads an unsigned number of up to 32 bits. */
     private long integer() {
-        int type = (int) take(1);
+        int type = (int) number(1);
         if (type < 0x80) {
             return type;
         }
         long value =
                 switch (type) {
-                    case 0xCC -> take(1);
-                    case 0xCD -> take(2);
-                    case UINT32 -> take(4);
-                    case 0xCF -> take(8);
+                    case 0xCC -> number(1);
+                    case 0xCD -> number(2);
+                    case UINT32 -> number(4);
+                    case 0xCF -> number(8);
                     default -> -1;
                 };
         if (value < 0 || value > 0xFFFF_FFFFL) {
@@ -235,16 +211,16 @@ final class MsgPackFrame {
     }
 
     private long bool() {
-        int type = (int) take(1);
+        int type = (int) number(1);
         if (type != TRUE && type != FALSE) {
             bad = true;
         }
         return type == TRUE ? 1 : 0;
     }
 
-    /** Passes over a value that is neither list nor map. */
+    /** Skips the value of an unused key, which is neither list nor map. */
     private void skip() {
-        int type = (int) take(1);
+        int type = (int) number(1);
         if (type < 0x80 || type >= 0xE0 || type == NIL || type == TRUE || type == FALSE) {
             return;
         }
@@ -253,17 +229,17 @@ final class MsgPackFrame {
             return;
         }
         switch (type) {
-            case 0xCC, 0xD0 -> take(1);
-            case 0xCD, 0xD1 -> take(2);
-            case 0xCA, UINT32, 0xD2 -> take(4);
-            case FLOAT64, 0xCF, 0xD3 -> take(8);
-            case 0xD9, BIN8 -> at += within(take(1));
-            case 0xDA, 0xC5 -> at += within(take(2));
+            case 0xCC, 0xD0 -> number(1);
+            case 0xCD, 0xD1 -> number(2);
+            case 0xCA, UINT32, 0xD2 -> number(4);
+            case FLOAT64, 0xCF, 0xD3 -> number(8);
+            case 0xD9, BIN8 -> at += within(number(1));
+            case 0xDA, 0xC5 -> at += within(number(2));
             default -> bad = true;
         }
     }
 
-    /** Writes a frame and returns its bytes. */
+    /** Writes a frame and returns its length. */
     static int write(CanFrame frame, double timestamp_s, MutableDirectBuffer dest) {
         int n = 0;
         dest.putByte(n++, (byte) (0x80 | KEYS.length));
@@ -291,7 +267,7 @@ final class MsgPackFrame {
     }
 
     private static int putKey(MutableDirectBuffer dest, int at, int key) {
-        byte[] bytes = KEY_BYTES[key];
+        byte[] bytes = KEYS[key];
         dest.putByte(at, (byte) (0xA0 | bytes.length));
         dest.putBytes(at + 1, bytes);
         return at + 1 + bytes.length;

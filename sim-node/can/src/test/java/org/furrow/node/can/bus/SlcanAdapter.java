@@ -11,15 +11,12 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Hex;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An SLCAN adapter in software: at one end of a pair of pseudo terminals it answers as a LAWICEL adapter would, and what is said to it goes
- * to a bus and back. So two programs of which each wants an adapter meet, as a simulation and a controller on one machine.
- */
-public final class SlcanAdapter implements AutoCloseable {
-    private static final int READ_ms = 20;
-    private static final long PAUSE_ns = TimeUnit.MICROSECONDS.toNanos(50);
+/** A simulated LAWICEL adapter at one end of a pair of pseudo terminals, connected to a bus. */
+final class SlcanAdapter implements AutoCloseable {
+    private static final int READ_TIMEOUT_MS = 20;
+    private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final String DONE = "\r";
-    private static final String REFUSED = "\u0007";
+    private static final String REJECTED = "\u0007";
 
     private final SerialPort port;
     private final CanBus bus;
@@ -27,66 +24,65 @@ public final class SlcanAdapter implements AutoCloseable {
     private final CanFrame frame = new CanFrame();
     private final byte[] line = new byte[SlcanLine.MAX_BYTES];
     private final byte[] command = new byte[SlcanLine.MAX_COMMAND_BYTES];
-    private final Thread listener;
-    private final Thread speaker;
+    private final Thread receiver;
+    private final Thread transmitter;
     private int lineLength;
     private volatile boolean channelOpen;
     private volatile int flags;
-    /** What is answered to F in place of the flags. */
-    private volatile @Nullable String inPlaceOfFlags;
+    /** Answer to F instead of the flags. */
+    private volatile @Nullable String flagsAnswer;
 
     private volatile boolean closed;
 
     private SlcanAdapter(SerialPort port, CanBus bus) {
         this.port = port;
         this.bus = bus;
-        listener = Thread.ofPlatform().name("slcan-adapter-in").daemon().unstarted(this::listen);
-        speaker = Thread.ofPlatform().name("slcan-adapter-out").daemon().unstarted(this::speak);
+        receiver = Thread.ofPlatform().name("slcan-adapter-in").daemon().unstarted(this::receive);
+        transmitter = Thread.ofPlatform().name("slcan-adapter-out").daemon().unstarted(this::transmit);
     }
 
     /**
-     * Takes one end of a serial line.
+     * Opens one end of a serial line.
      *
-     * @param bus where frames go to and come from; it stays the caller's
+     * @param bus the bus to connect to; the caller closes it
      */
-    public static SlcanAdapter open(String device, CanBus bus) throws IOException {
+    static SlcanAdapter open(String device, CanBus bus) throws IOException {
         SerialPort port;
         try {
             port = SerialPort.getCommPort(device);
         } catch (SerialPortInvalidPortException e) {
-            throw new IOException(device + ": there is no such serial device", e);
+            throw new IOException(device + ": no such serial device", e);
         }
-        port.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, READ_ms, 0);
+        port.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, READ_TIMEOUT_MS, 0);
         if (!port.openPort()) {
             throw new IOException(device + " cannot be opened");
         }
         SlcanAdapter adapter = new SlcanAdapter(port, bus);
-        adapter.listener.start();
-        adapter.speaker.start();
+        adapter.receiver.start();
+        adapter.transmitter.start();
         return adapter;
     }
 
-    /** Sets the status flags that are answered to F; for trials. */
+    /** Sets the status flags that F reports. */
     void flags(int value) {
         flags = value;
     }
 
-    /** Answers F with something else, as firmware does that does not know it; for trials. */
-    void tellsNoFlags(String answer) {
-        inPlaceOfFlags = answer;
+    /** Sets another answer to F, as of firmware without this command. */
+    void answerFlagsWith(String answer) {
+        flagsAnswer = answer;
     }
 
-    /** Forgets that the channel is open, as a reset does; for trials. */
+    /** Closes the channel, as a reset does. */
     void reset() {
         channelOpen = false;
     }
 
-    /** Whether the other side has opened the channel. */
-    public boolean isChannelOpen() {
+    boolean isChannelOpen() {
         return channelOpen;
     }
 
-    private void listen() {
+    private void receive() {
         byte[] chunk = new byte[1024];
         while (!closed) {
             int n = port.readBytes(chunk, chunk.length);
@@ -111,23 +107,23 @@ public final class SlcanAdapter implements AutoCloseable {
         return switch (line[0]) {
             case 'V' -> "V1013\r";
             case 'N' -> "NFURR\r";
-            case 'S', 's', 'Z' -> channelOpen ? REFUSED : DONE;
+            case 'S', 's', 'Z' -> channelOpen ? REJECTED : DONE;
             case 'O' -> channel(true);
             case 'C' -> channel(false);
-            case 'F' -> channelOpen ? statusAnswer() : REFUSED;
-            default -> transmit(length);
+            case 'F' -> channelOpen ? statusAnswer() : REJECTED;
+            default -> sendToBus(length);
         };
     }
 
-    /** Opens or closes the channel, unless it is so already. */
+    /** Opens or closes the channel; rejects a command that changes nothing. */
     private String channel(boolean open) {
         boolean changes = channelOpen != open;
         channelOpen = open;
-        return changes ? DONE : REFUSED;
+        return changes ? DONE : REJECTED;
     }
 
     private String statusAnswer() {
-        String other = inPlaceOfFlags;
+        String other = flagsAnswer;
         if (other != null) {
             return other;
         }
@@ -136,18 +132,18 @@ public final class SlcanAdapter implements AutoCloseable {
         return "F" + new String(text, StandardCharsets.US_ASCII) + "\r";
     }
 
-    private String transmit(int length) {
-        boolean taken = channelOpen && reader.read(line, length, frame) == SlcanLine.Kind.FRAME && bus.send(frame);
-        if (!taken) {
-            return REFUSED;
+    private String sendToBus(int length) {
+        boolean sent = channelOpen && reader.read(line, length, frame) == SlcanLine.Kind.FRAME && bus.send(frame);
+        if (!sent) {
+            return REJECTED;
         }
         return frame.isExtended() ? "Z\r" : "z\r";
     }
 
-    private void speak() {
+    private void transmit() {
         while (!closed) {
             if (bus.drain(this::forward) == 0) {
-                LockSupport.parkNanos(this, PAUSE_ns);
+                LockSupport.parkNanos(this, PAUSE_NS);
             }
         }
     }
@@ -171,8 +167,8 @@ public final class SlcanAdapter implements AutoCloseable {
     public void close() {
         closed = true;
         try {
-            listener.join();
-            speaker.join();
+            receiver.join();
+            transmitter.join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,17 +1,17 @@
 package org.furrow.node.can.bus;
 
-/** Commands that an adapter has not answered yet, oldest first, with when they were given. */
-final class AnswerQueue {
+/** Commands to an SLCAN adapter that wait for an answer, oldest first, with the time of sending. */
+final class PendingCommands {
     private static final int CAPACITY = 256;
 
     private final byte[] commands = new byte[CAPACITY];
     private final int[] lengths = new int[CAPACITY];
-    private final long[] given_ns = new long[CAPACITY];
+    private final long[] sent_ns = new long[CAPACITY];
     private int head;
     private int size;
     private int bytes;
 
-    /** Whether a command sends a frame. */
+    /** Returns whether a command sends a frame. */
     static boolean isFrame(int command) {
         return switch (command) {
             case 't', 'T', 'r', 'R', 'd', 'D', 'b', 'B' -> true;
@@ -19,21 +19,21 @@ final class AnswerQueue {
         };
     }
 
-    /** Adds a command; the oldest is forgotten when there is no room. */
+    /** Appends a command; discards the oldest if the queue is full. */
     synchronized void add(int command, int length) {
         if (size == CAPACITY) {
-            take();
+            remove();
         }
         int at = (head + size) % CAPACITY;
         commands[at] = (byte) command;
         lengths[at] = length;
-        given_ns[at] = System.nanoTime();
+        sent_ns[at] = System.nanoTime();
         size++;
         bytes += length;
     }
 
-    /** Takes the oldest; 0 when there is none. */
-    synchronized int take() {
+    /** Removes the oldest command; 0 if the queue is empty. */
+    synchronized int remove() {
         if (size == 0) {
             return 0;
         }
@@ -44,18 +44,18 @@ final class AnswerQueue {
         return command;
     }
 
-    /** Takes the oldest of a kind and all that are older, as they will not be answered any more; returns its age in ns, -1 without one. */
-    synchronized long takeUntil(int command) {
+    /** Removes the oldest command of a kind and all older ones; returns its age in ns, -1 if there is none. */
+    synchronized long removeThrough(int command) {
         while (size > 0) {
-            long age_ns = System.nanoTime() - given_ns[head];
-            if (take() == command) {
+            long age_ns = System.nanoTime() - sent_ns[head];
+            if (remove() == command) {
                 return age_ns;
             }
         }
         return -1;
     }
 
-    /** Bytes of all commands. */
+    /** Total length of the commands in bytes. */
     synchronized int bytes() {
         return bytes;
     }
@@ -64,9 +64,9 @@ final class AnswerQueue {
         return size == 0;
     }
 
-    /** How long the oldest has waited, in ns; 0 when there is none. */
+    /** Age of the oldest command in ns; 0 if the queue is empty. */
     synchronized long oldest_ns(long now_ns) {
-        return size == 0 ? 0 : now_ns - given_ns[head];
+        return size == 0 ? 0 : now_ns - sent_ns[head];
     }
 
     synchronized void clear() {
