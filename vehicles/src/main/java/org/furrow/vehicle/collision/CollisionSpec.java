@@ -20,7 +20,6 @@ public record CollisionSpec(double stiffness_Npm, double dampingRatio, double fr
     /** What vehicles have that are not given anything else; the stiffness is about that of a car's front. */
     public static final CollisionSpec DEFAULT = new CollisionSpec(1e6, 1, 0.3);
 
-    /** Checks the ranges. */
     public CollisionSpec {
         Ranges.positive("stiffness_Npm", stiffness_Npm);
         if (!(dampingRatio >= LEAST_RATIO && dampingRatio <= LARGEST_RATIO)) {

@@ -60,12 +60,12 @@ public final class Collisions {
     /** Finds who may come within reach in the epoch that begins. */
     public void begin(Traffic traffic) {
         nearCount = 0;
-        if (!traffic.knows(self)) {
+        if (!traffic.hasReport(self)) {
             return; // the others do not know of this vehicle yet, and would not be pushed
         }
         traffic.predict(self, ownReport);
         for (int v = 0; v < others.length; v++) {
-            if (v != self && traffic.knows(v)) {
+            if (v != self && traffic.hasReport(v)) {
                 traffic.predict(v, otherReport);
                 near[nearCount] = v;
                 nearCount += mayMeet(others[v].body.radius_m) ? 1 : 0;

@@ -2,17 +2,17 @@ package org.furrow.vehicle.driver;
 
 import org.furrow.world.report.VehicleReport;
 
-/** The direction in which a vehicle looks, seen from above. */
+/** Horizontal direction of a chassis' x axis. */
 final class Heading {
     private Heading() {}
 
-    /** x component of the unit heading in W; 1 for a vehicle that looks straight up. */
+    /** x component of the unit heading in W; 1 when the chassis' x axis is vertical. */
     static double x(VehicleReport vehicle) {
         double length = length(vehicle);
         return length > 0 ? rawX(vehicle) / length : 1;
     }
 
-    /** y component of the unit heading in W; 0 for a vehicle that looks straight up. */
+    /** y component of the unit heading in W; 0 when the chassis' x axis is vertical. */
     static double y(VehicleReport vehicle) {
         double length = length(vehicle);
         return length > 0 ? rawY(vehicle) / length : 0;

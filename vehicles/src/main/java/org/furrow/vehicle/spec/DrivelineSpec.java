@@ -22,7 +22,6 @@ public record DrivelineSpec(
         List<Axle> axles,
         double centralLock_Nm,
         Joining joining) {
-    /** Checks the ranges. */
     public DrivelineSpec {
         axles = List.copyOf(axles);
         Ranges.positive("driveline.shaft_inertia", shaftInertia_kgm2);
@@ -70,7 +69,6 @@ public record DrivelineSpec(
             double upshift_radps,
             double downshift_radps,
             double pause_s) {
-        /** Checks the ranges. */
         public Gearbox {
             forward = List.copyOf(forward);
             Ranges.notNegative("gearbox.pause", pause_s);
@@ -95,7 +93,6 @@ public record DrivelineSpec(
      * @param output_kgm2 of the shaft behind the gears
      */
     public record GearboxInertia(double motor_kgm2, double input_kgm2, double output_kgm2) {
-        /** Checks the ranges. */
         public GearboxInertia {
             Ranges.notNegative("gearbox.motor_inertia", motor_kgm2);
             Ranges.positive("gearbox.input_inertia", input_kgm2);
@@ -122,7 +119,6 @@ public record DrivelineSpec(
             double shaftInertia_kgm2,
             double lock_Nm,
             String carrier) {
-        /** Checks the ranges. */
         public Axle {
             Ranges.positive("axle.ratio", ratio);
             Ranges.notNegative("axle.box_inertia", boxInertia_kgm2);

@@ -35,7 +35,6 @@ public record FourWheelSpec(
      * @param inertia_kgm2 its moments of inertia about the centre of mass; products are 0
      */
     public record Chassis(double mass_kg, Vector com_m, Vector inertia_kgm2) {
-        /** Checks the ranges. */
         public Chassis {
             Ranges.positive("chassis.mass_kg", mass_kg);
             Ranges.positive(
@@ -53,7 +52,6 @@ public record FourWheelSpec(
      * @param suspension either spring and damper
      */
     public record Axle(double x_m, double z_m, double track_m, Wheel wheel, Suspension suspension) {
-        /** Checks the ranges. */
         public Axle {
             Ranges.positive("track_m", track_m);
         }
@@ -76,7 +74,6 @@ public record FourWheelSpec(
             double spinInertia_kgm2,
             double inertia_kgm2,
             double maxBrake_Nm) {
-        /** Checks the ranges. */
         public Wheel {
             Ranges.positive("wheel.mass_kg", mass_kg);
             Ranges.positive("wheel.radius_m", radius_m);
@@ -97,7 +94,6 @@ public record FourWheelSpec(
      */
     public record Suspension(
             double preload_N, double stiffness_Npm, double damping_Nspm, double travel_m, double stop_Npm) {
-        /** Checks the ranges. */
         public Suspension {
             Ranges.notNegative("suspension.preload_N", preload_N);
             Ranges.positive("suspension.stiffness_Npm", stiffness_Npm);
@@ -116,7 +112,6 @@ public record FourWheelSpec(
      * @param ratio crankshaft speed over wheel speed
      */
     public record Engine(Curve torque, double drag_Nm, double idle_radps, double ratio) {
-        /** Checks the ranges. */
         public Engine {
             Ranges.notNegative("engine.drag_Nm", drag_Nm);
             Ranges.notNegative("engine.idle_radps", idle_radps);
@@ -131,7 +126,6 @@ public record FourWheelSpec(
      * @param maxRate_1ps largest change of the input per second
      */
     public record Steering(double maxAngle_rad, double maxRate_1ps) {
-        /** Checks the ranges. */
         public Steering {
             Ranges.positive("steering.max_angle_deg", maxAngle_rad);
             Ranges.positive("steering.max_rate", maxRate_1ps);

@@ -103,7 +103,6 @@ public record MultibodySpec(
      */
     public record Wheel(
             String name, String body, String joint, TouchingBody tyre, double radius_m, double maxBrake_Nm) {
-        /** Checks the ranges. */
         public Wheel {
             Ranges.positive("radius of wheel '" + name + "'", radius_m);
             Ranges.notNegative("brake of wheel '" + name + "'", maxBrake_Nm);
@@ -121,7 +120,6 @@ public record MultibodySpec(
         /** Name of the input. */
         public static final String INPUT = "steering";
 
-        /** Checks the ranges. */
         public Steering {
             Ranges.positive("steering.max_rate", maxRate_1ps);
             Ranges.positive("steering.max_curvature", maxCurvature_1pm);
