@@ -4,9 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.furrow.vehicle.spec.JointSpec;
 
@@ -37,7 +35,10 @@ final class LoopGroups {
         return List.copyOf(search.groups);
     }
 
-    /** One step of the depth-first search: a node, the edge by which it was reached, and the next of its edges to look at. */
+    /**
+     * A step of the depth-first search: a node, the edge by which it was reached, and the next of its edges to
+     * follow.
+     */
     private static final class Visit {
         final int node;
         final int from;
@@ -49,7 +50,7 @@ final class LoopGroups {
         }
     }
 
-    /** Depth first, by a list in place of recursion: a chain may be longer than the thread's stack is deep. */
+    /** Depth-first search with an explicit stack, since a chain of bodies may be longer than the thread's stack. */
     private void visit(int start) {
         List<Visit> path = new ArrayList<>();
         path.add(enter(start, -1));
@@ -125,26 +126,26 @@ final class LoopGroups {
                 tree(graph, edges, chosen));
     }
 
+    /** Ends of each edge, as indices in {@code nodes}. */
     private static int[][] ends(JointGraph graph, int[] edges, int[] nodes) {
-        Map<Integer, Integer> index = new HashMap<>();
-        for (int node : nodes) {
-            index.put(node, index.size());
-        }
         int[][] ends = new int[edges.length][];
         for (int k = 0; k < edges.length; k++) {
             ends[k] = new int[] {
-                index.getOrDefault(graph.first(edges[k]), -1), index.getOrDefault(graph.second(edges[k]), -1)
+                Arrays.binarySearch(nodes, graph.first(edges[k])), Arrays.binarySearch(nodes, graph.second(edges[k]))
             };
         }
         return ends;
     }
 
     private static SpanningTree tree(JointGraph graph, int[] edges, boolean[] kept) {
-        List<JointSpec> in = new ArrayList<>();
-        List<JointSpec> out = new ArrayList<>();
+        List<String> in = new ArrayList<>();
+        List<String> out = new ArrayList<>();
+        long tenths = 0; // weights have one decimal, so their sum in tenths is exact
         for (int edge : edges) {
-            (kept[edge] ? in : out).add(graph.joint(edge));
+            JointSpec joint = graph.joint(edge);
+            (kept[edge] ? in : out).add(joint.name());
+            tenths += kept[edge] ? Math.round(10 * joint.type().weight()) : 0;
         }
-        return SpanningTree.of(in, out);
+        return new SpanningTree(in, out, tenths / 10.0);
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks that what a mechanism names is there, and there once. */
+/** Checks that the names of a mechanism are unique and that its references exist. */
 final class MechanismNames {
     private final Set<String> bodies = new HashSet<>();
     private final Map<String, JointSpec> joints = new HashMap<>();
@@ -20,8 +20,8 @@ final class MechanismNames {
             MechanismSpec.Conditions conditions,
             MechanismSpec.Wishes wishes) {
         MechanismNames names = new MechanismNames();
-        names.takeBodies(bodies);
-        names.takeJoints(joints);
+        names.addBodies(bodies);
+        names.addJoints(joints);
         Set<String> forceNames = new HashSet<>();
         for (ForceSpec force : forces) {
             require(forceNames.add(force.name()), "two forces are called '" + force.name() + "'");
@@ -40,7 +40,7 @@ final class MechanismNames {
         wishes.keep().forEach(joint -> names.requireJoint("the list of joints to keep", joint));
     }
 
-    private void takeBodies(List<MechanismSpec.Body> list) {
+    private void addBodies(List<MechanismSpec.Body> list) {
         require(!list.isEmpty(), "a mechanism needs at least one body");
         bodies.add(MechanismSpec.GROUND);
         for (MechanismSpec.Body body : list) {
@@ -48,7 +48,7 @@ final class MechanismNames {
         }
     }
 
-    private void takeJoints(List<JointSpec> list) {
+    private void addJoints(List<JointSpec> list) {
         for (JointSpec joint : list) {
             require(joints.put(joint.name(), joint) == null, "two joints are called '" + joint.name() + "'");
             require(!bodies.contains(joint.name()), "a joint and a body are both called '" + joint.name() + "'");
@@ -58,14 +58,14 @@ final class MechanismNames {
     }
 
     private void check(ForceSpec force) {
-        String who = "'" + force.name() + "'";
+        String user = "'" + force.name() + "'";
         switch (force) {
             case ForceSpec.Strut strut -> {
-                requireBody(who, strut.first());
-                requireBody(who, strut.second());
+                requireBody(user, strut.first());
+                requireBody(user, strut.second());
             }
-            case ForceSpec.AtJoint atJoint -> requireCoordinate(who, atJoint.joint());
-            case ForceSpec.Load load -> requireBody(who, load.body());
+            case ForceSpec.AtJoint atJoint -> requireCoordinate(user, atJoint.joint());
+            case ForceSpec.Load load -> requireBody(user, load.body());
         }
     }
 
@@ -84,21 +84,21 @@ final class MechanismNames {
                         + entry.values().size());
     }
 
-    private void requireCoordinate(String who, String name) {
-        requireJoint(who, name);
+    private void requireCoordinate(String user, String name) {
+        requireJoint(user, name);
         JointSpec joint = joints.get(name);
         require(
                 joint != null
                         && (joint.type() == JointSpec.Type.REVOLUTE || joint.type() == JointSpec.Type.TRANSLATIONAL),
-                who + " acts on joint '" + name + "', which must be revolute or translational");
+                user + " acts on joint '" + name + "', which must be revolute or translational");
     }
 
-    private void requireJoint(String who, String name) {
-        require(joints.containsKey(name), who + " names joint '" + name + "', which is not there");
+    private void requireJoint(String user, String name) {
+        require(joints.containsKey(name), user + " names joint '" + name + "', which does not exist");
     }
 
-    private void requireBody(String who, String name) {
-        require(bodies.contains(name), who + " names body '" + name + "', which is not there");
+    private void requireBody(String user, String name) {
+        require(bodies.contains(name), user + " names body '" + name + "', which does not exist");
     }
 
     private static void require(boolean condition, String message) {

@@ -33,8 +33,7 @@ class SensorSignalsTest {
     /** A receiver with 0.1 s between fixes and 0.1 s latency. */
     private static Gps gps(FixQuality quality, long start_ns) {
         GpsSpec.Noise noise = new GpsSpec.Noise(60, 0.03, 0.002);
-        GpsSpec spec =
-                new GpsSpec(Vector.ZERO, 0.1, 0.1, quality, noise, List.of(), GpsSpec.Dropouts.NEVER);
+        GpsSpec spec = new GpsSpec(Vector.ZERO, 0.1, 0.1, quality, noise, List.of(), GpsSpec.Dropouts.NEVER);
         return new GpsModel(spec, new GeographicOrigin(52, 13, 80), start_ns, seat(0)).start();
     }
 

@@ -5,11 +5,11 @@ import static org.furrow.vehicle.compile.MechanismCompiler.array;
 import org.furrow.vehicle.multibody.LoopJoints;
 import org.furrow.vehicle.spec.JointSpec;
 
-/** The equations of a cut joint. */
-final class LoopEquations {
-    private LoopEquations() {}
+/** Adds the constraint equations of cut joints. */
+final class CutJointConstraints {
+    private CutJointConstraints() {}
 
-    static void add(JointSpec joint, LinkMap links, LoopJoints.Builder loops) {
+    static void add(JointSpec joint, LinkIndex links, LoopJoints.Builder loops) {
         String name = joint.name();
         int first = links.ofBody(joint.first());
         int second = links.ofBody(joint.second());

@@ -1,0 +1,148 @@
+package org.furrow.vehicle.compile;
+
+import static org.furrow.vehicle.compile.MechanismCompiler.array;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.furrow.vehicle.multibody.LinkTree;
+import org.furrow.vehicle.multibody.Multibody;
+import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.multibody.Stepper;
+import org.furrow.vehicle.spec.JointSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.MotionLaw;
+import org.furrow.vehicle.spec.Vector;
+
+/** Computes start velocities that satisfy all constraints, from those that the specification requires. */
+final class StartVelocities {
+    /** Relative tolerance within which a required velocity must be reached. */
+    private static final double TOLERANCE = 1e-6;
+
+    private final TreePlan plan;
+    private final LinkTree tree;
+    private final LinkIndex links;
+    private final double[] required;
+
+    private StartVelocities(TreePlan plan, LinkTree tree, LinkIndex links) {
+        this.plan = plan;
+        this.tree = tree;
+        this.links = links;
+        required = new double[tree.freedoms()];
+        Arrays.fill(required, Double.NaN);
+    }
+
+    /** Required velocity of each freedom, NaN where none is required. */
+    static double[] required(MechanismSpec spec, TreePlan plan, LinkTree tree, LinkIndex links) {
+        StartVelocities velocities = new StartVelocities(plan, tree, links);
+        for (MechanismSpec.Start start : spec.conditions().start()) {
+            int[] ofJoint = links.ofJoint(start.of());
+            if (ofJoint.length > 0) {
+                velocities.setJoint(start, ofJoint);
+            } else {
+                velocities.setBody(start);
+            }
+        }
+        return velocities.required;
+    }
+
+    private void setJoint(MechanismSpec.Start start, int[] ofJoint) {
+        TreePlan.Link link = plan.links().stream()
+                .filter(candidate ->
+                        candidate.joint() != null && candidate.joint().name().equals(start.of()))
+                .findFirst()
+                .orElseThrow();
+        JointSpec joint = link.joint();
+        List<Double> values = start.values();
+        if (joint != null && joint.type() == JointSpec.Type.SPHERICAL) {
+            // in a reversed joint the second body is the parent; at the start all axes are parallel to the world's
+            double sign = link.forward() ? 1 : -1;
+            for (int k = 0; k < 3; k++) {
+                required[tree.firstFreedom(ofJoint[0]) + k] = sign * values.get(k);
+            }
+            return;
+        }
+        boolean reversed = !link.forward() && joint != null && joint.type() == JointSpec.Type.UNIVERSAL;
+        for (int k = 0; k < ofJoint.length; k++) {
+            required[tree.firstFreedom(ofJoint[k])] = values.get(reversed ? ofJoint.length - 1 - k : k);
+        }
+    }
+
+    private void setBody(MechanismSpec.Start start) {
+        TreePlan.Link link = plan.links().stream()
+                .filter(candidate -> candidate.body().name().equals(start.of()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the start of '" + start.of()
+                        + "' cannot be given: that joint is cut or fixed; give it at another"));
+        JointSpec joint = link.joint();
+        if (joint != null) {
+            throw new IllegalArgumentException("the start of body '" + start.of() + "' cannot be given: joint '"
+                    + joint.name() + "' connects it to its parent; give it there");
+        }
+        List<Double> values = start.values();
+        Vector omega = new Vector(values.get(0), values.get(1), values.get(2));
+        Vector ofCom = new Vector(values.get(3), values.get(4), values.get(5));
+        MechanismSpec.Body body = link.body();
+        Vector ofOrigin = ofCom.plus(omega.cross(body.origin_m().minus(body.worldCom_m())));
+        int first = tree.firstFreedom(links.ofBody(start.of())) - 3;
+        System.arraycopy(array(ofOrigin), 0, required, first, 3);
+        System.arraycopy(array(omega), 0, required, first + 3, 3);
+    }
+
+    /**
+     * Solves for the start velocities of a model and counts its redundant constraints.
+     *
+     * @param draft the model with its required velocities
+     * @throws IllegalArgumentException when the required velocities violate the constraints
+     */
+    static MultibodyModel solve(MultibodyModel draft) {
+        double[] required = draft.start().velocities();
+        double[] q = draft.tree().designCoordinates();
+        double[] v = new double[required.length];
+        new Stepper(new Multibody(withMotions(draft, required)), Stepper.Method.RK4).settle(q, v, 0);
+        for (int d = 0; d < required.length; d++) {
+            if (!Double.isNaN(required[d])
+                    && !(Math.abs(v[d] - required[d]) <= TOLERANCE * (1 + Math.abs(required[d])))) {
+                throw new IllegalArgumentException("the velocities given for the start of mechanism '" + draft.name()
+                        + "' contradict its joints: " + required[d] + " is required, but the joints allow " + v[d]);
+            }
+        }
+        Multibody multibody = new Multibody(draft);
+        new Stepper(multibody, Stepper.Method.RK4).settle(q.clone(), v.clone(), 0);
+        int redundantRows = multibody.redundantRows();
+        multibody.requireUseful();
+        return with(
+                draft,
+                draft.actions(),
+                new MultibodyModel.Start(v, draft.start().centre(), redundantRows));
+    }
+
+    /** The draft with each required velocity as a prescribed motion. */
+    private static MultibodyModel withMotions(MultibodyModel draft, double[] required) {
+        MultibodyModel.Actions actions = draft.actions();
+        List<MultibodyModel.DrivenFreedom> motions = new ArrayList<>(actions.motions());
+        for (int d = 0; d < required.length; d++) {
+            int freedom = d;
+            if (!Double.isNaN(required[d]) && motions.stream().noneMatch(m -> m.freedom() == freedom)) {
+                motions.add(new MultibodyModel.DrivenFreedom(new MotionLaw.Steady(required[d]), d, 0));
+            }
+        }
+        return with(
+                draft,
+                new MultibodyModel.Actions(
+                        actions.gravity_mps2(),
+                        actions.struts(),
+                        actions.atJoints(),
+                        actions.loads(),
+                        motions,
+                        actions.gears(),
+                        actions.clutches()),
+                draft.start());
+    }
+
+    private static MultibodyModel with(
+            MultibodyModel draft, MultibodyModel.Actions actions, MultibodyModel.Start start) {
+        return new MultibodyModel(
+                draft.name(), draft.tree(), draft.loops(), draft.bodies(), draft.joints(), actions, start);
+    }
+}
