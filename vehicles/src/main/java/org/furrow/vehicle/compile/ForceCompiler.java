@@ -1,8 +1,7 @@
 package org.furrow.vehicle.compile;
 
-import static org.furrow.vehicle.compile.MechanismCompiler.array;
-
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.vehicle.multibody.Gear;
 import org.furrow.vehicle.multibody.LinkTree;
@@ -57,7 +56,7 @@ final class ForceCompiler {
                         motion.law(), freedomOf(motion.joint()), coordinateOf(motion.joint())))
                 .toList();
         return new MultibodyModel.Actions(
-                array(spec.conditions().gravity_mps2()),
+                spec.conditions().gravity_mps2().toArray(),
                 struts,
                 atJoints,
                 loads,
@@ -67,24 +66,19 @@ final class ForceCompiler {
     }
 
     private Gear gear(Drivetrain.SpeedSum sum) {
-        int shafts = sum.shafts().size();
-        int[] freedoms = new int[shafts];
-        double[] coefficients = new double[shafts];
-        for (int k = 0; k < shafts; k++) {
-            freedoms[k] = tree.shaftFreedom(sum.shafts().get(k).shaft());
-            coefficients[k] = sum.shafts().get(k).coefficient();
-        }
-        int bodies = sum.bodies().size();
-        int[] ofBodies = new int[bodies];
-        int[] frames = new int[bodies];
-        double[] axes = new double[3 * bodies];
-        for (int k = 0; k < bodies; k++) {
-            Drivetrain.BodyTerm term = sum.bodies().get(k);
-            ofBodies[k] = links.ofBody(term.body());
-            frames[k] = links.ofBody(term.frame());
-            System.arraycopy(array(term.axis().times(term.coefficient())), 0, axes, 3 * k, 3);
-        }
-        return new Gear(freedoms, coefficients, ofBodies, frames, axes);
+        List<Drivetrain.ShaftTerm> shafts = sum.shafts();
+        List<Drivetrain.BodyTerm> bodies = sum.bodies();
+        return new Gear(
+                shafts.stream()
+                        .mapToInt(term -> tree.shaftFreedom(term.shaft()))
+                        .toArray(),
+                shafts.stream().mapToDouble(Drivetrain.ShaftTerm::coefficient).toArray(),
+                bodies.stream().mapToInt(term -> links.ofBody(term.body())).toArray(),
+                bodies.stream().mapToInt(term -> links.ofBody(term.frame())).toArray(),
+                bodies.stream()
+                        .map(term -> term.axis().times(term.coefficient()))
+                        .flatMapToDouble(axis -> Arrays.stream(axis.toArray()))
+                        .toArray());
     }
 
     /** Freedom of a revolute or translational joint of the tree. */

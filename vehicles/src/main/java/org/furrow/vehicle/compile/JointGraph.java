@@ -3,10 +3,9 @@ package org.furrow.vehicle.compile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.stream.IntStream;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 
@@ -26,27 +25,12 @@ final class JointGraph {
         bodies = spec.bodies();
         joints = spec.joints();
         grounded = joints.stream().anyMatch(joint -> isGround(joint.first()) || isGround(joint.second()));
-        Map<String, Integer> nodes = new HashMap<>();
-        for (int body = 0; body < bodies.size(); body++) {
-            nodes.put(bodies.get(body).name(), body);
-        }
-        nodes.put(MechanismSpec.GROUND, bodies.size());
-        first = joints.stream()
-                .mapToInt(joint -> nodes.getOrDefault(joint.first(), -1))
-                .toArray();
-        second = joints.stream()
-                .mapToInt(joint -> nodes.getOrDefault(joint.second(), -1))
-                .toArray();
-        List<List<Integer>> lists = new ArrayList<>();
-        for (int node = 0; node < nodes(); node++) {
-            lists.add(new ArrayList<>());
-        }
-        for (int edge = 0; edge < edges(); edge++) {
-            lists.get(first[edge]).add(edge);
-            lists.get(second[edge]).add(edge);
-        }
-        edgesAt = lists.stream()
-                .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
+        first = joints.stream().mapToInt(joint -> node(joint.first())).toArray();
+        second = joints.stream().mapToInt(joint -> node(joint.second())).toArray();
+        edgesAt = IntStream.range(0, nodes())
+                .mapToObj(node -> IntStream.range(0, edges())
+                        .filter(edge -> first[edge] == node || second[edge] == node)
+                        .toArray())
                 .toList();
     }
 
@@ -109,12 +93,10 @@ final class JointGraph {
 
     /** Node of a body by its name, or -1. */
     int node(String name) {
-        for (int node = 0; node < nodes(); node++) {
-            if (name(node).equals(name)) {
-                return node;
-            }
-        }
-        return -1;
+        return IntStream.range(0, nodes())
+                .filter(node -> name(node).equals(name))
+                .findFirst()
+                .orElse(-1);
     }
 
     /** Connected component of each node in the graph of the given edges, numbered in the order of their first nodes. */

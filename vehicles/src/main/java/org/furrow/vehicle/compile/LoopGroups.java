@@ -13,6 +13,11 @@ final class LoopGroups {
     private final JointGraph graph;
     private final int[] order;
     private final int[] low;
+    /** Edge by which each node was reached. */
+    private final int[] from;
+    /** Index of the next edge of each node to follow. */
+    private final int[] next;
+
     private final List<Integer> stack = new ArrayList<>();
     private final List<int[]> groups = new ArrayList<>();
     private int visited;
@@ -21,6 +26,8 @@ final class LoopGroups {
         this.graph = graph;
         order = new int[graph.nodes()];
         low = new int[graph.nodes()];
+        from = new int[graph.nodes()];
+        next = new int[graph.nodes()];
     }
 
     /** Edges of each group, ascending; groups in the order of their first edge. */
@@ -35,61 +42,47 @@ final class LoopGroups {
         return List.copyOf(search.groups);
     }
 
-    /**
-     * A step of the depth-first search: a node, the edge by which it was reached, and the next of its edges to
-     * follow.
-     */
-    private static final class Visit {
-        final int node;
-        final int from;
-        int next;
-
-        Visit(int node, int from) {
-            this.node = node;
-            this.from = from;
-        }
-    }
-
     /** Depth-first search with an explicit stack, since a chain of bodies may be longer than the thread's stack. */
     private void visit(int start) {
-        List<Visit> path = new ArrayList<>();
-        path.add(enter(start, -1));
+        List<Integer> path = new ArrayList<>();
+        enter(start, -1, path);
         while (!path.isEmpty()) {
-            Visit visit = path.getLast();
-            int[] edges = graph.edgesAt(visit.node);
-            if (visit.next == edges.length) {
+            int node = path.getLast();
+            int[] edges = graph.edgesAt(node);
+            if (next[node] == edges.length) {
                 path.removeLast();
                 if (!path.isEmpty()) {
-                    leave(visit, path.getLast().node);
+                    leave(node, path.getLast());
                 }
                 continue;
             }
-            int edge = edges[visit.next++];
-            int other = graph.across(edge, visit.node);
-            if (edge == visit.from) {
+            int edge = edges[next[node]++];
+            int other = graph.across(edge, node);
+            if (edge == from[node]) {
                 continue;
             }
             if (order[other] == 0) {
                 stack.add(edge);
-                path.add(enter(other, edge));
-            } else if (order[other] < order[visit.node]) {
+                enter(other, edge, path);
+            } else if (order[other] < order[node]) {
                 stack.add(edge);
-                low[visit.node] = Math.min(low[visit.node], order[other]);
+                low[node] = Math.min(low[node], order[other]);
             }
         }
     }
 
-    private Visit enter(int node, int from) {
+    private void enter(int node, int edge, List<Integer> path) {
         visited++;
         order[node] = visited;
         low[node] = visited;
-        return new Visit(node, from);
+        from[node] = edge;
+        path.add(node);
     }
 
-    private void leave(Visit visit, int parent) {
-        low[parent] = Math.min(low[parent], low[visit.node]);
-        if (low[visit.node] >= order[parent]) {
-            List<Integer> group = stack.subList(stack.lastIndexOf(visit.from), stack.size());
+    private void leave(int node, int parent) {
+        low[parent] = Math.min(low[parent], low[node]);
+        if (low[node] >= order[parent]) {
+            List<Integer> group = stack.subList(stack.lastIndexOf(from[node]), stack.size());
             if (group.size() > 1) {
                 groups.add(group.stream().mapToInt(Integer::intValue).sorted().toArray());
             }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.furrow.vehicle.multibody.LinkTree;
 import org.furrow.vehicle.multibody.LoopJoints;
 import org.furrow.vehicle.multibody.MultibodyModel;
@@ -53,8 +54,7 @@ public final class MechanismCompiler {
     /** Keeps joints with prescribed motions, forces or start velocities in the tree, so that they are coordinates. */
     private static MechanismSpec keepDriven(MechanismSpec spec) {
         Set<String> keep = new LinkedHashSet<>(spec.wishes().keep());
-        Set<String> joints = new LinkedHashSet<>();
-        spec.joints().forEach(joint -> joints.add(joint.name()));
+        Set<String> joints = spec.joints().stream().map(JointSpec::name).collect(Collectors.toSet());
         spec.conditions().motions().forEach(motion -> keep.add(motion.joint()));
         spec.conditions().start().stream()
                 .map(MechanismSpec.Start::of)
@@ -84,13 +84,13 @@ public final class MechanismCompiler {
         }
         links.putBody(body.name(), own);
         if (own >= 0) {
-            tree.load(own, body.mass_kg(), array(body.worldCom_m()), body.worldInertia_kgm2());
+            tree.load(own, body.mass_kg(), body.worldCom_m().toArray(), body.worldInertia_kgm2());
         }
     }
 
     /** Links of a free body: translations along the world's axes, then a spherical joint at the body's origin. */
     private int addFree(MechanismSpec.Body body) {
-        double[] at = array(body.origin_m());
+        double[] at = body.origin_m().toArray();
         int link = -1;
         for (int d = 0; d < 3; d++) {
             double[] axis = new double[3];
@@ -107,8 +107,8 @@ public final class MechanismCompiler {
     /** Links of a joint. The axes of a reversed joint are negated, so that its coordinates keep their sign. */
     private int[] addJoint(JointSpec joint, boolean forward, int parent) {
         double sign = forward ? 1 : -1;
-        double[] at = array(joint.onFirst().at_m());
-        double[] z = array(joint.onFirst().axes().z().times(sign));
+        double[] at = joint.onFirst().at_m().toArray();
+        double[] z = joint.onFirst().axes().z().times(sign).toArray();
         return switch (joint.type()) {
             case REVOLUTE -> chain(parent, at, LinkTree.Kind.TURN, z);
             case TRANSLATIONAL -> chain(parent, at, LinkTree.Kind.SLIDE, z);
@@ -118,7 +118,7 @@ public final class MechanismCompiler {
             }
             case SPHERICAL -> chain(parent, at, LinkTree.Kind.BALL, new double[3]);
             case UNIVERSAL -> {
-                double[] other = array(joint.onSecond().axes().z().times(sign));
+                double[] other = joint.onSecond().axes().z().times(sign).toArray();
                 int turn = tree.add(LinkTree.Kind.TURN, parent, at, forward ? z : other);
                 yield new int[] {turn, tree.add(LinkTree.Kind.TURN, turn, at, forward ? other : z)};
             }
@@ -151,17 +151,14 @@ public final class MechanismCompiler {
         List<MultibodyModel.BodyFrame> frames = new ArrayList<>();
         for (MechanismSpec.Body body : spec.bodies()) {
             int link = links.ofBody(body.name());
-            Vector origin = vector(tree.origin_m(link));
-            Vector x = body.axes().x();
-            Vector y = body.axes().y();
-            Vector z = body.axes().z();
-            double[] axes = {x.x(), y.x(), z.x(), x.y(), y.y(), z.y(), x.z(), y.z(), z.z()};
+            double[] at = tree.origin_m(link);
+            Vector origin = new Vector(at[0], at[1], at[2]);
             frames.add(new MultibodyModel.BodyFrame(
                     body.name(),
                     link,
-                    array(body.origin_m().minus(origin)),
-                    axes,
-                    array(body.worldCom_m().minus(origin))));
+                    body.origin_m().minus(origin).toArray(),
+                    body.axes().toMatrix(),
+                    body.worldCom_m().minus(origin).toArray()));
         }
         return frames;
     }
@@ -178,13 +175,5 @@ public final class MechanismCompiler {
                     cut));
         }
         return frames;
-    }
-
-    static double[] array(Vector v) {
-        return new double[] {v.x(), v.y(), v.z()};
-    }
-
-    private static Vector vector(double[] v) {
-        return new Vector(v[0], v[1], v[2]);
     }
 }

@@ -66,7 +66,7 @@ final class SpanningTrees {
             decide(edge + 1);
             kept[edge] = false;
         }
-        if (spans(joined(edge + 1, ends.length))) {
+        if (Arrays.stream(joined(edge + 1, ends.length).numbers()).allMatch(set -> set == 0)) {
             decide(edge + 1);
         }
     }
@@ -80,14 +80,5 @@ final class SpanningTrees {
             }
         }
         return union;
-    }
-
-    private boolean spans(DisjointSets union) {
-        for (int node = 1; node < nodes; node++) {
-            if (union.join(0, node)) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -1,7 +1,5 @@
 package org.furrow.vehicle.compile;
 
-import static org.furrow.vehicle.compile.MechanismCompiler.array;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -85,8 +83,8 @@ final class StartVelocities {
         MechanismSpec.Body body = link.body();
         Vector ofOrigin = ofCom.plus(omega.cross(body.origin_m().minus(body.worldCom_m())));
         int first = tree.firstFreedom(links.ofBody(start.of())) - 3;
-        System.arraycopy(array(ofOrigin), 0, required, first, 3);
-        System.arraycopy(array(omega), 0, required, first + 3, 3);
+        System.arraycopy(ofOrigin.toArray(), 0, required, first, 3);
+        System.arraycopy(omega.toArray(), 0, required, first + 3, 3);
     }
 
     /**

@@ -59,18 +59,22 @@ public final class TreePlanner {
         Base main = main(bases, trees.componentOf());
         grow(main, bases);
         requireMass();
-        List<JointSpec> cut = new ArrayList<>();
-        List<JointSpec> constraints = new ArrayList<>();
-        for (int edge = 0; edge < kept.length; edge++) {
-            if (!kept[edge]) {
-                cut.add(graph.joint(edge));
-            }
-            if (!carrying[edge]) {
-                constraints.add(graph.joint(edge));
-            }
-        }
         TreePlan.Counts counts = new TreePlan.Counts(graph.edges(), graph.nodes(), bases.size());
-        return new TreePlan(graph.name(main.node), main.rule, links, cut, constraints, loopGroups(bases), counts);
+        return new TreePlan(
+                graph.name(main.node),
+                main.rule,
+                links,
+                jointsOutside(kept),
+                jointsOutside(carrying),
+                loopGroups(bases),
+                counts);
+    }
+
+    private List<JointSpec> jointsOutside(boolean[] tree) {
+        return IntStream.range(0, tree.length)
+                .filter(edge -> !tree[edge])
+                .mapToObj(graph::joint)
+                .toList();
     }
 
     /** The base of the mechanism. */

@@ -49,6 +49,6 @@ public final class CurvatureSteering {
         if (wheelbase_m == 0) {
             return within / most;
         }
-        return StrictMath.atan(wheelbase_m * within) / StrictMath.atan(wheelbase_m * most);
+        return StrictMath.atan(wheelbase_m * within) / fullAngle_rad(geometry);
     }
 }

@@ -32,7 +32,6 @@ public final class Polyline {
         return s[s.length - 1];
     }
 
-    /** Number of the last piece. */
     public int lastPiece() {
         return s.length - 2;
     }

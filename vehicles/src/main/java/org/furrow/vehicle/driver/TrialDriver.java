@@ -50,13 +50,8 @@ public final class TrialDriver extends TimedDriver {
         dest.throttle = Math.clamp(THROTTLE_1PS * t, 0, throttle);
         dest.steering = switch (steering) {
             case STRAIGHT -> 0;
-            case HOLD -> Math.clamp(-(self.position_m[1] + AHEAD_M * chassisXAxisY(self.orientation)), -1, 1);
+            case HOLD -> Math.clamp(-(self.position_m[1] + AHEAD_M * Heading.chassisY(self)), -1, 1);
             case SINE -> t > SINE_FROM_S ? AMPLITUDE * StrictMath.sin(2 * Math.PI * (t - SINE_FROM_S) / PERIOD_S) : 0;
         };
-    }
-
-    /** The y component of the chassis' x axis in W. */
-    private static double chassisXAxisY(double[] q) {
-        return 2 * (q[1] * q[2] + q[0] * q[3]);
     }
 }

@@ -18,7 +18,6 @@ public record FixQuality(
     /** PDOP / HDOP for a vertical dilution of 1.5 times the horizontal one, typical under open sky. */
     public static final double USUAL_PDOP_PER_HDOP = 1.8;
 
-    /** No fix. */
     public static final FixQuality NONE = new FixQuality(0, 0, 0, 0, 0, 0, 0);
     /** A fix without corrections. */
     public static final FixQuality AUTONOMOUS = new FixQuality(1, 0.3, 0.6, 1.2, 9, 1.1, 2.0);
@@ -39,7 +38,6 @@ public record FixQuality(
         }
     }
 
-    /** Whether there is a position. */
     public boolean isFix() {
         return method != 0;
     }

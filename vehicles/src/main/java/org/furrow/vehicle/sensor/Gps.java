@@ -82,7 +82,6 @@ public final class Gps extends StateArray implements Sensor {
         }
     }
 
-    /** Whether the output has a position. */
     public boolean isFix() {
         return state[METHOD] != 0;
     }
@@ -92,7 +91,6 @@ public final class Gps extends StateArray implements Sensor {
         return fix(LATITUDE);
     }
 
-    /** Longitude, in degrees. */
     public double lon_deg() {
         return fix(LONGITUDE);
     }
@@ -129,7 +127,6 @@ public final class Gps extends StateArray implements Sensor {
         return (int) state[METHOD];
     }
 
-    /** Number of satellites in use. */
     public int satellites() {
         return (int) state[SATELLITES];
     }
@@ -172,7 +169,6 @@ public final class Gps extends StateArray implements Sensor {
         return state[TICK] == 0 ? NEVER : tick - (long) (state[TICK] - 1);
     }
 
-    /** Length of a tick, in s. */
     double step_s() {
         return model.seat.step_s();
     }

@@ -40,7 +40,6 @@ public final class GpsModel {
         }
     }
 
-    /** Creates a receiver without measurements. */
     public Gps start() {
         return new Gps(this);
     }

@@ -1,6 +1,5 @@
 package org.furrow.vehicle.sensor;
 
-import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.math.CounterNoise;
 
@@ -28,10 +27,7 @@ public final class ImuModel {
         period = seat.ticks("period_s", spec.period_s(), 1);
         period_s = period * seat.step_s();
         mounting_m = spec.mounting();
-        Axes a = spec.axes();
-        axes = new double[] {
-            a.x().x(), a.y().x(), a.z().x(), a.x().y(), a.y().y(), a.z().y(), a.x().z(), a.y().z(), a.z().z()
-        };
+        axes = spec.axes().toMatrix();
         CounterNoise noise = seat.noise();
         draw(spec.force(), 0, noise);
         draw(spec.rate(), 3, noise);
@@ -39,18 +35,14 @@ public final class ImuModel {
         rateNoise_radps = spec.rate().noise();
     }
 
-    /** Creates an IMU without measurements. */
     public Imu start() {
         return new Imu(this);
     }
 
     private void draw(ImuSpec.Errors error, int at, CounterNoise noise) {
-        Vector known = error.bias();
-        biases[at] = known.x();
-        biases[at + 1] = known.y();
-        biases[at + 2] = known.z();
-        for (int k = at; k < at + 3; k++) {
-            biases[k] += error.turnOn() * noise.normal(0, BIAS_CHANNEL + k);
+        double[] given = error.bias().toArray();
+        for (int k = 0; k < 3; k++) {
+            biases[at + k] = given[k] + error.turnOn() * noise.normal(0, BIAS_CHANNEL + at + k);
         }
     }
 }

@@ -43,22 +43,13 @@ public record SensorPlan(
     /** Names of the values that {@link SensorSuite#readings} writes. */
     public List<String> columns() {
         List<String> columns = new ArrayList<>();
-        if (gps != null) {
-            columns.addAll(GPS);
-        }
-        if (imu != null) {
-            columns.addAll(IMU);
-        }
-        if (wheelSpeed != null) {
-            columns.addAll(WHEEL_SPEED);
-        }
-        if (steeringAngle != null) {
-            columns.addAll(STEERING_ANGLE);
-        }
+        columns.addAll(gps == null ? List.of() : GPS);
+        columns.addAll(imu == null ? List.of() : IMU);
+        columns.addAll(wheelSpeed == null ? List.of() : WHEEL_SPEED);
+        columns.addAll(steeringAngle == null ? List.of() : STEERING_ANGLE);
         return columns;
     }
 
-    /** Creates the sensors of one vehicle in one run, without measurements. */
     public SensorSuite start() {
         return new SensorSuite(this);
     }

@@ -64,22 +64,18 @@ public final class SensorSuite {
         return tick;
     }
 
-    /** The GNSS receiver, or null. */
     public @Nullable Gps gps() {
         return gps;
     }
 
-    /** The inertial sensor, or null. */
     public @Nullable Imu imu() {
         return imu;
     }
 
-    /** The wheel speed sensor, or null. */
     public @Nullable WheelSpeed wheelSpeed() {
         return wheelSpeed;
     }
 
-    /** The steering angle sensor, or null. */
     public @Nullable SteeringAngle steeringAngle() {
         return steeringAngle;
     }

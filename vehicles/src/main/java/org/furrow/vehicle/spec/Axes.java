@@ -42,6 +42,11 @@ public record Axes(Vector x, Vector y, Vector z) {
         return ofZX(z, across);
     }
 
+    /** Matrix from F to R, row by row. */
+    public double[] toMatrix() {
+        return new double[] {x.x(), y.x(), z.x(), x.y(), y.y(), z.y(), x.z(), y.z(), z.z()};
+    }
+
     /** Converts a vector from F to R. */
     public Vector out(Vector v) {
         return x.times(v.x()).plus(y.times(v.y())).plus(z.times(v.z()));

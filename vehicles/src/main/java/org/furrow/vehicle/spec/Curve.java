@@ -41,12 +41,10 @@ public final class Curve {
         return new Curve(List.of(new double[] {0, value}));
     }
 
-    /** The smallest value. */
     public double least() {
         return Arrays.stream(y).min().orElseThrow();
     }
 
-    /** The value at x. */
     public double at(double abscissa) {
         int last = x.length - 1;
         if (abscissa <= x[0]) {

@@ -6,9 +6,6 @@ import java.util.List;
  * Engine, torque converter, automatic gearbox, and a central differential that splits the torque among axles, each with
  * a bevel gear and an axle differential. Speeds in rad/s, torques in Nm, inertias in kg m^2.
  *
- * @param engine the engine
- * @param converter between engine and gearbox
- * @param gearbox the gearbox
  * @param shaftInertia_kgm2 of the shaft from the gearbox to the central differential
  * @param axles driven axles, at least one
  * @param centralLock_Nm locking torque of the central differential; 0: open
@@ -38,7 +35,6 @@ public record DrivelineSpec(
      * @param losses_Nm over speed, independent of the throttle
      */
     public record Engine(double inertia_kgm2, Curve torque_Nm, Curve losses_Nm) {
-        /** Checks the inertia. */
         public Engine {
             Ranges.positive("engine.inertia", inertia_kgm2);
         }

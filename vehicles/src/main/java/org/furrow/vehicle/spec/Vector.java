@@ -34,6 +34,10 @@ public record Vector(double x, double y, double z) {
         return Math.sqrt(dot(this));
     }
 
+    public double[] toArray() {
+        return new double[] {x, y, z};
+    }
+
     /**
      * The unit vector in this direction.
      *

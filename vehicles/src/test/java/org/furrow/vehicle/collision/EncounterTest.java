@@ -68,7 +68,7 @@ class EncounterTest {
         first.place(Boxes.report(Vector.ZERO, Boxes.UPRIGHT, new Vector(v1_mps, 0, 0), Vector.ZERO));
         second.place(
                 Boxes.report(new Vector(apart_m, 0, 0), Boxes.aboutZ(Math.PI), new Vector(v2_mps, 0, 0), Vector.ZERO));
-        return encounter.find(first, second);
+        return encounter.evaluate(first, second);
     }
 
     /** A blow off the middle has to move less, and gets less; friction opposes the sliding, within its limit. */
@@ -85,7 +85,7 @@ class EncounterTest {
         double push = mass * (rate * rate * 0.1 + 2 * rate);
         for (double friction : new double[] {0, 0.05, 1}) {
             Encounter met = new Encounter(new ContactLaw(new CollisionSpec(1e9, 1, friction), LAG_S), bodies());
-            assertTrue(met.find(first, second));
+            assertTrue(met.evaluate(first, second));
             assertEquals(-push, met.force[0], 1e-9 * push);
             if (friction < 1) {
                 assertEquals(-friction * push, met.force[1], 1e-9 * push);
@@ -109,7 +109,7 @@ class EncounterTest {
         PlacedBody second = new PlacedBody(heavy.body);
         first.place(Boxes.report(Vector.ZERO, Boxes.UPRIGHT, new Vector(2, 0, 0), Vector.ZERO));
         second.place(Boxes.report(new Vector(3.9, 0, 0), Boxes.aboutZ(Math.PI), new Vector(-1, 0, 0), Vector.ZERO));
-        assertTrue(encounter.find(first, second));
+        assertTrue(encounter.evaluate(first, second));
         assertEquals(whole, encounter.force[0], 1e-9 * Math.abs(whole));
     }
 
@@ -131,8 +131,8 @@ class EncounterTest {
                 onRank[rank].begin(traffic(reports, delay));
             }
             for (int tick = 0; tick < 10; tick++) {
-                boolean first = onRank[0].find(traffic(reports, delay), tick);
-                boolean second = onRank[1].find(traffic(reports, delay), tick);
+                boolean first = onRank[0].evaluate(traffic(reports, delay), tick);
+                boolean second = onRank[1].evaluate(traffic(reports, delay), tick);
                 String where = "seed=" + SEED + " n=" + n + " tick=" + tick;
                 assertEquals(first, second, where);
                 if (first) {
@@ -193,7 +193,7 @@ class EncounterTest {
                 before = threads.getCurrentThreadAllocatedBytes();
             }
             collisions.begin(traffic);
-            collisions.find(traffic, n % 10);
+            collisions.evaluate(traffic, n % 10);
         }
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         assertTrue(collisions.touchedTicks() > 10_000, "touched=" + collisions.touchedTicks());

@@ -46,7 +46,7 @@ final class Flight {
         for (int n = 0; n < EPOCH_TICKS; n++) {
             int tick = n;
             for (int k = 0; k < flyers.size(); k++) {
-                boolean found = collisions.get(k).find((v, t, dest) -> predict(committed, old, v, t, dest), tick);
+                boolean found = collisions.get(k).evaluate((v, t, dest) -> predict(committed, old, v, t, dest), tick);
                 touching |= found;
                 flyers.get(k).advance(found ? collisions.get(k).wrench() : new double[6], STEP_S);
             }

@@ -24,13 +24,13 @@ class OverlapTest {
     void shouldFindFacesThatOverlap() {
         PlacedPart a = Boxes.part(CUBE, new Vector(5, 0, 0), Boxes.UPRIGHT);
         PlacedPart b = Boxes.part(Boxes.box(2, 1, 1, 0, 0, 0), new Vector(6.9, 0.2, -0.1), Boxes.UPRIGHT);
-        assertTrue(axes.find(a, b));
+        assertTrue(axes.evaluate(a, b));
         assertEquals(0.1, axes.depth_m, 1e-15);
-        assertArrayEquals(new double[] {-1, 0, 0}, axes.away, 0);
+        assertArrayEquals(new double[] {-1, 0, 0}, axes.normal, 0);
         assertTrue(findMiddle(a, b));
         assertArrayEquals(new double[] {5.95, 0.2, -0.1}, middle, 1e-14);
-        assertTrue(axes.find(b, a));
-        assertArrayEquals(new double[] {1, 0, 0}, axes.away, 0);
+        assertTrue(axes.evaluate(b, a));
+        assertArrayEquals(new double[] {1, 0, 0}, axes.normal, 0);
     }
 
     /** Cubes stood on their edges meet along them: one edge along y, the other, turned by 45 degrees about z, across it. */
@@ -41,9 +41,9 @@ class OverlapTest {
         double top = Math.sqrt(2);
         PlacedPart below = Boxes.part(CUBE, Vector.ZERO, onEdge);
         PlacedPart above = Boxes.part(CUBE, new Vector(0.1, 0, 2 * top - 0.05), across);
-        assertTrue(axes.find(below, above));
+        assertTrue(axes.evaluate(below, above));
         assertEquals(0.05, axes.depth_m, 1e-14);
-        assertArrayEquals(new double[] {0, 0, -1}, axes.away, 1e-15);
+        assertArrayEquals(new double[] {0, 0, -1}, axes.normal, 1e-15);
         assertTrue(findMiddle(below, above));
         assertEquals(top - 0.025, middle[2], 0.01);
     }
@@ -51,11 +51,11 @@ class OverlapTest {
     @Test
     void shouldPartWhatAnyAxisParts() {
         PlacedPart a = Boxes.part(CUBE, Vector.ZERO, Boxes.UPRIGHT);
-        assertFalse(axes.find(a, Boxes.part(CUBE, new Vector(2, 0, 0), Boxes.UPRIGHT))); // they only touch
-        assertFalse(axes.find(a, Boxes.part(CUBE, new Vector(1.9, 2.1, 0), Boxes.UPRIGHT)));
+        assertFalse(axes.evaluate(a, Boxes.part(CUBE, new Vector(2, 0, 0), Boxes.UPRIGHT))); // they only touch
+        assertFalse(axes.evaluate(a, Boxes.part(CUBE, new Vector(1.9, 2.1, 0), Boxes.UPRIGHT)));
         double[] turned = Boxes.aboutZ(Math.PI / 4);
-        assertFalse(axes.find(a, Boxes.part(CUBE, new Vector(2.42, 0, 0), turned)));
-        assertTrue(axes.find(a, Boxes.part(CUBE, new Vector(2.41, 0, 0), turned)));
+        assertFalse(axes.evaluate(a, Boxes.part(CUBE, new Vector(2.42, 0, 0), turned)));
+        assertTrue(axes.evaluate(a, Boxes.part(CUBE, new Vector(2.41, 0, 0), turned)));
     }
 
     /** Overlapping equally along x and y they part along x, whichever comes first. */
@@ -64,10 +64,10 @@ class OverlapTest {
         PlacedPart a = Boxes.part(CUBE, Vector.ZERO, Boxes.UPRIGHT);
         for (double noise : new double[] {0, 1e-12, -1e-12}) {
             PlacedPart b = Boxes.part(CUBE, new Vector(1.9, 1.9 + noise, 0), Boxes.UPRIGHT);
-            assertTrue(axes.find(a, b));
-            Vector first = Boxes.vector(axes.away);
-            assertTrue(axes.find(a, Boxes.part(CUBE, new Vector(1.9, 1.9, 0), Boxes.UPRIGHT)));
-            assertEquals(first, Boxes.vector(axes.away), "noise=" + noise);
+            assertTrue(axes.evaluate(a, b));
+            Vector first = Boxes.vector(axes.normal);
+            assertTrue(axes.evaluate(a, Boxes.part(CUBE, new Vector(1.9, 1.9, 0), Boxes.UPRIGHT)));
+            assertEquals(first, Boxes.vector(axes.normal), "noise=" + noise);
         }
     }
 
@@ -80,18 +80,18 @@ class OverlapTest {
             double[] q = Boxes.anyOrientation(random);
             Vector at = Boxes.anyVector(random, 0.8);
             PlacedPart b = Boxes.part(Boxes.box(3, 1, 1, 0, 0, 0), Vector.ZERO, Boxes.anyOrientation(random));
-            if (!axes.find(Boxes.part(CUBE, at, q), b)) {
+            if (!axes.evaluate(Boxes.part(CUBE, at, q), b)) {
                 continue;
             }
             found++;
             double depth = axes.depth_m;
-            Vector away = Boxes.vector(axes.away);
+            Vector away = Boxes.vector(axes.normal);
             String where = "seed=" + SEED + " n=" + n;
             assertEquals(1, away.length(), 1e-14, where);
-            assertFalse(axes.find(Boxes.part(CUBE, at.plus(away.times(depth + 1e-9)), q), b), where);
-            assertTrue(axes.find(Boxes.part(CUBE, at.plus(away.times(depth - 1e-6)), q), b), where);
+            assertFalse(axes.evaluate(Boxes.part(CUBE, at.plus(away.times(depth + 1e-9)), q), b), where);
+            assertTrue(axes.evaluate(Boxes.part(CUBE, at.plus(away.times(depth - 1e-6)), q), b), where);
             Vector other = Boxes.anyVector(random, 1).unit();
-            assertTrue(axes.find(Boxes.part(CUBE, at.plus(other.times(depth - 1e-6)), q), b), where);
+            assertTrue(axes.evaluate(Boxes.part(CUBE, at.plus(other.times(depth - 1e-6)), q), b), where);
         }
         assertTrue(found > CASES / 3, "found=" + found);
     }
@@ -147,7 +147,7 @@ class OverlapTest {
         for (int n = 0; n < 20_000; n++) {
             // a turn of 1e-4 rad and a way of 1e-4 m at each step
             PlacedPart b = Boxes.part(CUBE, new Vector(2.6 - step * n, 0.3, 0.2), Boxes.aboutZ(step * n));
-            boolean overlapping = axes.find(a, b) && axes.depth_m > 0.01;
+            boolean overlapping = axes.evaluate(a, b) && axes.depth_m > 0.01;
             if (overlapping && findMiddle(a, b)) {
                 Vector now = Boxes.vector(middle);
                 if (followed++ > 0) {
@@ -172,9 +172,9 @@ class OverlapTest {
     }
 
     private boolean findMiddle(PlacedPart a, PlacedPart b) {
-        centre.makeRoom(a.part);
-        centre.makeRoom(b.part);
-        return centre.find(a, b, middle);
+        centre.reserve(a.part);
+        centre.reserve(b.part);
+        return centre.compute(a, b, middle);
     }
 
     private static boolean isInside(PlacedPart part, Vector p) {
