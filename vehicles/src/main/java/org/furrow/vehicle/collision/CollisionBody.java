@@ -8,8 +8,8 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
 
 /**
- * Shape and inertia of a chassis for collisions, in the chassis frame. Attached parts are neglected, since they only add
- * to the effective mass. Immutable.
+ * Shape and inertia of a chassis for collisions, in the chassis frame. Attached parts are neglected, since they only
+ * add to the effective mass. Immutable.
  */
 public final class CollisionBody {
     final double inverseMass_1pkg;
@@ -57,21 +57,15 @@ public final class CollisionBody {
         Vector a = new Vector(i.xx(), i.xy(), i.xz());
         Vector b = new Vector(i.xy(), i.yy(), i.yz());
         Vector c = new Vector(i.xz(), i.yz(), i.zz());
-        Vector bc = b.cross(c);
-        Vector ca = c.cross(a);
-        Vector ab = a.cross(b);
-        double det = a.dot(bc);
+        Vector[] columns = {b.cross(c), c.cross(a), a.cross(b)};
+        double det = a.dot(columns[0]);
         Ranges.positive("determinant of inertia_kgm2", det);
-        return new double[] {
-            bc.x() / det,
-            ca.x() / det,
-            ab.x() / det,
-            bc.y() / det,
-            ca.y() / det,
-            ab.y() / det,
-            bc.z() / det,
-            ca.z() / det,
-            ab.z() / det
-        };
+        double[] inverse = new double[9];
+        for (int k = 0; k < 3; k++) {
+            inverse[k] = columns[k].x() / det;
+            inverse[3 + k] = columns[k].y() / det;
+            inverse[6 + k] = columns[k].z() / det;
+        }
+        return inverse;
     }
 }

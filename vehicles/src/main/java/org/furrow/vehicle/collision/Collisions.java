@@ -49,10 +49,7 @@ public final class Collisions {
         encounter = new Encounter(new ContactLaw(spec, lag_s(delay, epoch_s)), bodies);
     }
 
-    /**
-     * Lag of a force, in s: committed reports are delay to delay + 1 epochs old, and act half an epoch later on
-     * average.
-     */
+    /** Lag of a force, in s: reports are delay to delay + 1 epochs old, and act half an epoch later on average. */
     static double lag_s(int delay, double epoch_s) {
         return (delay + 1.5) * epoch_s;
     }
@@ -118,10 +115,7 @@ public final class Collisions {
         }
     }
 
-    /**
-     * Force and moment about the chassis' reference point of the last {@link #evaluate} that returned true, in W, in
-     * N and Nm.
-     */
+    /** Force and moment about the reference point, in W, in N and Nm; valid after {@link #evaluate} returns true. */
     public double[] wrench() {
         return wrench;
     }

@@ -46,16 +46,13 @@ final class ConvexPart {
             all.addAll(loop);
             firstOfLoop[f + 1] = all.size();
             for (int k = 0; k < loop.size(); k++) {
-                addDirection(
-                        directions,
-                        corner(loop.get((k + 1) % loop.size()))
-                                .minus(corner(loop.get(k)))
-                                .unit());
+                Vector next = corner(loop.get((k + 1) % loop.size()));
+                addDirection(directions, next.minus(corner(loop.get(k))).unit());
             }
         }
         loops = all.stream().mapToInt(Integer::intValue).toArray();
         edges = directions.stream()
-                .flatMapToDouble(v -> Arrays.stream(new double[] {v.x(), v.y(), v.z()}))
+                .flatMapToDouble(v -> Arrays.stream(v.toArray()))
                 .toArray();
     }
 

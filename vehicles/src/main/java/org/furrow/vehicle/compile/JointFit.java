@@ -7,24 +7,20 @@ import org.furrow.vehicle.spec.Vector;
 final class JointFit {
     private JointFit() {}
 
-    /**
-     * Checks one joint.
-     *
-     * @throws PlanException naming the joint, its bodies and the gap
-     */
+    /** @throws PlanException naming the joint, its bodies and the gap */
     static void check(JointSpec joint) {
+        if (!joint.type().isRod() && !(joint.length_m() <= JointSpec.CLOSED)) {
+            throw misfit(joint, "its two points are " + joint.length_m() + " m apart; the loop does not close");
+        }
         switch (joint.type()) {
             case REVOLUTE, TRANSLATIONAL, CYLINDRICAL -> {
-                checkPoints(joint);
                 double angle_rad = angle_rad(
                         joint.onFirst().axes().z(), joint.onSecond().axes().z());
                 if (!(angle_rad <= JointSpec.CLOSED)) {
                     throw misfit(joint, "its two axes are " + angle_rad + " rad apart; the loop does not close");
                 }
             }
-            case SPHERICAL, FIXED -> checkPoints(joint);
             case UNIVERSAL -> {
-                checkPoints(joint);
                 Vector across =
                         joint.onFirst().axes().z().cross(joint.onSecond().axes().z());
                 if (!(across.length() > JointSpec.CLOSED)) {
@@ -42,13 +38,7 @@ final class JointFit {
                                     + " rad");
                 }
             }
-            case DISTANCE -> {} // JointSpec has checked that the points differ
-        }
-    }
-
-    private static void checkPoints(JointSpec joint) {
-        if (!(joint.length_m() <= JointSpec.CLOSED)) {
-            throw misfit(joint, "its two points are " + joint.length_m() + " m apart; the loop does not close");
+            case SPHERICAL, FIXED, DISTANCE -> {}
         }
     }
 

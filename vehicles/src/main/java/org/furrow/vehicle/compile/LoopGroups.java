@@ -97,7 +97,11 @@ final class LoopGroups {
                 .sorted()
                 .distinct()
                 .toArray();
-        int[][] ends = ends(graph, edges, nodes);
+        int[][] ends = IntStream.of(edges)
+                .mapToObj(edge -> new int[] {
+                    Arrays.binarySearch(nodes, graph.first(edge)), Arrays.binarySearch(nodes, graph.second(edge))
+                })
+                .toArray(int[][]::new);
         BigInteger number = SpanningTrees.count(nodes.length, ends);
         List<SpanningTree> trees = new ArrayList<>();
         if (number.compareTo(BigInteger.valueOf(LoopGroup.MOST_LISTED)) <= 0) {
@@ -117,17 +121,6 @@ final class LoopGroups {
                 trees,
                 tree(graph, edges, least),
                 tree(graph, edges, chosen));
-    }
-
-    /** Ends of each edge, as indices in {@code nodes}. */
-    private static int[][] ends(JointGraph graph, int[] edges, int[] nodes) {
-        int[][] ends = new int[edges.length][];
-        for (int k = 0; k < edges.length; k++) {
-            ends[k] = new int[] {
-                Arrays.binarySearch(nodes, graph.first(edges[k])), Arrays.binarySearch(nodes, graph.second(edges[k]))
-            };
-        }
-        return ends;
     }
 
     private static SpanningTree tree(JointGraph graph, int[] edges, boolean[] kept) {

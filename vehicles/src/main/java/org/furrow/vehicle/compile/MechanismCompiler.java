@@ -1,7 +1,6 @@
 package org.furrow.vehicle.compile;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -53,7 +52,7 @@ public final class MechanismCompiler {
 
     /** Keeps joints with prescribed motions, forces or start velocities in the tree, so that they are coordinates. */
     private static MechanismSpec keepDriven(MechanismSpec spec) {
-        Set<String> keep = new LinkedHashSet<>(spec.wishes().keep());
+        List<String> keep = new ArrayList<>();
         Set<String> joints = spec.joints().stream().map(JointSpec::name).collect(Collectors.toSet());
         spec.conditions().motions().forEach(motion -> keep.add(motion.joint()));
         spec.conditions().start().stream()
@@ -166,13 +165,12 @@ public final class MechanismCompiler {
     private List<MultibodyModel.JointFrame> jointFrames() {
         List<MultibodyModel.JointFrame> frames = new ArrayList<>();
         for (JointSpec joint : spec.joints()) {
-            boolean cut = plan.constraints().contains(joint);
             frames.add(new MultibodyModel.JointFrame(
                     joint,
                     links.ofBody(joint.first()),
                     links.ofBody(joint.second()),
                     links.ofJoint(joint.name()),
-                    cut));
+                    plan.constraints().contains(joint)));
         }
         return frames;
     }

@@ -1,9 +1,10 @@
 package org.furrow.vehicle.compile;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import org.furrow.vehicle.compile.Drivetrain.BodyTerm;
+import org.furrow.vehicle.compile.Drivetrain.ShaftTerm;
+import org.furrow.vehicle.compile.Drivetrain.SpeedSum;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.vehicle.multibody.Stepper;
@@ -18,20 +19,14 @@ import org.furrow.vehicle.spec.Vector;
 final class MultibodyCompiler {
     private final MultibodySpec spec;
 
-    private MultibodyCompiler(MultibodySpec spec) {
+    MultibodyCompiler(MultibodySpec spec) {
         this.spec = spec;
     }
 
-    static MultibodyVehicleModel compile(MultibodySpec spec) {
-        return new MultibodyCompiler(spec).compile();
-    }
-
-    private MultibodyVehicleModel compile() {
-        Set<String> keep = new LinkedHashSet<>(spec.mechanism().wishes().keep());
-        for (MultibodySpec.Wheel wheel : spec.wheels()) {
-            keep.add(wheel.joint());
-        }
-        MechanismSpec mechanism = spec.mechanism().withTree(spec.chassis(), keep);
+    MultibodyVehicleModel compile() {
+        List<String> axles =
+                spec.wheels().stream().map(MultibodySpec.Wheel::joint).toList();
+        MechanismSpec mechanism = spec.mechanism().withTree(spec.chassis(), axles);
         MultibodyModel model = MechanismCompiler.compile(mechanism, drivetrain());
         return new MultibodyVehicleModel(spec, model, Stepper.Method.of(spec.integrator()));
     }
@@ -40,49 +35,45 @@ final class MultibodyCompiler {
     private Drivetrain drivetrain() {
         DrivelineSpec driveline = spec.driveline();
         List<Double> inertia = new ArrayList<>();
-        List<Drivetrain.SpeedSum> gears = new ArrayList<>();
+        List<SpeedSum> gears = new ArrayList<>();
         inertia.add(driveline.shaftInertia_kgm2());
         double share = 1.0 / driveline.axles().size();
-        List<Drivetrain.ShaftTerm> central = new ArrayList<>();
-        central.add(new Drivetrain.ShaftTerm(0, 1));
+        List<ShaftTerm> central = new ArrayList<>();
+        central.add(new ShaftTerm(0, 1));
         for (int k = 0; k < driveline.axles().size(); k++) {
             DrivelineSpec.Axle axle = driveline.axles().get(k);
             double ratio = axle.ratio();
             inertia.add(axle.shaftInertia_kgm2() + axle.boxInertia_kgm2() * ratio * ratio);
-            central.add(new Drivetrain.ShaftTerm(k + 1, -share));
+            central.add(new ShaftTerm(k + 1, -share));
             // (shaft speed - carrier's about x) ratio = mean speed of the half shafts relative to the carrier
-            List<Drivetrain.BodyTerm> bodies = new ArrayList<>();
-            bodies.add(new Drivetrain.BodyTerm(axle.carrier(), Axes.PARALLEL.x(), -1));
+            List<BodyTerm> bodies = new ArrayList<>();
+            bodies.add(new BodyTerm(axle.carrier(), Axes.PARALLEL.x(), -1));
             addHalfShaft(bodies, wheel(axle.left()), axle.carrier(), -0.5 / ratio);
             addHalfShaft(bodies, wheel(axle.right()), axle.carrier(), -0.5 / ratio);
-            bodies.add(new Drivetrain.BodyTerm(axle.carrier(), Axes.PARALLEL.y(), 1 / ratio));
-            gears.add(new Drivetrain.SpeedSum(List.of(new Drivetrain.ShaftTerm(k + 1, 1)), bodies));
+            bodies.add(new BodyTerm(axle.carrier(), Axes.PARALLEL.y(), 1 / ratio));
+            gears.add(new SpeedSum(List.of(new ShaftTerm(k + 1, 1)), bodies));
         }
-        gears.add(new Drivetrain.SpeedSum(List.copyOf(central), List.of()));
+        gears.add(new SpeedSum(List.copyOf(central), List.of()));
         return new Drivetrain(inertia, gears, clutches());
     }
 
     /** Brakes between each wheel and its carrier, then locks of the axle differentials and of the central one. */
-    private List<Drivetrain.SpeedSum> clutches() {
-        List<Drivetrain.SpeedSum> clutches = new ArrayList<>();
+    private List<SpeedSum> clutches() {
+        List<SpeedSum> clutches = new ArrayList<>();
         Vector y = Axes.PARALLEL.y();
         for (MultibodySpec.Wheel wheel : spec.wheels()) {
-            clutches.add(new Drivetrain.SpeedSum(
-                    List.of(),
-                    List.of(
-                            new Drivetrain.BodyTerm(wheel.body(), y, 1),
-                            new Drivetrain.BodyTerm(carrier(wheel), y, -1))));
+            List<BodyTerm> brake = List.of(new BodyTerm(wheel.body(), y, 1), new BodyTerm(carrier(wheel), y, -1));
+            clutches.add(new SpeedSum(List.of(), brake));
         }
         List<DrivelineSpec.Axle> axles = spec.driveline().axles();
         for (DrivelineSpec.Axle axle : axles) {
-            List<Drivetrain.BodyTerm> bodies = new ArrayList<>();
+            List<BodyTerm> bodies = new ArrayList<>();
             addHalfShaft(bodies, wheel(axle.left()), axle.carrier(), 1);
             addHalfShaft(bodies, wheel(axle.right()), axle.carrier(), -1);
-            clutches.add(new Drivetrain.SpeedSum(List.of(), bodies));
+            clutches.add(new SpeedSum(List.of(), bodies));
         }
         for (int k = 1; k < axles.size(); k++) {
-            clutches.add(new Drivetrain.SpeedSum(
-                    List.of(new Drivetrain.ShaftTerm(1, 1), new Drivetrain.ShaftTerm(k + 1, -1)), List.of()));
+            clutches.add(new SpeedSum(List.of(new ShaftTerm(1, 1), new ShaftTerm(k + 1, -1)), List.of()));
         }
         return clutches;
     }
@@ -103,15 +94,14 @@ final class MultibodyCompiler {
      * wheel's axis and on the carrier about the carrier's axis; the upright reacts their difference at a steered or
      * cambered wheel.
      */
-    private void addHalfShaft(
-            List<Drivetrain.BodyTerm> bodies, MultibodySpec.Wheel wheel, String carrier, double coefficient) {
+    private void addHalfShaft(List<BodyTerm> bodies, MultibodySpec.Wheel wheel, String carrier, double coefficient) {
         Vector y = Axes.PARALLEL.y();
         String upright = carrier(wheel);
-        bodies.add(new Drivetrain.BodyTerm(wheel.body(), y, coefficient));
+        bodies.add(new BodyTerm(wheel.body(), y, coefficient));
         boolean bends = !upright.equals(carrier) && spec.driveline().joining() == DrivelineSpec.Joining.RIGID;
         if (bends) {
-            bodies.add(new Drivetrain.BodyTerm(upright, wheel.body(), y, -coefficient));
-            bodies.add(new Drivetrain.BodyTerm(upright, carrier, y, coefficient));
+            bodies.add(new BodyTerm(upright, wheel.body(), y, -coefficient));
+            bodies.add(new BodyTerm(upright, carrier, y, coefficient));
         }
     }
 

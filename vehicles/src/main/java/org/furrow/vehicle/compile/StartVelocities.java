@@ -33,56 +33,52 @@ final class StartVelocities {
     /** Required velocity of each freedom, NaN where none is required. */
     static double[] required(MechanismSpec spec, TreePlan plan, LinkTree tree, LinkIndex links) {
         StartVelocities velocities = new StartVelocities(plan, tree, links);
-        for (MechanismSpec.Start start : spec.conditions().start()) {
-            int[] ofJoint = links.ofJoint(start.of());
-            if (ofJoint.length > 0) {
-                velocities.setJoint(start, ofJoint);
-            } else {
-                velocities.setBody(start);
-            }
-        }
+        spec.conditions().start().forEach(velocities::set);
         return velocities.required;
     }
 
-    private void setJoint(MechanismSpec.Start start, int[] ofJoint) {
-        TreePlan.Link link = plan.links().stream()
-                .filter(candidate ->
-                        candidate.joint() != null && candidate.joint().name().equals(start.of()))
-                .findFirst()
-                .orElseThrow();
-        JointSpec joint = link.joint();
-        List<Double> values = start.values();
-        if (joint != null && joint.type() == JointSpec.Type.SPHERICAL) {
+    private void set(MechanismSpec.Start start) {
+        String name = start.of();
+        int[] ofJoint = links.ofJoint(name);
+        for (TreePlan.Link link : plan.links()) {
+            JointSpec joint = link.joint();
+            if (joint != null && joint.name().equals(name) && ofJoint.length > 0) {
+                setJoint(joint, link.forward(), ofJoint, start.values());
+                return;
+            }
+            if (link.body().name().equals(name)) {
+                if (joint != null) {
+                    throw new IllegalArgumentException("the start of body '" + name + "' cannot be given: joint '"
+                            + joint.name() + "' connects it to its parent; give it there");
+                }
+                setBody(link.body(), start.values());
+                return;
+            }
+        }
+        throw new IllegalArgumentException(
+                "the start of '" + name + "' cannot be given: that joint is cut or fixed; give it at another");
+    }
+
+    private void setJoint(JointSpec joint, boolean forward, int[] ofJoint, List<Double> values) {
+        if (joint.type() == JointSpec.Type.SPHERICAL) {
             // in a reversed joint the second body is the parent; at the start all axes are parallel to the world's
-            double sign = link.forward() ? 1 : -1;
+            double sign = forward ? 1 : -1;
             for (int k = 0; k < 3; k++) {
                 required[tree.firstFreedom(ofJoint[0]) + k] = sign * values.get(k);
             }
             return;
         }
-        boolean reversed = !link.forward() && joint != null && joint.type() == JointSpec.Type.UNIVERSAL;
+        boolean reversed = !forward && joint.type() == JointSpec.Type.UNIVERSAL;
         for (int k = 0; k < ofJoint.length; k++) {
             required[tree.firstFreedom(ofJoint[k])] = values.get(reversed ? ofJoint.length - 1 - k : k);
         }
     }
 
-    private void setBody(MechanismSpec.Start start) {
-        TreePlan.Link link = plan.links().stream()
-                .filter(candidate -> candidate.body().name().equals(start.of()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the start of '" + start.of()
-                        + "' cannot be given: that joint is cut or fixed; give it at another"));
-        JointSpec joint = link.joint();
-        if (joint != null) {
-            throw new IllegalArgumentException("the start of body '" + start.of() + "' cannot be given: joint '"
-                    + joint.name() + "' connects it to its parent; give it there");
-        }
-        List<Double> values = start.values();
+    private void setBody(MechanismSpec.Body body, List<Double> values) {
         Vector omega = new Vector(values.get(0), values.get(1), values.get(2));
         Vector ofCom = new Vector(values.get(3), values.get(4), values.get(5));
-        MechanismSpec.Body body = link.body();
         Vector ofOrigin = ofCom.plus(omega.cross(body.origin_m().minus(body.worldCom_m())));
-        int first = tree.firstFreedom(links.ofBody(start.of())) - 3;
+        int first = tree.firstFreedom(links.ofBody(body.name())) - 3;
         System.arraycopy(ofOrigin.toArray(), 0, required, first, 3);
         System.arraycopy(omega.toArray(), 0, required, first + 3, 3);
     }
@@ -109,10 +105,8 @@ final class StartVelocities {
         new Stepper(multibody, Stepper.Method.RK4).settle(q.clone(), v.clone(), 0);
         int redundantRows = multibody.redundantRows();
         multibody.requireUseful();
-        return with(
-                draft,
-                draft.actions(),
-                new MultibodyModel.Start(v, draft.start().centre(), redundantRows));
+        MultibodyModel.Start start = new MultibodyModel.Start(v, draft.start().centre(), redundantRows);
+        return with(draft, draft.actions(), start);
     }
 
     /** The draft with each required velocity as a prescribed motion. */
@@ -125,17 +119,15 @@ final class StartVelocities {
                 motions.add(new MultibodyModel.DrivenFreedom(new MotionLaw.Steady(required[d]), d, 0));
             }
         }
-        return with(
-                draft,
-                new MultibodyModel.Actions(
-                        actions.gravity_mps2(),
-                        actions.struts(),
-                        actions.atJoints(),
-                        actions.loads(),
-                        motions,
-                        actions.gears(),
-                        actions.clutches()),
-                draft.start());
+        MultibodyModel.Actions driven = new MultibodyModel.Actions(
+                actions.gravity_mps2(),
+                actions.struts(),
+                actions.atJoints(),
+                actions.loads(),
+                motions,
+                actions.gears(),
+                actions.clutches());
+        return with(draft, driven, draft.start());
     }
 
     private static MultibodyModel with(

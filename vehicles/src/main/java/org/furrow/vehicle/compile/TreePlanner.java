@@ -25,14 +25,14 @@ import org.furrow.vehicle.spec.MechanismSpec;
 public final class TreePlanner {
     private final MechanismSpec spec;
     private final JointGraph graph;
-    private final boolean[] kept;
+    /** Edges of the spanning tree that are joints of the recursive tree: all but rods. */
     private final boolean[] carrying;
+
     private final List<TreePlan.Link> links = new ArrayList<>();
 
     private TreePlanner(MechanismSpec spec) {
         this.spec = spec;
         graph = new JointGraph(spec);
-        kept = new boolean[graph.edges()];
         carrying = new boolean[graph.edges()];
     }
 
@@ -50,9 +50,7 @@ public final class TreePlanner {
     private TreePlan plan() {
         MinimumSpanningTree trees = new MinimumSpanningTree(graph, spec.wishes());
         List<Base> bases = bases(trees);
-        for (Base base : bases) {
-            merge(trees.from(base.node), kept);
-        }
+        boolean[] kept = spanningTree(trees, bases);
         for (int edge = 0; edge < kept.length; edge++) {
             carrying[edge] = kept[edge] && !graph.joint(edge).type().isRod();
         }
@@ -66,7 +64,7 @@ public final class TreePlanner {
                 links,
                 jointsOutside(kept),
                 jointsOutside(carrying),
-                loopGroups(bases),
+                loopGroups(bases, kept),
                 counts);
     }
 
@@ -95,10 +93,16 @@ public final class TreePlanner {
         return nodesOf(componentOf, componentOf[node]).size();
     }
 
-    private static void merge(boolean[] from, boolean[] into) {
-        for (int k = 0; k < into.length; k++) {
-            into[k] |= from[k];
+    /** Edges of the minimum spanning trees of all components. */
+    private boolean[] spanningTree(MinimumSpanningTree trees, List<Base> bases) {
+        boolean[] edges = new boolean[graph.edges()];
+        for (Base base : bases) {
+            boolean[] tree = trees.from(base.node);
+            for (int edge = 0; edge < edges.length; edge++) {
+                edges[edge] |= tree[edge];
+            }
         }
+        return edges;
     }
 
     /** Root of a tree, with the rule by which it was chosen. */
@@ -175,12 +179,8 @@ public final class TreePlanner {
     private void grow(Base main, List<Base> bases) {
         int[] treeOf = graph.components(carrying);
         boolean[] grown = new boolean[graph.nodes()];
-        List<Integer> roots = new ArrayList<>();
-        roots.add(main.node);
-        bases.forEach(base -> roots.add(base.node));
-        for (int root : roots) {
-            growFrom(root, treeOf, grown);
-        }
+        growFrom(main.node, treeOf, grown);
+        bases.forEach(base -> growFrom(base.node, treeOf, grown));
         for (int node = 0; node < grown.length; node++) {
             if (!grown[treeOf[node]]) {
                 List<Integer> nodes = nodesOf(treeOf, treeOf[node]);
@@ -247,12 +247,8 @@ public final class TreePlanner {
         }
     }
 
-    private List<LoopGroup> loopGroups(List<Base> bases) {
-        boolean[] least = new boolean[graph.edges()];
-        MinimumSpanningTree unwished = new MinimumSpanningTree(graph, MechanismSpec.Wishes.NONE);
-        for (Base base : bases) {
-            merge(unwished.from(base.node), least);
-        }
+    private List<LoopGroup> loopGroups(List<Base> bases, boolean[] kept) {
+        boolean[] least = spanningTree(new MinimumSpanningTree(graph, MechanismSpec.Wishes.NONE), bases);
         return LoopGroups.edges(graph).stream()
                 .map(edges -> LoopGroups.describe(graph, edges, least, kept))
                 .toList();

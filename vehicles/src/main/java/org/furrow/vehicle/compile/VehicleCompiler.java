@@ -13,7 +13,7 @@ public final class VehicleCompiler {
     public static VehicleModel compile(VehicleSpec spec) {
         return switch (spec) {
             case FourWheelSpec fourWheel -> new FourWheelModel(fourWheel);
-            case MultibodySpec multibody -> MultibodyCompiler.compile(multibody);
+            case MultibodySpec multibody -> new MultibodyCompiler(multibody).compile();
         };
     }
 }

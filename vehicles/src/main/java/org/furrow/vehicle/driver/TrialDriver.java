@@ -8,9 +8,7 @@ import org.furrow.world.report.VehicleReport;
  * its value and steers straight, along the x axis, or in a sine.
  */
 public final class TrialDriver extends TimedDriver {
-    /** Steering of a test drive. */
     public enum Steering {
-        /** Steering input 0. */
         STRAIGHT,
         /** Keeps a point 3 m ahead on y = 0. */
         HOLD,

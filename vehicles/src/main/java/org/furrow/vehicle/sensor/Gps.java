@@ -2,6 +2,7 @@ package org.furrow.vehicle.sensor;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.furrow.vehicle.state.StateArray;
 import org.furrow.world.math.CounterNoise;
 import org.furrow.world.report.VehicleReport;
@@ -56,16 +57,19 @@ public final class Gps extends StateArray implements Sensor {
     private final double[] local = new double[3];
 
     Gps(GpsModel model) {
-        super("a GNSS receiver", (inFlight(model) + 1) * RECORD, NAMES);
+        super("a GNSS receiver", names(model));
         this.model = model;
         noise = model.seat.noise();
         frame = new GeoFrame(model.origin);
         antenna = new MountedPoint(model.spec.antenna());
     }
 
-    /** Largest number of fixes in the ring buffer. */
-    private static int inFlight(GpsModel model) {
-        return (int) ((model.latency + model.period - 1) / model.period) + 1;
+    /** Names of the slots of the record at the output and of a ring buffer for the fixes within the latency. */
+    private static String[] names(GpsModel model) {
+        int records = (int) ((model.latency + model.period - 1) / model.period) + 2;
+        return IntStream.range(0, records * RECORD)
+                .mapToObj(slot -> NAMES[slot % RECORD] + (slot < RECORD ? "" : "_" + slot / RECORD))
+                .toArray(String[]::new);
     }
 
     @Override
@@ -131,12 +135,10 @@ public final class Gps extends StateArray implements Sensor {
         return (int) state[SATELLITES];
     }
 
-    /** Horizontal dilution of precision; NaN without a fix. */
     public double hdop() {
         return fix(HDOP);
     }
 
-    /** Position dilution of precision; NaN without a fix. */
     public double pdop() {
         return isFix() ? model.qualityAt((long) state[TICK] - 1).pdop() : Double.NaN;
     }
@@ -171,12 +173,6 @@ public final class Gps extends StateArray implements Sensor {
 
     double step_s() {
         return model.seat.step_s();
-    }
-
-    @Override
-    public String stateName(int slot) {
-        String name = NAMES[slot % RECORD];
-        return slot < RECORD ? name : name + "_" + slot / RECORD;
     }
 
     private double fix(int slot) {

@@ -11,9 +11,6 @@ import org.furrow.vehicle.spec.Vector;
  * @param period_s time between fixes, in s
  * @param latency_s time from a measurement to its output, in s
  * @param quality of its fixes outside of outages
- * @param noise further noise
- * @param outages intervals with another quality
- * @param dropouts random losses of the fix
  */
 public record GpsSpec(
         Vector antenna,

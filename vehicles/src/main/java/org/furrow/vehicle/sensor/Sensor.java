@@ -9,7 +9,7 @@ import org.furrow.world.report.VehicleReport;
  *
  * <p>Not thread-safe; nothing is allocated in a tick.
  */
-public interface Sensor extends Stateful {
+public sealed interface Sensor extends Stateful permits Gps, Imu, SteeringAngle, WheelSpeed {
     /** Receives the vehicle's state in a tick; ticks ascend without gaps. */
     void sample(long tick, VehicleReport vehicle);
 }

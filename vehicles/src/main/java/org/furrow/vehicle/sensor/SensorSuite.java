@@ -1,7 +1,8 @@
 package org.furrow.vehicle.sensor;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.state.StateWords;
 import org.jspecify.annotations.Nullable;
@@ -14,33 +15,30 @@ public final class SensorSuite {
     private final @Nullable WheelSpeed wheelSpeed;
     private final @Nullable SteeringAngle steeringAngle;
     private final Sensor[] all;
-    private final String[] names;
     private final int stateLength;
     private long tick;
 
     SensorSuite(SensorPlan plan) {
         this.plan = plan;
-        List<Sensor> sensors = new ArrayList<>();
-        List<String> sensorNames = new ArrayList<>();
         gps = plan.gps() == null ? null : plan.gps().start();
         imu = plan.imu() == null ? null : plan.imu().start();
         wheelSpeed = plan.wheelSpeed() == null ? null : plan.wheelSpeed().start();
         steeringAngle =
                 plan.steeringAngle() == null ? null : plan.steeringAngle().start();
-        add(gps, "gps", sensors, sensorNames);
-        add(imu, "imu", sensors, sensorNames);
-        add(wheelSpeed, "wheel_speed", sensors, sensorNames);
-        add(steeringAngle, "steering_angle", sensors, sensorNames);
-        all = sensors.toArray(new Sensor[0]);
-        names = sensorNames.toArray(new String[0]);
-        stateLength = sensors.stream().mapToInt(sensor -> sensor.state().length).sum();
+        all = Stream.<@Nullable Sensor>of(gps, imu, wheelSpeed, steeringAngle)
+                .filter(Objects::nonNull)
+                .toArray(Sensor[]::new);
+        stateLength =
+                Arrays.stream(all).mapToInt(sensor -> sensor.state().length).sum();
     }
 
-    private static void add(@Nullable Sensor sensor, String name, List<Sensor> sensors, List<String> names) {
-        if (sensor != null) {
-            sensors.add(sensor);
-            names.add(name);
-        }
+    private static String name(Sensor sensor) {
+        return switch (sensor) {
+            case Gps _ -> "gps";
+            case Imu _ -> "imu";
+            case WheelSpeed _ -> "wheel_speed";
+            case SteeringAngle _ -> "steering_angle";
+        };
     }
 
     public boolean isEmpty() {
@@ -134,12 +132,12 @@ public final class SensorSuite {
     /** Name of a slot of the state. */
     public String stateName(int slot) {
         int rest = slot;
-        for (int k = 0; k < all.length; k++) {
-            int own = all[k].state().length;
-            if (rest < own) {
-                return names[k] + "." + all[k].stateName(rest);
+        for (Sensor sensor : all) {
+            int length = sensor.state().length;
+            if (rest < length) {
+                return name(sensor) + "." + sensor.stateName(rest);
             }
-            rest -= own;
+            rest -= length;
         }
         throw new IndexOutOfBoundsException("slot=" + slot);
     }

@@ -125,16 +125,11 @@ public record DrivelineSpec(
 
     /** Coupling of the driveline's parts. */
     public enum Joining {
-        /**
-         * Rigid shafts, and housings that react the torques: in steady driving the moments on the chassis about its x
-         * axis cancel.
-         */
+        /** Rigid shafts, and housings that react the torques. */
         RIGID,
         /**
-         * Coupling of Project Chrono: engine, gearbox and shafts are stepped separately and exchange speeds and
-         * torques between steps, which acts like slip; and the bevel gears' moment about the chassis' x axis has the
-         * wrong sign, so that twice the shaft's torque rolls the chassis. For comparison with its results
-         * (docs/vehicle-model.md).
+         * Coupling of Project Chrono, for comparison with its results: the parts are stepped separately, which acts
+         * like slip, and the bevel gears' moment about the chassis' x axis has the wrong sign (docs/vehicle-model.md).
          */
         AS_CHRONO
     }

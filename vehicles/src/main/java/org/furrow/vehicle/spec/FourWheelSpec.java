@@ -8,11 +8,8 @@ import org.furrow.world.contact.TouchingBody;
  * Type {@code four-wheel}: a rigid chassis on four wheels that travel along its z axis.
  *
  * @param name name of the vehicle type
- * @param chassis the sprung body
  * @param front front axle, steered
  * @param rear rear axle
- * @param engine engine and driveline
- * @param steering steering gear
  * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
  */
 public record FourWheelSpec(

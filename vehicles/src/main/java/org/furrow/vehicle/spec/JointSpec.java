@@ -67,12 +67,10 @@ public record JointSpec(String name, Type type, String first, String second, Mar
             return word;
         }
 
-        /** Number of relative degrees of freedom. */
         public int freedoms() {
             return freedoms;
         }
 
-        /** Weight of the joint in the spanning tree. */
         public double weight() {
             return weight;
         }

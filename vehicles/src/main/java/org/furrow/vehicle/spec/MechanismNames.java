@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** Checks that the names of a mechanism are unique and that its references exist. */
 final class MechanismNames {
-    private final Set<String> bodies = new HashSet<>();
+    private final Set<String> bodies = new HashSet<>(Set.of(MechanismSpec.GROUND));
     private final Map<String, JointSpec> joints = new HashMap<>();
 
     private MechanismNames() {}
@@ -19,20 +19,19 @@ final class MechanismNames {
             List<ForceSpec> forces,
             MechanismSpec.Conditions conditions,
             MechanismSpec.Wishes wishes) {
+        require(!bodies.isEmpty(), "a mechanism needs at least one body");
         MechanismNames names = new MechanismNames();
-        names.addBodies(bodies);
-        names.addJoints(joints);
+        for (MechanismSpec.Body body : bodies) {
+            require(names.bodies.add(body.name()), "two bodies are called '" + body.name() + "'");
+        }
+        joints.forEach(names::add);
         Set<String> forceNames = new HashSet<>();
         for (ForceSpec force : forces) {
             require(forceNames.add(force.name()), "two forces are called '" + force.name() + "'");
             names.check(force);
         }
-        for (MechanismSpec.Motion motion : conditions.motions()) {
-            names.requireCoordinate("a motion", motion.joint());
-        }
-        for (MechanismSpec.Start entry : conditions.start()) {
-            names.check(entry);
-        }
+        conditions.motions().forEach(motion -> names.requireCoordinate("a motion", motion.joint()));
+        conditions.start().forEach(names::check);
         if (wishes.base() != null) {
             names.requireBody("the base", wishes.base());
         }
@@ -40,21 +39,12 @@ final class MechanismNames {
         wishes.keep().forEach(joint -> names.requireJoint("the list of joints to keep", joint));
     }
 
-    private void addBodies(List<MechanismSpec.Body> list) {
-        require(!list.isEmpty(), "a mechanism needs at least one body");
-        bodies.add(MechanismSpec.GROUND);
-        for (MechanismSpec.Body body : list) {
-            require(bodies.add(body.name()), "two bodies are called '" + body.name() + "'");
-        }
-    }
-
-    private void addJoints(List<JointSpec> list) {
-        for (JointSpec joint : list) {
-            require(joints.put(joint.name(), joint) == null, "two joints are called '" + joint.name() + "'");
-            require(!bodies.contains(joint.name()), "a joint and a body are both called '" + joint.name() + "'");
-            requireBody("joint '" + joint.name() + "'", joint.first());
-            requireBody("joint '" + joint.name() + "'", joint.second());
-        }
+    private void add(JointSpec joint) {
+        String user = "joint '" + joint.name() + "'";
+        require(joints.put(joint.name(), joint) == null, "two joints are called '" + joint.name() + "'");
+        require(!bodies.contains(joint.name()), "a joint and a body are both called '" + joint.name() + "'");
+        requireBody(user, joint.first());
+        requireBody(user, joint.second());
     }
 
     private void check(ForceSpec force) {
@@ -69,19 +59,16 @@ final class MechanismNames {
         }
     }
 
-    private void check(MechanismSpec.Start entry) {
-        JointSpec joint = joints.get(entry.of());
-        int expected;
+    private void check(MechanismSpec.Start start) {
+        JointSpec joint = joints.get(start.of());
+        int expected = 6;
         if (joint != null) {
             expected = joint.type().isRod() ? 0 : joint.type().freedoms();
         } else {
-            requireBody("a start", entry.of());
-            expected = 6;
+            requireBody("a start", start.of());
         }
-        require(
-                entry.values().size() == expected,
-                "the start of '" + entry.of() + "' needs " + expected + " numbers, found "
-                        + entry.values().size());
+        int found = start.values().size();
+        require(found == expected, "the start of '" + start.of() + "' needs " + expected + " numbers, found " + found);
     }
 
     private void requireCoordinate(String user, String name) {

@@ -1,7 +1,7 @@
 package org.furrow.vehicle.spec;
 
-import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the mechanism
  * @param bodies at least one
- * @param joints between the bodies
- * @param forces on the bodies
  * @param conditions gravity, prescribed motions and start velocities
  * @param wishes the user's choices for the spanning tree
  */
@@ -128,10 +126,11 @@ public record MechanismSpec(
         }
     }
 
-    /** The same mechanism with another base and other joints to keep. */
-    public MechanismSpec withTree(@Nullable String base, Collection<String> keep) {
-        Wishes changed = new Wishes(base, wishes.cut, List.copyOf(keep));
-        return new MechanismSpec(name, bodies, joints, forces, conditions, changed);
+    /** The same mechanism with another base and further joints to keep. */
+    public MechanismSpec withTree(@Nullable String base, List<String> keep) {
+        List<String> all =
+                Stream.concat(wishes.keep.stream(), keep.stream()).distinct().toList();
+        return new MechanismSpec(name, bodies, joints, forces, conditions, new Wishes(base, wishes.cut, all));
     }
 
     /**

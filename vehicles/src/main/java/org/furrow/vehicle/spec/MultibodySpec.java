@@ -12,9 +12,6 @@ import org.furrow.world.contact.TouchingBody;
  * @param mechanism bodies and joints; the chassis' frame is at the world's origin, parallel to it
  * @param chassis name of the body whose pose is that of the vehicle
  * @param wheels in the order of output tables: FL, FR, RL, RR, ...
- * @param steering steering limits and geometry
- * @param driveline engine to wheels
- * @param integrator time integration method
  * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
  */
 public record MultibodySpec(

@@ -16,14 +16,9 @@ public abstract class StateArray implements Stateful {
      * @param names of the slots, kept
      */
     protected StateArray(String owner, String... names) {
-        this(owner, names.length, names);
-    }
-
-    /** Makes a state of {@code length} slots, for a subclass that overrides {@link #stateName}. */
-    protected StateArray(String owner, int length, String[] names) {
         this.owner = owner;
         this.names = names;
-        state = new double[length];
+        state = new double[names.length];
     }
 
     @Override
@@ -32,7 +27,7 @@ public abstract class StateArray implements Stateful {
     }
 
     @Override
-    public String stateName(int slot) {
+    public final String stateName(int slot) {
         return names[slot];
     }
 

@@ -10,7 +10,7 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
 import org.junit.jupiter.api.Test;
 
-/** Where two convex bodies overlap, how deep, and which way is out. */
+/** Depth, direction and centroid of the overlap of two convex bodies. */
 class OverlapTest {
     private static final Shape.Hull CUBE = Boxes.box(2, 2, 2, 0, 0, 0);
     private static final long SEED = Long.getLong("seed", 20260101L);
@@ -33,7 +33,7 @@ class OverlapTest {
         assertArrayEquals(new double[] {1, 0, 0}, axes.normal, 0);
     }
 
-    /** Cubes stood on their edges meet along them: one edge along y, the other, turned by 45 degrees about z, across it. */
+    /** Two cubes on their edges touch with crossed edges: one along y, the other rotated by 45 degrees about z. */
     @Test
     void shouldFindEdgesThatCross() {
         double[] onEdge = {Math.cos(Math.PI / 8), 0, Math.sin(Math.PI / 8), 0};
@@ -49,7 +49,7 @@ class OverlapTest {
     }
 
     @Test
-    void shouldPartWhatAnyAxisParts() {
+    void shouldSeparateBodiesAlongAnyAxis() {
         PlacedPart a = Boxes.part(CUBE, Vector.ZERO, Boxes.UPRIGHT);
         assertFalse(axes.evaluate(a, Boxes.part(CUBE, new Vector(2, 0, 0), Boxes.UPRIGHT))); // they only touch
         assertFalse(axes.evaluate(a, Boxes.part(CUBE, new Vector(1.9, 2.1, 0), Boxes.UPRIGHT)));
@@ -58,7 +58,7 @@ class OverlapTest {
         assertTrue(axes.evaluate(a, Boxes.part(CUBE, new Vector(2.41, 0, 0), turned)));
     }
 
-    /** Overlapping equally along x and y they part along x, whichever comes first. */
+    /** Of equal overlaps along x and y, the one along x is used. */
     @Test
     void shouldBreakTiesByOrder() {
         PlacedPart a = Boxes.part(CUBE, Vector.ZERO, Boxes.UPRIGHT);
@@ -71,9 +71,9 @@ class OverlapTest {
         }
     }
 
-    /** A body moved out along the way found by its depth no longer overlaps, and does until just before. */
+    /** Bodies overlap until one is moved along the normal by the depth. */
     @Test
-    void shouldFindTheShortestWayOut() {
+    void shouldFindTheShortestSeparation() {
         Random random = new Random(SEED);
         int found = 0;
         for (int n = 0; n < CASES; n++) {
@@ -96,9 +96,9 @@ class OverlapTest {
         assertTrue(found > CASES / 3, "found=" + found);
     }
 
-    /** Against counting of points. */
+    /** Compares the centroid with that of random points. */
     @Test
-    void shouldFindTheCentroidOfWhatIsCommon() {
+    void shouldFindTheCentroidOfTheIntersection() {
         Random random = new Random(SEED);
         for (int n = 0; n < 10; n++) {
             PlacedPart a = Boxes.part(CUBE, Vector.ZERO, Boxes.anyOrientation(random));
@@ -121,7 +121,7 @@ class OverlapTest {
         }
     }
 
-    /** Sides in one plane count once; a body within another is what both have in common. */
+    /** Faces in a common plane count once; the intersection of a body with one that contains it is the body. */
     @Test
     void shouldFindTheCentroidWhereFacesLieInOnePlane() {
         PlacedPart a = Boxes.part(CUBE, new Vector(100, 200, 3), Boxes.UPRIGHT);
@@ -135,7 +135,7 @@ class OverlapTest {
         assertArrayEquals(new double[] {100.5, 200, 3}, middle, 1e-12);
     }
 
-    /** From the first touch on: thin overlaps have a centre among their corners. */
+    /** The centroid is continuous from the first contact; that of a thin overlap is among its corners. */
     @Test
     void shouldMoveContinuouslyWithTheBodies() {
         Random random = new Random(SEED);
@@ -145,7 +145,7 @@ class OverlapTest {
         int followed = 0;
         double step = 1e-4;
         for (int n = 0; n < 20_000; n++) {
-            // a turn of 1e-4 rad and a way of 1e-4 m at each step
+            // rotation by 1e-4 rad and translation by 1e-4 m at each step
             PlacedPart b = Boxes.part(CUBE, new Vector(2.6 - step * n, 0.3, 0.2), Boxes.aboutZ(step * n));
             boolean overlapping = axes.evaluate(a, b) && axes.depth_m > 0.01;
             if (overlapping && findMiddle(a, b)) {

@@ -234,7 +234,7 @@ class TreePlannerTest {
     }
 
     @Test
-    void shouldRefuseWhatMovesWithoutMass() {
+    void shouldRejectMovingBodiesWithoutMass() {
         assertRefused(new Sketch().body("mote", 0), "mote", "nothing holds it");
         Sketch chain = new Sketch()
                 .body("arm", 1)

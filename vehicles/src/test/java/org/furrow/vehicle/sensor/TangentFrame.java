@@ -1,6 +1,8 @@
 package org.furrow.vehicle.sensor;
 
-/** Converts WGS-84 to the world frame W: the inverse of {@link GeoFrame#toGeodetic}, as published (EPSG method 9837). */
+/**
+ * Converts WGS-84 to the world frame W: the inverse of {@link GeoFrame#toGeodetic}, as published (EPSG method 9837).
+ */
 final class TangentFrame {
     private final GeoFrame ecef;
     private final double[] origin_m = new double[3];
