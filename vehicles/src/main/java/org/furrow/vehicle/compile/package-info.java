@@ -9,7 +9,7 @@
  * <ol>
  *   <li>Joint weights: {@link org.furrow.vehicle.spec.JointSpec.Type#weight}, those of Tsai and Haug (table 1).
  *   <li>Joints to cut: {@link MinimumSpanningTree} keeps the spanning tree of least total weight; the other joints, as
- *       many as equation 1 says, are cut.
+ *       many as equation 1 gives, are cut.
  *   <li>Base body: {@link TreePlanner}.
  *   <li>Recursive spanning tree: {@link TreePlanner} makes the {@link TreePlan}.
  *   <li>Model: {@link MechanismCompiler} converts joints of the tree to links and cut joints to constraint equations.
