@@ -120,7 +120,7 @@ class VehicleCommandTest {
         }
         assertOneLine(
                 write(truck.replace("carrier: last.beam", "carrier: last.bean")),
-                "a driven axle names body 'last.bean', which is not there");
+                "a driven axle names body 'last.bean', which does not exist");
     }
 
     @Test
@@ -149,10 +149,10 @@ class VehicleCommandTest {
                     mass: 1, at            | mass: 1, com_world: [0, 0, 0], at | :4:5: bodies.0: needs either 'com', in the body's frame, or 'com_world'
                     inertia: [1, 1, 1]     | inertia: [1, 1]      | :4:71: bodies.0.inertia: expected at least 3 entries
                     inertia: [1, 1, 1]     | inertia: [1, 1, 1, 1] | :4:71: bodies.0.inertia: expected xx, yy, zz, or xx, yy, zz, xy, xz, yz; found 4 numbers
-                    inertia: [1, 1, 1]     | inertia: [1, 1, 3]   | :4:71: bodies.0.inertia: no body has such moments of inertia
+                    inertia: [1, 1, 1]     | inertia: [1, 1, 3]   | :4:71: bodies.0.inertia: each moment of inertia must be at most
                     inertia: [1, 1, 1]     | inertia: [1, 1, 1], frame: {z: [0, 0, 1]} | bodies.0.frame: needs either 'z' and 'x', or 'p', 'q' and 'r'
                     inertia: [1, 1, 1]     | inertia: [1, 1, 1], frame: {p: [0, 0, 1]} | bodies.0.frame: 'q' is missing; a triad has three points
-                    inertia: [1, 1, 1]     | inertia: [1, 1, 1], frame: {z: [0, 0, 1], x: [0, 0, 2]} | must not lie on one line
+                    inertia: [1, 1, 1]     | inertia: [1, 1, 1], frame: {z: [0, 0, 1], x: [0, 0, 2]} | must not be parallel
                     name: crank            | name: ground         | :4:12: bodies.0.name: 'ground' is the world's; choose another name
                     name: rod              | name: crank          | :5:12: bodies.1.name: the name 'crank' is taken; choose another
                     name: crank            | name: a.b            | :4:12: bodies.0.name:
@@ -162,7 +162,7 @@ class VehicleCommandTest {
                     type: revolute         | type: revolving      | :7:21: joints.0.type: expected one of revolute, translational
                     axis: [0, 1, 0]}       | axes: [0, 1, 0]}     | joints.0.axes: unknown key
                     at: [0, 0, 0], axis: [0, 1, 0]} | at: [0, 0, 0]} | :7:5: joints.0: needs 'at' and 'axis', or 'p', 'q' and 'r', or 'on'
-                    axis: [0, 1, 0]}       | axis: [0, 0, 0]}     | :7:77: joints.0.axis: a direction must have a length
+                    axis: [0, 1, 0]}       | axis: [0, 0, 0]}     | :7:77: joints.0.axis: a direction must not be 0
                     {at: [0, 0, 0], axis   | {at: [0, 0, 0.2], axis | :8:5: joints.1: joint 'b' between 'crank' and 'rod' does not fit: its two points are 0.2000
                     on: [{at: [0, 0, 0.1], axis: [0, 1, 0] | on: [{at: [0, 0, 0.1], axis: [0, 1, 0.01] | does not fit: its two axes are 0.00999966
                     on: [                  | at: [0, 0, 0], on: [ | :8:57: joints.1.at: cannot stand beside 'on'

@@ -92,7 +92,7 @@ public final class VehicleUnit {
         long tick = (long) (epoch - 1) * clock.epochTicks();
         try {
             for (int n = 0; n < clock.epochTicks(); n++, tick++) {
-                if (collisions != null && collisions.find(traffic, n)) {
+                if (collisions != null && collisions.evaluate(traffic, n)) {
                     vehicle.push(collisions.wrench());
                 }
                 if (pilot != null) {
@@ -273,7 +273,7 @@ public final class VehicleUnit {
         distance_m = in.readDouble();
         maxSinkage_m = in.readDouble();
         if (collisions != null) {
-            collisions.countOn(in.readLong(), in.readDouble());
+            collisions.restoreCounters(in.readLong(), in.readDouble());
         }
         bytes = in.readLong();
         vehicle.report(report);

@@ -149,7 +149,7 @@ final class BusControls {
             dest.steering = within(operator[OperatorAxis.STEERING.number()], -1);
             dest.throttle = within(operator[OperatorAxis.THROTTLE.number()], 0);
             dest.brake = within(operator[OperatorAxis.BRAKE.number()], 0);
-            speedHold.begin(v, held);
+            speedHold.reset(v, held);
             return;
         }
         if (speed >= 0) {

@@ -1,24 +1,22 @@
 package org.furrow.vehicle.compile;
 
-import static org.furrow.vehicle.compile.MechanismCompiler.array;
-
 import org.furrow.vehicle.multibody.LoopJoints;
 import org.furrow.vehicle.spec.JointSpec;
 
-/** The equations of a cut joint. */
-final class LoopEquations {
-    private LoopEquations() {}
+/** Adds the constraint equations of cut joints. */
+final class CutJointConstraints {
+    private CutJointConstraints() {}
 
-    static void add(JointSpec joint, LinkMap links, LoopJoints.Builder loops) {
+    static void add(JointSpec joint, LinkIndex links, LoopJoints.Builder loops) {
         String name = joint.name();
         int first = links.ofBody(joint.first());
         int second = links.ofBody(joint.second());
-        double[] a = array(joint.onFirst().at_m());
-        double[] b = array(joint.onSecond().at_m());
-        double[] x = array(joint.onFirst().axes().x());
-        double[] y = array(joint.onFirst().axes().y());
-        double[] z = array(joint.onFirst().axes().z());
-        double[] otherZ = array(joint.onSecond().axes().z());
+        double[] a = joint.onFirst().at_m().toArray();
+        double[] b = joint.onSecond().at_m().toArray();
+        double[] x = joint.onFirst().axes().x().toArray();
+        double[] y = joint.onFirst().axes().y().toArray();
+        double[] z = joint.onFirst().axes().z().toArray();
+        double[] otherZ = joint.onSecond().axes().z().toArray();
         switch (joint.type()) {
             case SPHERICAL -> loops.point(name, first, second, a, b);
             case DISTANCE -> loops.rod(name, first, second, a, b);
