@@ -17,7 +17,7 @@ import org.furrow.node.run.launch.HostsFile;
 import org.furrow.node.run.launch.Launcher;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.study.Cell;
 import org.furrow.node.study.Outcome;
 import org.furrow.node.study.ProcessRunner;

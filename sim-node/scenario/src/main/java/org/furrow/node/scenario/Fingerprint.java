@@ -8,31 +8,31 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Gathers all that a scenario consists of into one SHA-256, and one for each part. */
-final class Fingerprint {
+public final class Fingerprint {
     /** Name of the scenario's own part. */
-    static final String SCENARIO = "scenario";
+    public static final String SCENARIO = "scenario";
 
     private final MessageDigest whole = sha256();
     private final Map<String, String> parts = new LinkedHashMap<>();
 
     /** Length first, so that no two sequences of parts run together to the same bytes. */
-    void add(String name, byte[] bytes) {
+    public void add(String name, byte[] bytes) {
         whole.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
         whole.update(bytes);
         parts.merge(name, hash(bytes), (one, other) -> one.endsWith(other) ? one : one + "+" + other);
     }
 
     /** SHA-256 as hex digits. */
-    static String hash(byte[] bytes) {
+    public static String hash(byte[] bytes) {
         return HexFormat.of().formatHex(sha256().digest(bytes));
     }
 
     /** Hash of each part, by name, in the order in which they came. */
-    Map<String, String> parts() {
+    public Map<String, String> parts() {
         return parts;
     }
 
-    String toHex() {
+    public String toHex() {
         return HexFormat.of().formatHex(whole.digest());
     }
 

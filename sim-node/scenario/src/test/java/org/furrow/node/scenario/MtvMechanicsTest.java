@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.multibody.Multibody;

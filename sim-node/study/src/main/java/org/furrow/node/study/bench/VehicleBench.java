@@ -10,7 +10,7 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.VehicleReader;
+import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soilstep.ScmContact;
 import org.furrow.scm.soilstep.ScmSpec;

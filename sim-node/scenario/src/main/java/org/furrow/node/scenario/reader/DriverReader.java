@@ -1,4 +1,4 @@
-package org.furrow.node.scenario;
+package org.furrow.node.scenario.reader;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +7,7 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Route;

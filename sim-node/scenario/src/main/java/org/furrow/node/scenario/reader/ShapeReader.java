@@ -1,4 +1,4 @@
-package org.furrow.node.scenario;
+package org.furrow.node.scenario.reader;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import org.furrow.world.contact.TriangleMesh;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what is known of a body that touches the ground: shape, tread, active domain. */
-public final class ShapeReader {
+final class ShapeReader {
     private final Source file;
     private final Consumer<Source> onFile;
 
@@ -23,13 +23,13 @@ public final class ShapeReader {
      * @param file the file that names shapes, beside which meshes lie
      * @param onFile is told of every other file that was read
      */
-    public ShapeReader(Source file, Consumer<Source> onFile) {
+    ShapeReader(Source file, Consumer<Source> onFile) {
         this.file = file;
         this.onFile = onFile;
     }
 
     /** A body with the tread and the active domain that a map may name. */
-    public static TouchingBody body(Shape shape, YamlNode node) throws InputError {
+    static TouchingBody body(Shape shape, YamlNode node) throws InputError {
         try {
             return new TouchingBody(
                     shape, tread(node), node.has("active_domain") ? domain(node.get("active_domain")) : null);
@@ -39,7 +39,7 @@ public final class ShapeReader {
     }
 
     /** The shape that a map describes. */
-    public Shape shape(YamlNode node) throws InputError {
+    Shape shape(YamlNode node) throws InputError {
         try {
             return switch (node.text("type")) {
                 case "cylinder" -> new Shape.Cylinder(node.number("radius_m"), node.number("width_m"));

@@ -1,9 +1,10 @@
-package org.furrow.node.scenario;
+package org.furrow.node.scenario.reader;
 
 import java.nio.file.Path;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.Fingerprint;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the files that a scenario names and makes them part of its fingerprint. */

@@ -1,4 +1,4 @@
-package org.furrow.node.scenario;
+package org.furrow.node.scenario.reader;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,6 +8,7 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilMap;
 import org.furrow.scm.soil.SoilRegions;

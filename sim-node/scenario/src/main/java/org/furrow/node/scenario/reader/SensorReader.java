@@ -1,4 +1,4 @@
-package org.furrow.node.scenario;
+package org.furrow.node.scenario.reader;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -1,8 +1,10 @@
-package org.furrow.node.scenario;
+package org.furrow.node.scenario.reader;
 
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.jspecify.annotations.Nullable;
 

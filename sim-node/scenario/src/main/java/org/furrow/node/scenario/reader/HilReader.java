@@ -1,4 +1,4 @@
-package org.furrow.node.scenario;
+package org.furrow.node.scenario.reader;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,6 +6,9 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.HilPlan;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
 import org.jspecify.annotations.Nullable;
 
 /** Reads which vehicle of a scenario is hardware in the loop: the key {@code hil}. */

@@ -1,4 +1,4 @@
-package org.furrow.node.scenario;
+package org.furrow.node.scenario.reader;
 
 import java.util.ArrayList;
 import java.util.List;
