@@ -1,0 +1,151 @@
+package org.furrow.node.study.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntSupplier;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.study.bench.RayCasting;
+import org.furrow.node.study.bench.RayCasting.Area;
+import org.furrow.node.study.bench.RayCasting.Tyre;
+import org.furrow.node.study.plan.Shuffle;
+import org.furrow.node.study.plan.StudyPlan;
+import org.furrow.node.study.run.Study;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** How long the ray casting of one step takes, each way of doing it in turn and in random order, in one process. */
+final class RayTimes {
+    /** Ways of casting. */
+    enum Way {
+        MAP_REDUCE,
+        CRITICAL_SECTION,
+        VEHICLE_BOX,
+        WHOLE_TERRAIN
+    }
+
+    /** One way with one tyre and number of threads. */
+    record Case(Way way, Tyre tyre, int threads) {
+        /** The way, as tables call it. */
+        String name() {
+            return name(way);
+        }
+
+        /** The tyre, as tables call it. */
+        String tyreName() {
+            return name(tyre);
+        }
+
+        /** What tables call a way or a tyre. */
+        static String name(Enum<?> of) {
+            return of.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /**
+     * The times of a case.
+     *
+     * @param step_us of one step, one for each repeat, in us
+     * @param hits nodes hit in a step
+     */
+    record Times(Case of, List<Double> step_us, int hits) {}
+
+    /** In the folder of the study. */
+    private static final String FILE = "runs/rays.json";
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final long LEAST_NS = 30_000_000L;
+    private static final long WARM_NS = 300_000_000L;
+
+    private final List<Times> times = new ArrayList<>();
+    private final List<IntSupplier> steps = new ArrayList<>();
+    private final List<RayCasting> open = new ArrayList<>();
+
+    /** Times with names, as a file holds them. */
+    private record Kept(List<Times> rays) {}
+
+    /**
+     * Those of a study, which are measured once.
+     *
+     * @param threads numbers of threads; without domains one thread alone casts
+     */
+    static List<Times> of(Study study, List<Integer> threads) throws IOException, RunFailedException {
+        Path file = study.folder().resolve(FILE);
+        if (!Files.exists(file)) {
+            StudyPlan.Conduct conduct = study.plan().conduct();
+            study.write(FILE, MAPPER.writeValueAsString(new Kept(measure(threads, conduct.repeats(), conduct.seed()))));
+        }
+        try {
+            return MAPPER.readValue(Files.readString(file), Kept.class).rays();
+        } catch (JacksonException e) {
+            throw new RunFailedException(file + ": is damaged; remove it to measure that again", e);
+        }
+    }
+
+    /** A number of threads in words. */
+    static String threads(int count) {
+        return count + (count == 1 ? " thread" : " threads");
+    }
+
+    private static List<Times> measure(List<Integer> threads, int repeats, long seed) {
+        RayTimes rays = new RayTimes();
+        for (Tyre tyre : Tyre.values()) {
+            for (int count : threads) {
+                rays.add(tyre, count);
+            }
+        }
+        rays.warmUp();
+        Shuffle shuffle = new Shuffle(seed);
+        List<Integer> order = new ArrayList<>();
+        for (int k = 0; k < rays.steps.size(); k++) {
+            order.add(k);
+        }
+        for (int repeat = 0; repeat < repeats; repeat++) {
+            for (int k : shuffle.of(order)) {
+                rays.times.get(k).step_us.add(time_us(rays.steps.get(k), LEAST_NS));
+            }
+        }
+        rays.open.forEach(RayCasting::close);
+        return rays.times;
+    }
+
+    private void add(Tyre tyre, int threads) {
+        RayCasting rays = new RayCasting(threads, tyre);
+        open.add(rays);
+        add(new Case(Way.MAP_REDUCE, tyre, threads), rays::mapReduce);
+        add(new Case(Way.CRITICAL_SECTION, tyre, threads), rays::criticalSection);
+        if (threads == 1) {
+            add(new Case(Way.VEHICLE_BOX, tyre, 1), () -> rays.withoutDomains(Area.VEHICLE));
+            add(new Case(Way.WHOLE_TERRAIN, tyre, 1), () -> rays.withoutDomains(Area.TERRAIN));
+        }
+    }
+
+    private void add(Case of, IntSupplier step) {
+        times.add(new Times(of, new ArrayList<>(), step.getAsInt()));
+        steps.add(step);
+    }
+
+    private void warmUp() {
+        steps.forEach(step -> time_us(step, WARM_NS));
+    }
+
+    /** Mean over as many steps as take some time. */
+    private static double time_us(IntSupplier step, long least_ns) {
+        long start = System.nanoTime();
+        long now = start;
+        int count = 0;
+        long hits = 0;
+        while (now - start < least_ns) {
+            hits += step.getAsInt();
+            count++;
+            now = System.nanoTime();
+        }
+        if (hits == 0) {
+            throw new IllegalStateException("no ray has hit");
+        }
+        return (now - start) / 1000.0 / count;
+    }
+}

@@ -1,0 +1,118 @@
+package org.furrow.node.study.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.furrow.node.study.figure.Bars;
+import org.furrow.node.study.figure.Curves;
+import org.furrow.node.study.figure.Figure;
+import org.furrow.node.study.figure.LogAxis;
+import org.furrow.node.study.run.Outcome;
+import org.furrow.node.study.statistics.Median;
+import org.furrow.node.study.statistics.Summary;
+
+/** The figures of a weak-scaling study. */
+final class WeakFigures {
+    private static final String RANKS = "Ranks";
+    /** Factor between the places of two curves at the same number of ranks. */
+    private static final double APART = 1.025;
+
+    private final Map<String, List<Summary>> series = new LinkedHashMap<>();
+    private final List<Integer> ranks;
+
+    WeakFigures(List<Summary> summaries) {
+        ranks = summaries.stream().map(each -> each.cell().ranks()).toList();
+        for (Summary each : summaries) {
+            series.computeIfAbsent(each.series(summaries), name -> new ArrayList<>())
+                    .add(each);
+        }
+    }
+
+    void write(Path folder) throws IOException {
+        Figure.write(all(), folder);
+    }
+
+    /** Names of the figures' files, without ending. */
+    List<String> names() {
+        return all().stream().map(Figure::name).toList();
+    }
+
+    private List<Figure> all() {
+        List<Figure> figures = new ArrayList<>(List.of(realTime(), efficiency()));
+        for (Map.Entry<String, List<Summary>> each : series.entrySet()) {
+            figures.add(phases(each.getKey(), each.getValue()));
+        }
+        for (Map.Entry<String, List<Summary>> each : series.entrySet()) {
+            if (each.getValue().get(0).cell().coupled()) {
+                figures.add(bytes(each.getKey(), each.getValue()));
+            }
+        }
+        return figures;
+    }
+
+    /** Name of the file of a figure that one series has to itself. */
+    static String file(String figure, String of, int count) {
+        return count == 1
+                ? figure
+                : figure + "-"
+                        + of.toLowerCase(Locale.ROOT)
+                                .replaceAll("\\.0\\b", "")
+                                .replaceAll("[^a-z0-9.]+", "-")
+                                .replace('.', 'p');
+    }
+
+    /** One curve for each series, side by side, so that intervals do not hide each other. */
+    private Curves curves(Function<Summary, Median> what) {
+        Curves curves = new Curves();
+        double beside = Math.pow(APART, 0.5 * (1 - series.size()));
+        for (Map.Entry<String, List<Summary>> each : series.entrySet()) {
+            curves.curve(each.getKey());
+            for (Summary point : each.getValue()) {
+                curves.point(beside * point.cell().ranks(), what.apply(point));
+            }
+            beside *= APART;
+        }
+        return curves;
+    }
+
+    private Figure realTime() {
+        Curves curves = curves(Summary::rtf);
+        curves.guide(1, "real time");
+        return new Figure("rtf", curves.logarithmic(LogAxis.at(RANKS, ranks), "Real-time factor of the slowest rank"));
+    }
+
+    private Figure efficiency() {
+        Curves curves = curves(Summary::efficiency);
+        return new Figure("efficiency", curves.fromZero(LogAxis.at(RANKS, ranks), "Weak-scaling efficiency"));
+    }
+
+    private Figure phases(String name, List<Summary> points) {
+        Bars bars = new Bars();
+        for (Summary each : points) {
+            String bar = Integer.toString(each.cell().ranks());
+            Outcome.PHASES.forEach(phase -> bars.add(phase, bar, 1000 * each.phase_s(phase)));
+            bars.add("other", bar, 1000 * each.other_s());
+        }
+        return new Figure(
+                file("phases", name, series.size()),
+                bars.chart(RANKS + " (" + name + ")", "Time per simulated second in ms"));
+    }
+
+    private Figure bytes(String name, List<Summary> points) {
+        Curves curves = new Curves();
+        curves.curve("sent by one vehicle");
+        points.forEach(each -> curves.point(each.cell().ranks(), each.bytesPerEpoch()));
+        curves.curve("received by one rank");
+        points.stream()
+                .filter(each -> each.receivedBytesPerEpoch() > 0)
+                .forEach(each -> curves.point(each.cell().ranks(), each.receivedBytesPerEpoch()));
+        return new Figure(
+                file("bytes", name, series.size()),
+                curves.logarithmic(LogAxis.at(RANKS + " (" + name + ")", ranks), "Payload per epoch in bytes"));
+    }
+}
