@@ -1,4 +1,4 @@
-/** Scenarios as resolved and checked: what is simulated. */
+/** Scenarios as resolved and checked: the records that a run is built from. */
 @NullMarked
 package org.furrow.node.scenario;
 

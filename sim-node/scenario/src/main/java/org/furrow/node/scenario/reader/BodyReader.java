@@ -15,14 +15,14 @@ final class BodyReader {
         this.scope = scope;
     }
 
-    /** Reads one body; a body without a frame of its own gets ISO axes, whatever the file's are. */
+    /** Reads one body; without the key {@code frame} its axes are ISO, even if the axes of the file are not. */
     void read(YamlNode node) throws InputError {
         String name = scope.declare(node);
         JointSpec.Marker given = frame(node);
         Axes axes = node.has("frame") ? given.axes() : Axes.PARALLEL;
         Vector com_m = Vector.ZERO;
         if (node.has("com") && node.has("com_world")) {
-            throw node.error("needs either 'com', in the body's frame, or 'com_world'");
+            throw node.error("needs either 'com' (in the body's frame) or 'com_world'");
         }
         if (node.has("com")) {
             com_m = scope.point(node.get("com"), given).minus(given.at_m());
@@ -30,24 +30,23 @@ final class BodyReader {
             com_m = scope.point(node.get("com_world"), scope.world()).minus(given.at_m());
         }
         Axes inertiaAxes = node.has("inertia_frame") ? axes(node.get("inertia_frame")) : given.axes();
-        try {
-            MechanismSpec.Inertia inertia = turned(inertia(node.get("inertia")), inertiaAxes, axes);
-            MechanismSpec.Body body = new MechanismSpec.Body(
-                    name,
-                    node.number("mass") * scope.units().mass_kg(),
-                    given.at_m(),
-                    axes,
-                    axes.equals(Axes.PARALLEL) ? com_m : axes.in(com_m),
-                    inertia);
-            scope.parts().bodies.add(body);
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        Vector comInBody_m = axes.equals(Axes.PARALLEL) ? com_m : axes.in(com_m);
+        scope.parts()
+                .bodies
+                .add(Values.build(
+                        node,
+                        () -> new MechanismSpec.Body(
+                                name,
+                                node.number("mass") * scope.units().mass_kg(),
+                                given.at_m(),
+                                axes,
+                                comInBody_m,
+                                rotate(inertia(node.get("inertia")), inertiaAxes, axes))));
         scope.parts().frames.put(name, new MechanismParts.Frame(given, axes));
         scope.parts().places.put(name, node);
     }
 
-    /** The frame in which the file gives what is the body's. */
+    /** The frame of the file's coordinates on the body. */
     private JointSpec.Marker frame(YamlNode node) throws InputError {
         Vector origin_m = Vector.ZERO;
         Axes axes = scope.world().axes();
@@ -74,37 +73,31 @@ final class BodyReader {
         if (triad) {
             return scope.triad(frame, scope.world()).axes();
         }
-        try {
-            return Axes.ofZX(scope.direction(frame.get("z")), scope.direction(frame.get("x")));
-        } catch (IllegalArgumentException e) {
-            throw frame.error(e);
-        }
+        return Values.build(frame, () -> Axes.ofZX(scope.direction(frame.get("z")), scope.direction(frame.get("x"))));
     }
 
     private MechanismSpec.Inertia inertia(YamlNode node) throws InputError {
         double[] i = node.numbers();
         double unit = scope.units().inertia_kgm2();
         if (i.length != 3 && i.length != 6) {
-            throw node.error("expected xx, yy, zz, or xx, yy, zz, xy, xz, yz; found " + i.length + " numbers");
+            throw node.error("expected xx, yy, zz or xx, yy, zz, xy, xz, yz; found " + i.length + " numbers");
         }
         boolean products = i.length == 6;
-        try {
-            return new MechanismSpec.Inertia(
-                    i[0] * unit,
-                    i[1] * unit,
-                    i[2] * unit,
-                    products ? i[3] * unit : 0,
-                    products ? i[4] * unit : 0,
-                    products ? i[5] * unit : 0);
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> new MechanismSpec.Inertia(
+                        i[0] * unit,
+                        i[1] * unit,
+                        i[2] * unit,
+                        products ? i[3] * unit : 0,
+                        products ? i[4] * unit : 0,
+                        products ? i[5] * unit : 0));
     }
 
-    /** A tensor given along some axes, along others: T I T', T[i][j] = to_i . from_j. */
-    private static MechanismSpec.Inertia turned(MechanismSpec.Inertia i, Axes from, Axes to) {
+    /** Rotates a tensor from one set of axes to another: T I T', T[i][j] = to_i . from_j. */
+    private static MechanismSpec.Inertia rotate(MechanismSpec.Inertia i, Axes from, Axes to) {
         if (from.equals(to)) {
-            return i; // to the bit
+            return i; // without rounding
         }
         Vector x = from.in(to.x());
         Vector y = from.in(to.y());

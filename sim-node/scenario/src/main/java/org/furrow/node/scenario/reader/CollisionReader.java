@@ -8,7 +8,7 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.jspecify.annotations.Nullable;
 
-/** Reads whether vehicles run into each other. */
+/** Reads the contact between chassis: the key {@code collisions} of a scenario. */
 final class CollisionReader {
     private final YamlNode root;
 
@@ -16,7 +16,7 @@ final class CollisionReader {
         this.root = root;
     }
 
-    /** How vehicles push each other apart, or null when they pass through one another. */
+    /** The contact between chassis, or null when vehicles pass through one another. */
     @Nullable
     CollisionSpec read(int delay, Scenario.Clock clock, List<VehiclePlan> vehicles) throws InputError {
         CollisionSpec spec = spec();
@@ -29,8 +29,8 @@ final class CollisionReader {
                         .items()
                         .get(v)
                         .error("'" + vehicles.get(v).name()
-                                + "' cannot collide with others, for its vehicle file has no"
-                                + " 'hull'; add one, or write 'collisions: false'");
+                                + "' cannot collide because its vehicle file has no 'hull';"
+                                + " add one, or write 'collisions: false'");
             }
         }
         double oldest_s = (delay + 1L) * clock.epochTicks() * clock.step_s();
@@ -47,17 +47,15 @@ final class CollisionReader {
             return null;
         }
         YamlNode node = root.get("collisions");
-        CollisionSpec usual = CollisionSpec.DEFAULT;
+        CollisionSpec defaults = CollisionSpec.DEFAULT;
         if (!node.isMap()) {
-            return root.flag("collisions", false) ? usual : null;
+            return root.flag("collisions", false) ? defaults : null;
         }
-        try {
-            return new CollisionSpec(
-                    node.number("stiffness_Npm", usual.stiffness_Npm()),
-                    node.number("damping_ratio", usual.dampingRatio()),
-                    node.number("friction", usual.friction()));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> new CollisionSpec(
+                        node.number("stiffness_Npm", defaults.stiffness_Npm()),
+                        node.number("damping_ratio", defaults.dampingRatio()),
+                        node.number("friction", defaults.friction())));
     }
 }

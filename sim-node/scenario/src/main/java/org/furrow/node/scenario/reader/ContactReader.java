@@ -11,17 +11,13 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.soilstep.ScmSpec;
 import org.jspecify.annotations.Nullable;
 
-/** Reads how the ground answers: contact, coverage, bulldozing. */
+/** Reads the soil contact model: contact, coverage, bulldozing. */
 final class ContactReader {
     private ContactReader() {}
 
-    /** @param root the file, whose keys {@code contact}, {@code coverage} and {@code bulldozing} may be missing */
+    /** @param root the file; keys {@code contact}, {@code coverage} and {@code bulldozing} are optional */
     static ScmSpec read(YamlNode root, List<Soil> soils, ScmFrame frame) throws InputError {
-        try {
-            return new ScmSpec(soils, model(root), bulldozing(root), frame);
-        } catch (IllegalArgumentException e) {
-            throw root.error(e);
-        }
+        return Values.build(root, () -> new ScmSpec(soils, model(root), bulldozing(root), frame));
     }
 
     private static ContactModel model(YamlNode root) {

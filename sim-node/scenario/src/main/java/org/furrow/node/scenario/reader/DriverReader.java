@@ -10,13 +10,14 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.driver.ConvoyDriver;
+import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.TrialDriver;
 import org.furrow.vehicle.spec.Curve;
 
-/** Reads who drives a vehicle of a scenario. */
+/** Reads the driver of a vehicle of a scenario. */
 final class DriverReader {
-    private static final double CHECK_EVERY_M = 0.5;
+    private static final double SEARCH_EVERY_M = 0.5;
     private static final List<String> COLUMNS = List.of("t_s", "steering", "throttle", "brake");
 
     private final YamlNode root;
@@ -24,7 +25,7 @@ final class DriverReader {
     private final Map<String, Route> routes;
     private final Map<String, Integer> vehicles;
 
-    /** @param vehicles number of each vehicle by its name */
+    /** @param vehicles index of each vehicle by its name */
     DriverReader(YamlNode root, FileFinder files, Map<String, Route> routes, Map<String, Integer> vehicles) {
         this.root = root;
         this.files = files;
@@ -32,49 +33,37 @@ final class DriverReader {
         this.vehicles = vehicles;
     }
 
-    /** The driver of a vehicle that starts somewhere. */
     VehiclePlan.DriverPlan read(YamlNode vehicle, Placement start) throws InputError {
         YamlNode driver = vehicle.get("driver");
         return switch (driver.text("type")) {
-            case "trial" ->
-                new VehiclePlan.Trial(
-                        TrialDriver.Steering.valueOf(
-                                root.text("steering", "straight").toUpperCase(Locale.ROOT)),
-                        root.number("throttle", 0.7),
-                        driver.number("settle_s", 1));
+            case "trial" -> trial(driver);
             case "inputs" -> inputs(driver);
             case "convoy" -> convoy(driver, onRoute(vehicle, driver, start), vehicle);
             default -> onRoute(vehicle, driver, start);
         };
     }
 
+    /** Steering and throttle of a trial are keys of the scenario, not of the driver. */
+    private VehiclePlan.DriverPlan trial(YamlNode driver) {
+        TrialDriver.Steering steering =
+                TrialDriver.Steering.valueOf(root.text("steering", "straight").toUpperCase(Locale.ROOT));
+        double throttle = root.number("throttle", 0.7);
+        double settle_s = driver.number("settle_s", 1);
+        return model -> new TrialDriver(steering, throttle, settle_s);
+    }
+
     private VehiclePlan.OnRoute onRoute(YamlNode vehicle, YamlNode driver, Placement start) throws InputError {
-        Route route = ScenarioReader.byName(driver, "path", routes);
+        Route route = Values.named(driver, "path", routes);
         double start_m = vehicle.get("start").has("at_m")
                 ? vehicle.get("start").number("at_m")
                 : nearest(route, start.x_m(), start.y_m());
-        return new VehiclePlan.OnRoute(route, start_m, speed(driver.get("speed_mps")));
-    }
-
-    /** One speed, or points of way and speed. */
-    private static Curve speed(YamlNode node) throws InputError {
-        List<double[]> points = new ArrayList<>();
-        if (node.isList()) {
-            for (YamlNode point : node.items()) {
-                points.add(point.numbers());
-            }
-        } else {
-            points.add(new double[] {0, node.number()});
-        }
-        try {
-            return new Curve(points);
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        YamlNode speed = driver.get("speed_mps");
+        return new VehiclePlan.OnRoute(
+                route, start_m, speed.isList() ? Values.curve(speed, 1) : Curve.constant(speed.number()));
     }
 
     private VehiclePlan.DriverPlan convoy(YamlNode driver, VehiclePlan.OnRoute way, YamlNode self) throws InputError {
-        int leader = ScenarioReader.byName(driver, "follow", vehicles);
+        int leader = Values.named(driver, "follow", vehicles);
         if (driver.text("follow").equals(self.text("name"))) {
             throw driver.get("follow").error("a vehicle cannot follow itself; name another vehicle");
         }
@@ -94,22 +83,23 @@ final class DriverReader {
             if (lines.get(n).isBlank()) {
                 continue;
             }
-            double[] row = row(lines.get(n), file.label() + ":" + (n + 1) + ": ");
+            String where = file.label() + ":" + (n + 1) + ": ";
+            double[] row = row(lines.get(n), where);
             for (int k = 0; k < columns.size(); k++) {
                 double value = row[k + 1];
                 if (!(value >= least[k] && value <= 1)) {
-                    throw new InputError(file.label() + ":" + (n + 1) + ": " + COLUMNS.get(k + 1) + " must be in ["
-                            + (int) least[k] + ", 1], found " + value);
+                    throw new InputError(
+                            where + COLUMNS.get(k + 1) + " must be in [" + (int) least[k] + ", 1], found " + value);
                 }
                 columns.get(k).add(new double[] {row[0], value});
             }
         }
-        try {
-            return new VehiclePlan.Inputs(
-                    new Curve(columns.get(0)), new Curve(columns.get(1)), new Curve(columns.get(2)));
-        } catch (IllegalArgumentException e) {
-            throw new InputError(file.label() + ": " + e.getMessage());
-        }
+        return Values.parse(file, () -> {
+            Curve steering = new Curve(columns.get(0));
+            Curve throttle = new Curve(columns.get(1));
+            Curve brake = new Curve(columns.get(2));
+            return model -> new InputsDriver(steering, throttle, brake);
+        });
     }
 
     private static double[] row(String line, String where) throws InputError {
@@ -128,11 +118,11 @@ final class DriverReader {
         return row;
     }
 
-    /** Arc length nearest to a point, searched over the whole route. */
+    /** Arc length of the route's point nearest to a point, searched over the whole route. */
     private static double nearest(Route route, double x_m, double y_m) {
         double best = Double.POSITIVE_INFINITY;
         double result = 0;
-        for (double s = 0; s <= route.length_m(); s += CHECK_EVERY_M) {
+        for (double s = 0; s <= route.length_m(); s += SEARCH_EVERY_M) {
             double dx = route.x_m(s) - x_m;
             double dy = route.y_m(s) - y_m;
             if (dx * dx + dy * dy < best) {

@@ -7,7 +7,7 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Fingerprint;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the files that a scenario names and makes them part of its fingerprint. */
+/** Finds the files that a scenario names and adds them to its fingerprint. */
 final class FileFinder {
     private final Source scenario;
     private final Fingerprint fingerprint;
@@ -17,7 +17,7 @@ final class FileFinder {
         this.fingerprint = fingerprint;
     }
 
-    /** The file that a key names; in the resolved scenario a file of the user's gets its absolute path. */
+    /** The file that a key names. The resolved scenario gets the absolute path of a user's file. */
     Source find(YamlNode node, String key, String extension, String folder) throws InputError {
         String name = node.text(key);
         String fileName = name.endsWith(extension) ? name : name + extension;
@@ -26,13 +26,13 @@ final class FileFinder {
             throw node.get(key).error("there is no file '" + fileName + "' beside the scenario, and none built in");
         }
         if (found.path() != null) {
-            node.replace(key, found.path().toAbsolutePath().normalize().toString());
+            node.put(key, found.path().toAbsolutePath().normalize().toString());
         }
         note(found);
         return found;
     }
 
-    /** Makes a file that was found otherwise part of the fingerprint. */
+    /** Adds a file that another file names to the fingerprint. */
     void note(Source file) {
         Path path = file.path();
         fingerprint.add(

@@ -21,24 +21,16 @@ final class ForceReader {
         this.scope = scope;
     }
 
-    /** Reads one force. */
     void read(YamlNode node) throws InputError {
         String name = node.text("name");
         if (!names.add(name)) {
             throw node.get("name").error("two forces are called '" + name + "'");
         }
-        try {
-            scope.parts()
-                    .forces
-                    .add(
-                            switch (node.text("type")) {
-                                case "strut" -> strut(node, name);
-                                case "joint" -> atJoint(node, name);
-                                default -> load(node, name);
-                            });
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        scope.parts().forces.add(Values.build(node, () -> switch (node.text("type")) {
+            case "strut" -> strut(node, name);
+            case "joint" -> atJoint(node, name);
+            default -> load(node, name);
+        }));
     }
 
     private ForceSpec.Load load(YamlNode node, String name) throws InputError {
@@ -53,33 +45,29 @@ final class ForceReader {
                 name,
                 body,
                 node.has("at") ? scope.point(node.get("at"), scope.world()) : at_m,
-                node.has("force")
-                        ? scope.direction(node.get("force")).times(scope.units().force_N())
-                        : Vector.ZERO,
-                node.has("torque")
-                        ? scope.direction(node.get("torque"))
-                                .times(scope.units().torque_Nm())
-                        : Vector.ZERO);
+                scope.direction(node, "force", scope.units().force_N()),
+                scope.direction(node, "torque", scope.units().torque_Nm()));
     }
 
     private ForceSpec.AtJoint atJoint(YamlNode node, String name) throws InputError {
         String joint = scope.coordinate(node.get("joint"));
         boolean slides = scope.parts().type(joint) == JointSpec.Type.TRANSLATIONAL;
+        String right = slides ? "force" : "torque";
         String wrong = slides ? "torque" : "force";
         if (node.has(wrong)) {
             throw node.get(wrong)
                     .error("joint '" + joint + "' is "
-                            + scope.parts().type(joint).word() + "; write '" + (slides ? "force" : "torque") + "'");
+                            + scope.parts().type(joint).word() + "; write '" + right + "'");
         }
         double effort = slides ? scope.units().force_N() : scope.units().torque_Nm();
-        double way = scope.coordinateUnit(joint);
+        double unit = scope.coordinateUnit(joint);
         return new ForceSpec.AtJoint(
                 name,
                 joint,
-                node.number(slides ? "force" : "torque", 0) * effort,
-                node.number("stiffness", 0) * effort / way,
-                node.number("free", 0) * way,
-                node.number("damping", 0) * effort / way);
+                node.number(right, 0) * effort,
+                node.number("stiffness", 0) * effort / unit,
+                node.number("free", 0) * unit,
+                node.number("damping", 0) * effort / unit);
     }
 
     private ForceSpec.Strut strut(YamlNode node, String name) throws InputError {
@@ -87,7 +75,7 @@ final class ForceReader {
         String first = scope.body(bodies.get(0));
         String second = scope.body(bodies.get(1));
         if (node.has("points") == node.has("on")) {
-            throw node.error("needs either 'points', in the world, or 'on', each in its body's frame");
+            throw node.error("needs either 'points' (in the world) or 'on' (in the frames of its bodies)");
         }
         Vector a;
         Vector b;
@@ -134,7 +122,7 @@ final class ForceReader {
 
     private static void requireTable(YamlNode node) throws InputError {
         if (node.has("odd") && !node.has("table")) {
-            throw node.get("odd").error("belongs to a 'table', and there is none");
+            throw node.get("odd").error("applies only to a 'table'");
         }
     }
 
@@ -143,17 +131,17 @@ final class ForceReader {
         double bump_m = node.number("bump", 0) * length;
         double rebound_m = node.has("rebound") ? node.number("rebound") * length : Double.POSITIVE_INFINITY;
         if (!(bump_m < rebound_m)) {
-            throw node.error("'bump', the shortest length without a force, must be below 'rebound', the longest");
+            throw node.error("'bump', the shortest length without force, must be less than 'rebound', the longest");
         }
         YamlNode table = node.get("table");
-        // of an odd curve only the positive half is ever reached, and it begins in the origin as it should
+        // only the positive half of the odd curve is used; it begins at the origin
         return new ForceSpec.Stops(
                 bump_m,
                 rebound_m,
                 MechanismScope.curve(table, length, scope.units().force_N(), true));
     }
 
-    /** A damper, cut into the stretches where its zones leave it as it is, and its zones. */
+    /** A damper as a list over its length: its zones, and the base curve between them. */
     private List<ForceSpec.Damper> dampers(YamlNode node) throws InputError {
         Curve everywhere = dampingCurve(node);
         double length = scope.units().length_m();
@@ -164,7 +152,7 @@ final class ForceReader {
                 double from = zone.number("from") * length;
                 double to = zone.number("to") * length;
                 if (!(from >= until) || !(to > from)) {
-                    throw zone.error("zones must ascend, each from a length to a longer one, and not overlap");
+                    throw zone.error("zones must ascend without overlap, each with 'from' less than 'to'");
                 }
                 if (from > until) {
                     dampers.add(new ForceSpec.Damper(until, from, everywhere));

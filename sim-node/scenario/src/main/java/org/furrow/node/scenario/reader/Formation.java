@@ -8,31 +8,33 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 
 /**
- * Vehicles that are alike, in columns side by side. A scenario that has a number of vehicles and a formation becomes one with
- * those vehicles and their paths. Where a vehicle starts depends on its number alone, not on how many there are.
+ * Identical vehicles in columns side by side. Expands a scenario with a number of vehicles and a formation to a list
+ * of vehicles and paths. A vehicle's start depends only on its own number, not on the number of vehicles.
  *
- * @param inColumn vehicles one behind the other
- * @param gap_m between the reference frames of a column, in m
+ * @param inColumn vehicles in each column
+ * @param gap_m distance between the reference frames of a column, in m
  */
 record Formation(YamlNode node, int inColumn, double gap_m) {
     private static final String KEY = "formation";
     private static final double SPEED_MPS = 5;
-    /** What those behind may drive, as a multiple of the first one's speed. */
-    private static final double CATCHING_UP = 1.2;
+    /** Highest speed of the following vehicles over that of the first. */
+    private static final double CATCH_UP_RATIO = 1.2;
 
     private static final List<double[]> STRAIGHT = List.of(new double[] {0, 0}, new double[] {200, 0});
 
-    /** Puts vehicles and paths in the place of a formation; does nothing where there is a list of vehicles. */
+    /** Replaces a formation by vehicles and paths; a list of vehicles stays as it is. */
     static void expand(YamlNode root) throws InputError {
         YamlNode vehicles = root.get("vehicles");
         if (!vehicles.isNumber()) {
             if (root.has(KEY)) {
-                throw root.get(KEY).error("is for a number of vehicles, such as vehicles: 8, not for a list of them");
+                throw root.get(KEY)
+                        .error("needs a number of vehicles, such as vehicles: 8, but the scenario lists them");
             }
             return;
         }
         if (!root.has(KEY)) {
-            throw vehicles.error("a number of vehicles needs a 'formation' that says how they drive");
+            throw vehicles.error("scenario '" + root.text("name") + "' has no 'formation' and cannot be scaled;"
+                    + " use weak-scaling or fleet, or add a 'formation'");
         }
         YamlNode node = root.get(KEY);
         new Formation(node, node.integer("in_column", 1), node.number("gap_m", 8))
@@ -43,7 +45,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
         Map<String, Object> paths = new LinkedHashMap<>();
         if (root.has("paths")) {
             for (String name : root.get("paths").keys()) {
-                paths.put(name, points(root.get("paths").get(name)));
+                paths.put(name, Values.rows(root.get("paths").get(name)));
             }
         }
         List<Object> vehicles = new ArrayList<>();
@@ -51,9 +53,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
         for (int k = first; k < first + count; k++) {
             String path = "column-" + (k / inColumn + 1);
             if (root.has("paths") && root.get("paths").has(path)) {
-                throw root.get("paths")
-                        .get(path)
-                        .error("the formation has a path of that name; call this one otherwise");
+                throw root.get("paths").get(path).error("the formation has a path of that name; rename this one");
             }
             paths.putIfAbsent(path, path(k / inColumn));
             vehicles.add(vehicle(k, path, k > first));
@@ -65,7 +65,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
 
     private List<double[]> path(int column) {
         List<double[]> path = new ArrayList<>();
-        for (double[] point : node.has("path") ? points(node.get("path")) : STRAIGHT) {
+        for (double[] point : node.has("path") ? Values.rows(node.get("path")) : STRAIGHT) {
             path.add(new double[] {point[0], point[1] + column * node.number("abreast_m", 20)});
         }
         return path;
@@ -78,7 +78,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
         boolean follows = place > 0 && hasOneBefore;
         driver.put("type", follows ? "convoy" : "path");
         driver.put("path", path);
-        driver.put("speed_mps", follows ? CATCHING_UP * speed_mps : speed_mps);
+        driver.put("speed_mps", follows ? CATCH_UP_RATIO * speed_mps : speed_mps);
         if (follows) {
             driver.put("follow", name(number - 1));
             driver.put("gap_m", gap_m);
@@ -97,9 +97,5 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
 
     private static String name(int number) {
         return "v" + (number + 1);
-    }
-
-    private static List<double[]> points(YamlNode list) {
-        return list.items().stream().map(YamlNode::numbers).toList();
     }
 }

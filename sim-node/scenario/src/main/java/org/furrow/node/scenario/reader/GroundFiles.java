@@ -12,11 +12,11 @@ import org.furrow.scm.terrain.MeshSurface;
 import org.furrow.scm.terrain.ObjReader;
 import org.furrow.world.grid.UndeformedSurface;
 
-/** Reads the ground that a terrain's file holds. */
+/** Reads surfaces and soil rasters from files. */
 final class GroundFiles {
     private GroundFiles() {}
 
-    /** @param terrain the terrain, whose type says what the file is */
+    /** Reads the surface of a terrain; its type gives the format of the file. */
     static UndeformedSurface read(YamlNode terrain, Source file) throws FormatException {
         return switch (terrain.text("type")) {
             case "elevation" -> new BicubicSurface(elevation(file), terrain.number("base_m", 0));
@@ -29,11 +29,11 @@ final class GroundFiles {
             }
             case "mesh" ->
                 new MeshSurface(ObjReader.read(file.label(), file.bytes().text()));
-            default -> throw new IllegalStateException("the schema knows no terrain " + terrain.text("type"));
+            default -> throw new IllegalStateException("no such terrain type in the schema: " + terrain.text("type"));
         };
     }
 
-    /** The class numbers in a raster of soils. */
+    /** Reads the class numbers of a soil raster. */
     static ElevationGrid classes(YamlNode raster, Source file) throws FormatException {
         if (!raster.has("extent_m")) {
             return elevation(file);

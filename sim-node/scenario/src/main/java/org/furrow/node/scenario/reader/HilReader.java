@@ -1,17 +1,15 @@
 package org.furrow.node.scenario.reader;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which vehicle of a scenario is hardware in the loop: the key {@code hil}. */
+/** Reads the key {@code hil} of a scenario: the vehicle that is hardware in the loop. */
 final class HilReader {
     private static final double MAX_LAG_S = 1;
     private static final double GRACE_S = 1;
@@ -25,12 +23,7 @@ final class HilReader {
         this.files = files;
     }
 
-    /** What a scenario's delay is when it gives none: who may not wait needs at least an epoch for the exchange. */
-    static int usualDelay(YamlNode root) {
-        return root.has("hil") ? 1 : 0;
-    }
-
-    /** The plan, or null when no vehicle is hardware. */
+    /** The plan, or null when the scenario has no hardware in the loop. */
     @Nullable
     HilPlan read(Scenario.Clock clock, int delay, List<VehiclePlan> vehicles) throws InputError {
         if (!root.has("hil")) {
@@ -38,7 +31,7 @@ final class HilReader {
         }
         YamlNode node = root.get("hil");
         if (delay < 1) {
-            throw root.get("delay").error("must be at least 1 in a scenario with 'hil', for its rank never waits");
+            throw root.get("delay").error("must be at least 1 in a scenario with 'hil', whose rank never waits");
         }
         Source binding = node.has("binding") ? files.find(node, "binding", "", "can") : null;
         double epoch_s = clock.epochTicks() * clock.step_s();
@@ -53,20 +46,14 @@ final class HilReader {
     }
 
     private static int vehicle(YamlNode node, List<VehiclePlan> vehicles) throws InputError {
-        List<String> names = new ArrayList<>();
-        for (VehiclePlan plan : vehicles) {
-            names.add(plan.name());
-        }
-        int vehicle = names.indexOf(node.text("vehicle"));
+        String name = node.text("vehicle");
+        List<String> names = vehicles.stream().map(VehiclePlan::name).toList();
+        int vehicle = names.indexOf(name);
         if (vehicle < 0) {
-            String nearest = Spelling.nearest(node.text("vehicle"), names);
-            throw node.get("vehicle")
-                    .error("there is no vehicle '" + node.text("vehicle") + "'"
-                            + (nearest == null ? "; there are " + names : "; did you mean '" + nearest + "'?"));
+            throw node.get("vehicle").error("there is no vehicle '" + name + "'; " + Values.advice(name, names));
         }
         if (vehicles.get(vehicle).enterEpoch() > 0) {
-            throw node.get("vehicle")
-                    .error("'" + names.get(vehicle) + "' must be there from the start, without 'enter_s'");
+            throw node.get("vehicle").error("'" + name + "' must drive from the start; remove its 'enter_s'");
         }
         return vehicle;
     }

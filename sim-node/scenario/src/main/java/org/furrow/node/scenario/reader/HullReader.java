@@ -7,22 +7,20 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.contact.Shape;
 
-/** Reads what a vehicle is to others that run into it. */
+/** Reads the convex shapes of a vehicle that collide with other vehicles. */
 final class HullReader {
     private HullReader() {}
 
-    /** The convex shapes of a vehicle file; none when it has no hull. */
+    /** The shapes in a vehicle file; none when it has no {@code hull}. */
     static List<Shape.Hull> read(YamlNode root) throws InputError {
         List<Shape.Hull> hull = new ArrayList<>();
         if (root.has("hull")) {
             for (YamlNode shape : root.get("hull").items()) {
-                Shape.Hull part = shape.has("box") ? box(shape.get("box")) : points(shape.get("points_m"));
-                try {
+                Shape.Hull part = shape.has("box") ? box(shape.get("box")) : ShapeReader.hull(shape.get("points_m"));
+                hull.add(Values.build(shape, () -> {
                     CollisionBody.requireSolid(part);
-                } catch (IllegalArgumentException e) {
-                    throw shape.error(e);
-                }
-                hull.add(part);
+                    return part;
+                }));
             }
         }
         return hull;
@@ -39,14 +37,5 @@ final class HullReader {
                     at_m[2] + ((k >> 2) - 0.5) * size_m[2]));
         }
         return new Shape.Hull(corners);
-    }
-
-    private static Shape.Hull points(YamlNode node) {
-        List<Shape.Point> points = new ArrayList<>();
-        for (YamlNode point : node.items()) {
-            double[] p = point.numbers();
-            points.add(new Shape.Point(p[0], p[1], p[2]));
-        }
-        return new Shape.Hull(points);
     }
 }

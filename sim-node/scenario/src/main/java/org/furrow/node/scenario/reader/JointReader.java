@@ -16,19 +16,16 @@ final class JointReader {
         this.scope = scope;
     }
 
-    /** Reads one joint. */
     void read(YamlNode node) throws InputError {
         String name = scope.declare(node);
         List<YamlNode> bodies = node.get("bodies").items();
         String first = scope.body(bodies.get(0));
         String second = scope.body(bodies.get(1));
         JointSpec.Type type = type(node.text("type"));
-        try {
+        scope.parts().joints.add(Values.build(node, () -> {
             Pair pair = node.has("on") ? onBodies(node, type, first, second) : inWorld(node, type);
-            scope.parts().joints.add(new JointSpec(name, type, first, second, pair.first, pair.second));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+            return new JointSpec(name, type, first, second, pair.first, pair.second);
+        }));
         scope.parts().places.put(name, node);
     }
 
@@ -38,13 +35,13 @@ final class JointReader {
                 return type;
             }
         }
-        throw new IllegalStateException("the schema lets a joint be '" + word + "'");
+        throw new IllegalStateException("no such joint type in the schema: " + word);
     }
 
     /** The two markers of a joint. */
     private record Pair(Marker first, Marker second) {}
 
-    /** A joint given in the world: at one place, but for a rod. */
+    /** A joint given in the world: at one place, or at the two ends of a rod. */
     private Pair inWorld(YamlNode node, JointSpec.Type type) throws InputError {
         if (type.isRod()) {
             boolean axis = type == JointSpec.Type.REVOLUTE_SPHERICAL;
@@ -64,35 +61,35 @@ final class JointReader {
                     scope.point(node.get("at"), scope.world()),
                     scope.direction(axes.get(1)));
         }
-        Marker marker = spot(node, scope.world(), hasAxis(type), ", or 'on'");
+        Marker marker = marker(node, scope.world(), hasAxis(type), ", or 'on'");
         return new Pair(marker, marker);
     }
 
-    /** A joint given on each body: each half in the body's own frame. */
+    /** A joint given by a marker on each body, in that body's frame. */
     private Pair onBodies(YamlNode node, JointSpec.Type type, String first, String second) throws InputError {
         for (String key : List.of("at", "axis", "axes", "points", "p", "q", "r")) {
             if (node.has(key)) {
-                throw node.get(key).error("cannot stand beside 'on', which says where the joint is");
+                throw node.get(key).error("cannot be combined with 'on', which gives the place of the joint");
             }
         }
         List<YamlNode> on = node.get("on").items();
         boolean firstAxis =
                 hasAxis(type) || type == JointSpec.Type.UNIVERSAL || type == JointSpec.Type.REVOLUTE_SPHERICAL;
         boolean secondAxis = hasAxis(type) || type == JointSpec.Type.UNIVERSAL;
-        Marker a = spot(on.get(0), scope.frame(first), firstAxis, "");
-        Marker b = spot(on.get(1), scope.frame(second), secondAxis, "");
+        Marker a = marker(on.get(0), scope.frame(first), firstAxis, "");
+        Marker b = marker(on.get(1), scope.frame(second), secondAxis, "");
         if (type == JointSpec.Type.UNIVERSAL) {
             return cross(a.at_m(), a.axes().z(), b.at_m(), b.axes().z());
         }
         boolean alike = a.axes().z().dot(b.axes().z()) > 0.5;
         if (secondAxis && alike && !MechanismScope.isTriad(on.get(1))) {
-            // an axis alone leaves open how the marker is turned about it: like the other
+            // an axis alone does not fix the rotation about it; use that of the first marker
             b = new Marker(b.at_m(), Axes.ofZX(b.axes().z(), a.axes().x()));
         }
         return new Pair(a, b);
     }
 
-    /** The markers of a universal joint: z is the axis on the own body, x as near as may be to the other axis. */
+    /** The markers of a universal joint: z along the body's own axis, x as close as possible to the other axis. */
     private static Pair cross(Vector at, Vector axis, Vector otherAt, Vector otherAxis) {
         return new Pair(new Marker(at, Axes.ofZX(axis, otherAxis)), new Marker(otherAt, Axes.ofZX(otherAxis, axis)));
     }
@@ -104,8 +101,8 @@ final class JointReader {
         };
     }
 
-    /** A place and, where it matters, an axis: as such, or as a triad. */
-    private Marker spot(YamlNode node, Marker frame, boolean axis, String orElse) throws InputError {
+    /** A place and, if the joint has one, an axis; or a triad. */
+    private Marker marker(YamlNode node, Marker frame, boolean axis, String orElse) throws InputError {
         if (MechanismScope.isTriad(node)) {
             if (node.has("at") || node.has("axis")) {
                 throw node.error("needs either 'at' and 'axis', or 'p', 'q' and 'r'");
@@ -117,11 +114,9 @@ final class JointReader {
         if (!node.has("axis")) {
             return new Marker(at_m, Axes.PARALLEL);
         }
-        try {
-            return new Marker(at_m, Axes.ofZ(frame.axes().out(MechanismScope.vector(node.get("axis")))));
-        } catch (IllegalArgumentException e) {
-            throw node.get("axis").error(e);
-        }
+        YamlNode direction = node.get("axis");
+        return Values.build(
+                direction, () -> new Marker(at_m, Axes.ofZ(frame.axes().out(Values.vector(direction)))));
     }
 
     private static void require(YamlNode node, List<String> keys, String otherwise) throws InputError {

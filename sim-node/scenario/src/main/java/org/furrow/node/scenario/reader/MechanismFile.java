@@ -12,7 +12,7 @@ import org.furrow.vehicle.compile.TreePlanner;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.spec.MechanismSpec;
 
-/** A mechanism as read, which knows where each of its parts is described. */
+/** A mechanism as read, with the place in the files of each of its parts. */
 public final class MechanismFile {
     private final MechanismSpec spec;
     private final YamlNode root;
@@ -26,7 +26,7 @@ public final class MechanismFile {
         this.sources = List.copyOf(sources);
     }
 
-    /** The file and all that it includes, in the order in which they were read. */
+    /** The file and all files that it includes, in the order of reading. */
     public List<Source> sources() {
         return sources;
     }
@@ -36,9 +36,9 @@ public final class MechanismFile {
     }
 
     /**
-     * The tree of the mechanism.
+     * Plans the mechanism's tree of joints.
      *
-     * @throws InputError when there is none, or none as the file wishes
+     * @throws InputError when no tree satisfies the file's {@code tree} options
      */
     public TreePlan plan() throws InputError {
         try {
@@ -49,21 +49,17 @@ public final class MechanismFile {
     }
 
     /**
-     * The model of the mechanism.
+     * Compiles the mechanism.
      *
-     * @throws InputError when its joints do not fit
+     * @throws InputError when its joints cannot be assembled
      */
     public MultibodyModel compile() throws InputError {
         plan();
-        try {
-            return MechanismCompiler.compile(spec);
-        } catch (IllegalArgumentException e) {
-            throw root.error(e);
-        }
+        return Values.build(root, () -> MechanismCompiler.compile(spec));
     }
 
-    /** An error where a body or joint is described, in whichever file that is. */
-    public InputError error(String part, IllegalArgumentException refusal) {
-        return places.getOrDefault(part, root).error(refusal);
+    /** An error at the description of a body or joint. */
+    public InputError error(String part, IllegalArgumentException cause) {
+        return places.getOrDefault(part, root).error(cause);
     }
 }

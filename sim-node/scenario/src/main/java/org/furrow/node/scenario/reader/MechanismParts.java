@@ -11,7 +11,7 @@ import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 
-/** What has been read of a mechanism file and of those that it includes: SI, in the file's own coordinates with ISO axes. */
+/** The parts read from a mechanism file and the files that it includes: SI units, ISO axes, origin of the file. */
 final class MechanismParts {
     final List<MechanismSpec.Body> bodies = new ArrayList<>();
     final List<JointSpec> joints = new ArrayList<>();
@@ -20,20 +20,20 @@ final class MechanismParts {
     final List<MechanismSpec.Start> starts = new ArrayList<>();
     final List<String> cut = new ArrayList<>();
     final List<String> keep = new ArrayList<>();
-    /** The frames of each body, also of those needed from outside, and of the ground. */
+    /** Frames of the ground and of each body, including bodies bound from outside. */
     final Map<String, Frame> frames = new HashMap<>();
-    /** Where bodies and joints are described. */
+    /** Descriptions of bodies and joints, for errors. */
     final Map<String, YamlNode> places = new HashMap<>();
 
     /**
-     * The frames of a body, which differ only in a file whose axes are not ISO.
+     * The frames of a body; they differ only in a file whose axes are not ISO.
      *
-     * @param given in which its file gives what is the body's
-     * @param axes those of the body in the specification
+     * @param given frame in which the file gives the body's coordinates
+     * @param axes axes of the body in the specification
      */
     record Frame(JointSpec.Marker given, Axes axes) {}
 
-    /** A joint that is there. */
+    /** An existing joint. */
     JointSpec joint(String name) {
         return joints.stream()
                 .filter(each -> each.name().equals(name))
@@ -41,12 +41,12 @@ final class MechanismParts {
                 .orElseThrow();
     }
 
-    /** Type of a joint that is there. */
+    /** Type of an existing joint. */
     JointSpec.Type type(String joint) {
         return joint(joint).type();
     }
 
-    /** The frames of a body that is there, or of the ground. */
+    /** Frames of an existing body, or of the ground. */
     Frame frame(String body) {
         Frame frame = frames.get(body);
         if (frame == null) {
@@ -55,32 +55,31 @@ final class MechanismParts {
         return frame;
     }
 
-    /** Names of all joints. */
     List<String> jointNames() {
         return joints.stream().map(JointSpec::name).toList();
     }
 
     /**
-     * Takes over the parts of an included file.
+     * Adds the parts of an included file.
      *
      * @param inner the parts, in coordinates of their file
-     * @param placing where they come to lie here
-     * @param rename from names there to names here
+     * @param placement from those coordinates to coordinates of this file
+     * @param rename from names in that file to names in this file
      */
-    void include(MechanismParts inner, StartPlacement placing, UnaryOperator<String> rename) {
+    void include(MechanismParts inner, PartPlacement placement, UnaryOperator<String> rename) {
         for (MechanismSpec.Start start : inner.starts) {
             List<Double> values = inner.jointNames().contains(start.of())
-                    ? placing.speeds(inner.type(start.of()), start.values())
-                    : placing.velocities(start.values());
+                    ? placement.speeds(inner.type(start.of()), start.values())
+                    : placement.velocities(start.values());
             starts.add(new MechanismSpec.Start(rename.apply(start.of()), values));
         }
         for (MechanismSpec.Body body : inner.bodies) {
             String name = rename.apply(body.name());
-            bodies.add(placing.body(body, name));
-            frames.put(name, placing.frame(inner.frame(body.name())));
+            bodies.add(placement.body(body, name));
+            frames.put(name, placement.frame(inner.frame(body.name())));
         }
         for (JointSpec joint : inner.joints) {
-            joints.add(placing.joint(
+            joints.add(placement.joint(
                     joint, rename.apply(joint.name()), rename.apply(joint.first()), rename.apply(joint.second())));
         }
         for (ForceSpec force : inner.forces) {
@@ -88,7 +87,7 @@ final class MechanismParts {
             forces.add(
                     switch (force) {
                         case ForceSpec.Strut strut ->
-                            placing.strut(strut, name, rename.apply(strut.first()), rename.apply(strut.second()));
+                            placement.strut(strut, name, rename.apply(strut.first()), rename.apply(strut.second()));
                         case ForceSpec.AtJoint at ->
                             new ForceSpec.AtJoint(
                                     name,
@@ -97,7 +96,7 @@ final class MechanismParts {
                                     at.stiffness(),
                                     at.free(),
                                     at.damping());
-                        case ForceSpec.Load load -> placing.load(load, name, rename.apply(load.body()));
+                        case ForceSpec.Load load -> placement.load(load, name, rename.apply(load.body()));
                     });
         }
         for (MechanismSpec.Motion motion : inner.motions) {

@@ -16,15 +16,15 @@ import org.furrow.vehicle.spec.Vector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads mechanism files: bodies, joints and forces in the units and axes that each file declares, and assemblies, which are parts
- * from other files. All becomes SI and ISO axes (x forward, y left, z up).
+ * Reads mechanism files: bodies, joints and forces in the units and axes that each file declares, and assemblies,
+ * which include other files. The result is in SI units and ISO axes (x forward, y left, z up).
  */
 public final class MechanismReader {
     private static final Vector GRAVITY_mps2 = new Vector(0, 0, -9.81);
 
     private final YamlNode root;
     private final MechanismScope scope;
-    /** This file and those that include it, outermost first. */
+    /** Identities of this file and of those that include it, outermost first. */
     private final List<String> chain;
 
     /** All files read so far. */
@@ -40,15 +40,16 @@ public final class MechanismReader {
     }
 
     /**
-     * The mechanism in a file.
+     * Reads a mechanism file and all files that it includes.
      *
-     * @throws InputError naming the file, of those read, that is wrong, and the place in it
+     * @throws InputError for the first fault found, with its file and place
      */
     public static MechanismFile read(Source file) throws InputError {
         MechanismReader reader = new MechanismReader(file, List.of(), new ArrayList<>());
         YamlNode root = reader.root;
         if (root.has("needs") && !root.get("needs").items().isEmpty()) {
-            throw root.get("needs").error("this is a part; a file that includes it under 'assemblies' can bind these");
+            throw root.get("needs")
+                    .error("only a file that includes this one under 'assemblies' can bind these bodies");
         }
         MechanismParts parts = reader.parts();
         Vector gravity_mps2 = root.has("gravity") ? reader.scope.direction(root.get("gravity")) : GRAVITY_mps2;
@@ -70,7 +71,7 @@ public final class MechanismReader {
         }
     }
 
-    /** What two sources that are one file have in common, however it was named. */
+    /** A text that is equal for two sources of the same file. */
     private static String identity(Source file) {
         Path path = file.path();
         return path == null ? file.label() : path.toAbsolutePath().normalize().toString();
@@ -80,7 +81,7 @@ public final class MechanismReader {
         return node.has(key) ? node.get(key).items() : List.of();
     }
 
-    /** All that the file holds, in an order in which what is named has been read before. */
+    /** Reads all parts, in an order in which names are declared before they are used. */
     private MechanismParts parts() throws InputError {
         BodyReader bodies = new BodyReader(scope);
         for (YamlNode body : items(root, "bodies")) {
@@ -105,27 +106,29 @@ public final class MechanismReader {
             scope.parts().starts.add(start(start));
         }
         if (root.has("tree")) {
-            for (YamlNode joint : items(root.get("tree"), "cut")) {
-                scope.parts().cut.add(scope.joint(joint));
-            }
-            for (YamlNode joint : items(root.get("tree"), "keep")) {
-                scope.parts().keep.add(scope.joint(joint));
-            }
+            joints(root.get("tree"), "cut", scope.parts().cut);
+            joints(root.get("tree"), "keep", scope.parts().keep);
         }
         return scope.parts();
     }
 
-    /** Reads a part from another file and puts it where this one says. */
+    private void joints(YamlNode tree, String key, List<String> dest) throws InputError {
+        for (YamlNode joint : items(tree, key)) {
+            dest.add(scope.joint(joint));
+        }
+    }
+
+    /** Includes a part from another file. */
     private void include(YamlNode node) throws InputError {
         String name = scope.declare(node);
         Source file = file(node);
         MechanismReader part = new MechanismReader(file, chain, sources);
-        part.refuseWhatIsForTheWhole();
-        StartPlacement placing = new StartPlacement(
+        part.refuseGlobalKeys();
+        PartPlacement placement = new PartPlacement(
                 node.has("at") ? scope.point(node.get("at"), scope.world()) : Vector.ZERO, node.flag("mirror", false));
-        Map<String, String> bound = part.bind(node, scope, placing.inverse());
+        Map<String, String> bound = part.bind(node, scope, placement.inverse());
         MechanismParts parts = part.parts();
-        scope.parts().include(parts, placing, inner -> bound.getOrDefault(inner, name + "." + inner));
+        scope.parts().include(parts, placement, inner -> bound.getOrDefault(inner, name + "." + inner));
     }
 
     private Source file(YamlNode node) throws InputError {
@@ -135,29 +138,30 @@ public final class MechanismReader {
             throw node.get("file").error("there is no file '" + name + "' beside this one, and none built in");
         }
         if (chain.contains(identity(found))) {
-            throw node.get("file").error("'" + name + "' includes this file, and so cannot be part of it");
+            throw node.get("file").error("'" + name + "' includes this file; a file cannot include itself");
         }
         return found;
     }
 
-    private void refuseWhatIsForTheWhole() throws InputError {
+    /** Refuses the keys that only the outermost file may set. */
+    private void refuseGlobalKeys() throws InputError {
         if (root.has("gravity")) {
-            throw root.get("gravity").error("is for the file that includes this part to say");
+            throw root.get("gravity").error("belongs in the file that includes this part");
         }
         if (root.has("tree") && root.get("tree").has("base")) {
-            throw root.get("tree").get("base").error("is for the file that includes this part to say");
+            throw root.get("tree").get("base").error("belongs in the file that includes this part");
         }
     }
 
     /**
      * Binds the bodies that this part needs.
      *
-     * @param node the assembly in the file that includes this one
-     * @param outer that file
-     * @param inward from its coordinates to those of this part
-     * @return names of bodies there by names here, the ground among them
+     * @param node the assembly in the outer file, which includes this one
+     * @param outer the outer file
+     * @param inward from coordinates of the outer file to those of this part
+     * @return names in the outer file by names in this part, the ground included
      */
-    private Map<String, String> bind(YamlNode node, MechanismScope outer, StartPlacement inward) throws InputError {
+    private Map<String, String> bind(YamlNode node, MechanismScope outer, PartPlacement inward) throws InputError {
         Map<String, String> bound = new HashMap<>();
         bound.put(MechanismSpec.GROUND, MechanismSpec.GROUND);
         for (YamlNode item : items(root, "needs")) {
@@ -169,7 +173,7 @@ public final class MechanismReader {
             if (bound.put(need, body) != null || scope.parts().frames.containsKey(need)) {
                 throw item.error("the name '" + need + "' is taken; choose another");
             }
-            scope.take(need, inward.frame(outer.parts().frame(body)));
+            scope.bind(need, inward.frame(outer.parts().frame(body)));
         }
         if (node.has("bind")) {
             for (String key : node.get("bind").keys()) {
@@ -199,24 +203,19 @@ public final class MechanismReader {
 
     private MechanismSpec.Start start(YamlNode node) throws InputError {
         YamlNode of = node.get("of");
-        boolean turns = node.has("angular_velocity") || node.has("velocity");
+        boolean ofBody = node.has("angular_velocity") || node.has("velocity");
         if (scope.parts().jointNames().contains(of.text())) {
-            if (turns || node.has("speed") == node.has("speeds")) {
+            if (ofBody || node.has("speed") == node.has("speeds")) {
                 throw node.error("a joint needs either 'speed' or 'speeds'");
             }
             return new MechanismSpec.Start(of.text(), speeds(node, scope.parts().joint(of.text())));
         }
         String body = scope.jointOrBody(of);
-        if (node.has("speed") || node.has("speeds") || !turns) {
+        if (node.has("speed") || node.has("speeds") || !ofBody) {
             throw node.error("a body needs 'angular_velocity' or 'velocity'");
         }
-        Vector angular = node.has("angular_velocity")
-                ? scope.direction(node.get("angular_velocity"))
-                        .times(scope.units().angle_rad())
-                : Vector.ZERO;
-        Vector linear = node.has("velocity")
-                ? scope.direction(node.get("velocity")).times(scope.units().length_m())
-                : Vector.ZERO;
+        Vector angular = scope.direction(node, "angular_velocity", scope.units().angle_rad());
+        Vector linear = scope.direction(node, "velocity", scope.units().length_m());
         return new MechanismSpec.Start(
                 body, List.of(angular.x(), angular.y(), angular.z(), linear.x(), linear.y(), linear.z()));
     }
@@ -239,14 +238,10 @@ public final class MechanismReader {
         }
         List<Double> si = new ArrayList<>();
         for (int k = 0; k < speeds.length; k++) {
-            boolean slides = k == (type == JointSpec.Type.CYLINDRICAL ? 1 : 0) && slides(type);
+            boolean slides = type == JointSpec.Type.TRANSLATIONAL || (type == JointSpec.Type.CYLINDRICAL && k == 1);
             si.add(speeds[k]
                     * (slides ? scope.units().length_m() : scope.units().angle_rad()));
         }
         return si;
-    }
-
-    private static boolean slides(JointSpec.Type type) {
-        return type == JointSpec.Type.TRANSLATIONAL || type == JointSpec.Type.CYLINDRICAL;
     }
 }

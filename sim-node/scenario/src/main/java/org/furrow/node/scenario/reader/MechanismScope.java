@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Curve;
@@ -15,9 +14,9 @@ import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 
-/** One mechanism file while it is read: its units and axes, what it has named so far, and how its numbers become SI and ISO. */
+/** State of reading one mechanism file: names declared so far, and conversion of its units and axes to SI and ISO. */
 final class MechanismScope {
-    /** Where a damper's or spring's straight line ends, in m or m/s: beyond what any mechanism reaches. */
+    /** End of the straight lines of springs and dampers, in m or m/s: beyond the range of any mechanism. */
     private static final double FAR = 1000;
 
     private final MechanismUnits units;
@@ -31,7 +30,7 @@ final class MechanismScope {
         parts.frames.put(MechanismSpec.GROUND, new MechanismParts.Frame(world, Axes.PARALLEL));
     }
 
-    /** The axes of a file, seen from ISO axes. */
+    /** The axes of a file in ISO axes. */
     private static Axes axes(String name) {
         return switch (name) {
             case "dads" -> new Axes(new Vector(0, -1, 0), new Vector(1, 0, 0), new Vector(0, 0, 1));
@@ -48,21 +47,21 @@ final class MechanismScope {
         return parts;
     }
 
-    /** The frame in which the file gives what is in the world. */
+    /** The frame of the file's world coordinates. */
     JointSpec.Marker world() {
         return world;
     }
 
-    /** The frame in which the file gives what is a body's, or the ground's. */
+    /** The frame of the file's coordinates on a body or the ground. */
     JointSpec.Marker frame(String body) {
         return parts.frame(body).given();
     }
 
-    /** A new name. */
+    /** Declares the name of a body, joint or part. */
     String declare(YamlNode node) throws InputError {
         String name = node.text("name");
         if (name.equals(MechanismSpec.GROUND)) {
-            throw node.get("name").error("'" + name + "' is the world's; choose another name");
+            throw node.get("name").error("'" + name + "' is reserved; choose another name");
         }
         if (!taken.add(name)) {
             throw node.get("name").error("the name '" + name + "' is taken; choose another");
@@ -70,30 +69,30 @@ final class MechanismScope {
         return name;
     }
 
-    /** Takes a body from outside under the name that this file has for it. */
-    void take(String name, MechanismParts.Frame frame) {
+    /** Binds a body of another file to a name in this file. */
+    void bind(String name, MechanismParts.Frame frame) {
         taken.add(name);
         parts.frames.put(name, frame);
     }
 
-    /** The name of a body that is there, or the ground's. */
+    /** Checks and returns the name of a body or the ground. */
     String body(YamlNode node) throws InputError {
         return known("body", node, parts.frames.keySet());
     }
 
-    /** The name of a joint that is there. */
+    /** Checks and returns the name of a joint. */
     String joint(YamlNode node) throws InputError {
         return known("joint", node, parts.jointNames());
     }
 
-    /** The name of a joint or a body that is there. */
+    /** Checks and returns the name of a joint or body. */
     String jointOrBody(YamlNode node) throws InputError {
         Set<String> names = new TreeSet<>(parts.jointNames());
         names.addAll(parts.frames.keySet());
         return known("joint or body", node, names);
     }
 
-    /** The name of a joint with one coordinate: revolute or translational. */
+    /** Checks and returns the name of a joint with one coordinate: revolute or translational. */
     String coordinate(YamlNode node) throws InputError {
         String joint = joint(node);
         JointSpec.Type type = parts.type(joint);
@@ -109,34 +108,27 @@ final class MechanismScope {
         if (names.contains(name)) {
             return name;
         }
-        String nearest = Spelling.nearest(name, new TreeSet<>(names));
-        String advice =
-                nearest != null ? "did you mean '" + nearest + "'?" : "known: " + String.join(", ", sorted(names));
-        throw node.error("there is no " + kind + " '" + name + "'; " + advice);
+        throw node.error("there is no " + kind + " '" + name + "'; " + Values.advice(name, new TreeSet<>(names)));
     }
 
-    private static List<String> sorted(Collection<String> names) {
-        return names.stream().sorted().toList();
-    }
-
-    /** What one unit of a joint's coordinate is in rad or m. */
+    /** Factor that converts a joint's coordinate to rad or m. */
     double coordinateUnit(String joint) {
         return parts.type(joint) == JointSpec.Type.TRANSLATIONAL ? units.length_m() : units.angle_rad();
     }
 
-    /** A point of a frame, in m. */
+    /** A point given in a frame, in m in the world. */
     Vector point(YamlNode node, JointSpec.Marker frame) {
-        return frame.at_m().plus(frame.axes().out(vector(node).times(units.length_m())));
+        return frame.at_m().plus(frame.axes().out(Values.vector(node).times(units.length_m())));
     }
 
-    /** A direction of the file, or any other vector that needs no conversion of its unit. */
+    /** A vector in ISO axes, without conversion of units. */
     Vector direction(YamlNode node) {
-        return world.axes().out(vector(node));
+        return world.axes().out(Values.vector(node));
     }
 
-    static Vector vector(YamlNode node) {
-        double[] v = node.numbers();
-        return new Vector(v[0], v[1], v[2]);
+    /** An optional vector in ISO axes, times a factor; zero if the key is missing. */
+    Vector direction(YamlNode node, String key, double factor) {
+        return node.has(key) ? direction(node.get(key)).times(factor) : Vector.ZERO;
     }
 
     /** True for a triad of points. */
@@ -152,23 +144,21 @@ final class MechanismScope {
             }
         }
         Vector p = point(node.get("p"), frame);
-        try {
-            return new JointSpec.Marker(
-                    p,
-                    Axes.ofZX(
-                            point(node.get("q"), frame).minus(p),
-                            point(node.get("r"), frame).minus(p)));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> new JointSpec.Marker(
+                        p,
+                        Axes.ofZX(
+                                point(node.get("q"), frame).minus(p),
+                                point(node.get("r"), frame).minus(p))));
     }
 
     /**
      * A curve through points.
      *
-     * @param xUnit what one unit of the abscissa is in SI
-     * @param yUnit the same for the ordinate
-     * @param odd whether the points stand also for their mirror images in the origin
+     * @param xUnit factor that converts the abscissa to SI
+     * @param yUnit factor that converts the ordinate to SI
+     * @param odd whether the curve is odd, given by its points with x > 0
      */
     static Curve curve(YamlNode node, double xUnit, double yUnit, boolean odd) throws InputError {
         List<double[]> points = new ArrayList<>();
@@ -181,21 +171,17 @@ final class MechanismScope {
                 points.add(new double[] {point[0] * xUnit, point[1] * yUnit});
             }
         }
-        try {
-            if (odd) {
-                List<double[]> positive = List.copyOf(points);
-                points.addFirst(new double[] {0, 0});
-                for (double[] point : positive) {
-                    points.addFirst(new double[] {-point[0], -point[1]});
-                }
+        if (odd) {
+            List<double[]> positive = List.copyOf(points);
+            points.addFirst(new double[] {0, 0});
+            for (double[] point : positive) {
+                points.addFirst(new double[] {-point[0], -point[1]});
             }
-            return new Curve(points);
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
         }
+        return Values.build(node, () -> new Curve(points));
     }
 
-    /** Two straight lines that meet in the origin. */
+    /** Two straight lines that meet at the origin. */
     static Curve lines(double slopeBelow, double slopeAbove) {
         return new Curve(List.of(
                 new double[] {-FAR, -FAR * slopeBelow}, new double[] {0, 0}, new double[] {FAR, FAR * slopeAbove}));

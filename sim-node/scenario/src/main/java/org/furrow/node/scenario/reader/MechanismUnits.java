@@ -3,21 +3,21 @@ package org.furrow.node.scenario.reader;
 import org.furrow.node.input.YamlNode;
 
 /**
- * What the numbers of a mechanism file are multiplied with to be SI.
+ * Factors that convert the numbers of a mechanism file to SI units.
  *
- * @param length_m of a length
- * @param angle_rad of an angle
- * @param mass_kg of a mass
- * @param force_N of a force
- * @param inertia_kgm2 of a moment of inertia
- * @param torque_Nm of a torque
+ * @param length_m factor of lengths
+ * @param angle_rad factor of angles
+ * @param mass_kg factor of masses
+ * @param force_N factor of forces
+ * @param inertia_kgm2 factor of moments of inertia
+ * @param torque_Nm factor of torques
  */
 record MechanismUnits(
         double length_m, double angle_rad, double mass_kg, double force_N, double inertia_kgm2, double torque_Nm) {
     private static final double LBF_N = 4.4482216152605;
     private static final double FOOT_M = 0.3048;
 
-    /** The units that a file declares at its top. */
+    /** The units that a file declares. */
     static MechanismUnits of(YamlNode root) {
         if (!root.has("units")) {
             return new MechanismUnits(1, 1, 1, 1, 1, 1);

@@ -1,11 +1,13 @@
 package org.furrow.node.scenario.reader;
 
+import static org.furrow.node.scenario.reader.VehicleReader.RADPS_PER_RPM;
+
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
-import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
@@ -14,8 +16,6 @@ import org.furrow.world.contact.TouchingBody;
 
 /** Reads a vehicle file of type {@code multibody}. */
 final class MultibodyReader {
-    private static final double RADPS_PER_RPM = Math.PI / 30;
-
     private MultibodyReader() {}
 
     static MultibodySpec read(YamlNode root, MechanismSpec mechanism, ShapeReader shapes) throws InputError {
@@ -24,30 +24,29 @@ final class MultibodyReader {
             wheels.add(wheel(wheel, shapes));
         }
         YamlNode steering = root.get("steering");
-        try {
-            return new MultibodySpec(
-                    mechanism,
-                    root.text("chassis"),
-                    wheels,
-                    new MultibodySpec.Steering(
-                            steering.number("max_rate", 2),
-                            steering.number("max_curvature_1pm"),
-                            steering.number("pivot_m")),
-                    driveline(root.get("driveline"), root.text("chassis")),
-                    MultibodySpec.Integrator.valueOf(
-                            root.text("integrator", "euler").toUpperCase(Locale.ROOT)),
-                    HullReader.read(root));
-        } catch (IllegalArgumentException e) {
-            throw root.error(e);
-        }
+        return Values.build(
+                root,
+                () -> new MultibodySpec(
+                        mechanism,
+                        root.text("chassis"),
+                        wheels,
+                        new MultibodySpec.Steering(
+                                steering.number("max_rate", 2),
+                                steering.number("max_curvature_1pm"),
+                                steering.number("pivot_m")),
+                        driveline(root.get("driveline"), root.text("chassis")),
+                        MultibodySpec.Integrator.valueOf(
+                                root.text("integrator", "euler").toUpperCase(Locale.ROOT)),
+                        HullReader.read(root)));
     }
 
     private static MultibodySpec.Wheel wheel(YamlNode node, ShapeReader shapes) throws InputError {
-        try {
-            double radius_m = node.number("radius_m");
-            TouchingBody tyre = node.has("shape")
-                    ? ShapeReader.body(shapes.shape(node.get("shape")), node)
-                    : ShapeReader.body(new Shape.Cylinder(radius_m, node.number("width_m")), node);
+        double radius_m = node.number("radius_m");
+        return Values.build(node, () -> {
+            Shape shape = node.has("shape")
+                    ? shapes.shape(node.get("shape"))
+                    : new Shape.Cylinder(radius_m, node.number("width_m"));
+            TouchingBody tyre = ShapeReader.body(shape, node);
             return new MultibodySpec.Wheel(
                     node.text("name"),
                     node.text("body"),
@@ -55,9 +54,7 @@ final class MultibodyReader {
                     tyre.with(TyreReader.read(node)),
                     radius_m,
                     node.number("max_brake_Nm"));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        });
     }
 
     private static DrivelineSpec driveline(YamlNode node, String chassis) throws InputError {
@@ -74,57 +71,37 @@ final class MultibodyReader {
                     axle.number("lock_Nm", 0),
                     axle.text("carrier", chassis)));
         }
-        try {
-            return new DrivelineSpec(
-                    new DrivelineSpec.Engine(
-                            engine.number("inertia_kgm2"),
-                            curve(engine.get("torque_rpm_Nm"), RADPS_PER_RPM),
-                            curve(engine.get("losses_rpm_Nm"), RADPS_PER_RPM)),
-                    new DrivelineSpec.Converter(
-                            curve(converter.get("capacity"), 1), curve(converter.get("torque_ratio"), 1)),
-                    gearbox(node.get("gearbox")),
-                    node.number("shaft_inertia_kgm2"),
-                    axles,
-                    node.number("central_lock_Nm", 0),
-                    node.text("joining", "rigid").equals("as-chrono")
-                            ? DrivelineSpec.Joining.AS_CHRONO
-                            : DrivelineSpec.Joining.RIGID);
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> new DrivelineSpec(
+                        new DrivelineSpec.Engine(
+                                engine.number("inertia_kgm2"),
+                                Values.curve(engine.get("torque_rpm_Nm"), RADPS_PER_RPM),
+                                Values.curve(engine.get("losses_rpm_Nm"), RADPS_PER_RPM)),
+                        new DrivelineSpec.Converter(
+                                Values.curve(converter.get("capacity"), 1),
+                                Values.curve(converter.get("torque_ratio"), 1)),
+                        gearbox(node.get("gearbox")),
+                        node.number("shaft_inertia_kgm2"),
+                        axles,
+                        node.number("central_lock_Nm", 0),
+                        node.text("joining", "rigid").equals("as-chrono")
+                                ? DrivelineSpec.Joining.AS_CHRONO
+                                : DrivelineSpec.Joining.RIGID));
     }
 
     private static DrivelineSpec.Gearbox gearbox(YamlNode node) throws InputError {
-        List<Double> forward = new ArrayList<>();
-        for (double ratio : node.get("forward").numbers()) {
-            forward.add(ratio);
-        }
-        try {
-            return new DrivelineSpec.Gearbox(
-                    new DrivelineSpec.GearboxInertia(
-                            node.number("motor_inertia_kgm2"),
-                            node.number("input_inertia_kgm2"),
-                            node.number("output_inertia_kgm2")),
-                    node.number("reverse"),
-                    forward,
-                    node.number("upshift_rpm") * RADPS_PER_RPM,
-                    node.number("downshift_rpm") * RADPS_PER_RPM,
-                    node.number("pause_s"));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
-    }
-
-    private static Curve curve(YamlNode node, double scale) throws InputError {
-        List<double[]> points = new ArrayList<>();
-        for (YamlNode point : node.items()) {
-            double[] pair = point.numbers();
-            points.add(new double[] {pair[0] * scale, pair[1]});
-        }
-        try {
-            return new Curve(points);
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> new DrivelineSpec.Gearbox(
+                        new DrivelineSpec.GearboxInertia(
+                                node.number("motor_inertia_kgm2"),
+                                node.number("input_inertia_kgm2"),
+                                node.number("output_inertia_kgm2")),
+                        node.number("reverse"),
+                        Arrays.stream(node.get("forward").numbers()).boxed().toList(),
+                        node.number("upshift_rpm") * RADPS_PER_RPM,
+                        node.number("downshift_rpm") * RADPS_PER_RPM,
+                        node.number("pause_s")));
     }
 }

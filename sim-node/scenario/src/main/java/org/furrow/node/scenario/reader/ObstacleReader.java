@@ -8,25 +8,21 @@ import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.world.grid.UndeformedSurface;
 
-/** Reads what lies on a terrain. */
+/** Reads the obstacles on a terrain. */
 final class ObstacleReader {
-    /** Along W's y axis: across the way of a vehicle that drives east. */
+    /** Default direction of an obstacle's axis: across the path of a vehicle that drives east. */
     private static final double HEADING_DEG = 90;
 
     private ObstacleReader() {}
 
-    /** The ground with the obstacles of a terrain, whose key {@code obstacles} may be missing. */
+    /** Adds the obstacles of a terrain, if any, to the ground. */
     static UndeformedSurface over(UndeformedSurface ground, YamlNode terrain) throws InputError {
         if (!terrain.has("obstacles")) {
             return ground;
         }
         List<Obstacle> obstacles = new ArrayList<>();
         for (YamlNode node : terrain.get("obstacles").items()) {
-            try {
-                obstacles.add(obstacle(node));
-            } catch (IllegalArgumentException e) {
-                throw node.error(e);
-            }
+            obstacles.add(Values.build(node, () -> obstacle(node)));
         }
         return new ObstacleSurface(ground, obstacles);
     }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Fingerprint;
@@ -21,13 +20,15 @@ import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.Shape;
 
 /** Reads a scenario file and resolves everything that it names. */
 public final class ScenarioReader {
+    /** Distance of the points at which a path is checked to lie on the ground, in m. */
     private static final double CHECK_EVERY_M = 0.5;
+    /** Tolerance of a whole number of epochs, relative. */
+    private static final double WHOLE_TOLERANCE = 1e-6;
 
     private final YamlNode root;
     private final Fingerprint fingerprint = new Fingerprint();
@@ -42,7 +43,7 @@ public final class ScenarioReader {
     /**
      * Reads a scenario.
      *
-     * @throws InputError with the first thing that is wrong
+     * @throws InputError for the first fault found
      */
     public static Scenario read(Source source, List<YamlDocument.Setting> settings) throws InputError {
         YamlNode root = YamlDocument.read(source, "scenario", settings).root();
@@ -50,7 +51,7 @@ public final class ScenarioReader {
         root.fill("step_s", 0.002);
         root.fill("epoch_ticks", 10);
         root.fill("seed", 1);
-        root.fill("delay", HilReader.usualDelay(root));
+        root.fill("delay", root.has("hil") ? 1 : 0); // a rank with hardware in the loop never waits for messages
         root.fill("grid_m", 0.05);
         root.fill("contact", "furrow");
         return new ScenarioReader(source, root).read();
@@ -59,13 +60,13 @@ public final class ScenarioReader {
     private Scenario read() throws InputError {
         Scenario.Clock clock = clock();
         fingerprint.add(Fingerprint.SCENARIO, root.document().toYaml().getBytes(StandardCharsets.UTF_8));
-        long seed = root.integer64("seed", 1);
+        long seed = root.integer64("seed");
         Scenario.GroundPlan ground = new TerrainReader(root, files).read(seed);
         Map<String, String> groundFiles = new LinkedHashMap<>(fingerprint.parts());
         groundFiles.remove(Fingerprint.SCENARIO);
         Map<String, Route> routes = routes(ground);
-        List<VehiclePlan> vehicles = vehicles(routes, ground, clock);
-        int delay = root.integer("delay", 0);
+        List<VehiclePlan> vehicles = vehicles(routes, ground, clock, seed);
+        int delay = root.integer("delay");
         CollisionSpec collisions = new CollisionReader(root).read(delay, clock, vehicles);
         return new Scenario(
                 root.text("name"),
@@ -94,16 +95,22 @@ public final class ScenarioReader {
 
     private Scenario.Clock clock() throws InputError {
         double step_s = root.number("step_s");
-        int epochTicks = root.integer("epoch_ticks", 10);
-        double epoch_s = step_s * epochTicks;
-        double epochs = root.number("duration_s") / epoch_s;
+        int epochTicks = root.integer("epoch_ticks");
+        int epochs = wholeEpochs(root.get("duration_s"), step_s * epochTicks, 1);
+        return new Scenario.Clock(step_s, epochTicks, epochs);
+    }
+
+    /** A time in epochs, of which there must be a whole number. */
+    private static int wholeEpochs(YamlNode time, double epoch_s, int least) throws InputError {
+        double epochs = time.number() / epoch_s;
         long whole = Math.round(epochs);
-        if (whole < 1 || Math.abs(epochs - whole) > 1e-6 * whole || whole > Integer.MAX_VALUE / 2) {
-            throw root.get("duration_s")
-                    .error("must be a whole number of epochs of " + (float) epoch_s + " s, found "
-                            + root.number("duration_s") + "; try " + (float) (Math.max(1, whole) * epoch_s));
+        if (whole < least
+                || Math.abs(epochs - whole) > WHOLE_TOLERANCE * Math.max(1, whole)
+                || whole > Integer.MAX_VALUE / 2) {
+            throw time.error("must be a whole number of epochs of " + (float) epoch_s + " s, found " + time.number()
+                    + "; try " + (float) (Math.max(least, whole) * epoch_s));
         }
-        return new Scenario.Clock(step_s, epochTicks, (int) whole);
+        return (int) whole;
     }
 
     private Map<String, Route> routes(Scenario.GroundPlan ground) throws InputError {
@@ -113,16 +120,7 @@ public final class ScenarioReader {
         }
         for (String name : root.get("paths").keys()) {
             YamlNode node = root.get("paths").get(name);
-            List<double[]> points = new ArrayList<>();
-            for (YamlNode point : node.items()) {
-                points.add(point.numbers());
-            }
-            Route route;
-            try {
-                route = new Route(points);
-            } catch (IllegalArgumentException e) {
-                throw node.error(e);
-            }
+            Route route = Values.build(node, () -> new Route(Values.rows(node)));
             for (double s = 0; s < route.length_m() + CHECK_EVERY_M; s += CHECK_EVERY_M) {
                 double at = Math.min(s, route.length_m());
                 requireGround(node, ground, route.x_m(at), route.y_m(at));
@@ -140,18 +138,18 @@ public final class ScenarioReader {
         }
     }
 
-    private List<VehiclePlan> vehicles(Map<String, Route> routes, Scenario.GroundPlan ground, Scenario.Clock clock)
-            throws InputError {
+    private List<VehiclePlan> vehicles(
+            Map<String, Route> routes, Scenario.GroundPlan ground, Scenario.Clock clock, long seed) throws InputError {
         List<YamlNode> nodes = root.get("vehicles").items();
-        Map<String, Integer> byName = new LinkedHashMap<>();
+        Map<String, Integer> indices = new LinkedHashMap<>();
         for (YamlNode node : nodes) {
-            if (byName.put(node.text("name"), byName.size()) != null) {
+            if (indices.put(node.text("name"), indices.size()) != null) {
                 throw node.get("name").error("two vehicles are called '" + node.text("name") + "'; names must differ");
             }
         }
-        SensorReader sensors = new SensorReader(root, clock.step_s());
-        refuseTableTwice(nodes, byName);
-        DriverReader drivers = new DriverReader(root, files, routes, byName);
+        SensorReader sensors = new SensorReader(root, clock.step_s(), seed);
+        requireTableNames(nodes, indices);
+        DriverReader drivers = new DriverReader(root, files, routes, indices);
         List<VehiclePlan> vehicles = new ArrayList<>();
         for (YamlNode node : nodes) {
             VehicleModel model = model(node);
@@ -164,38 +162,32 @@ public final class ScenarioReader {
                     drivers.read(node, start),
                     node.has("enter_s") ? enterEpoch(node.get("enter_s"), clock) : 0,
                     sensors.read(node, vehicles.size(), model.wheelNames()),
-                    node.has("ride_at_m") ? point(node.get("ride_at_m").numbers()) : null));
+                    node.has("ride_at_m") ? Values.vector(node.get("ride_at_m")) : null));
         }
         return List.copyOf(vehicles);
     }
 
-    /** What sensors of a vehicle give out has a table that is called by it, as has every vehicle. */
-    private static void refuseTableTwice(List<YamlNode> nodes, Map<String, Integer> byName) throws InputError {
+    /** Refuses vehicles whose name is that of another vehicle's table of sensor outputs. */
+    private static void requireTableNames(List<YamlNode> nodes, Map<String, Integer> indices) throws InputError {
         for (YamlNode node : nodes) {
             String table = node.text("name") + VehiclePlan.SENSOR_TABLE;
-            Integer other = node.has("sensors") ? byName.get(table) : null;
+            Integer other = node.has("sensors") ? indices.get(table) : null;
             if (other != null) {
                 throw nodes.get(other)
                         .get("name")
-                        .error("'" + table + "' is what the table of the sensors of '" + node.text("name")
-                                + "' is called; choose another name");
+                        .error("'" + table + "' is the name of the sensor table of '" + node.text("name")
+                                + "'; choose another name");
             }
         }
     }
 
     private static int enterEpoch(YamlNode node, Scenario.Clock clock) throws InputError {
-        double epoch_s = clock.step_s() * clock.epochTicks();
-        double epochs = node.number() / epoch_s;
-        long whole = Math.round(epochs);
-        if (Math.abs(epochs - whole) > 1e-6 * Math.max(1, whole)) {
-            throw node.error("must be a whole number of epochs of " + (float) epoch_s + " s, found " + node.number()
-                    + "; try " + (float) (whole * epoch_s));
-        }
-        if (whole >= clock.epochs()) {
+        int epoch = wholeEpochs(node, clock.step_s() * clock.epochTicks(), 0);
+        if (epoch >= clock.epochs()) {
             throw node.error("must be before the end of the run at " + (float) clock.time_s(clock.epochs())
                     + " s, found " + node.number());
         }
-        return (int) whole;
+        return epoch;
     }
 
     private VehicleModel model(YamlNode node) throws InputError {
@@ -211,11 +203,11 @@ public final class ScenarioReader {
         }
         VehicleModel model = VehicleCompiler.compile(spec);
         models.put(name, model);
-        models.put(node.text("type"), model);
+        models.put(node.text("type"), model); // the file's absolute path by now
         return model;
     }
 
-    /** The vehicle on other tyres, all alike. */
+    /** The vehicle with another tyre on all wheels. */
     private static VehicleSpec withTyre(VehicleSpec spec, YamlNode node) throws InputError {
         if (!(spec instanceof MultibodySpec given)) {
             throw node.get("tyre").error("only vehicles of type multibody can be given other tyres here");
@@ -243,13 +235,9 @@ public final class ScenarioReader {
                 given.hull());
     }
 
-    private static Vector point(double[] v) {
-        return new Vector(v[0], v[1], v[2]);
-    }
-
     private static Placement start(YamlNode node, Map<String, Route> routes) throws InputError {
         if (node.has("path")) {
-            Route route = byName(node, "path", routes);
+            Route route = Values.named(node, "path", routes);
             double at = node.number("at_m");
             if (at < 0 || at > route.length_m()) {
                 throw node.get("at_m")
@@ -264,19 +252,5 @@ public final class ScenarioReader {
                 StrictMath.cos(heading),
                 StrictMath.sin(heading),
                 node.has("height_m") ? OptionalDouble.of(node.number("height_m")) : OptionalDouble.empty());
-    }
-
-    /** The thing that a key names. */
-    static <T> T byName(YamlNode node, String key, Map<String, T> things) throws InputError {
-        T thing = things.get(node.text(key));
-        if (thing == null) {
-            String nearest = Spelling.nearest(node.text(key), things.keySet());
-            throw node.get(key)
-                    .error("there is no '" + node.text(key) + "'; "
-                            + (nearest != null
-                                    ? "did you mean '" + nearest + "'?"
-                                    : "known: " + String.join(", ", things.keySet())));
-        }
-        return thing;
     }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.sensor.FixQuality;
 import org.furrow.vehicle.sensor.GeographicOrigin;
@@ -25,14 +24,16 @@ import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Vector;
 import org.jspecify.annotations.Nullable;
 
-/** Reads where on Earth a scenario is, and what its vehicles measure. */
+/** Reads the geographic origin of a scenario and the sensors of its vehicles. */
 final class SensorReader {
-    private static final double WHOLE = 1e-6;
+    /** Tolerance of a whole number of ticks, relative. */
+    private static final double WHOLE_TOLERANCE = 1e-6;
+
     private static final double HDOP = 0.8;
     private static final Instant FIRST_GPS_DAY = Instant.parse("1980-01-06T00:00:00Z");
     private static final Instant TOO_LATE = Instant.parse("2100-01-01T00:00:00Z");
 
-    // numbers of the sensors on a vehicle, by which their noise differs
+    // indices of the sensors of a vehicle, which seed their noise
     private static final int GPS = 0;
     private static final int IMU = 1;
     private static final int WHEEL_SPEED = 2;
@@ -43,9 +44,9 @@ final class SensorReader {
     private final @Nullable GeographicOrigin origin;
     private final long start_ns;
 
-    /** @throws InputError when the scenario's origin is none */
-    SensorReader(YamlNode root, double step_s) throws InputError {
-        seed = root.integer64("seed", 1);
+    /** Reads {@code geographic_origin} and {@code utc_start}, both optional. */
+    SensorReader(YamlNode root, double step_s, long seed) throws InputError {
+        this.seed = seed;
         this.step_s = step_s;
         origin = root.has("geographic_origin") ? origin(root.get("geographic_origin")) : null;
         start_ns = root.has("utc_start") ? start_ns(root.get("utc_start")) : GpsModel.NO_TIME;
@@ -60,23 +61,21 @@ final class SensorReader {
             throw node.error("must be a time such as 2026-05-01T12:00:00Z, found '" + OneLine.of(node.text()) + "'");
         }
         if (start.isBefore(FIRST_GPS_DAY) || !start.isBefore(TOO_LATE)) {
-            throw node.error("must be from " + FIRST_GPS_DAY + " on and before " + TOO_LATE + ", found " + start);
+            throw node.error("must be between " + FIRST_GPS_DAY + " and " + TOO_LATE + ", found " + start);
         }
         return TimeUnit.SECONDS.toNanos(start.getEpochSecond()) + start.getNano();
     }
 
     private static GeographicOrigin origin(YamlNode node) throws InputError {
-        try {
-            return new GeographicOrigin(node.number("lat_deg"), node.number("lon_deg"), node.number("height_m", 0));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> new GeographicOrigin(node.number("lat_deg"), node.number("lon_deg"), node.number("height_m", 0)));
     }
 
     /**
-     * What a vehicle measures.
+     * Reads the sensors of a vehicle.
      *
-     * @param index of the vehicle in the scenario
+     * @param index index of the vehicle
      * @param wheels names of its wheels
      */
     SensorPlan read(YamlNode vehicle, int index, List<String> wheels) throws InputError {
@@ -100,8 +99,8 @@ final class SensorReader {
 
     private GpsModel gps(YamlNode node, SensorSeat seat) throws InputError {
         if (origin == null) {
-            throw node.error("a receiver needs to know where on Earth it is; give"
-                    + " 'geographic_origin: {lat_deg: ..., lon_deg: ...}' of the scenario");
+            throw node.error("a GNSS receiver needs a position on Earth; add"
+                    + " 'geographic_origin: {lat_deg: ..., lon_deg: ...}' to the scenario");
         }
         GpsSpec.Noise noise = new GpsSpec.Noise(
                 time(node, "drift_time_s", 60),
@@ -114,19 +113,21 @@ final class SensorReader {
             }
         }
         GpsSpec.Dropouts dropouts = node.has("dropouts") ? dropouts(node.get("dropouts")) : GpsSpec.Dropouts.NEVER;
-        try {
-            GpsSpec spec = new GpsSpec(
-                    vector(node, "antenna_m"),
-                    time(node, "period_s", 0.1),
-                    time(node, "latency_s", 0.1),
-                    node.has("quality") ? quality(node.get("quality")) : FixQuality.RTK_FIXED,
-                    noise,
-                    outages,
-                    dropouts);
-            return new GpsModel(spec, origin, start_ns, seat);
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        GeographicOrigin here = origin;
+        return Values.build(
+                node,
+                () -> new GpsModel(
+                        new GpsSpec(
+                                vector(node, "antenna_m"),
+                                time(node, "period_s", 0.1),
+                                time(node, "latency_s", 0.1),
+                                node.has("quality") ? quality(node.get("quality")) : FixQuality.RTK_FIXED,
+                                noise,
+                                outages,
+                                dropouts),
+                        here,
+                        start_ns,
+                        seat));
     }
 
     private GpsSpec.Outage outage(YamlNode node) throws InputError {
@@ -151,18 +152,16 @@ final class SensorReader {
                 default -> FixQuality.RTK_FIXED;
             };
         }
-        try {
-            return new FixQuality(
-                    node.integer("method", 0),
-                    node.number("horizontal_m"),
-                    node.number("vertical_m"),
-                    node.number("drift_m", 0),
-                    node.integer("satellites", 12),
-                    node.number("hdop", HDOP),
-                    node.number("pdop", FixQuality.USUAL_PDOP_PER_HDOP * node.number("hdop", HDOP)));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> new FixQuality(
+                        node.integer("method", 0),
+                        node.number("horizontal_m"),
+                        node.number("vertical_m"),
+                        node.number("drift_m", 0),
+                        node.integer("satellites", 12),
+                        node.number("hdop", HDOP),
+                        node.number("pdop", FixQuality.USUAL_PDOP_PER_HDOP * node.number("hdop", HDOP))));
     }
 
     private ImuModel imu(YamlNode node, SensorSeat seat) throws InputError {
@@ -187,12 +186,9 @@ final class SensorReader {
     private WheelSpeedModel wheelSpeed(YamlNode node, SensorSeat seat, List<String> wheels) throws InputError {
         int wheel = wheels.indexOf(node.text("wheel"));
         if (wheel < 0) {
-            String nearest = Spelling.nearest(node.text("wheel"), wheels);
             throw node.get("wheel")
                     .error("there is no wheel '" + node.text("wheel") + "'; "
-                            + (nearest != null
-                                    ? "did you mean '" + nearest + "'?"
-                                    : "known: " + String.join(", ", wheels)));
+                            + Values.advice(node.text("wheel"), wheels));
         }
         return new WheelSpeedModel(
                 new WheelSpeedSpec(
@@ -217,11 +213,7 @@ final class SensorReader {
     }
 
     private static Vector vector(YamlNode node, String key) {
-        if (!node.has(key)) {
-            return Vector.ZERO;
-        }
-        double[] v = node.get(key).numbers();
-        return new Vector(v[0], v[1], v[2]);
+        return node.has(key) ? Values.vector(node.get(key)) : Vector.ZERO;
     }
 
     /** A time that must be a whole number of ticks. */
@@ -230,7 +222,7 @@ final class SensorReader {
         double exact = time_s / step_s;
         long ticks = Math.round(exact);
         boolean vanishes = ticks < 1 && time_s > 0;
-        if (Math.abs(exact - ticks) > WHOLE * Math.max(1, exact) || vanishes) {
+        if (Math.abs(exact - ticks) > WHOLE_TOLERANCE * Math.max(1, exact) || vanishes) {
             YamlNode at = node.has(key) ? node.get(key) : node;
             throw at.error((node.has(key) ? "" : "'" + key + "' ") + "must be a whole number of ticks of " + step_s
                     + " s, found " + time_s + "; try " + Math.round(Math.max(1, ticks) * step_s * 1e9) / 1e9);

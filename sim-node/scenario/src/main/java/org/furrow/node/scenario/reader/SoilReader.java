@@ -3,7 +3,6 @@ package org.furrow.node.scenario.reader;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
@@ -16,41 +15,38 @@ final class SoilReader {
         if (node.isText()) {
             return preset(node);
         }
-        try {
-            return new Soil(
-                    new Soil.Sinkage(node.number("kphi"), node.number("kc"), node.number("n")),
-                    new Soil.Strength(
-                            node.number("cohesion_Pa"),
-                            StrictMath.toRadians(node.number("phi_deg")),
-                            node.number("janosi_m")),
-                    node.number("elastic_Pa_m"),
-                    node.number("damping_Pas_m"),
-                    layers(node));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> new Soil(
+                        sinkage(node),
+                        new Soil.Strength(
+                                node.number("cohesion_Pa"),
+                                StrictMath.toRadians(node.number("phi_deg")),
+                                node.number("janosi_m")),
+                        node.number("elastic_Pa_m"),
+                        node.number("damping_Pas_m"),
+                        layers(node)));
     }
 
     private static List<Soil.Layer> layers(YamlNode node) {
         List<Soil.Layer> layers = new ArrayList<>();
         if (node.has("layers")) {
             for (YamlNode layer : node.get("layers").items()) {
-                layers.add(new Soil.Layer(
-                        layer.number("below_m"),
-                        new Soil.Sinkage(layer.number("kphi"), layer.number("kc"), layer.number("n"))));
+                layers.add(new Soil.Layer(layer.number("below_m"), sinkage(layer)));
             }
         }
         return layers;
     }
 
+    private static Soil.Sinkage sinkage(YamlNode node) {
+        return new Soil.Sinkage(node.number("kphi"), node.number("kc"), node.number("n"));
+    }
+
     private static Soil preset(YamlNode node) throws InputError {
         var preset = SoilPresets.find(node.text());
         if (preset.isEmpty()) {
-            String nearest = Spelling.nearest(node.text(), SoilPresets.names());
-            throw node.error("there is no soil '" + node.text() + "'; "
-                    + (nearest != null
-                            ? "did you mean '" + nearest + "'?"
-                            : "presets: " + String.join(", ", SoilPresets.names())));
+            throw node.error(
+                    "there is no soil '" + node.text() + "'; " + Values.advice(node.text(), SoilPresets.names()));
         }
         return preset.get().soil();
     }

@@ -1,6 +1,5 @@
 package org.furrow.node.scenario.reader;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +21,7 @@ import org.furrow.scm.terrain.SoilRaster;
 import org.furrow.scm.terrain.SoiledSurface;
 import org.furrow.world.grid.UndeformedSurface;
 
-/** Reads the ground of a scenario: its form, its frame, and which soil lies where. */
+/** Reads the ground of a scenario: surface, frame and soils. */
 final class TerrainReader {
     private static final double FRICTION = 0.8;
 
@@ -49,17 +48,16 @@ final class TerrainReader {
     }
 
     private UndeformedSurface form(YamlNode node, long seed) throws InputError {
-        UndeformedSurface ground = node.text("type").equals("patches") ? patchwork(node) : patch(node);
-        try {
+        UndeformedSurface base = node.text("type").equals("patches") ? patchwork(node) : patch(node);
+        return Values.build(node, () -> {
+            UndeformedSurface ground = base;
             if (node.has("roughness")) {
                 YamlNode rough = node.get("roughness");
                 ground = new RoughSurface(ground, rough.number("amplitude_m"), rough.number("wavelength_m"), seed);
             }
             ground = ObstacleReader.over(ground, node);
             return node.has("boundary_m") ? new BoundedSurface(ground, area(node.get("boundary_m"))) : ground;
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        });
     }
 
     private UndeformedSurface patch(YamlNode node) throws InputError {
@@ -67,13 +65,7 @@ final class TerrainReader {
             return new FlatSurface(0, 0.5 * node.number("size_m", Double.POSITIVE_INFINITY));
         }
         Source file = files.find(node, "file", "", "terrain");
-        try {
-            return GroundFiles.read(node, file);
-        } catch (IOException e) {
-            throw new InputError(String.valueOf(e.getMessage()));
-        } catch (IllegalArgumentException e) {
-            throw new InputError(file.label() + ": " + e.getMessage());
-        }
+        return Values.parse(file, () -> GroundFiles.read(node, file));
     }
 
     private UndeformedSurface patchwork(YamlNode node) throws InputError {
@@ -88,11 +80,7 @@ final class TerrainReader {
     private static Area area(YamlNode node) throws InputError {
         double[] southWest = node.items().get(0).numbers();
         double[] northEast = node.items().get(1).numbers();
-        try {
-            return new Area(southWest[0], southWest[1], northEast[0], northEast[1]);
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(node, () -> new Area(southWest[0], southWest[1], northEast[0], northEast[1]));
     }
 
     private static ScmFrame frame(YamlNode terrain) throws InputError {
@@ -101,17 +89,15 @@ final class TerrainReader {
         }
         YamlNode node = terrain.get("frame");
         double[] origin_m = node.has("origin_m") ? node.get("origin_m").numbers() : new double[3];
-        try {
-            return ScmFrame.of(
-                    origin_m[0],
-                    origin_m[1],
-                    origin_m[2],
-                    StrictMath.toRadians(node.number("roll_deg", 0)),
-                    StrictMath.toRadians(node.number("pitch_deg", 0)),
-                    StrictMath.toRadians(node.number("yaw_deg", 0)));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> ScmFrame.of(
+                        origin_m[0],
+                        origin_m[1],
+                        origin_m[2],
+                        StrictMath.toRadians(node.number("roll_deg", 0)),
+                        StrictMath.toRadians(node.number("pitch_deg", 0)),
+                        StrictMath.toRadians(node.number("yaw_deg", 0))));
     }
 
     private UndeformedSurface soiled(UndeformedSurface form) throws InputError {
@@ -122,11 +108,7 @@ final class TerrainReader {
         List<SoilRegions.Region> regions = new ArrayList<>();
         if (root.has("soil_regions")) {
             for (YamlNode region : root.get("soil_regions").items()) {
-                List<double[]> corners = new ArrayList<>();
-                for (YamlNode corner : region.get("polygon").items()) {
-                    corners.add(corner.numbers());
-                }
-                regions.add(new SoilRegions.Region(number(region.get("soil")), corners));
+                regions.add(new SoilRegions.Region(number(region.get("soil")), Values.rows(region.get("polygon"))));
             }
         }
         return new SoiledSurface(form, new SoilRegions(map, regions));
@@ -139,16 +121,10 @@ final class TerrainReader {
         for (String number : classes.keys()) {
             soilOfClass.put(Integer.parseInt(number), number(classes.get(number)));
         }
-        try {
-            return new SoilRaster(GroundFiles.classes(node, file), soilOfClass, 0);
-        } catch (IOException e) {
-            throw new InputError(String.valueOf(e.getMessage()));
-        } catch (IllegalArgumentException e) {
-            throw new InputError(file.label() + ": " + e.getMessage());
-        }
+        return Values.parse(file, () -> new SoilRaster(GroundFiles.classes(node, file), soilOfClass, 0));
     }
 
-    /** Number of a soil; equal soils share one. */
+    /** Index of a soil; equal soils share one. */
     private int number(YamlNode node) throws InputError {
         Soil soil = SoilReader.read(node);
         if (!soils.contains(soil)) {

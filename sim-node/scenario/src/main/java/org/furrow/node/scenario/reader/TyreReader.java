@@ -1,7 +1,5 @@
 package org.furrow.node.scenario.reader;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.spec.Curve;
@@ -12,11 +10,11 @@ import org.furrow.vehicle.tyre.SlipSpec;
 import org.furrow.vehicle.tyre.TyreSpec;
 import org.furrow.world.contact.Tyre;
 
-/** Reads what a wheel meets rigid ground with. */
+/** Reads tyre models, which carry wheels on rigid ground. */
 final class TyreReader {
     private TyreReader() {}
 
-    /** @param wheel a wheel, whose key {@code tyre} may be missing: then it is rigid */
+    /** Reads the tyre of a wheel; a wheel without the key {@code tyre} is rigid. */
     static Tyre read(YamlNode wheel) throws InputError {
         double radius_m = wheel.number("radius_m");
         double width_m = wheel.number("width_m", 0.5 * radius_m);
@@ -26,24 +24,15 @@ final class TyreReader {
         return read(wheel.get("tyre"), radius_m, width_m);
     }
 
-    /** The tyre that a map describes, for a wheel. */
+    /** Reads a tyre for a wheel of given size. */
     static Tyre read(YamlNode node, double radius_m, double width_m) throws InputError {
-        try {
-            TyreSpec spec = new TyreSpec(radius_m, width_m, load_N(node), node.number("damping_Nspm", 500), slip(node));
+        Curve load_N = Values.curve(node.get("load_m_N"), 1);
+        return Values.build(node, () -> {
+            TyreSpec spec = new TyreSpec(radius_m, width_m, load_N, node.number("damping_Nspm", 500), slip(node));
             return node.text("type").equals("multi-disc")
                     ? new MultiDiscSpec(spec, node.integer("discs", 5), node.integer("segments", 32))
                     : new RadialSpringSpec(spec, node.integer("springs", 72), node.number("nominal_m"));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
-    }
-
-    private static Curve load_N(YamlNode node) {
-        List<double[]> points = new ArrayList<>();
-        for (YamlNode point : node.get("load_m_N").items()) {
-            points.add(point.numbers());
-        }
-        return new Curve(points);
+        });
     }
 
     private static SlipSpec slip(YamlNode node) {

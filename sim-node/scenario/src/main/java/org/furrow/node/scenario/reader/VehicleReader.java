@@ -1,15 +1,12 @@
 package org.furrow.node.scenario.reader;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
-import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.FourWheelSpec;
-import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
@@ -17,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a vehicle file into a specification. */
 public final class VehicleReader {
-    private static final double RADPS_PER_RPM = Math.PI / 30;
+    static final double RADPS_PER_RPM = Math.PI / 30;
 
     private VehicleReader() {}
 
     /**
-     * The specification in a file.
+     * Reads a vehicle file and the files that it names.
      *
-     * @param onFile is told of every other file that was read
+     * @param onFile called for each of those files
      */
     public static VehicleSpec read(Source file, Consumer<Source> onFile) throws InputError {
         YamlNode root = YamlDocument.read(file, "vehicle", List.of()).root();
@@ -38,57 +35,49 @@ public final class VehicleReader {
             read.sources().forEach(onFile);
             return MultibodyReader.read(root, read.spec(), new ShapeReader(file, onFile));
         }
-        return fourWheel(root);
-    }
-
-    private static VehicleSpec fourWheel(YamlNode root) throws InputError {
-        try {
-            return new FourWheelSpec(
-                    root.text("name"),
-                    chassis(root.get("chassis")),
-                    axle(root.get("front")),
-                    axle(root.get("rear")),
-                    engine(root.get("engine")),
-                    steering(root.get("steering")),
-                    HullReader.read(root));
-        } catch (IllegalArgumentException e) {
-            throw root.error(e);
-        }
+        return Values.build(
+                root,
+                () -> new FourWheelSpec(
+                        root.text("name"),
+                        chassis(root.get("chassis")),
+                        axle(root.get("front")),
+                        axle(root.get("rear")),
+                        engine(root.get("engine")),
+                        steering(root.get("steering")),
+                        HullReader.read(root)));
     }
 
     private static FourWheelSpec.Chassis chassis(YamlNode node) throws InputError {
-        try {
-            return new FourWheelSpec.Chassis(
-                    node.number("mass_kg"), vector(node.get("com_m")), vector(node.get("inertia_kgm2")));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> new FourWheelSpec.Chassis(
+                        node.number("mass_kg"),
+                        Values.vector(node.get("com_m")),
+                        Values.vector(node.get("inertia_kgm2"))));
     }
 
     private static FourWheelSpec.Axle axle(YamlNode node) throws InputError {
         YamlNode wheel = node.get("wheel");
         YamlNode suspension = node.get("suspension");
-        try {
-            return new FourWheelSpec.Axle(
-                    node.number("x_m"),
-                    node.number("z_m"),
-                    node.number("track_m"),
-                    new FourWheelSpec.Wheel(
-                            wheel.number("mass_kg"),
-                            wheel.number("radius_m"),
-                            tyre(wheel),
-                            wheel.number("spin_inertia_kgm2"),
-                            wheel.number("inertia_kgm2"),
-                            wheel.number("max_brake_Nm")),
-                    new FourWheelSpec.Suspension(
-                            suspension.number("preload_N"),
-                            suspension.number("stiffness_Npm"),
-                            suspension.number("damping_Nspm"),
-                            suspension.number("travel_m"),
-                            suspension.number("stop_Npm")));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> new FourWheelSpec.Axle(
+                        node.number("x_m"),
+                        node.number("z_m"),
+                        node.number("track_m"),
+                        new FourWheelSpec.Wheel(
+                                wheel.number("mass_kg"),
+                                wheel.number("radius_m"),
+                                tyre(wheel),
+                                wheel.number("spin_inertia_kgm2"),
+                                wheel.number("inertia_kgm2"),
+                                wheel.number("max_brake_Nm")),
+                        new FourWheelSpec.Suspension(
+                                suspension.number("preload_N"),
+                                suspension.number("stiffness_Npm"),
+                                suspension.number("damping_Nspm"),
+                                suspension.number("travel_m"),
+                                suspension.number("stop_Npm"))));
     }
 
     private static TouchingBody tyre(YamlNode wheel) throws InputError {
@@ -97,33 +86,19 @@ public final class VehicleReader {
     }
 
     private static FourWheelSpec.Engine engine(YamlNode node) throws InputError {
-        List<double[]> torque = new ArrayList<>();
-        for (YamlNode point : node.get("torque_rpm_Nm").items()) {
-            double[] rpm = point.numbers();
-            torque.add(new double[] {rpm[0] * RADPS_PER_RPM, rpm[1]});
-        }
-        try {
-            return new FourWheelSpec.Engine(
-                    new Curve(torque),
-                    node.number("drag_Nm", 0),
-                    node.number("idle_rpm", 0) * RADPS_PER_RPM,
-                    node.number("ratio"));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return Values.build(
+                node,
+                () -> new FourWheelSpec.Engine(
+                        Values.curve(node.get("torque_rpm_Nm"), RADPS_PER_RPM),
+                        node.number("drag_Nm", 0),
+                        node.number("idle_rpm", 0) * RADPS_PER_RPM,
+                        node.number("ratio")));
     }
 
     private static FourWheelSpec.Steering steering(YamlNode node) throws InputError {
-        try {
-            return new FourWheelSpec.Steering(
-                    StrictMath.toRadians(node.number("max_angle_deg")), node.number("max_rate", 2));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
-    }
-
-    private static Vector vector(YamlNode node) {
-        double[] v = node.numbers();
-        return new Vector(v[0], v[1], v[2]);
+        return Values.build(
+                node,
+                () -> new FourWheelSpec.Steering(
+                        StrictMath.toRadians(node.number("max_angle_deg")), node.number("max_rate", 2)));
     }
 }

@@ -8,24 +8,23 @@ import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 
 /**
- * Puts the parts of one file where another wants them: first reflected in the x-z plane (left becomes right), if at all, then
- * shifted. What has a sense of rotation is an axial vector, and keeps its y in a reflection: a mirrored wheel rolls forward with
- * the same sign.
+ * Placement of an included file's parts: an optional reflection in the x-z plane (left becomes right), then a shift.
+ * Axes of rotation, angular velocities and torques are axial vectors: a reflection keeps their y, so that a mirrored
+ * wheel rolls forward with the same sign.
  *
  * @param at_m shift
  * @param mirror whether to reflect
  */
-record StartPlacement(Vector at_m, boolean mirror) {
-    /** The placing that undoes this one. */
-    StartPlacement inverse() {
-        return new StartPlacement(polar(at_m).times(-1), mirror);
+record PartPlacement(Vector at_m, boolean mirror) {
+    PartPlacement inverse() {
+        return new PartPlacement(polar(at_m).times(-1), mirror);
     }
 
     private Vector point(Vector p) {
         return polar(p).plus(at_m);
     }
 
-    /** A direction or force; 0 - y, since -y of 0 would be -0. */
+    /** A direction or force; 0 - y because -y would turn 0 into -0. */
     private Vector polar(Vector v) {
         return mirror ? new Vector(v.x(), 0 - v.y(), v.z()) : v;
     }
@@ -35,12 +34,11 @@ record StartPlacement(Vector at_m, boolean mirror) {
         return mirror ? new Vector(0 - v.x(), v.y(), 0 - v.z()) : v;
     }
 
-    /** Axes of a body: those along which the mirrored body has mirrored coordinates, with y turned to stay right-handed. */
+    /** Axes of a body: mirrored, and y reversed to keep them right-handed. */
     private Axes bodyAxes(Axes axes) {
         return mirror ? new Axes(polar(axes.x()), axial(axes.y()), polar(axes.z())) : axes;
     }
 
-    /** A body's frames. */
     MechanismParts.Frame frame(MechanismParts.Frame frame) {
         JointSpec.Marker given = frame.given();
         return new MechanismParts.Frame(
@@ -71,7 +69,7 @@ record StartPlacement(Vector at_m, boolean mirror) {
                 name, joint.type(), first, second, marker(joint.onFirst(), slides), marker(joint.onSecond(), slides));
     }
 
-    /** A joint's marker: z is the direction of a slide, or else an axis of rotation. */
+    /** A joint's marker; its z is the direction of a slide or the axis of a rotation. */
     private JointSpec.Marker marker(JointSpec.Marker marker, boolean slides) {
         Axes axes = marker.axes();
         if (mirror && slides) {
@@ -88,7 +86,7 @@ record StartPlacement(Vector at_m, boolean mirror) {
             return speeds;
         }
         return switch (type) {
-            // the axis is that of a rotation, so that the way along it changes its sign
+            // the axis is mirrored as an axis of rotation, so translation along it changes its sign
             case CYLINDRICAL -> List.of(speeds.get(0), -speeds.get(1));
             case SPHERICAL -> List.of(-speeds.get(0), speeds.get(1), -speeds.get(2));
             default -> speeds;
