@@ -150,7 +150,7 @@ class VehicleCommandTest {
                     mass: 1, at            | mass: -1, at         | :4:25: bodies.0.mass: must be >= 0, found -1
                     mass: 1, at            | mass: 1, com_world: [0, 0, 0], at | :4:5: bodies.0: needs either 'com' (in the body's frame) or 'com_world'
                     inertia: [1, 1, 1]     | inertia: [1, 1]      | :4:71: bodies.0.inertia: expected at least 3 entries
-                    inertia: [1, 1, 1]     | inertia: [1, 1, 1, 1] | :4:71: bodies.0.inertia: expected xx, yy, zz, or xx, yy, zz, xy, xz, yz; found 4 numbers
+                    inertia: [1, 1, 1]     | inertia: [1, 1, 1, 1] | :4:71: bodies.0.inertia: expected xx, yy, zz or xx, yy, zz, xy, xz, yz; found 4 numbers
                     inertia: [1, 1, 1]     | inertia: [1, 1, 3]   | :4:71: bodies.0.inertia: no body has such moments of inertia
                     inertia: [1, 1, 1]     | inertia: [1, 1, 1], frame: {z: [0, 0, 1]} | bodies.0.frame: needs either 'z' and 'x', or 'p', 'q' and 'r'
                     inertia: [1, 1, 1]     | inertia: [1, 1, 1], frame: {p: [0, 0, 1]} | bodies.0.frame: 'q' is missing; a triad has three points
@@ -167,12 +167,12 @@ class VehicleCommandTest {
                     axis: [0, 1, 0]}       | axis: [0, 0, 0]}     | :7:77: joints.0.axis: a direction must have a length
                     {at: [0, 0, 0], axis   | {at: [0, 0, 0.2], axis | :8:5: joints.1: joint 'b' between 'crank' and 'rod' does not fit: its two points are 0.2000
                     on: [{at: [0, 0, 0.1], axis: [0, 1, 0] | on: [{at: [0, 0, 0.1], axis: [0, 1, 0.01] | does not fit: its two axes are 0.00999966
-                    on: [                  | at: [0, 0, 0], on: [ | :8:57: joints.1.at: cannot stand beside 'on'
+                    on: [                  | at: [0, 0, 0], on: [ | :8:57: joints.1.at: cannot be combined with 'on'
                     joint: a, speed        | joint: c, speed      | :10:13: motions.0.joint: there is no joint 'c'; did you mean
                     speed: 1}              | speed: 1, input: x}  | :10:5: motions.0: needs either 'speed', or 'table', or 'input' and 'scale'
                     speed: 1}              | table: [[0, 0], [0, 1]]} | :10:23: motions.0.table: a curve's x must ascend
                     {stiffness: 1, free: 1} | {free: 1}           | :12:91: forces.0.spring: needs either 'stiffness' or 'table'
-                    {stiffness: 1, free: 1} | {stiffness: 1, free: 1, odd: true} | forces.0.spring.odd: belongs to a 'table', and there is none
+                    {stiffness: 1, free: 1} | {stiffness: 1, free: 1, odd: true} | forces.0.spring.odd: applies only to a 'table'
                     {stiffness: 1, free: 1} | {free: 1, odd: true, table: [[-1, 0]]} | forces.0.spring.table.0: the points of an odd table must have x > 0, found x=-1.0
                     {rate: 1}              | {compression: 1}     | forces.0.damper: needs either 'rate', or 'compression' and 'rebound', or 'table'
                     {rate: 1}              | {rate: 1, zones: [{from: 2, to: 1, compression: 1, rebound: 1}]} | forces.0.damper.zones.0: zones must ascend

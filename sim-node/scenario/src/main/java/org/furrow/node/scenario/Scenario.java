@@ -72,7 +72,7 @@ public record Scenario(
      * @param grid_m distance between nodes, in m
      */
     public record GroundPlan(UndeformedSurface undeformed, Answer answer, double grid_m) {
-        /** True when there is ground above or below a point of W. */
+        /** True when there is ground above or below a point of the world. */
         public boolean covers(double x_m, double y_m) {
             double[] inFrame = new double[3];
             answer.frame().onGround(undeformed, x_m, y_m, inFrame);

@@ -15,10 +15,12 @@ import org.furrow.vehicle.spec.Vector;
 /** Reads the forces of a mechanism file. */
 final class ForceReader {
     private final MechanismScope scope;
+    private final MechanismUnits units;
     private final Set<String> names = new HashSet<>();
 
     ForceReader(MechanismScope scope) {
         this.scope = scope;
+        units = scope.units();
     }
 
     void read(YamlNode node) throws InputError {
@@ -45,8 +47,8 @@ final class ForceReader {
                 name,
                 body,
                 node.has("at") ? scope.point(node.get("at"), scope.world()) : at_m,
-                scope.direction(node, "force", scope.units().force_N()),
-                scope.direction(node, "torque", scope.units().torque_Nm()));
+                scope.direction(node, "force", units.force_N()),
+                scope.direction(node, "torque", units.torque_Nm()));
     }
 
     private ForceSpec.AtJoint atJoint(YamlNode node, String name) throws InputError {
@@ -59,7 +61,7 @@ final class ForceReader {
                     .error("joint '" + joint + "' is "
                             + scope.parts().type(joint).word() + "; write '" + right + "'");
         }
-        double effort = slides ? scope.units().force_N() : scope.units().torque_Nm();
+        double effort = slides ? units.force_N() : units.torque_Nm();
         double unit = scope.coordinateUnit(joint);
         return new ForceSpec.AtJoint(
                 name,
@@ -93,7 +95,7 @@ final class ForceReader {
             laws.add(spring(node.get("spring")));
         }
         if (node.has("preload")) {
-            double push_N = node.number("preload") * scope.units().force_N();
+            double push_N = node.number("preload") * units.force_N();
             laws.add(new ForceSpec.Spring(0, new Curve(List.of(new double[] {0, -push_N}))));
         }
         if (node.has("damper")) {
@@ -110,8 +112,8 @@ final class ForceReader {
             throw node.error("needs either 'stiffness' or 'table'");
         }
         requireTable(node);
-        double length = scope.units().length_m();
-        double force = scope.units().force_N();
+        double length = units.length_m();
+        double force = units.force_N();
         double stiffness = node.number("stiffness", 0) * force / length;
         return new ForceSpec.Spring(
                 node.number("free") * length,
@@ -127,7 +129,7 @@ final class ForceReader {
     }
 
     private ForceSpec.Stops stops(YamlNode node) throws InputError {
-        double length = scope.units().length_m();
+        double length = units.length_m();
         double bump_m = node.number("bump", 0) * length;
         double rebound_m = node.has("rebound") ? node.number("rebound") * length : Double.POSITIVE_INFINITY;
         if (!(bump_m < rebound_m)) {
@@ -135,16 +137,13 @@ final class ForceReader {
         }
         YamlNode table = node.get("table");
         // only the positive half of the odd curve is used; it begins at the origin
-        return new ForceSpec.Stops(
-                bump_m,
-                rebound_m,
-                MechanismScope.curve(table, length, scope.units().force_N(), true));
+        return new ForceSpec.Stops(bump_m, rebound_m, MechanismScope.curve(table, length, units.force_N(), true));
     }
 
     /** A damper as a list over its length: its zones, and the base curve between them. */
     private List<ForceSpec.Damper> dampers(YamlNode node) throws InputError {
         Curve everywhere = dampingCurve(node);
-        double length = scope.units().length_m();
+        double length = units.length_m();
         List<ForceSpec.Damper> dampers = new ArrayList<>();
         double until = 0;
         if (node.has("zones")) {
@@ -173,19 +172,17 @@ final class ForceReader {
             throw node.error("needs either 'rate', or 'compression' and 'rebound', or 'table'");
         }
         if (node.has("table")) {
-            return MechanismScope.curve(
-                    node.get("table"), scope.units().length_m(), scope.units().force_N(), node.flag("odd", false));
+            return MechanismScope.curve(node.get("table"), units.length_m(), units.force_N(), node.flag("odd", false));
         }
         if (two) {
             return twoRates(node);
         }
-        double rate =
-                node.number("rate") * scope.units().force_N() / scope.units().length_m();
+        double rate = node.number("rate") * units.force_N() / units.length_m();
         return MechanismScope.lines(rate, rate);
     }
 
     private Curve twoRates(YamlNode node) {
-        double unit = scope.units().force_N() / scope.units().length_m();
+        double unit = units.force_N() / units.length_m();
         return MechanismScope.lines(node.number("compression") * unit, node.number("rebound") * unit);
     }
 }

@@ -37,7 +37,7 @@ final class MultibodyReader {
                         driveline(root.get("driveline"), root.text("chassis")),
                         MultibodySpec.Integrator.valueOf(
                                 root.text("integrator", "euler").toUpperCase(Locale.ROOT)),
-                        HullReader.read(root)));
+                        ShapeReader.hulls(root)));
     }
 
     private static MultibodySpec.Wheel wheel(YamlNode node, ShapeReader shapes) throws InputError {

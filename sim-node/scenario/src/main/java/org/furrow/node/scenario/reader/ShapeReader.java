@@ -7,13 +7,14 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.scm.terrain.ObjReader;
+import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.contact.Tread;
 import org.furrow.world.contact.TriangleMesh;
 import org.jspecify.annotations.Nullable;
 
-/** Reads bodies that touch the ground: shape, tread, active domain. */
+/** Reads bodies that touch the ground (shape, tread, active domain), and the hulls of vehicles that collide. */
 final class ShapeReader {
     private static final Shape.Point ORIGIN = new Shape.Point(0, 0, 0);
 
@@ -49,9 +50,36 @@ final class ShapeReader {
         });
     }
 
-    /** The convex hull of points. */
-    static Shape.Hull hull(YamlNode points) {
+    private static Shape.Hull hull(YamlNode points) {
         return new Shape.Hull(points.items().stream().map(Values::point).toList());
+    }
+
+    /** The convex shapes in a vehicle file; none when it has no {@code hull}. */
+    static List<Shape.Hull> hulls(YamlNode root) throws InputError {
+        List<Shape.Hull> hulls = new ArrayList<>();
+        if (root.has("hull")) {
+            for (YamlNode shape : root.get("hull").items()) {
+                Shape.Hull hull = shape.has("box") ? boxHull(shape.get("box")) : hull(shape.get("points_m"));
+                hulls.add(Values.build(shape, () -> {
+                    CollisionBody.requireSolid(hull);
+                    return hull;
+                }));
+            }
+        }
+        return hulls;
+    }
+
+    private static Shape.Hull boxHull(YamlNode node) {
+        double[] size_m = node.get("size_m").numbers();
+        double[] at_m = node.get("at_m").numbers();
+        List<Shape.Point> corners = new ArrayList<>();
+        for (int k = 0; k < 8; k++) {
+            corners.add(new Shape.Point(
+                    at_m[0] + ((k & 1) - 0.5) * size_m[0],
+                    at_m[1] + ((k >> 1 & 1) - 0.5) * size_m[1],
+                    at_m[2] + ((k >> 2) - 0.5) * size_m[2]));
+        }
+        return new Shape.Hull(corners);
     }
 
     private Shape mesh(YamlNode node) throws InputError {

@@ -44,7 +44,7 @@ public final class VehicleReader {
                         axle(root.get("rear")),
                         engine(root.get("engine")),
                         steering(root.get("steering")),
-                        HullReader.read(root)));
+                        ShapeReader.hulls(root)));
     }
 
     private static FourWheelSpec.Chassis chassis(YamlNode node) throws InputError {
