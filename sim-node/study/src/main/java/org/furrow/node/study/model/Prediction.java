@@ -14,61 +14,65 @@ import java.util.stream.Collectors;
 import org.furrow.node.engine.FarDeltas;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
-import org.furrow.node.study.figure.Curves;
-import org.furrow.node.study.figure.Figure;
-import org.furrow.node.study.figure.LogAxis;
+import org.furrow.node.study.output.Curves;
+import org.furrow.node.study.output.Figure;
+import org.furrow.node.study.output.LogAxis;
+import org.furrow.node.study.output.Page;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.run.Study;
 import org.furrow.node.study.statistics.Summary;
 import org.furrow.node.study.statistics.Tables;
 import tools.jackson.databind.JsonNode;
 
-/** Beyond what was measured: a model fitted to a weak-scaling study, its error where it was not fitted, and what it says of many ranks. */
+/**
+ * Extrapolates a weak-scaling study: fits a {@link ScalingModel} to all but its largest number of ranks, reports the
+ * model's error there, and predicts larger numbers of ranks.
+ */
 public final class Prediction {
     private static final List<Integer> RANKS = List.of(100, 200, 500, 1000, 2000, 5000, 10_000);
-    private static final int LEAST_COUNTS = 4;
+    private static final int LEAST_RANK_COUNTS = 4;
 
     /**
-     * What is asked.
+     * Options of a prediction.
      *
-     * @param transport of the runs to fit, or empty for the study's first
-     * @param threads of them, or empty for the study's first
-     * @param latency_us of the network in place of the fitted one
-     * @param bandwidth_GBps of the network in place of the fitted one
+     * @param transport transport of the runs to fit, or "" for the study's first
+     * @param threads their number of threads (default: the study's first)
+     * @param latency_us network latency (default: fitted)
+     * @param bandwidth_GBps network bandwidth (default: fitted)
      */
     public record Question(
             String transport, OptionalInt threads, OptionalDouble latency_us, OptionalDouble bandwidth_GBps) {}
 
     /**
-     * Ranks that apply at once what is near only.
+     * Interest management: a rank applies only the changes of near vehicles at once.
      *
-     * @param radius_m how near; 0: everything is
-     * @param vehicles that are that near to one of a rank's; NaN: all
+     * @param radius_m limit of the distance; 0: none
+     * @param vehicles number of vehicles within the radius of a vehicle of the rank; NaN: all
      */
     private record Interest(double radius_m, double vehicles) {
         static final Interest ALL = new Interest(0, Double.NaN);
 
-        double of(int all) {
+        double near(int all) {
             return Double.isNaN(vehicles) ? all : vehicles;
         }
     }
 
     private final Path folder;
     private final Cell like;
-    private final int held;
+    private final int heldOutRanks;
     private final List<Sample> fitted = new ArrayList<>();
     private final List<Sample> heldOut = new ArrayList<>();
     private final ScalingModel measured;
     private final ScalingModel model;
     private final double epoch_us;
     private final boolean otherNetwork;
-    /** Radii that something was measured at, from the least. */
+    /** Measured radii, ascending. */
     private final List<Interest> interests;
 
-    private final List<String> lines = new ArrayList<>();
-    private final StringBuilder text = new StringBuilder();
+    private final List<String> rows = new ArrayList<>();
+    private final Page page = new Page();
 
-    /** @throws InputError when the folder has no complete study, or none of such runs, or too few numbers of ranks */
+    /** @throws InputError if the study is missing or incomplete, or has too few runs that match the question */
     public static Prediction of(Path folder, Question question) throws InputError, RunFailedException {
         Study study = Study.read(folder);
         return new Prediction(folder, Summary.of(study.plan(), study.outcomes()), question);
@@ -87,14 +91,13 @@ public final class Prediction {
                 .distinct()
                 .sorted()
                 .toList();
-        if (counts.size() < LEAST_COUNTS) {
-            throw new InputError(folder + ": has runs with " + like.transport() + " and " + like.threads()
-                    + (like.threads() == 1 ? " thread" : " threads") + " at " + counts.size()
-                    + " numbers of ranks; at least " + LEAST_COUNTS
-                    + " are needed: three to fit to, one to hold the fit against");
+        if (counts.size() < LEAST_RANK_COUNTS) {
+            throw new InputError(folder + ": has runs with " + like.transport() + " and " + threads() + " at "
+                    + counts.size() + " numbers of ranks; at least " + LEAST_RANK_COUNTS
+                    + " are needed: three for the fit, one to check it");
         }
-        held = counts.getLast();
-        chosen.forEach(each -> (each.cell().ranks() == held ? heldOut : fitted).add(Sample.of(each)));
+        heldOutRanks = counts.getLast();
+        chosen.forEach(each -> (each.cell().ranks() == heldOutRanks ? heldOut : fitted).add(Sample.of(each)));
         JsonNode run = chosen.get(0).outcomes().get(0).first();
         epoch_us = 1e6 * run.get("simulated_s").asDouble() / run.get("epochs").asDouble();
         measured = ScalingModel.fit(fitted, run.get("delay").asInt());
@@ -109,31 +112,31 @@ public final class Prediction {
                         .toList();
     }
 
-    /** The runs that are asked for. */
+    /** The settings of the runs to fit; its number of ranks is unused. */
     private static Cell like(Path folder, List<Summary> all, Question question) throws InputError {
         if (question.transport.equals(Cell.UNCOUPLED)) {
-            throw new InputError("--transport " + Cell.UNCOUPLED + ": such runs exchange nothing; " + folder + " has "
-                    + those(all, Cell::transport));
+            throw new InputError("--transport " + Cell.UNCOUPLED + ": these runs exchange nothing; " + folder + " has "
+                    + values(all, Cell::transport));
         }
         Cell first = all.stream()
                 .map(Summary::cell)
                 .filter(Cell::coupled)
                 .findFirst()
-                .orElseThrow(() -> new InputError(folder + ": has no runs whose ranks exchange anything"));
+                .orElseThrow(() -> new InputError(folder + ": has no runs with an exchange between ranks"));
         String transport = question.transport.isEmpty() ? first.transport() : question.transport;
         int threads = question.threads.orElse(first.threads());
         if (all.stream().noneMatch(each -> each.cell().transport().equals(transport))) {
-            throw new InputError("--transport " + transport + ": there are no such runs; " + folder + " has "
-                    + those(all, Cell::transport));
+            throw new InputError("--transport " + transport + ": the study has no such runs; " + folder + " has "
+                    + values(all, Cell::transport));
         }
         if (all.stream().noneMatch(each -> each.cell().threads() == threads)) {
-            throw new InputError("--threads " + threads + ": there are no such runs; " + folder + " has "
-                    + those(all, Cell::threads));
+            throw new InputError("--threads " + threads + ": the study has no such runs; " + folder + " has "
+                    + values(all, Cell::threads));
         }
         return new Cell(0, first.vehiclesPerRank(), threads, transport, 0);
     }
 
-    private static String those(List<Summary> all, Function<Cell, Object> property) {
+    private static String values(List<Summary> all, Function<Cell, Object> property) {
         return all.stream()
                 .map(Summary::cell)
                 .filter(Cell::coupled)
@@ -142,73 +145,69 @@ public final class Prediction {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The network that is asked about; what is not given of it is that of the runs, where it was measured whole. */
+    /** The network of the question; a missing value is the fitted one, if the exchange was measured completely. */
     private static ScalingModel.Network given(Question question, ScalingModel measured) throws InputError {
-        ScalingModel.Network there = measured.network();
-        if (!there.whole() && (question.latency_us.isEmpty() || question.bandwidth_GBps.isEmpty())) {
-            throw new InputError(
-                    "--latency-us and --bandwidth: give both; the study was made with a delay of " + measured.delay()
-                            + " and so has measured neither, only what computing does not hide of the exchange");
+        ScalingModel.Network fitted = measured.network();
+        if (!fitted.whole() && (question.latency_us.isEmpty() || question.bandwidth_GBps.isEmpty())) {
+            throw new InputError("--latency-us and --bandwidth: give both; with a delay of " + measured.delay()
+                    + " the study measured only the part of the exchange that computing does not hide");
         }
         return new ScalingModel.Network(
-                question.latency_us.orElse(there.latency_us()),
+                question.latency_us.orElse(fitted.latency_us()),
                 question.bandwidth_GBps.isPresent()
                         ? 1e-3 / question.bandwidth_GBps.getAsDouble()
-                        : there.gap_usPerByte(),
+                        : fitted.gap_usPerByte(),
                 true);
     }
 
     /**
-     * Writes {@code prediction.csv}, {@code prediction.md} and the figure beside the study's.
+     * Writes {@code prediction.csv}, {@code prediction.md} and the figure to the folder of the study.
      *
      * @return the report
      */
     public String write() throws RunFailedException {
         report();
         try {
-            Files.write(folder.resolve("prediction.csv"), lines);
-            Files.writeString(folder.resolve("prediction.md"), text.toString());
+            Files.write(folder.resolve("prediction.csv"), rows);
+            Files.writeString(folder.resolve("prediction.md"), page.toString());
             Figure.write(List.of(figure()), folder);
         } catch (IOException e) {
             throw new RunFailedException(folder + ": cannot be written: " + e.getMessage(), e);
         }
-        return text.toString();
+        return page.toString();
+    }
+
+    private String threads() {
+        return like.threads() + (like.threads() == 1 ? " thread" : " threads");
     }
 
     private void report() {
-        say("# Predicted: weak scaling beyond what was measured");
-        say("");
-        say(String.format(
-                Locale.ROOT,
-                "Fitted to the runs over `%s` with %d %s and %d vehicles per rank at fewer than %d ranks; those at %d ranks were"
-                        + " held out. Epoch: %.1f ms of simulated time, D = %d.",
+        page.paragraph("# Predicted weak scaling");
+        page.paragraph(
+                "Fitted to the runs over `%s` with %s and %d vehicles per rank at fewer than %d ranks; those at %d ranks"
+                        + " were held out. Epoch: %.1f ms of simulated time, D = %d.",
                 like.transport(),
-                like.threads(),
-                like.threads() == 1 ? "thread" : "threads",
+                threads(),
                 like.vehiclesPerRank(),
-                held,
-                held,
+                heldOutRanks,
+                heldOutRanks,
                 epoch_us / 1000,
-                measured.delay()));
+                measured.delay());
         model();
         errors();
         predictions();
     }
 
     private void model() {
-        say("");
-        say(
-                "Model, for N ranks of V vehicles, n = N V, that send m bytes each, k of which a rank applies at once (k = n without"
-                        + " interest management), with s threads at work on a core (at least 1):");
-        say("");
-        say("    C = c V                                  compute: step the vehicles, encode their changes");
-        say(
-                "    A = a0 + a m k + f m (n - k)             commit, CPU time, mean: applied at once; kept and applied later");
-        say("    X = L ceil(log2 N) + G m V (N - 1)       exchange, LogGP");
-        say("    T = q (s (C + A) + X)                    epoch" + (hides() ? ", of X only what exceeds s C" : ""));
-        say("");
-        say(String.format(
-                Locale.ROOT,
+        page.paragraph("""
+                Model for N ranks of V vehicles, n = N V, each of which sends m bytes; a rank applies the changes of k of them at once \
+                (k = n without interest management); s threads share a core (at least 1):
+
+                    C = c V                                  compute: step the vehicles, encode their changes
+                    A = a0 + a m k + f m (n - k)             commit, mean CPU time: applied at once; stored and applied later
+                    X = L ceil(log2 N) + G m V (N - 1)       exchange, LogGP
+                    T = q (s (C + A) + X)                    epoch""" + (hides() ? "; X only as far as it exceeds s C" : ""));
+        page.paragraph(
                 "c = %.1f us, a0 = %.2f us, a = %.3f ns/B, f = %s, L = %.2f us, G = %.3f ns/B, m = %.0f B, q = %.3f.",
                 measured.compute_us(),
                 measured.commit().fixed_us(),
@@ -222,19 +221,15 @@ public final class Prediction {
                 measured.network().latency_us(),
                 1000 * measured.network().gap_usPerByte(),
                 measured.bytes(),
-                measured.slowest()));
-        say("");
+                measured.slowest());
         if (!measured.network().whole()) {
-            say(
-                    "These L and G are of what remained of the exchange beside the computing of an epoch, since D >= 1; none of it is"
-                            + " taken to be hidden once more.");
-            say("");
+            page.paragraph("With D >= 1, L and G describe only the part of the exchange that computing did not hide;"
+                    + " the prediction hides no further part of it.");
         }
         if (like.transport().equals("local")) {
-            say(
-                    "Over `local` messages are read where they were written, so L and G are no network's: a prediction beyond one machine"
-                            + " wants a study over `mpi`, or a network's own with --latency-us and --bandwidth.");
-            say("");
+            page.paragraph("""
+                    Over `local` ranks read messages in shared memory, so L and G do not describe a network. To predict beyond one machine, \
+                    use a study over `mpi`, or give a network with --latency-us and --bandwidth.""");
         }
     }
 
@@ -244,31 +239,32 @@ public final class Prediction {
     }
 
     private void errors() {
-        lines.add(
-                "kind,ranks,vehicles,interest_m,near_vehicles,threads_per_core,measured_rtf,model_rtf,compute_us,commit_us,exchange_us");
-        say("| ranks | interest | applied at once | measured RTF | model | error | |");
-        say("|---|---|---|---|---|---|---|");
+        rows.add("kind,ranks,vehicles,interest_m,near_vehicles,threads_per_core,measured_rtf,model_rtf,compute_us,"
+                + "commit_us,exchange_us");
+        page.line("| ranks | interest | applied at once | measured RTF | model | error | |");
+        page.line("|---|---|---|---|---|---|---|");
         fitted.forEach(sample -> error("fitted", sample));
         heldOut.forEach(sample -> error("held-out", sample));
-        say("");
+        page.line("");
     }
 
     private void error(String kind, Sample sample) {
         ScalingModel.Epoch epoch = measured.at(sample);
         double rtf = sample.times().epoch_us() / epoch_us;
-        double says = epoch.epoch_us() / epoch_us;
-        boolean known = !Double.isNaN(says);
-        say(String.format(
-                Locale.ROOT,
+        double modelled = epoch.epoch_us() / epoch_us;
+        boolean known = !Double.isNaN(modelled);
+        page.line(
                 "| %d | %s | %.1f of %d | %.4f | %s | %s |",
                 sample.cell().ranks(),
                 sample.cell().interest_m() > 0 ? (float) sample.cell().interest_m() + " m" : "all at once",
                 sample.near(),
                 sample.cell().vehicles(),
                 rtf,
-                known ? String.format(Locale.ROOT, "%.4f | %+.1f %%", says, 100 * (says / rtf - 1)) : "f unknown | ",
-                kind.replace('-', ' ')));
-        lines.add(Tables.join(List.of(
+                known
+                        ? String.format(Locale.ROOT, "%.4f | %+.1f %%", modelled, 100 * (modelled / rtf - 1))
+                        : "f unknown | ",
+                kind.replace('-', ' '));
+        rows.add(Tables.join(List.of(
                 kind,
                 sample.cell().ranks(),
                 sample.cell().vehicles(),
@@ -276,33 +272,30 @@ public final class Prediction {
                 sample.near(),
                 sample.share(),
                 rtf,
-                known ? says : "",
+                known ? modelled : "",
                 epoch.compute_us(),
                 known ? epoch.commit_us() : "",
                 epoch.exchange_us())));
     }
 
     private void predictions() {
-        say(String.format(
-                Locale.ROOT,
-                "**Every number below is predicted, none measured.** Assumed: a core for each thread, runs as long as the study's, and"
-                        + " %s between all ranks. The model knows nothing of memory, of caches that no longer hold the ground, of a"
-                        + " network that others use, of one rank's delay that all wait for.",
+        page.paragraph(
+                "**Every number below is predicted, none measured.** Assumptions: a core for each thread, runs as long"
+                        + " as the study's, and %s. The model does not include memory limits, cache misses on"
+                        + " larger ground, other load on the network, or stragglers.",
                 otherNetwork
                         ? String.format(
                                 Locale.ROOT,
-                                "a network with L = %.2f us and G = %.3f ns/B",
+                                "a network with L = %.2f us and G = %.3f ns/B between all ranks",
                                 model.network().latency_us(),
                                 1000 * model.network().gap_usPerByte())
-                        : "the exchange that was measured"));
-        say("");
+                        : "the measured exchange between all ranks");
         if (interests.isEmpty()) {
-            say(
-                    "Nothing is said of interest management: among the runs fitted and those held out there are none in which vehicles"
-                            + " were further away than --interest.");
-            say("");
+            page.paragraph(
+                    "Interest management is not predicted: in no run of the study was a vehicle farther away than"
+                            + " --interest.");
         } else {
-            kept();
+            deferredWork();
         }
         StringBuilder head =
                 new StringBuilder("| ranks | exchange us (predicted) | RTF, all applied at once (predicted) |");
@@ -313,67 +306,64 @@ public final class Prediction {
                     (float) interest.radius_m,
                     interest.vehicles));
         }
-        say(head.toString());
-        say("|---|---|---|" + "---|".repeat(interests.size()));
+        page.line(head.toString());
+        page.line("|---|---|---|" + "---|".repeat(interests.size()));
         for (int ranks : RANKS) {
-            StringBuilder line = new StringBuilder(String.format(
-                    Locale.ROOT,
-                    "| %d | ~%.0f | ~%.3f |",
-                    ranks,
-                    predict(ranks, Interest.ALL).exchange_us(),
-                    rtf(ranks, Interest.ALL)));
+            ScalingModel.Epoch all = predict(ranks, Interest.ALL);
+            StringBuilder line = new StringBuilder(
+                    String.format(Locale.ROOT, "| %d | ~%.0f | ~%.3f |", ranks, all.exchange_us(), rtf(all)));
             row(ranks, Interest.ALL);
             for (Interest interest : interests) {
-                line.append(String.format(Locale.ROOT, " ~%.3f |", rtf(ranks, interest)));
+                line.append(String.format(Locale.ROOT, " ~%.3f |", rtf(predict(ranks, interest))));
                 row(ranks, interest);
             }
-            say(line.toString());
+            page.line(line.toString());
         }
     }
 
-    /** What becomes of changes that are not applied at once. */
-    private void kept() {
+    /** Describes when deferred changes are applied. */
+    private void deferredWork() {
         int ranks = RANKS.getLast();
         double far = (double) ranks * like.vehiclesPerRank() - interests.get(0).vehicles;
         double pause_s = 1e-6 * model.slowest() * model.commit().far_usPerByte() * FarDeltas.MOST_BYTES;
-        say(String.format(
-                Locale.ROOT,
-                "Interest management defers work, it does not do away with it: each change from beyond the radius is kept and still applied, with all"
-                        + " others when %d MiB are kept, when a vehicle comes near, or at the end; f is both, on average. At %d ranks"
-                        + " that is every ~%.0f epochs (predicted), of which one then takes ~%.2f s longer (predicted).",
+        page.paragraph(
+                "Interest management defers work and does not remove it: changes beyond the radius are stored and applied"
+                        + " later, when %d MiB are stored, when a vehicle comes near, or at the end of the run; f is"
+                        + " the mean cost of both. At %d ranks %d MiB are reached every ~%.0f epochs (predicted), and"
+                        + " one such epoch takes ~%.2f s longer (predicted).",
                 FarDeltas.MOST_BYTES >> 20,
                 ranks,
+                FarDeltas.MOST_BYTES >> 20,
                 Math.ceil(FarDeltas.MOST_BYTES / (model.bytes() * far)),
-                pause_s));
-        say("");
+                pause_s);
     }
 
     private ScalingModel.Epoch predict(int ranks, Interest interest) {
-        return model.at(ranks, like.vehiclesPerRank(), interest.of(ranks * like.vehiclesPerRank()), 1);
+        return model.at(ranks, like.vehiclesPerRank(), interest.near(ranks * like.vehiclesPerRank()), 1);
     }
 
-    private double rtf(int ranks, Interest interest) {
-        return predict(ranks, interest).epoch_us() / epoch_us;
+    private double rtf(ScalingModel.Epoch epoch) {
+        return epoch.epoch_us() / epoch_us;
     }
 
     private void row(int ranks, Interest interest) {
         ScalingModel.Epoch epoch = predict(ranks, interest);
         int vehicles = ranks * like.vehiclesPerRank();
-        lines.add(Tables.join(List.of(
+        rows.add(Tables.join(List.of(
                 "predicted",
                 ranks,
                 vehicles,
                 interest.radius_m,
-                interest.of(vehicles),
+                interest.near(vehicles),
                 1,
                 "",
-                epoch.epoch_us() / epoch_us,
+                rtf(epoch),
                 epoch.compute_us(),
                 epoch.commit_us(),
                 epoch.exchange_us())));
     }
 
-    /** The chart of what was measured and, apart from it, what was not. */
+    /** Curves of the measured and of the predicted real-time factors. */
     Curves curves() {
         Curves curves = new Curves();
         curves.curve("measured (fitted to)", 0);
@@ -396,11 +386,11 @@ public final class Prediction {
 
     private void predicted(Curves curves, String name, Interest interest) {
         curves.curve(name);
-        curves.unmeasured();
-        RANKS.forEach(ranks -> curves.point(ranks, rtf(ranks, interest)));
+        curves.predicted();
+        RANKS.forEach(ranks -> curves.point(ranks, rtf(predict(ranks, interest))));
     }
 
-    /** Those without interest management. */
+    /** Adds the samples without interest management. */
     private void curve(Curves curves, List<Sample> samples) {
         for (Sample sample : samples) {
             if (sample.cell().interest_m() == 0) {
@@ -408,9 +398,5 @@ public final class Prediction {
                 curves.point(sample.cell().ranks(), rtf);
             }
         }
-    }
-
-    private void say(String line) {
-        text.append(line).append('\n');
     }
 }

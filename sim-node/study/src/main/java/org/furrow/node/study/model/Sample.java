@@ -8,39 +8,37 @@ import org.furrow.node.study.statistics.Summary;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What the scaling model is fitted to: one setting's measured times, medians over its runs.
+ * Measured times of one setting, medians over its runs, to which the scaling model is fitted.
  *
  * @param cell the setting
- * @param times of an epoch
- * @param bytes payload that a vehicle sends in an epoch
- * @param near vehicles whose changes a rank applies at once, its own included, mean over ranks as the times are
- * @param nearest the same of the rank that has most of them, as ranks amid many others have
- * @param share threads at work that share a core, at least 1
+ * @param times parts of an epoch's time
+ * @param bytes payload sent by one vehicle in an epoch
+ * @param near vehicles whose changes a rank applies at once, its own included, mean over ranks
+ * @param nearest maximum of that number over ranks
+ * @param share busy threads per core, at least 1
  */
 record Sample(Cell cell, Times times, double bytes, double near, double nearest, double share) {
     /**
-     * What an epoch's time goes to.
+     * Parts of an epoch's time, in us.
      *
-     * @param compute_us stepping the vehicles of a rank and encoding their changes, in us
-     * @param commit_us applying messages: CPU time of all of the run's commits over its epochs, so that what was kept for later is in
-     *     it whenever it was applied; in us
-     * @param exchange_us sending and awaiting them without waiting for others, as far as computing did not hide it, in us
-     * @param epoch_us a whole epoch of the slowest rank, mean over the run, in us
+     * @param compute_us stepping the vehicles of a rank and encoding their changes
+     * @param commit_us applying messages: CPU time of all commits of the run over its epochs, deferred changes included
+     * @param exchange_us sending and receiving messages, without waits for other ranks and the part hidden by computing
+     * @param epoch_us a whole epoch of the slowest rank, mean over the run
      */
     record Times(double compute_us, double commit_us, double exchange_us, double epoch_us) {}
 
-    /** What was measured at a setting. */
     static Sample of(Summary summary) {
         Cell cell = summary.cell();
         JsonNode run = summary.outcomes().get(0).first();
         double ticks = run.get("ticks").asDouble() / run.get("epochs").asDouble();
-        int abreast = Math.min(cell.threads(), cell.vehiclesPerRank());
+        int parallel = Math.min(cell.threads(), cell.vehiclesPerRank());
         double vehicle_us =
                 summary.of(outcome -> outcome.quantile_us("soil", "p50") + outcome.quantile_us("multibody", "p50"))
                                 .value()
                         * ticks;
         Times times = new Times(
-                vehicle_us * cell.vehiclesPerRank() / abreast
+                vehicle_us * cell.vehiclesPerRank() / parallel
                         + summary.of(outcome -> outcome.quantile_us("publish", "p50"))
                                 .value(),
                 summary.of(Outcome::commitCpu_us).value(),
@@ -53,16 +51,16 @@ record Sample(Cell cell, Times times, double bytes, double near, double nearest,
                 summary.bytesPerEpoch(),
                 near.stream().mapToLong(Long::longValue).average().orElseThrow(),
                 near.stream().mapToLong(Long::longValue).max().orElseThrow(),
-                // more threads than vehicles wait for them, but for the rays that they are lent
-                Math.max(1, summary.threadsPerCore() * abreast / cell.threads()));
+                // threads beyond the number of vehicles are mostly idle
+                Math.max(1, summary.threadsPerCore() * parallel / cell.threads()));
     }
 
-    /** Vehicles whose changes a rank keeps for later, mean over ranks. */
+    /** Vehicles whose changes a rank defers, mean over ranks. */
     double far() {
         return cell.vehicles() - near;
     }
 
-    /** Of each rank the vehicles within a radius of one of its own, as they stand in the end. */
+    /** For each rank, the number of vehicles within a radius of one of its own at the end of the run. */
     private static List<Long> near(JsonNode run, double radius_m) {
         List<double[]> places = new ArrayList<>();
         List<String> names = new ArrayList<>();

@@ -5,25 +5,25 @@ import org.furrow.node.study.statistics.LeastSquares;
 import org.furrow.node.study.statistics.Median;
 
 /**
- * The time of an epoch of N ranks with V vehicles each, of n = N V vehicles that send m bytes each, k of them near enough to be applied
- * at once (k = n without interest management), in us:
+ * Time of an epoch in us, for N ranks of V vehicles, n = N V, each of which sends m bytes; a rank applies the changes of
+ * k vehicles at once (k = n without interest management):
  *
  * <pre>
  *   compute  C = c V
  *   commit   A = a0 + a m k + f m (n - k)
- *   exchange X = L ceil(log2 N) + G m V (N - 1)       (LogGP: L = latency and overheads of one of the stages, G = gap per byte)
+ *   exchange X = L ceil(log2 N) + G m V (N - 1)       (LogGP: L = latency and overheads of a stage, G = gap per byte)
  *   epoch    T = q (s (C + A) + X)
- *            T = q (s (C + A) + max(0, X - s C))      of a whole exchange at D >= 1: it travels while the next epoch is computed
+ *            T = q (s (C + A) + max(0, X - s C))      D >= 1: the exchange overlaps with the next epoch
  * </pre>
  *
- * A is a mean over the run, since far changes are only kept for later: each is applied once, when the memory for them is full, when a
- * vehicle comes near, or at the end. s is the number of threads at work that share a core, at least 1; q, one number, is what is in
- * no phase or what medians of phases leave out (the slowest of the ranks, tails, progress of messages between ticks, the end of the
- * run, the system). Alexandrov et al. 1995 for LogGP.
+ * A is a mean over the run: a far change is deferred and applied once, when the memory for such changes is full, when a
+ * vehicle comes near, or at the end. s is the number of busy threads per core, at least 1. q is a factor for everything
+ * outside the medians of the phases (slowest rank, tails, message progress between ticks, end of the run, system).
+ * LogGP: Alexandrov et al. 1995.
  *
  * @param compute_us c
- * @param commit how changes are applied
- * @param network how messages travel
+ * @param commit parameters of A
+ * @param network parameters of X
  * @param slowest q
  * @param bytes m
  * @param delay D
@@ -34,7 +34,7 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
      *
      * @param fixed_us a0
      * @param near_usPerByte a
-     * @param far_usPerByte f, to keep a change and to apply it later; NaN when no run that kept any was measured
+     * @param far_usPerByte f, to store a change and apply it later; NaN if no measured run deferred any
      */
     record Commit(double fixed_us, double near_usPerByte, double far_usPerByte) {}
 
@@ -43,21 +43,21 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
      *
      * @param latency_us L
      * @param gap_usPerByte G
-     * @param whole whether this is all of the exchange; else what remains of it beside an epoch's computing
+     * @param whole true: the whole exchange; false: the part that computing does not hide
      */
     record Network(double latency_us, double gap_usPerByte, boolean whole) {}
 
     /**
-     * A time by its parts.
+     * Parts of an epoch's time.
      *
      * @param compute_us s C
      * @param commit_us s A
-     * @param exchange_us X, of which a whole one at D >= 1 is partly hidden
+     * @param exchange_us X, including the part hidden at D >= 1
      * @param epoch_us T
      */
     record Epoch(double compute_us, double commit_us, double exchange_us, double epoch_us) {}
 
-    /** Fits all parameters to what was measured: at least one setting, with several numbers of ranks to tell L from G. */
+    /** Fits all parameters; separating L from G needs several numbers of ranks. */
     static ScalingModel fit(List<Sample> samples, int delay) {
         double compute = Median.valueOf(samples.stream()
                 .mapToDouble(each -> each.times().compute_us() / each.cell().vehiclesPerRank())
@@ -82,7 +82,7 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
         return new Commit(fitted[0], fitted[1], kept ? fitted[2] : Double.NaN);
     }
 
-    /** @param whole false when computing has hidden a part of what was measured, which is then not hidden once more */
+    /** @param whole false if computing hid a part of the measured exchange */
     private static Network fitNetwork(List<Sample> samples, boolean whole) {
         List<Sample> coupled = samples.stream()
                 .filter(each -> each.cell().ranks() > 1 && each.times().exchange_us() > 0)
@@ -103,21 +103,21 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
         return new Network(fitted[0], fitted[1], whole);
     }
 
-    /** The same with another network. */
+    /** This model with another network. */
     ScalingModel with(Network other) {
         return new ScalingModel(compute_us, commit, other, slowest, bytes, delay);
     }
 
-    /** The time at a setting that was measured. */
+    /** Modelled time at a measured setting. */
     Epoch at(Sample sample) {
         return at(sample.cell().ranks(), sample.cell().vehiclesPerRank(), sample.near(), sample.share());
     }
 
     /**
-     * The time of an epoch.
+     * Modelled time of an epoch.
      *
      * @param near vehicles whose changes a rank applies at once
-     * @param share threads at work that share a core, at least 1
+     * @param share busy threads per core, at least 1
      */
     Epoch at(int ranks, int vehiclesPerRank, double near, double share) {
         double vehicles = (double) ranks * vehiclesPerRank;
@@ -134,7 +134,7 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
         return new Epoch(compute, apply, exchange, slowest * (compute + apply + seen));
     }
 
-    /** Rounds of an all-gather in which every rank doubles what it has. */
+    /** Stages of an all-gather by recursive doubling. */
     static int stages(int ranks) {
         return 32 - Integer.numberOfLeadingZeros(ranks - 1);
     }

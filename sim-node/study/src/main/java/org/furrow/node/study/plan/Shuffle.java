@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Orders that are random and the same for the same seed. */
+/** Random orders that depend only on a seed. */
 public final class Shuffle {
     private final SplittableRandom random;
 
@@ -12,7 +12,7 @@ public final class Shuffle {
         random = new SplittableRandom(seed);
     }
 
-    /** A list in a new order, each equally likely (Fisher and Yates). */
+    /** Shuffles a list (Fisher and Yates). */
     public <T> List<T> of(List<T> list) {
         List<T> order = new ArrayList<>(list);
         for (int k = order.size() - 1; k > 0; k--) {

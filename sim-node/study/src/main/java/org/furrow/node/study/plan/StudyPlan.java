@@ -6,18 +6,18 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a study runs.
+ * Plan of a study.
  *
- * @param kind of the study, such as weak
- * @param grid the settings
- * @param conduct how each of them is run
+ * @param kind weak or strong
+ * @param grid settings
+ * @param conduct options common to all runs
  */
 public record StudyPlan(String kind, Grid grid, Conduct conduct) {
     /**
-     * Settings, each combined with each.
+     * Settings, in all combinations.
      *
-     * @param transports names of engines, and {@link Cell#UNCOUPLED}
-     * @param interests_m radii in m; 0: all at once
+     * @param transports names of transports, and {@link Cell#UNCOUPLED}
+     * @param interests_m radii of interest in m; 0: none
      */
     public record Grid(
             List<Integer> ranks,
@@ -35,14 +35,14 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
     }
 
     /**
-     * How runs are made.
+     * Options common to all runs.
      *
-     * @param scenario as {@code furrow run} takes it
+     * @param scenario argument of {@code furrow run}
      * @param repeats runs of each setting
-     * @param seed of the order of runs
-     * @param warmUp_s what each run steps before it is measured, in s of simulated time
-     * @param runArgs further arguments of every run
-     * @param mpiArgs further arguments of runs over a real MPI
+     * @param seed seed of the order of runs
+     * @param warmUp_s simulated time before measurement, in s
+     * @param runArgs further arguments of all runs
+     * @param mpiArgs further arguments of runs over MPI
      */
     public record Conduct(
             String scenario, int repeats, long seed, double warmUp_s, List<String> runArgs, List<String> mpiArgs) {
@@ -54,12 +54,12 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /** All settings, in the order of the grid. */
+    /** All settings, by vehicles, transport, threads, interest and ranks. */
     public List<Cell> cells() {
         List<Cell> cells = new ArrayList<>();
         for (int vehicles : grid.vehiclesPerRank) {
             for (String transport : grid.transports) {
-                // what is not coupled applies nobody's changes, near or far
+                // uncoupled runs exchange no changes, so the radius has no effect
                 List<Double> interests_m = transport.equals(Cell.UNCOUPLED) ? List.of(0.0) : grid.interests_m;
                 for (int threads : grid.threads) {
                     for (double interest_m : interests_m) {
@@ -74,8 +74,8 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
     }
 
     /**
-     * All runs, in the order in which they are made: every setting once, then every setting again, in a new order each time, so
-     * that a machine that becomes slower or faster meanwhile favours none.
+     * All runs in order of execution: all settings once, then all settings again, each time in a new order, so that a
+     * drift of the machine's speed does not favour any setting.
      */
     public List<Trial> trials() {
         Shuffle shuffle = new Shuffle(conduct.seed);
@@ -88,7 +88,6 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
         return trials;
     }
 
-    /** As JSON, from which it can be read again. */
     public ObjectNode toJson() {
         return MAPPER.valueToTree(this);
     }

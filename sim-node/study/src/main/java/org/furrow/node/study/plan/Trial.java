@@ -6,7 +6,7 @@ package org.furrow.node.study.plan;
  * @param repeat from 0
  */
 public record Trial(Cell cell, int repeat) {
-    /** A name that files are called by. */
+    /** Name in file names. */
     public String id() {
         return cell.id() + "-" + (repeat + 1);
     }

@@ -17,7 +17,7 @@ import org.furrow.node.study.run.Study;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How long the ray casting of one step takes, each way of doing it in turn and in random order, in one process. */
+/** Measures the ray casting of one step in several ways, in random order, in this process. */
 final class RayTimes {
     /** Ways of casting. */
     enum Way {
@@ -27,65 +27,66 @@ final class RayTimes {
         WHOLE_TERRAIN
     }
 
-    /** One way with one tyre and number of threads. */
+    /** A way of casting with a tyre and a number of threads. */
     record Case(Way way, Tyre tyre, int threads) {
-        /** The way, as tables call it. */
+        /** Name of the way in tables. */
         String name() {
             return name(way);
         }
 
-        /** The tyre, as tables call it. */
+        /** Name of the tyre in tables. */
         String tyreName() {
             return name(tyre);
         }
 
-        /** What tables call a way or a tyre. */
+        /** Name of a way or tyre in tables. */
         static String name(Enum<?> of) {
             return of.name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
     /**
-     * The times of a case.
+     * Times of a case.
      *
-     * @param step_us of one step, one for each repeat, in us
-     * @param hits nodes hit in a step
+     * @param step_us time of one step in us, for each repeat
+     * @param hits nodes hit in one step
      */
     record Times(Case of, List<Double> step_us, int hits) {}
 
-    /** In the folder of the study. */
+    /** File of the times in the folder of the study. */
     private static final String FILE = "runs/rays.json";
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    private static final long LEAST_NS = 30_000_000L;
-    private static final long WARM_NS = 300_000_000L;
+    private static final long MEASURE_NS = 30_000_000L;
+    private static final long WARM_UP_NS = 300_000_000L;
 
     private final List<Times> times = new ArrayList<>();
     private final List<IntSupplier> steps = new ArrayList<>();
     private final List<RayCasting> open = new ArrayList<>();
 
-    /** Times with names, as a file holds them. */
-    private record Kept(List<Times> rays) {}
+    /** Content of {@link #FILE}. */
+    private record Content(List<Times> rays) {}
 
     /**
-     * Those of a study, which are measured once.
+     * Times of a study, which are measured once and stored in its folder.
      *
-     * @param threads numbers of threads; without domains one thread alone casts
+     * @param threads numbers of threads; casts without domains use one
      */
     static List<Times> of(Study study, List<Integer> threads) throws IOException, RunFailedException {
         Path file = study.folder().resolve(FILE);
         if (!Files.exists(file)) {
             StudyPlan.Conduct conduct = study.plan().conduct();
-            study.write(FILE, MAPPER.writeValueAsString(new Kept(measure(threads, conduct.repeats(), conduct.seed()))));
+            study.write(
+                    FILE, MAPPER.writeValueAsString(new Content(measure(threads, conduct.repeats(), conduct.seed()))));
         }
         try {
-            return MAPPER.readValue(Files.readString(file), Kept.class).rays();
+            return MAPPER.readValue(Files.readString(file), Content.class).rays();
         } catch (JacksonException e) {
-            throw new RunFailedException(file + ": is damaged; remove it to measure that again", e);
+            throw new RunFailedException(file + ": is damaged; remove it to measure again", e);
         }
     }
 
-    /** A number of threads in words. */
+    /** A number of threads with its noun. */
     static String threads(int count) {
         return count + (count == 1 ? " thread" : " threads");
     }
@@ -105,7 +106,7 @@ final class RayTimes {
         }
         for (int repeat = 0; repeat < repeats; repeat++) {
             for (int k : shuffle.of(order)) {
-                rays.times.get(k).step_us.add(time_us(rays.steps.get(k), LEAST_NS));
+                rays.times.get(k).step_us.add(time_us(rays.steps.get(k), MEASURE_NS));
             }
         }
         rays.open.forEach(RayCasting::close);
@@ -129,10 +130,10 @@ final class RayTimes {
     }
 
     private void warmUp() {
-        steps.forEach(step -> time_us(step, WARM_NS));
+        steps.forEach(step -> time_us(step, WARM_UP_NS));
     }
 
-    /** Mean over as many steps as take some time. */
+    /** Mean time over as many steps as fit in a time. */
     private static double time_us(IntSupplier step, long least_ns) {
         long start = System.nanoTime();
         long now = start;

@@ -1,45 +1,43 @@
 package org.furrow.node.study.report;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.study.bench.RayCasting.Tyre;
-import org.furrow.node.study.figure.Curves;
-import org.furrow.node.study.figure.Figure;
-import org.furrow.node.study.figure.LogAxis;
+import org.furrow.node.study.output.Curves;
+import org.furrow.node.study.output.Figure;
+import org.furrow.node.study.output.LogAxis;
 import org.furrow.node.study.report.RayTimes.Case;
 import org.furrow.node.study.report.RayTimes.Way;
 import org.jfree.chart.axis.SymbolAxis;
 
-/** The figures of a study of threads. */
+/** Figures of a strong-scaling study. */
 final class StrongFigures {
     private static final String THREADS = "Threads";
     private static final List<Way> DOMAINS = List.of(Way.MAP_REDUCE, Way.VEHICLE_BOX, Way.WHOLE_TERRAIN);
 
-    private final List<ThreadTimes> times;
+    private final List<SpeedUp> speedUps;
     private final List<Integer> threads;
 
     /** @param threads numbers of threads, ascending */
-    StrongFigures(List<ThreadTimes> times, List<Integer> threads) {
-        this.times = times;
+    StrongFigures(List<SpeedUp> speedUps, List<Integer> threads) {
+        this.speedUps = speedUps;
         this.threads = threads;
     }
 
-    void write(Path folder) throws IOException {
-        Figure.write(List.of(realTime(), speedUp(), rays(Tyre.CYLINDER), rays(Tyre.MESH), domains()), folder);
+    List<Figure> all() {
+        return List.of(realTime(), speedUp(), rays(Tyre.CYLINDER), rays(Tyre.MESH), domains());
     }
 
     private Figure realTime() {
         Curves curves = new Curves();
         curves.curve("one vehicle");
-        ThreadTimes.of(times, ThreadTimes.RUN, "").forEach(each -> curves.point(each.threads(), each.time()));
+        SpeedUp.of(speedUps, SpeedUp.RUN, "").forEach(each -> curves.point(each.threads(), each.time()));
         curves.guide(1, "real time");
         return new Figure("strong-rtf", curves.logarithmic(LogAxis.at(THREADS, threads), "Real-time factor"));
     }
 
     private Figure speedUp() {
         Curves curves = new Curves();
-        speedUp(curves, "whole runs", ThreadTimes.RUN, "");
+        speedUp(curves, "whole runs", SpeedUp.RUN, "");
         for (Tyre tyre : Tyre.values()) {
             String name = Case.name(tyre);
             speedUp(curves, name + ", critical section", Case.name(Way.CRITICAL_SECTION), name);
@@ -53,7 +51,7 @@ final class StrongFigures {
 
     private void speedUp(Curves curves, String name, String what, String tyre) {
         curves.curve(name);
-        ThreadTimes.of(times, what, tyre).forEach(each -> curves.point(each.threads(), each.speedUp()));
+        SpeedUp.of(speedUps, what, tyre).forEach(each -> curves.point(each.threads(), each.speedUp()));
     }
 
     private Figure rays(Tyre tyre) {
@@ -69,7 +67,7 @@ final class StrongFigures {
 
     private void curve(Curves curves, String name, Way way, String tyre) {
         curves.curve(name);
-        ThreadTimes.of(times, Case.name(way), tyre).forEach(each -> curves.point(each.threads(), each.time()));
+        SpeedUp.of(speedUps, Case.name(way), tyre).forEach(each -> curves.point(each.threads(), each.time()));
     }
 
     private Figure domains() {
@@ -78,7 +76,7 @@ final class StrongFigures {
             curves.curve(Case.name(tyre) + " tyres");
             for (int k = 0; k < DOMAINS.size(); k++) {
                 int place = k;
-                ThreadTimes.of(times, Case.name(DOMAINS.get(k)), Case.name(tyre)).stream()
+                SpeedUp.of(speedUps, Case.name(DOMAINS.get(k)), Case.name(tyre)).stream()
                         .filter(each -> each.threads() == 1)
                         .forEach(each -> curves.point(place, each.time()));
             }

@@ -2,121 +2,95 @@ package org.furrow.node.study.report;
 
 import java.util.List;
 import java.util.Locale;
-import org.furrow.node.study.report.RayTimes.Times;
-import org.furrow.node.study.run.Study;
+import org.furrow.node.study.output.Page;
+import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
 import tools.jackson.databind.JsonNode;
 
-/** A study of threads on one page. */
+/** Report of a strong-scaling study on one page. */
 final class StrongReport {
-    private final Study study;
-    private final List<Summary> summaries;
-    private final List<ThreadTimes> times;
-    private final StringBuilder text = new StringBuilder();
+    private final StudyResults results;
+    private final List<SpeedUp> speedUps;
+    private final Page page = new Page();
     private final int cores;
 
-    StrongReport(Study study, List<Summary> summaries, List<ThreadTimes> times) {
-        this.study = study;
-        this.summaries = summaries;
-        this.times = times;
-        cores = study.machine().get("cores").asInt();
+    StrongReport(StudyResults results, List<SpeedUp> speedUps) {
+        this.results = results;
+        this.speedUps = speedUps;
+        cores = results.study().machine().get("cores").asInt();
     }
 
-    /**
-     * @param least number of threads of the base case
-     * @param disagreements runs that must agree and do not
-     */
-    String text(int least, List<Times> rays, List<String> disagreements) {
-        say("# Strong scaling by threads");
-        say("");
-        say(String.format(
-                Locale.ROOT,
-                "One vehicle of `%s`, whole runs; base case: %s, speed-up is its time over that of N threads. Small casts are"
-                        + " not shared among threads at all (docs/performance.md), so whole runs need not become faster. Threads"
-                        + " beyond the machine's %d cores are marked *.",
-                study.plan().conduct().scenario(),
-                RayTimes.threads(least),
-                cores));
-        say("");
+    /** @param least number of threads of the base case */
+    String text(int least) {
+        Summary first = results.summaries().get(0);
+        JsonNode machine = results.study().machine();
+        page.paragraph("# Strong scaling by threads");
+        page.paragraph(
+                "One vehicle of `%s`, whole runs; base case: %s. Speed-up is the time of the base case over that of N"
+                        + " threads. Small casts run on one thread (docs/performance.md), so whole runs need not"
+                        + " become faster. * marks more threads than the machine's %d cores.",
+                results.study().plan().conduct().scenario(), RayTimes.threads(least), cores);
         runs();
-        casts(rays);
-        disagreements.forEach(line -> say("**Runs that must agree do not:** " + line));
-        JsonNode machine = study.machine();
-        say(String.format(
-                Locale.ROOT,
-                "Values are medians with nonparametric intervals between order statistics of %.1f %% confidence; intervals of"
-                        + " speed-ups hold all quotients of both intervals. Machine: %s, %d cores, %s, %s. Furrow %s.",
-                100 * summaries.get(0).rtf().confidence(),
+        casts();
+        results.disagreements().forEach(line -> page.line("**Runs with different digests:** " + line));
+        page.paragraph(
+                "Values are medians with nonparametric intervals between order statistics of %.1f %% confidence;"
+                        + " intervals of speed-ups contain all quotients of both intervals. Machine: %s, %d"
+                        + " cores, %s, %s. Furrow %s.",
+                100 * first.rtf().confidence(),
                 machine.get("cpu").asString(),
                 cores,
                 machine.get("os").asString(),
                 machine.get("jvm").asString(),
-                summaries.get(0).outcomes().get(0).first().get("code").asString()));
-        say("");
-        say("![Real-time factor](strong-rtf.svg) ![Speed-up](strong-speedup.svg) ![Cylinders](strong-rays-cylinder.svg)"
-                + " ![Meshes](strong-rays-mesh.svg) ![Domains](domains.svg)");
-        return text.toString();
+                first.outcomes().get(0).first().get("code").asString());
+        page.line("![Real-time factor](strong-rtf.svg) ![Speed-up](strong-speedup.svg)"
+                + " ![Cylinders](strong-rays-cylinder.svg) ![Meshes](strong-rays-mesh.svg) ![Domains](domains.svg)");
+        return page.toString();
     }
 
     private void runs() {
-        say("| threads | RTF | interval | speed-up | interval | soil us per step (p50) | runs |");
-        say("|---|---|---|---|---|---|---|");
-        List<ThreadTimes> runs = ThreadTimes.of(times, ThreadTimes.RUN, "");
-        for (ThreadTimes each : runs) {
-            Summary summary = summaries.stream()
+        page.line("| threads | RTF | interval | speed-up | interval | soil us per step (p50) | runs |");
+        page.line("|---|---|---|---|---|---|---|");
+        for (SpeedUp each : SpeedUp.of(speedUps, SpeedUp.RUN, "")) {
+            Summary summary = results.summaries().stream()
                     .filter(one -> one.cell().threads() == each.threads())
                     .findFirst()
                     .orElseThrow();
-            say(String.format(
-                    Locale.ROOT,
-                    "| %s | %.4f | %.4f to %.4f | %.3f | %.3f to %.3f | %.1f | %d |",
-                    marked(each.threads()),
-                    each.time().value(),
-                    each.time().low(),
-                    each.time().high(),
-                    each.speedUp().value(),
-                    each.speedUp().low(),
-                    each.speedUp().high(),
+            page.line(
+                    "| %s | %s | %.1f | %d |",
+                    threads(each),
+                    times("%.4f | %.4f to %.4f", each),
                     summary.of(outcome -> outcome.quantile_us("soil", "p50")).value(),
-                    each.time().count()));
+                    each.time().count());
         }
-        say("");
+        page.line("");
     }
 
-    private void casts(List<Times> rays) {
-        say(
-                "Ray casting of one step under four wheels that stand 5 cm deep, every hit loaded into one table: figure 3's two"
-                        + " algorithms, and without active domains (one thread). Measured in one process, in random order.");
-        say("");
-        say("| way | tyre | threads | us per step | interval | speed-up | interval | hits |");
-        say("|---|---|---|---|---|---|---|---|");
-        for (Times of : rays) {
-            ThreadTimes each = ThreadTimes.of(times, of.of().name(), of.of().tyreName()).stream()
-                    .filter(one -> one.threads() == of.of().threads())
-                    .findFirst()
-                    .orElseThrow();
-            say(String.format(
-                    Locale.ROOT,
-                    "| %s | %s | %s | %.1f | %.1f to %.1f | %.3f | %.3f to %.3f | %d |",
-                    each.what(),
-                    each.tyre(),
-                    marked(each.threads()),
-                    each.time().value(),
-                    each.time().low(),
-                    each.time().high(),
-                    each.speedUp().value(),
-                    each.speedUp().low(),
-                    each.speedUp().high(),
-                    of.hits()));
+    private void casts() {
+        page.paragraph("""
+                Ray casting of one step under four wheels 5 cm deep in flat ground; all hits go into one table. Both algorithms of \\
+                figure 3, and one thread without active domains. Measured in one process, in random order.""");
+        page.line("| way | tyre | threads | us per step | interval | speed-up | interval | hits |");
+        page.line("|---|---|---|---|---|---|---|---|");
+        for (SpeedUp each : speedUps) {
+            if (!each.what().equals(SpeedUp.RUN)) {
+                page.line(
+                        "| %s | %s | %s | %s | %d |",
+                        each.what(), each.tyre(), threads(each), times("%.1f | %.1f to %.1f", each), each.hits());
+            }
         }
-        say("");
+        page.line("");
     }
 
-    private String marked(int threads) {
-        return threads + (threads > cores ? "*" : "");
+    /** Columns of a time and a speed-up with their intervals. */
+    private static String times(String format, SpeedUp of) {
+        Median time = of.time();
+        Median speedUp = of.speedUp();
+        return String.format(Locale.ROOT, format, time.value(), time.low(), time.high())
+                + String.format(Locale.ROOT, " | %.3f | %.3f to %.3f", speedUp.value(), speedUp.low(), speedUp.high());
     }
 
-    private void say(String line) {
-        text.append(line).append('\n');
+    private String threads(SpeedUp of) {
+        return of.threads() + (of.threads() > cores ? "*" : "");
     }
 }

@@ -10,51 +10,39 @@ import org.furrow.node.study.report.RayTimes.Times;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Study;
 import org.furrow.node.study.statistics.Median;
-import org.furrow.node.study.statistics.Summary;
 import org.furrow.node.study.statistics.Tables;
 
 /**
- * Strong scaling by threads, after figure 3 of Serban et al. 2023: whole runs of one vehicle, the ray casting of one step by both of
- * the paper's algorithms, and what active domains save.
+ * Evaluation of strong scaling by threads, after figure 3 of Serban et al. 2023: whole runs of one vehicle, the ray
+ * casting of one step by both algorithms of the paper, and the effect of active domains.
  */
 public final class StrongStudy {
-    private final Study study;
-    private final List<Outcome> outcomes;
+    private final StudyResults results;
     private final List<Integer> threads;
 
-    /** The runs are made. */
     public StrongStudy(Study study, List<Outcome> outcomes) {
-        this.study = study;
-        this.outcomes = outcomes;
+        results = new StudyResults(study, outcomes);
         threads = study.plan().grid().threads().stream().sorted().toList();
     }
 
     /**
-     * Casts rays in this process, unless that was done before, and writes tables, figures and report.
+     * Measures ray casting in this process, unless the study has these times, and writes tables, figures and report.
      *
      * @return the report
-     * @throws RunFailedException when runs that must agree do not; everything is written nevertheless
+     * @throws RunFailedException if digests disagree; all files are written nevertheless
      */
     public String finish() throws RunFailedException {
-        Path folder = study.folder();
-        List<Summary> summaries = Summary.of(study.plan(), outcomes);
-        List<String> disagreements = Study.disagreements(outcomes);
+        Path folder = results.study().folder();
         try {
-            List<Times> rays = RayTimes.of(study, threads);
-            List<ThreadTimes> times = ThreadTimes.of(summaries, rays);
-            String report = new StrongReport(study, summaries, times).text(threads.getFirst(), rays, disagreements);
-            StudyRecord record = new StudyRecord(study, summaries, disagreements);
-            Tables.writeRuns(outcomes, folder.resolve("study.csv"));
-            Tables.writeSummaries(summaries, folder.resolve("summary.csv"));
+            List<Times> rays = RayTimes.of(results.study(), threads);
+            List<SpeedUp> speedUps = SpeedUp.of(results.summaries(), rays);
+            String report = new StrongReport(results, speedUps).text(threads.getFirst());
             Files.write(folder.resolve("rays.csv"), castTable(rays));
-            Files.write(folder.resolve("threads.csv"), threadTable(times));
-            record.write();
-            new StrongFigures(times, threads).write(folder);
-            Files.writeString(folder.resolve("study.md"), report);
-            record.close();
+            Files.write(folder.resolve("threads.csv"), threadTable(speedUps));
+            results.write(new StrongFigures(speedUps, threads).all(), report);
             return report;
         } catch (IOException e) {
-            throw new RunFailedException(folder + ": cannot be written: " + e.getMessage(), e);
+            throw results.failure(e);
         }
     }
 
@@ -75,10 +63,10 @@ public final class StrongStudy {
         return lines;
     }
 
-    private static List<String> threadTable(List<ThreadTimes> times) {
+    private static List<String> threadTable(List<SpeedUp> speedUps) {
         List<String> lines = new ArrayList<>();
         lines.add("what,tyre,threads,time,time_low,time_high,speedup,speedup_low,speedup_high,confidence,repeats");
-        for (ThreadTimes each : times) {
+        for (SpeedUp each : speedUps) {
             Median time = each.time();
             Median speedUp = each.speedUp();
             List<Object> row = new ArrayList<>(List.of(each.what(), each.tyre(), each.threads()));

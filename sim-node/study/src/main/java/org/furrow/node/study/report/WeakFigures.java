@@ -1,26 +1,24 @@
 package org.furrow.node.study.report;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import org.furrow.node.study.figure.Bars;
-import org.furrow.node.study.figure.Curves;
-import org.furrow.node.study.figure.Figure;
-import org.furrow.node.study.figure.LogAxis;
+import org.furrow.node.study.output.Bars;
+import org.furrow.node.study.output.Curves;
+import org.furrow.node.study.output.Figure;
+import org.furrow.node.study.output.LogAxis;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
 
-/** The figures of a weak-scaling study. */
+/** Figures of a weak-scaling study. */
 final class WeakFigures {
     private static final String RANKS = "Ranks";
-    /** Factor between the places of two curves at the same number of ranks. */
-    private static final double APART = 1.025;
+    /** Ratio of the abscissas of neighbouring curves at the same number of ranks. */
+    private static final double OFFSET_RATIO = 1.025;
 
     private final Map<String, List<Summary>> series = new LinkedHashMap<>();
     private final List<Integer> ranks;
@@ -33,16 +31,12 @@ final class WeakFigures {
         }
     }
 
-    void write(Path folder) throws IOException {
-        Figure.write(all(), folder);
-    }
-
-    /** Names of the figures' files, without ending. */
+    /** Names of the figures' files, without extension. */
     List<String> names() {
         return all().stream().map(Figure::name).toList();
     }
 
-    private List<Figure> all() {
+    List<Figure> all() {
         List<Figure> figures = new ArrayList<>(List.of(realTime(), efficiency()));
         for (Map.Entry<String, List<Summary>> each : series.entrySet()) {
             figures.add(phases(each.getKey(), each.getValue()));
@@ -55,7 +49,7 @@ final class WeakFigures {
         return figures;
     }
 
-    /** Name of the file of a figure that one series has to itself. */
+    /** Name of the file of a figure of one series. */
     static String file(String figure, String of, int count) {
         return count == 1
                 ? figure
@@ -66,16 +60,16 @@ final class WeakFigures {
                                 .replace('.', 'p');
     }
 
-    /** One curve for each series, side by side, so that intervals do not hide each other. */
+    /** One curve for each series, offset so that intervals do not cover each other. */
     private Curves curves(Function<Summary, Median> what) {
         Curves curves = new Curves();
-        double beside = Math.pow(APART, 0.5 * (1 - series.size()));
+        double offset = Math.pow(OFFSET_RATIO, 0.5 * (1 - series.size()));
         for (Map.Entry<String, List<Summary>> each : series.entrySet()) {
             curves.curve(each.getKey());
             for (Summary point : each.getValue()) {
-                curves.point(beside * point.cell().ranks(), what.apply(point));
+                curves.point(offset * point.cell().ranks(), what.apply(point));
             }
-            beside *= APART;
+            offset *= OFFSET_RATIO;
         }
         return curves;
     }

@@ -6,14 +6,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What differs between two descriptions, in words. */
+/** Describes the difference between two JSON documents. */
 final class Difference {
-    /** A list longer than this is not repeated whole, in characters. */
+    /** Longer lists are described by their differences, in characters. */
     private static final int LONG = 100;
 
     private Difference() {}
 
-    /** The first thing that is not the same there as here, as {@code jvm is "a", not "b"}; null when there is none. */
+    /** The first difference, such as {@code jvm is "a", not "b"} with b from here; null if there is none. */
     static @Nullable String first(JsonNode here, JsonNode there) {
         return first("", here, there);
     }

@@ -6,19 +6,19 @@ import java.util.Map;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.Trial;
 
-/** How long the runs that are left will take, from those that were made. */
+/** Estimates the time of the remaining runs from that of the finished ones. */
 final class Eta {
     private final Map<Cell, Double> ofCell = new HashMap<>();
     private double sum_s;
     private long vehicles;
 
-    void took(Trial trial, double wall_s) {
+    void add(Trial trial, double wall_s) {
         ofCell.put(trial.cell(), wall_s);
         sum_s += wall_s;
         vehicles += trial.cell().vehicles();
     }
 
-    /** In s: as long as the last run of the same setting; where there was none, by the number of vehicles. NaN: not known yet. */
+    /** Estimate in s: last run of the same setting, or the mean time per vehicle; NaN before the first run. */
     double left_s(List<Trial> left) {
         if (vehicles == 0) {
             return Double.NaN;

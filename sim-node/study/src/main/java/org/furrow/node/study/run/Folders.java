@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Folders of a study's own. */
+/** Temporary folders of a study. */
 final class Folders {
     private static final String RUNNING = "running-";
 
     private Folders() {}
 
-    /** A folder for what the runs of this process leave behind, in that of the study. */
+    /** The folder for output of this process's runs. */
     static Path running(Path study) {
         return study.resolve(RUNNING + ProcessHandle.current().pid());
     }
 
-    /** Removes what a study that was ended had not finished. */
+    /** Removes the temporary folders of interrupted processes. */
     static void removeRunning(Path study) throws IOException {
         List<Path> left;
         try (Stream<Path> content = Files.list(study)) {
@@ -29,7 +29,7 @@ final class Folders {
         }
     }
 
-    /** Removes a folder and all that is in it. */
+    /** Removes a folder and its content. */
     static void remove(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;

@@ -14,15 +14,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where a study was made: what may explain its times. */
+/** Description of the machine of a study. */
 public final class Machine {
+    /** Variables with the number of a batch job. */
     private static final List<String> JOBS = List.of("SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "JOB_ID");
 
     private static final Pattern VERSION_LINE = Pattern.compile("\\s*Version:\\s*(\\S+)\\s*");
 
     private Machine() {}
 
-    /** @param mpirun what starts an MPI's ranks, or null when there are none */
+    /** @param mpirun launcher of MPI ranks, or null */
     static ObjectNode describe(JsonMapper mapper, @Nullable String mpirun) {
         ObjectNode json = HostInfo.describe(mapper);
         json.put("kernel", firstLine("/proc/version"));
@@ -35,7 +36,7 @@ public final class Machine {
         return json;
     }
 
-    /** The batch job that this process is part of, or null. */
+    /** The batch job of this process, or null. */
     static @Nullable String job(Map<String, String> environment) {
         return JOBS.stream()
                 .filter(environment::containsKey)
@@ -44,13 +45,13 @@ public final class Machine {
                 .orElse(null);
     }
 
-    /** Name of this machine; in a batch job that of the cluster, since a job that goes on may get other nodes of it. */
+    /** Name of this machine, or of its cluster in a batch job, since a resumed job may run on other nodes. */
     static String place(Map<String, String> environment) {
         String cluster = environment.get("SLURM_CLUSTER_NAME");
         return cluster == null || job(environment) == null ? HostInfo.name() : "cluster " + cluster;
     }
 
-    /** Mean number of processes that ran or wanted to in the last minute; NaN where the system does not say. */
+    /** Load average of the last minute; NaN if unknown. */
     static double load() {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         return load < 0 ? Double.NaN : load;
@@ -77,7 +78,7 @@ public final class Machine {
         }
     }
 
-    /** Open MPI says it in the first line; MPICH's Hydra in another one, after a headline. */
+    /** Version from the output of mpirun: the first line of Open MPI's, the line 'Version:' of Hydra's (MPICH). */
     static String version(List<String> lines) {
         return lines.stream()
                 .map(VERSION_LINE::matcher)

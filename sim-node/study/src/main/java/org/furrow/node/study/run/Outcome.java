@@ -8,17 +8,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What came of one run of a study.
+ * Result of one run of a study.
  *
- * @param order place among all runs of the study, from 0
- * @param load mean number of running processes in the minute before it, or NaN
- * @param runs its {@code run.json}; of uncoupled ranks one for each
+ * @param order position in the order of all runs, from 0
+ * @param load mean number of running processes in the minute before the run, or NaN
+ * @param runs its {@code run.json}, or one for each uncoupled rank
  */
 public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) {
     /** Phases of a rank's time, in the order in which figures stack them. */
     public static final List<String> PHASES = List.of("soil", "multibody", "publish", "exchange", "commit");
 
-    /** What of a run is looked at, its ranks apart. */
+    /** Required fields of a run. */
     private static final List<String> OF_RUN = List.of(
             "ticks",
             "epochs",
@@ -32,12 +32,13 @@ public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) 
             "transfer_us/p95",
             "host/cores",
             "vehicles/0/position_m/1");
-    /** What of a rank is looked at, phases apart. */
+    /** Required fields of a rank. */
     private static final List<String> OF_RANK = List.of("host", "wall_s", "cpu_s", "commit_cpu_s", "rtf");
 
+    /** Required fields of a phase. */
     private static final List<String> OF_PHASE = List.of("p50", "p95", "max", "total_s");
 
-    /** What a file that keeps runs lacks, to be named in a sentence; null when it is whole. */
+    /** The first missing field of a stored run, as a sentence; null if it is complete. */
     static @Nullable String missing(JsonNode kept) {
         if (!kept.path("order").isInt() || kept.path("runs").isEmpty()) {
             return "it has no order and runs";
@@ -71,17 +72,16 @@ public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) 
         return null;
     }
 
-    /** Every rank's entry, in the order of the ranks. */
+    /** Entries of all ranks, in order. */
     public Stream<JsonNode> ranks() {
         return runs.stream().flatMap(run -> run.get("ranks").valueStream());
     }
 
-    /** The first of its {@code run.json}. */
+    /** The first {@code run.json}. */
     public JsonNode first() {
         return runs.get(0);
     }
 
-    /** Simulated time in s. */
     double simulated_s() {
         return first().get("simulated_s").asDouble();
     }
@@ -96,7 +96,7 @@ public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) 
         return ranks().mapToDouble(ofRank).average().orElse(Double.NaN);
     }
 
-    /** Time that a phase took in all, mean over ranks, in s for each simulated s. */
+    /** Total time of a phase, mean over ranks, in s per simulated s. */
     public double phase(String name) {
         return mean(rank -> rank.get("phases_us").get(name).get("total_s").asDouble()) / simulated_s();
     }
@@ -113,17 +113,17 @@ public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) 
                 / first().get("epochs").asDouble();
     }
 
-    /** Payload that one vehicle sends in an epoch, in bytes. */
+    /** Payload sent by one vehicle in an epoch, in bytes. */
     public double bytesPerEpoch() {
         return first().get("bytes_per_epoch").asDouble();
     }
 
-    /** Time of the exchange for the rank that waits for none, of a median epoch, in us. */
+    /** Time of the exchange of a median epoch without waits for other ranks, in us. */
     public double transfer_us() {
         return first().get("transfer_us").get("p50").asDouble();
     }
 
-    /** Digests, one of each of its runs. */
+    /** Digests of all its runs. */
     public List<String> digests() {
         return runs.stream().map(run -> run.get("digest").asString()).toList();
     }

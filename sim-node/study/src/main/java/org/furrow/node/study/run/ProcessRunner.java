@@ -16,11 +16,11 @@ import org.furrow.node.study.plan.Trial;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Makes every run in a process of its own, {@code furrow run}, with this JVM's options. */
+/** Executes each run in a separate process, {@code furrow run}, with this JVM's options. */
 public final class ProcessRunner implements TrialRunner, AutoCloseable {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    private static final int WRONG_INPUT = 2;
-    private static final String SAID = "furrow: ";
+    private static final int INPUT_ERROR_CODE = 2;
+    private static final String ERROR_PREFIX = "furrow: ";
 
     private final StudyPlan.Conduct conduct;
     private final Path scratch;
@@ -28,7 +28,7 @@ public final class ProcessRunner implements TrialRunner, AutoCloseable {
     private final Thread hook = new Thread(this::stop);
     private boolean stopped;
 
-    /** @param scratch folder for what runs leave behind; it is removed when they have ended */
+    /** @param scratch folder for the output of runs; removed after each trial */
     public ProcessRunner(StudyPlan.Conduct conduct, Path scratch) {
         this.conduct = conduct;
         this.scratch = scratch;
@@ -63,7 +63,7 @@ public final class ProcessRunner implements TrialRunner, AutoCloseable {
         }
     }
 
-    /** What {@code furrow} is called with for one run of a setting. */
+    /** Arguments of {@code furrow} for a run. */
     List<String> arguments(Cell cell, int which) {
         List<String> args = new ArrayList<>(List.of("run", conduct.scenario()));
         args.addAll(conduct.runArgs());
@@ -97,7 +97,7 @@ public final class ProcessRunner implements TrialRunner, AutoCloseable {
 
     private synchronized void start(List<String> args, Path folder, File log) throws IOException {
         if (stopped) {
-            throw new IOException("the study was ended");
+            throw new IOException("the study was stopped");
         }
         Files.createDirectories(folder);
         ProcessBuilder run = new ProcessBuilder(JavaCommand.of(args))
@@ -121,18 +121,18 @@ public final class ProcessRunner implements TrialRunner, AutoCloseable {
             return;
         }
         List<String> lines = Files.readAllLines(log.toPath());
-        String said = lines.stream()
-                .filter(line -> line.startsWith(SAID))
+        String message = lines.stream()
+                .filter(line -> line.startsWith(ERROR_PREFIX))
                 .findFirst()
-                .map(line -> line.substring(SAID.length()))
-                .orElse(lines.isEmpty() ? "it said nothing" : lines.getLast());
-        if (code == WRONG_INPUT) {
-            throw new InputError(said);
+                .map(line -> line.substring(ERROR_PREFIX.length()))
+                .orElse(lines.isEmpty() ? "no output" : lines.getLast());
+        if (code == INPUT_ERROR_CODE) {
+            throw new InputError(message);
         }
-        throw new RunFailedException("run " + trial.id() + " ended with exit code " + code + ": " + said);
+        throw new RunFailedException("run " + trial.id() + " ended with exit code " + code + ": " + message);
     }
 
-    /** This process is ending: no run is to be started any more. */
+    /** Ends all runs and refuses new ones, when the JVM shuts down. */
     private synchronized void stop() {
         stopped = true;
         end();
@@ -147,7 +147,7 @@ public final class ProcessRunner implements TrialRunner, AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // the JVM is ending already, and the hook with it
+            // the JVM is shutting down
         }
     }
 }

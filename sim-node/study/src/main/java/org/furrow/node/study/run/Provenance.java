@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the runs of a study are made by, on, and of: runs with another one do not belong to the same study. */
+/** Program, machine and scenario of a study; runs of one study must agree in all three. */
 public final class Provenance {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -21,11 +21,11 @@ public final class Provenance {
     }
 
     /**
-     * This program on this machine.
+     * Provenance of runs by this program on this machine.
      *
-     * @param scenario as the largest run of the study has it
-     * @param mpirun what starts an MPI's ranks, or null when there are none
-     * @throws InputError when the program cannot be read
+     * @param scenario scenario of the study's largest run
+     * @param mpirun launcher of MPI ranks, or null
+     * @throws InputError if the class path cannot be read
      */
     public static Provenance here(Scenario scenario, @Nullable String mpirun) throws InputError {
         Provenance here = new Provenance(Machine.describe(MAPPER, mpirun));
@@ -46,7 +46,7 @@ public final class Provenance {
         return here;
     }
 
-    /** The same but for one thing. */
+    /** A copy with another value of one key. */
     Provenance with(String key, String value) {
         Provenance other = new Provenance(machine);
         other.compared.setAll(compared);
@@ -55,7 +55,7 @@ public final class Provenance {
         return other;
     }
 
-    /** Hash of the build where the commit does not say what was built, else null. */
+    /** Hash of the build, or null if its commit is known and clean. */
     private static @Nullable String build() throws InputError {
         if (!BuildInfo.commit().isEmpty() && !BuildInfo.dirty()) {
             return null;
@@ -63,32 +63,32 @@ public final class Provenance {
         try {
             return BuildHash.ofClassPath();
         } catch (IOException e) {
-            throw new InputError("the program itself cannot be read: " + e.getMessage());
+            throw new InputError("the class path cannot be read: " + e.getMessage());
         }
     }
 
-    /** What must be the same for a study to be gone on with. */
+    /** Values that must be equal to continue a study. */
     ObjectNode compared() {
         return compared;
     }
 
-    /** Seed of the scenario, and hashes of its ground. */
+    /** Name and seed of the scenario, and hashes of its ground. */
     ObjectNode subject() {
         return subject;
     }
 
-    /** The machine that the study itself runs on. */
+    /** Description of this machine. */
     ObjectNode machine() {
         return machine;
     }
 
-    /** Number of the batch job that this process is part of, or null. */
+    /** The batch job of this process, or null. */
     @Nullable
     String job() {
         return Machine.job(System.getenv());
     }
 
-    /** What the program was built from; null where that is not known. */
+    /** Commit of the build; values are null if unknown. */
     static ObjectNode git() {
         boolean known = !BuildInfo.commit().isEmpty();
         return MAPPER.createObjectNode()

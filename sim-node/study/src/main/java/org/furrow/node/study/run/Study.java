@@ -21,31 +21,31 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The folder of a study and the runs in it: those that are there already are not made again. */
+/** The folder of a study with its runs; finished runs are not repeated. */
 public final class Study implements AutoCloseable {
-    /** Name of the file that says what the folder is. */
+    /** Name of the file that describes the study. */
     public static final String FILE = "study.json";
 
     public static final String PLAN = "plan";
     private static final String MADE_WITH = "made_with";
     private static final String HOST = "host";
     private static final String JOBS = "jobs";
-    private static final String UNENDED = "the study has not ended";
-    private static final String RESUMABLE = "; the same command goes on with it";
+    private static final String UNFINISHED = "the study is not finished";
+    private static final String RESUMABLE = "; repeat the command to continue it";
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
     private final Path folder;
     private final StudyPlan plan;
-    /** What {@link #FILE} says from the start. */
+    /** Initial content of {@link #FILE}. */
     private final ObjectNode head;
 
     private final @Nullable StudyLock lock;
 
-    /** Sees a study's progress. */
+    /** Receives the progress of a study. */
     public interface Progress {
-        /** A run begins. */
+        /** Called before each run. */
         void begins(Trial trial, int done, int total, double left_s);
     }
 
@@ -57,26 +57,26 @@ public final class Study implements AutoCloseable {
     }
 
     /**
-     * Makes the folder, or takes it up when it is that of the same study; until it is closed no other process can.
+     * Creates the folder, or continues the same study in it, and locks it until closed.
      *
-     * @throws InputError when it is something else, another process is at work on it, or it cannot be made
+     * @throws InputError if the folder contains anything else, is locked, or cannot be written
      */
     public static Study open(Path folder, StudyPlan plan, Provenance provenance) throws InputError {
         try {
-            boolean isThere = Files.exists(folder.resolve(FILE));
-            if (!isThere) {
+            boolean exists = Files.exists(folder.resolve(FILE));
+            if (!exists) {
                 OutputFolder.requireNew(folder);
                 Files.createDirectories(folder.resolve("runs"));
             }
             StudyLock lock = StudyLock.take(folder);
             try {
-                ObjectNode head = isThere ? takeUp(folder, plan, provenance) : head(plan, provenance);
+                ObjectNode head = exists ? resume(folder, plan, provenance) : head(plan, provenance);
                 Study study = new Study(folder, plan, head, lock);
                 Folders.removeRunning(folder);
-                if (!isThere) {
+                if (!exists) {
                     study.write(FILE, head);
                 }
-                study.markIncomplete(UNENDED + RESUMABLE);
+                study.markIncomplete(UNFINISHED + RESUMABLE);
                 return study;
             } catch (IOException | InputError | RuntimeException e) {
                 lock.close();
@@ -98,7 +98,7 @@ public final class Study implements AutoCloseable {
         return head;
     }
 
-    /** Every batch job that the study was made in. */
+    /** Adds this batch job to those of the study. */
     private static void addJob(ObjectNode head, Provenance provenance) {
         String job = provenance.job();
         if (job != null && head.withArray(JOBS).valueStream().noneMatch(each -> job.equals(each.asString("")))) {
@@ -107,13 +107,13 @@ public final class Study implements AutoCloseable {
     }
 
     /**
-     * A study that has ended.
+     * Reads a finished study.
      *
-     * @throws InputError when the folder is none, or the study has not ended
+     * @throws InputError if the folder has no study, or an unfinished one
      */
     public static Study read(Path folder) throws InputError {
         if (!Files.exists(folder.resolve(FILE))) {
-            throw new InputError(folder + ": is not the folder of a study, it has no " + FILE);
+            throw new InputError(folder + ": is not the folder of a study; it has no " + FILE);
         }
         String why = OutputFolder.whyIncomplete(folder);
         if (why != null) {
@@ -123,7 +123,7 @@ public final class Study implements AutoCloseable {
             JsonNode plan =
                     MAPPER.readTree(Files.readString(folder.resolve(FILE))).path(PLAN);
             if (!plan.hasNonNull("kind") || !plan.hasNonNull("grid") || !plan.hasNonNull("conduct")) {
-                throw new InputError(folder + ": its " + FILE + " is damaged: it has no whole plan");
+                throw new InputError(folder + ": its " + FILE + " is damaged: its plan is incomplete");
             }
             return new Study(folder, MAPPER.treeToValue(plan, StudyPlan.class), MAPPER.createObjectNode(), null);
         } catch (IOException | JacksonException e) {
@@ -131,8 +131,8 @@ public final class Study implements AutoCloseable {
         }
     }
 
-    /** What a folder says of its study, if that is this one: the machine that it was begun on among it. */
-    private static ObjectNode takeUp(Path folder, StudyPlan plan, Provenance provenance)
+    /** The description of the study in a folder, with its original machine, after checking that it is this study. */
+    private static ObjectNode resume(Path folder, StudyPlan plan, Provenance provenance)
             throws InputError, IOException {
         JsonNode there;
         try {
@@ -160,13 +160,13 @@ public final class Study implements AutoCloseable {
     }
 
     /**
-     * Makes all runs that are not there yet.
+     * Executes all unfinished runs.
      *
-     * @return all of them, in the order in which they are made
+     * @return all runs in order of execution
      */
     public List<Outcome> run(TrialRunner runner, Progress progress) throws InputError, RunFailedException {
         try {
-            makeRuns(runner, progress);
+            execute(runner, progress);
             return outcomes();
         } catch (InputError | RunFailedException e) {
             explain(e);
@@ -174,7 +174,7 @@ public final class Study implements AutoCloseable {
         }
     }
 
-    private void makeRuns(TrialRunner runner, Progress progress) throws InputError, RunFailedException {
+    private void execute(TrialRunner runner, Progress progress) throws InputError, RunFailedException {
         List<Trial> trials = plan.trials();
         Eta eta = new Eta();
         for (int order = 0; order < trials.size(); order++) {
@@ -188,8 +188,8 @@ public final class Study implements AutoCloseable {
             long start = System.nanoTime();
             double load = Machine.load();
             List<ObjectNode> runs = runner.run(trial);
-            eta.took(trial, (System.nanoTime() - start) * 1e-9);
-            keep(trial, order, load, runs);
+            eta.add(trial, (System.nanoTime() - start) * 1e-9);
+            store(trial, order, load, runs);
         }
     }
 
@@ -201,7 +201,7 @@ public final class Study implements AutoCloseable {
         return folder.resolve("runs").resolve(trial.id() + ".json");
     }
 
-    private void keep(Trial trial, int order, double load, List<ObjectNode> runs) throws RunFailedException {
+    private void store(Trial trial, int order, double load, List<ObjectNode> runs) throws RunFailedException {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("trial", trial.id());
         json.put("order", order);
@@ -214,7 +214,7 @@ public final class Study implements AutoCloseable {
         }
     }
 
-    /** The runs that were made. */
+    /** All runs in order of execution. */
     public List<Outcome> outcomes() throws RunFailedException {
         List<Outcome> outcomes = new ArrayList<>();
         for (Trial trial : plan.trials()) {
@@ -226,7 +226,7 @@ public final class Study implements AutoCloseable {
     private Outcome outcome(Trial trial) throws RunFailedException {
         Path file = file(trial);
         if (!Files.exists(file)) {
-            throw new RunFailedException(file + ": is missing; the study's own command makes that run again");
+            throw new RunFailedException(file + ": is missing; repeat the command of the study to make that run");
         }
         String fault;
         try {
@@ -242,7 +242,7 @@ public final class Study implements AutoCloseable {
         } catch (IOException | JacksonException e) {
             fault = firstLine(e);
         }
-        throw new RunFailedException(file + ": is damaged: " + fault + "; remove it to make that run again");
+        throw new RunFailedException(file + ": is damaged: " + fault + "; remove it to repeat that run");
     }
 
     private static String firstLine(Exception e) {
@@ -250,7 +250,7 @@ public final class Study implements AutoCloseable {
     }
 
     /**
-     * What does not fit: runs of the same scenario, or of the same uncoupled vehicles, with other digests.
+     * Compares the digests of runs with the same vehicles, coupled or uncoupled.
      *
      * @return a line for each number of vehicles whose digests differ
      */
@@ -275,21 +275,19 @@ public final class Study implements AutoCloseable {
         return found;
     }
 
-    /** The study is done. */
     public void markComplete() throws IOException {
         Files.deleteIfExists(folder.resolve(OutputFolder.INCOMPLETE));
     }
 
-    /** Says why it is not, if it can be written: the failure itself is what the user must hear of. */
+    /** Marks the study incomplete; errors are ignored, since the caller reports the failure itself. */
     private void explain(Exception why) {
         try {
-            markIncomplete(UNENDED + ": " + why.getMessage() + RESUMABLE);
+            markIncomplete(UNFINISHED + ": " + why.getMessage() + RESUMABLE);
         } catch (IOException e) {
-            // the marker from the start is still there
+            // the marker written at the start remains
         }
     }
 
-    /** Says why it is not. */
     public void markIncomplete(String why) throws IOException {
         Files.writeString(folder.resolve(OutputFolder.INCOMPLETE), why + "\n");
     }
@@ -298,7 +296,7 @@ public final class Study implements AutoCloseable {
         return folder;
     }
 
-    /** Folder for what runs leave behind while they are made. */
+    /** Folder for temporary output of runs. */
     public Path scratch() {
         return Folders.running(folder);
     }
@@ -307,12 +305,12 @@ public final class Study implements AutoCloseable {
         return plan;
     }
 
-    /** The machine that it was begun on. */
+    /** The machine on which the study began. */
     public ObjectNode machine() {
         return (ObjectNode) head.get(HOST);
     }
 
-    /** What {@link #FILE} says from the start, to be added to. */
+    /** A copy of the initial content of {@link #FILE}. */
     public ObjectNode head() {
         return head.deepCopy();
     }
@@ -324,12 +322,12 @@ public final class Study implements AutoCloseable {
         }
     }
 
-    /** Writes an object for people to read, whole or not at all. */
+    /** Writes formatted JSON atomically. */
     public void write(String name, ObjectNode json) throws IOException {
         write(name, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json));
     }
 
-    /** Writes a file whole or not at all. */
+    /** Writes a file atomically. */
     public void write(String name, String text) throws IOException {
         Path file = folder.resolve(name);
         Path part = file.resolveSibling(file.getFileName() + ".part");

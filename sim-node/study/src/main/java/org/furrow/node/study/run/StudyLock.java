@@ -13,7 +13,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.run.HostInfo;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps two processes from working in one study's folder; it ends with the process, however that ends. */
+/** Lock on a study's folder against other processes; the operating system releases it when the process ends. */
 final class StudyLock implements AutoCloseable {
     static final String FILE = "LOCK";
 
@@ -25,7 +25,7 @@ final class StudyLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** @throws InputError when another process is at work in the folder */
+    /** @throws InputError if another process holds the lock */
     static StudyLock take(Path folder) throws InputError, IOException {
         Path file = folder.resolve(FILE);
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -33,7 +33,7 @@ final class StudyLock implements AutoCloseable {
             channel.close();
             String holder = Files.readString(file).strip();
             throw new InputError("--out " + folder + ": " + (holder.isEmpty() ? "another process" : holder)
-                    + " is at work on this study; wait for its end, or name another folder");
+                    + " is running this study; wait until it ends, or name another folder");
         }
         String holder = "process " + ProcessHandle.current().pid() + " on " + HostInfo.name() + "\n";
         channel.truncate(0);
@@ -48,7 +48,7 @@ final class StudyLock implements AutoCloseable {
         } catch (OverlappingFileLockException e) {
             return false;
         } catch (IOException e) {
-            return true; // a file system without locks: then it is the user's to see to
+            return true; // the file system has no locks
         }
     }
 
@@ -57,7 +57,7 @@ final class StudyLock implements AutoCloseable {
         try (channel) {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // an empty file that is locked by nobody keeps nobody away
+            // a file without a lock has no effect
         }
     }
 }

@@ -6,14 +6,14 @@ import org.furrow.node.run.RunFailedException;
 import org.furrow.node.study.plan.Trial;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Makes the runs of a study. */
+/** Executes the runs of a study. */
 @FunctionalInterface
 public interface TrialRunner {
     /**
-     * Makes one and returns its {@code run.json}; of uncoupled ranks one for each.
+     * Executes a run and returns its {@code run.json}, or one for each uncoupled rank.
      *
-     * @throws InputError when a run finds its input wrong
-     * @throws RunFailedException when it fails
+     * @throws InputError if the run refuses its input
+     * @throws RunFailedException if the run fails
      */
     List<ObjectNode> run(Trial trial) throws InputError, RunFailedException;
 }

@@ -2,14 +2,15 @@ package org.furrow.node.study.statistics;
 
 import java.util.Arrays;
 
-/** Small linear fits. */
+/** Nonnegative linear least squares with relative weights. */
 public final class LeastSquares {
     private LeastSquares() {}
 
     /**
-     * Coefficients that are not negative and make the sum of squared relative errors least.
+     * Nonnegative coefficients that minimise the sum of squared relative errors; a negative one is set to 0 and the
+     * others are fitted again.
      *
-     * @param rows what each coefficient is multiplied by, one row for each value
+     * @param rows factors of the coefficients, one row for each value
      * @param values positive
      */
     public static double[] fit(double[][] rows, double[] values) {
@@ -31,7 +32,7 @@ public final class LeastSquares {
         }
     }
 
-    /** By the normal equations; what nothing determines is 0. */
+    /** Solves the normal equations; undetermined coefficients are 0. */
     private static double[] solve(double[][] rows, double[] values, boolean[] used) {
         int n = used.length;
         double[][] a = new double[n][n + 1];

@@ -9,15 +9,15 @@ import org.furrow.node.study.run.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of one setting together.
+ * Statistics over the runs of one setting.
  *
  * @param cell the setting
  * @param outcomes its runs
  * @param rtf real-time factor of the slowest rank
- * @param base real-time factor of the base case, the least number of ranks at else the same setting
+ * @param base real-time factor of the base case: the same setting with the smallest number of ranks
  */
 public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base) {
-    /** One for each setting, in the order of the plan. */
+    /** Summaries of all settings, in the order of the plan. */
     public static List<Summary> of(StudyPlan plan, List<Outcome> outcomes) {
         int least = plan.grid().ranks().stream().min(Integer::compare).orElse(1);
         List<Summary> summaries = new ArrayList<>();
@@ -38,24 +38,22 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
         return Median.of(outcomes.stream().map(Outcome::rtf).toList());
     }
 
-    /** Weak-scaling efficiency: the base case's time over this one's. */
+    /** Weak-scaling efficiency: time of the base case over time of this setting. */
     public Median efficiency() {
-        return base.equals(rtf)
-                ? new Median(1, 1, 1, rtf.confidence(), rtf.count()) // by definition
-                : base.over(rtf);
+        return base.equals(rtf) ? rtf.overItself() : base.over(rtf);
     }
 
-    /** Median over runs of something of a run. */
+    /** Median of a value over the runs. */
     public Median of(ToDoubleFunction<Outcome> what) {
         return Median.of(outcomes.stream().mapToDouble(what).boxed().toList());
     }
 
-    /** CPU time of a rank while it stepped, mean over ranks, in s. */
+    /** CPU time of a rank while it steps, mean over ranks, in s. */
     public Median cpu_s() {
         return of(outcome -> outcome.mean(rank -> rank.get("cpu_s").asDouble()));
     }
 
-    /** What of a rank's time is in none of the phases, in s for each simulated s. */
+    /** Time of a rank outside all phases, in s per simulated s. */
     public double other_s() {
         return Math.max(
                 0,
@@ -67,35 +65,35 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
         return of(outcome -> outcome.mean(rank -> rank.get("rtf").asDouble())).value();
     }
 
-    /** Time of a phase in s for each simulated s and rank; of the vehicles' phases as if the rank's threads did them in turn. */
+    /** Time of a phase of a rank in s per simulated s; phases of vehicles are divided by the threads that step them. */
     public double phase_s(String name) {
-        int abreast = Math.min(cell.threads(), cell.vehiclesPerRank());
+        int parallel = Math.min(cell.threads(), cell.vehiclesPerRank());
         boolean inVehicles = name.equals("soil") || name.equals("multibody");
-        return of(outcome -> outcome.phase(name)).value() / (inVehicles ? abreast : 1);
+        return of(outcome -> outcome.phase(name)).value() / (inVehicles ? parallel : 1);
     }
 
-    /** Payload that one vehicle sends in an epoch, in bytes. */
+    /** Payload sent by one vehicle in an epoch, in bytes. */
     public double bytesPerEpoch() {
         return of(Outcome::bytesPerEpoch).value();
     }
 
-    /** Payload that a rank receives from others in an epoch, in bytes. */
+    /** Payload received by one rank in an epoch, in bytes. */
     public double receivedBytesPerEpoch() {
         return cell.coupled() ? bytesPerEpoch() * (cell.vehicles() - cell.vehiclesPerRank()) : 0;
     }
 
-    /** The exchange of a median epoch, waiting apart, over the time of a median epoch. */
+    /** Time of the exchange of a median epoch, excluding waits, over the time of a median epoch. */
     public double transferShare() {
         return of(outcome -> outcome.transfer_us() / outcome.quantile_us("epoch", "p50"))
                 .value();
     }
 
-    /** Whether there are more ranks than cores; of a run on several machines, each is taken to be like the first. */
+    /** Whether there are more ranks than cores; all machines are assumed to have the cores of the first. */
     public boolean ranksOutnumberCores() {
         return cell.ranks() > cores();
     }
 
-    /** Whether there are no more ranks than cores, but more threads. */
+    /** Whether there are more threads than cores, but not more ranks. */
     public boolean threadsOutnumberCores() {
         return !ranksOutnumberCores() && threadsPerCore() > 1;
     }
@@ -112,7 +110,7 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
         return hosts * any.first().get("host").get("cores").asInt();
     }
 
-    /** What of a study has a curve of its own: everything but the number of ranks. */
+    /** Name of the curve of this setting: everything that varies except the number of ranks. */
     public String series(List<Summary> all) {
         StringBuilder name = new StringBuilder(cell.transport());
         if (varies(all, Cell::threads)) {

@@ -9,7 +9,7 @@ import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.run.Outcome;
 import tools.jackson.databind.JsonNode;
 
-/** The tables of a study: every rank of every run, and a line for each setting. */
+/** Tables of a study as CSV. */
 public final class Tables {
     private static final List<String> PHASES =
             List.of("soil", "multibody", "publish", "exchange", "commit", "checkpoint", "epoch");
@@ -17,31 +17,17 @@ public final class Tables {
 
     private Tables() {}
 
-    /** One row for each run and rank. */
+    /** Writes one row for each run and rank. */
     public static void writeRuns(List<Outcome> outcomes, Path file) throws IOException {
         List<String> lines = new ArrayList<>();
-        List<String> head = new ArrayList<>(List.of(
-                "run",
-                "order",
-                "repeat",
-                "ranks",
-                "vehicles_per_rank",
-                "threads",
-                "transport",
-                "interest_m",
-                "load",
-                "rank",
-                "host",
-                "wall_s",
-                "cpu_s",
-                "rtf",
-                "slowest_rtf"));
+        StringBuilder head =
+                new StringBuilder("run,order,repeat,ranks,vehicles_per_rank,threads,transport,interest_m,load,rank,"
+                        + "host,wall_s,cpu_s,rtf,slowest_rtf");
         for (String phase : PHASES) {
-            QUANTILES.forEach(quantile -> head.add(phase + "_" + quantile + "_us"));
-            head.add(phase + "_s");
+            QUANTILES.forEach(quantile -> head.append("," + phase + "_" + quantile + "_us"));
+            head.append("," + phase + "_s");
         }
-        head.addAll(List.of("sent_bytes_per_epoch", "transfer_p50_us", "transfer_p95_us", "transfer_max_us", "digest"));
-        lines.add(String.join(",", head));
+        lines.add(head + ",sent_bytes_per_epoch,transfer_p50_us,transfer_p95_us,transfer_max_us,digest");
         for (Outcome outcome : outcomes) {
             int number = 0;
             for (JsonNode run : outcome.runs()) {
@@ -83,7 +69,7 @@ public final class Tables {
         return join(row);
     }
 
-    /** One row for each setting. */
+    /** Writes one row for each setting. */
     public static void writeSummaries(List<Summary> summaries, Path file) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("ranks,vehicles_per_rank,threads,transport,interest_m,runs,rtf,rtf_low,rtf_high,confidence,"
@@ -111,7 +97,7 @@ public final class Tables {
         Files.write(file, lines);
     }
 
-    /** Fields of one line. */
+    /** Joins the fields of a row. */
     public static String join(List<Object> fields) {
         return String.join(",", fields.stream().map(Object::toString).toList());
     }

@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
-import org.furrow.node.study.figure.LogAxis;
+import org.furrow.node.study.output.LogAxis;
 import org.furrow.node.study.run.Study;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
@@ -85,7 +85,7 @@ class PredictionTest {
         double all = truth.at(10_000, 1, 10_000, 1).epoch_us() / MadeUp.EPOCH_US;
         assertEquals(all, number(rows("predicted"), "10000/0.0", "model_rtf"), 1e-6 * all);
         assertTrue(report.contains("f = 15.000 ns/B"), report);
-        assertTrue(report.contains("when 64 MiB are kept"), report);
+        assertTrue(report.contains("when 64 MiB are stored"), report);
         assertTrue(report.contains("every ~4 epochs"), report); // 64 MiB over 2000 B of 9997 vehicles
     }
 
@@ -106,7 +106,7 @@ class PredictionTest {
     @Test
     void shouldSayNothingOfInterestWhereEverythingWasNear() throws Exception {
         String report = predict(MadeUp.truth(1), 1000, List.of(1), 0, 400).write();
-        assertTrue(report.contains("Nothing is said of interest management"), report);
+        assertTrue(report.contains("Interest management is not predicted"), report);
         assertFalse(report.contains("RTF, interest"), report);
     }
 
@@ -125,8 +125,8 @@ class PredictionTest {
         // with a delay what was measured is what remained: none of it is less than it was
         ScalingModel truth = MadeUp.truth(1);
         String report = predict(truth, 1000, List.of(1), 0).write();
-        assertTrue(report.contains("none of it is taken to be hidden once more"), report);
-        assertTrue(report.contains("Over `local` messages are read where they were written"), report);
+        assertTrue(report.contains("the prediction hides no further part of it"), report);
+        assertTrue(report.contains("Over `local` ranks read messages in shared memory"), report);
         ScalingModel.Epoch far = truth.at(1000, 1, 1000, 1);
         assertEquals(
                 1.3 * (far.compute_us() + far.commit_us() + far.exchange_us()), far.epoch_us(), 1e-9 * far.epoch_us());
@@ -225,7 +225,7 @@ class PredictionTest {
         RunFailedException failure = assertThrows(RunFailedException.class, () -> Prediction.of(study, ANY));
         String message = String.valueOf(failure.getMessage());
         assertTrue(message.contains(ONE_RUN + ": " + expected), message);
-        assertTrue(message.endsWith("; remove it to make that run again"), message);
+        assertTrue(message.endsWith("; remove it to repeat that run"), message);
         assertEquals(1, message.lines().count(), message);
     }
 

@@ -1,4 +1,4 @@
-package org.furrow.node.study.figure;
+package org.furrow.node.study.output;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -12,9 +12,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 
-/** How figures look: one font, colours that differ in grey too and for the colour-blind (Okabe and Ito), a mark and dash for each curve. */
+/**
+ * Style of figures: font, marks, dashes, and colours that are distinct in greyscale and for colour-blind readers (Okabe
+ * and Ito).
+ */
 final class FigureStyle {
-    /** Comes with PDFBox; SIL Open Font License. */
+    /** In the PDFBox jar; SIL Open Font License. */
     private static final String FONT = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
 
     static final float WIDE_PT = 300;
@@ -30,7 +33,7 @@ final class FigureStyle {
             new Color(0xcc79a7),
             new Color(0xe69f00),
             new Color(0x888888));
-    /** From dark to light, for areas side by side. */
+    /** Colours of areas, from dark to light. */
     private static final List<Color> AREAS = List.of(
             new Color(0x3b2f2f),
             new Color(0x0072b2),
@@ -51,7 +54,7 @@ final class FigureStyle {
     static InputStream fontFile() {
         InputStream file = FigureStyle.class.getResourceAsStream(FONT);
         if (file == null) {
-            throw new IllegalStateException("PDFBox comes without its font");
+            throw new IllegalStateException("the PDFBox jar has no font");
         }
         return file;
     }

@@ -1,4 +1,4 @@
-package org.furrow.node.study.figure;
+package org.furrow.node.study.output;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -27,7 +27,7 @@ import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
-/** Curves of medians with their intervals. */
+/** Builds charts of curves with intervals. */
 public final class Curves {
     private final XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
     private final XYErrorRenderer renderer = new XYErrorRenderer();
@@ -42,7 +42,7 @@ public final class Curves {
         return this;
     }
 
-    /** Begins a curve that looks like the curve of a number, from 0. */
+    /** Begins a curve in the style of a series, from 0. */
     public void curve(String name, int like) {
         int series = data.getSeriesCount();
         data.addSeries(new XYIntervalSeries(name, true, true));
@@ -53,8 +53,8 @@ public final class Curves {
         renderer.setSeriesLinesVisible(series, true);
     }
 
-    /** The last curve has points that nobody measured: open marks on a fine dashed line. */
-    public void unmeasured() {
+    /** Marks the last curve as predicted: open marks on a fine dashed line. */
+    public void predicted() {
         int series = data.getSeriesCount() - 1;
         renderer.setSeriesShapesFilled(series, false);
         renderer.setSeriesStroke(
@@ -83,7 +83,7 @@ public final class Curves {
         most = Math.max(most, y);
     }
 
-    /** A line across at a height, with a word on it. */
+    /** Adds a labelled horizontal line. */
     public void guide(double y, String word) {
         ValueMarker marker = new ValueMarker(y, Color.DARK_GRAY, new BasicStroke(0.7f));
         marker.setLabel(word);
@@ -96,12 +96,12 @@ public final class Curves {
         include(y);
     }
 
-    /** The chart with a logarithmic height. */
+    /** The chart with a logarithmic y axis. */
     public JFreeChart logarithmic(ValueAxis x, String y) {
         return chart(x, LogAxis.over(y, least / 1.4, most * 1.6));
     }
 
-    /** The chart with a height from zero. */
+    /** The chart with a y axis from zero. */
     public JFreeChart fromZero(ValueAxis x, String y) {
         NumberAxis axis = new NumberAxis(y);
         axis.setRange(0, most > 0 ? 1.12 * most : 1);
@@ -129,7 +129,7 @@ public final class Curves {
         return finish(new JFreeChart(null, FigureStyle.TEXT, plot, data.getSeriesCount() > 1), data.getSeriesCount());
     }
 
-    /** Numbers without separators of thousands. */
+    /** Numbers without thousands separators. */
     static NumberFormat plain() {
         return new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
     }
@@ -143,7 +143,7 @@ public final class Curves {
         axis.setTickLabelPaint(Color.BLACK);
     }
 
-    /** What all charts have in common. */
+    /** Styles the background and legend of a chart. */
     static JFreeChart finish(JFreeChart chart, int series) {
         chart.setBackgroundPaint(Color.WHITE);
         chart.setPadding(new RectangleInsets(4, 2, 2, 8));

@@ -1,39 +1,68 @@
 package org.furrow.node.study.report;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.study.output.Figure;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Study;
 import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
+import org.furrow.node.study.statistics.Tables;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a study says of itself in {@link Study#FILE} when its runs are made. */
-final class StudyRecord {
+/** Results of a study whose runs are finished. */
+final class StudyResults {
     private final Study study;
+    private final List<Outcome> outcomes;
     private final List<Summary> summaries;
     private final List<String> disagreements;
 
-    StudyRecord(Study study, List<Summary> summaries, List<String> disagreements) {
+    StudyResults(Study study, List<Outcome> outcomes) {
         this.study = study;
-        this.summaries = summaries;
-        this.disagreements = disagreements;
+        this.outcomes = outcomes;
+        summaries = Summary.of(study.plan(), outcomes);
+        disagreements = Study.disagreements(outcomes);
     }
 
-    void write() throws IOException {
+    Study study() {
+        return study;
+    }
+
+    List<Summary> summaries() {
+        return summaries;
+    }
+
+    /** One line for each number of vehicles whose runs have different digests. */
+    List<String> disagreements() {
+        return disagreements;
+    }
+
+    /**
+     * Writes the tables, {@link Study#FILE}, figures and {@code study.md}, and completes the study.
+     *
+     * @throws RunFailedException if digests disagree; all files are written nevertheless
+     */
+    void write(List<Figure> figures, String report) throws IOException, RunFailedException {
+        Path folder = study.folder();
+        Tables.writeRuns(outcomes, folder.resolve("study.csv"));
+        Tables.writeSummaries(summaries, folder.resolve("summary.csv"));
         study.write(Study.FILE, json());
-    }
-
-    /** The end of the study: it is complete unless runs that must agree do not. */
-    void close() throws IOException, RunFailedException {
+        Figure.write(figures, folder);
+        Files.writeString(folder.resolve("study.md"), report);
         if (!disagreements.isEmpty()) {
             String why = "runs of one scenario disagree: " + String.join("; ", disagreements);
             study.markIncomplete(why);
             throw new RunFailedException(why);
         }
         study.markComplete();
+    }
+
+    RunFailedException failure(IOException e) {
+        return new RunFailedException(study.folder() + ": cannot be written: " + e.getMessage(), e);
     }
 
     private ObjectNode json() {

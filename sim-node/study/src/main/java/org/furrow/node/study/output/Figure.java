@@ -1,4 +1,4 @@
-package org.furrow.node.study.figure;
+package org.furrow.node.study.output;
 
 import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2D;
 import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2DFontTextDrawer;

@@ -1,4 +1,4 @@
-package org.furrow.node.study.figure;
+package org.furrow.node.study.output;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -11,7 +11,7 @@ import org.jfree.chart.renderer.category.StandardBarPainter;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.category.DefaultCategoryDataset;
 
-/** Bars of parts on each other. */
+/** Builds a chart of stacked bars. */
 public final class Bars {
     private final DefaultCategoryDataset data = new DefaultCategoryDataset();
 
