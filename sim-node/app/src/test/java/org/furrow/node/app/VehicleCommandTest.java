@@ -232,7 +232,9 @@ class VehicleCommandTest {
 
     @Test
     void shouldNotTakeAPartForAWhole() throws IOException {
-        assertOneLine(write(PART), "trial.yaml:3:8: needs: only a file that includes this one under 'assemblies' can bind these bodies");
+        assertOneLine(
+                write(PART),
+                "trial.yaml:3:8: needs: only a file that includes this one under 'assemblies' can bind these bodies");
     }
 
     private void assertOneLine(Path file, String message) {

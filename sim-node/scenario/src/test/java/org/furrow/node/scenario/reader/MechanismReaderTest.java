@@ -85,7 +85,7 @@ class MechanismReaderTest {
     }
 
     @Test
-    void shouldTurnDadsAxesToIso() throws IOException, InputError {
+    void shouldConvertDadsAxesToIso() throws IOException, InputError {
         // x right, y forward, z up
         MechanismSpec spec = read("""
                 axes: dads
@@ -122,7 +122,7 @@ class MechanismReaderTest {
     }
 
     @Test
-    void shouldTurnSaeAxesToIso() throws IOException, InputError {
+    void shouldConvertSaeAxesToIso() throws IOException, InputError {
         MechanismSpec spec = read("""
                 axes: sae
                 bodies: [{name: plain, mass: 1, at: [1, 2, 3], inertia: [1, 2, 2.5, 0.1, 0.2, 0.3]}]
@@ -160,7 +160,7 @@ class MechanismReaderTest {
     }
 
     @Test
-    void shouldTurnInertiaIntoTheBodysFrame() throws IOException, InputError {
+    void shouldRotateInertiaToTheBodysFrame() throws IOException, InputError {
         MechanismSpec spec = read("""
                 bodies:
                   - {name: rod, mass: 1, com_world: [1, 1, 0], inertia: [0, 2, 2], inertia_frame: {z: [0, 0, 1], x: [1, 1, 0]}}
@@ -174,7 +174,7 @@ class MechanismReaderTest {
     }
 
     @Test
-    void shouldTakeMarkersInTheFramesOfTheirBodies() throws IOException, InputError {
+    void shouldReadMarkersInTheFramesOfTheirBodies() throws IOException, InputError {
         MechanismSpec spec = read("""
                 bodies:
                   - {name: one, mass: 1, at: [1, 0, 0], frame: {z: [0, 1, 0], x: [0, 0, 1]}, inertia: [1, 1, 1]}
@@ -199,7 +199,7 @@ class MechanismReaderTest {
     }
 
     @Test
-    void shouldReadTheLawsOfAStrut() throws IOException, InputError {
+    void shouldReadTheForcesOfAStrut() throws IOException, InputError {
         MechanismSpec spec = read("""
                 bodies: [{name: one, mass: 1, inertia: [1, 1, 1]}]
                 forces:
@@ -324,7 +324,7 @@ class MechanismReaderTest {
     }
 
     @Test
-    void shouldMirrorTwiceIntoTheSame() throws IOException, InputError {
+    void shouldRestoreTheMechanismWhenMirroredTwice() throws IOException, InputError {
         Files.writeString(folder.resolve("corner.yaml"), CORNER);
         Files.writeString(folder.resolve("half.yaml"), """
                 furrow: 1
@@ -375,7 +375,7 @@ class MechanismReaderTest {
     }
 
     @Test
-    void shouldTakeSpeedsOfABallAlongTheAxesThatTheFileGives() throws IOException, InputError {
+    void shouldReadSphericalSpeedsAlongTheAxesOfTheFile() throws IOException, InputError {
         MechanismSpec spec = read("""
                 axes: dads
                 bodies: [{name: disk, mass: 1, inertia: [1, 1, 1]}]
@@ -388,7 +388,7 @@ class MechanismReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"no", "y", "on", "off", "null-1", "e1"})
-    void shouldTakeWordsForWords(String name) throws IOException, InputError {
+    void shouldReadTextAsTextAndNumbersAsNumbers(String name) throws IOException, InputError {
         MechanismSpec spec = read("""
                 bodies: [{name: NAME, mass: 1e1, inertia: [1, 1, 1]}]
                 joints: [{name: pin, type: revolute, bodies: [ground, NAME], on: [{at: [0, 0, 0], axis: [0, 1e0, 0]}, {at: [0, 0, 0], axis: [0, 1.e+0, 0]}]}]
@@ -417,7 +417,7 @@ class MechanismReaderTest {
     }
 
     @Test
-    void shouldMakeThePapersHmmwvOfBothSides() throws InputError {
+    void shouldAssembleThePapersHmmwvFromBothSides() throws InputError {
         MechanismSpec spec =
                 MechanismReader.read(Library.findVehicle("hmmwv-paper")).spec();
         assertEquals(13, spec.bodies().size());

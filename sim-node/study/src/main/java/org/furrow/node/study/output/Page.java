@@ -12,6 +12,7 @@ public final class Page {
         text.append(line).append('\n');
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // the annotation would need another dependency
     public void line(String format, Object... values) {
         formatter.format(format, values);
         line("");

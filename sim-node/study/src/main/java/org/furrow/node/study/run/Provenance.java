@@ -16,7 +16,7 @@ public final class Provenance {
     private final ObjectNode subject = MAPPER.createObjectNode();
     private final ObjectNode machine;
 
-    private Provenance(ObjectNode machine) {
+    Provenance(ObjectNode machine) {
         this.machine = machine;
     }
 
@@ -44,15 +44,6 @@ public final class Provenance {
         ObjectNode files = here.subject.putObject("ground_files");
         scenario.origin().groundFiles().forEach(files::put);
         return here;
-    }
-
-    /** A copy with another value of one key. */
-    Provenance with(String key, String value) {
-        Provenance other = new Provenance(machine);
-        other.compared.setAll(compared);
-        other.compared.put(key, value);
-        other.subject.setAll(subject);
-        return other;
     }
 
     /** Hash of the build, or null if its commit is known and clean. */

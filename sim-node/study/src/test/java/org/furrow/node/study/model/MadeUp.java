@@ -12,7 +12,7 @@ import org.furrow.node.study.run.Study;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Studies whose times a known model makes, so that what is told of them is known, too. */
+/** Synthetic studies with times of a known model. */
 public final class MadeUp {
     /** Payload of a vehicle in an epoch, in bytes. */
     static final double BYTES = 2000;
@@ -23,7 +23,7 @@ public final class MadeUp {
     private static final int TICKS = 10;
     /** Simulated time of an epoch in us. */
     static final double EPOCH_US = 1e6 * STEP_S * TICKS;
-    /** Vehicles are abreast, so far apart. */
+    /** Distance between the vehicles, which drive side by side. */
     private static final double SPACING_M = 20;
 
     private final ScalingModel truth;
@@ -45,7 +45,7 @@ public final class MadeUp {
                 delay);
     }
 
-    /** A plan of a made-up study, one run of each setting. */
+    /** A plan with one run of each setting. */
     static StudyPlan plan(List<Integer> ranks, List<Integer> threads, List<Double> interests_m, String... transports) {
         return new StudyPlan(
                 "weak",
@@ -53,13 +53,13 @@ public final class MadeUp {
                 new StudyPlan.Conduct("weak-scaling", 1, 7, 0, List.of(), List.of()));
     }
 
-    /** A study that has ended, with and without interest management, of runs with 1 and 2 threads and of uncoupled ones. */
+    /** A finished study with and without interest management, with 1 and 2 threads, coupled and uncoupled. */
     public static Path study(Path folder) {
         return new MadeUp(truth(1), 1000)
                 .make(folder, plan(List.of(1, 2, 4, 8), List.of(1, 2), List.of(0.0, 30.0), Cell.UNCOUPLED, "local"));
     }
 
-    /** A study that has ended. */
+    /** Writes a finished study. */
     Path make(Path folder, StudyPlan plan) {
         ObjectNode study = MAPPER.createObjectNode();
         study.set(Study.PLAN, plan.toJson());
@@ -109,7 +109,7 @@ public final class MadeUp {
             phase(phases.putObject("multibody"), 0.05 * truth.compute_us() / TICKS);
             phase(phases.putObject("publish"), 0.05 * truth.compute_us());
             phase(phases.putObject("exchange"), alone.exchange_us());
-            // what a median epoch shows of a commit: of what is kept for later nothing
+            // the commit of a median epoch applies no deferred changes
             phase(phases.putObject("commit"), 20 + 0.012 * BYTES * near(rank, cell));
             ObjectNode vehicle = run.withArray("vehicles").addObject().put("name", "v" + rank);
             vehicle.withArray("position_m").add(0).add(SPACING_M * rank).add(0);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Questions that a study cannot answer, and the runs that a prediction chooses by itself. */
+/** Questions that a study cannot answer, and the default choice of runs. */
 class PredictionQuestionTest {
     @TempDir
     private Path folder;
@@ -27,12 +27,12 @@ class PredictionQuestionTest {
             mpi       | 0 | 0 | has local
             ''        | 0 | 2 | give both
             """)
-    void shouldRefuseWhatTheStudyDoesNotHave(String transport, int threads, double latency_us, String expected) {
+    void shouldRefuseRunsThatTheStudyDoesNotHave(String transport, int threads, double latency_us, String expected) {
         InputError error = assertThrows(InputError.class, () -> ask(transport, threads, latency_us));
         assertTrue(String.valueOf(error.getMessage()).contains(expected), error.toString());
     }
 
-    /** The study begins with uncoupled runs, for which nothing can be predicted. */
+    /** The study begins with uncoupled runs, which a prediction cannot use. */
     @Test
     void shouldChooseTheFirstCoupledRuns() throws Exception {
         String report = ask("", 2, 0).write();

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Predictions from studies whose times a known model has made. */
+/** Predictions from synthetic studies with a known model. */
 class PredictionTest {
     private static final Prediction.Question ANY =
             new Prediction.Question("", OptionalInt.empty(), OptionalDouble.empty(), OptionalDouble.empty());
@@ -74,10 +74,10 @@ class PredictionTest {
         return Double.parseDouble(Objects.requireNonNull(rows.get(which)).get(column));
     }
 
-    /** Far changes are in the commit of no median epoch, but in the time of the run. */
+    /** Deferred changes cost time of the run, but not of a median epoch. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
-    void shouldCountWhatIsKeptForLater(int delay) throws Exception {
+    void shouldIncludeTheCostOfDeferredChanges(int delay) throws Exception {
         ScalingModel truth = MadeUp.truth(delay);
         String report = predict(truth, 1000, List.of(1), 0, 30).write();
         double expected = truth.at(10_000, 1, 3, 1).epoch_us() / MadeUp.EPOCH_US;
@@ -104,15 +104,15 @@ class PredictionTest {
     }
 
     @Test
-    void shouldSayNothingOfInterestWhereEverythingWasNear() throws Exception {
+    void shouldNotPredictInterestIfAllVehiclesWereNear() throws Exception {
         String report = predict(MadeUp.truth(1), 1000, List.of(1), 0, 400).write();
         assertTrue(report.contains("Interest management is not predicted"), report);
         assertFalse(report.contains("RTF, interest"), report);
     }
 
-    /** 8 ranks of a vehicle each on 4 cores: 2 threads at work on each, though the ranks have 3 each. */
+    /** 8 ranks of one vehicle and 3 threads on 4 cores: 2 busy threads per core. */
     @Test
-    void shouldShareCoresAmongThreadsThatHaveWork() throws Exception {
+    void shouldShareCoresAmongBusyThreads() throws Exception {
         predict(MadeUp.truth(0), 4, List.of(3), 0).write();
         Map<String, Map<String, String>> held = rows("held-out");
         assertEquals(2, number(held, "8/0.0", "threads_per_core"));
@@ -121,8 +121,8 @@ class PredictionTest {
     }
 
     @Test
-    void shouldNotHideOnceMoreWhatComputingDidNotHide() throws Exception {
-        // with a delay what was measured is what remained: none of it is less than it was
+    void shouldHideMeasuredExchangeOnlyOnce() throws Exception {
+        // with a delay the measured exchange is the part that was not hidden; none of it may be hidden again
         ScalingModel truth = MadeUp.truth(1);
         String report = predict(truth, 1000, List.of(1), 0).write();
         assertTrue(report.contains("the prediction hides no further part of it"), report);
@@ -131,7 +131,7 @@ class PredictionTest {
         assertEquals(
                 1.3 * (far.compute_us() + far.commit_us() + far.exchange_us()), far.epoch_us(), 1e-9 * far.epoch_us());
         assertEquals(far.epoch_us() / MadeUp.EPOCH_US, number(rows("predicted"), "1000/0.0", "model_rtf"), 1e-6);
-        // but a network's own times are those of a whole exchange
+        // the parameters of a given network describe the whole exchange
         Prediction.of(folder.resolve("s"), network(20, 1)).write();
         double whole = 20 * 10 + 1e-3 * MadeUp.BYTES * 999;
         double seen = 1.3 * (far.compute_us() + far.commit_us() + whole - 900);
@@ -139,7 +139,7 @@ class PredictionTest {
     }
 
     @Test
-    void shouldNotMixHalfANetworkWithWhatRemainedOfAnother() throws Exception {
+    void shouldRefuseHalfANetworkAfterAPartlyHiddenExchange() throws Exception {
         predict(MadeUp.truth(1), 1000, List.of(1), 0);
         Prediction.Question half =
                 new Prediction.Question("", OptionalInt.empty(), OptionalDouble.of(2), OptionalDouble.empty());
@@ -177,7 +177,7 @@ class PredictionTest {
     }
 
     @Test
-    void shouldDrawPredictedPointsApartFromMeasuredOnes() throws Exception {
+    void shouldDrawPredictedPointsInAnotherStyle() throws Exception {
         Prediction prediction = predict(MadeUp.truth(1), 1000, List.of(1), 0, 30);
         XYPlot plot = prediction
                 .curves()
@@ -219,7 +219,7 @@ class PredictionTest {
             {"order":0,"load":0,"runs":[]}   | is damaged: it has no order and runs
             {"order":0,"load":0,"runs":[{}]} | is damaged: it has no ticks
             """)
-    void shouldNameARunThatIsDamaged(String content, String expected) throws Exception {
+    void shouldNameADamagedRun(String content, String expected) throws Exception {
         Path study = MadeUp.study(folder.resolve("s"));
         Files.writeString(study.resolve(ONE_RUN), content);
         RunFailedException failure = assertThrows(RunFailedException.class, () -> Prediction.of(study, ANY));
@@ -230,7 +230,7 @@ class PredictionTest {
     }
 
     @Test
-    void shouldNameAFieldThatARunLacks() throws Exception {
+    void shouldNameAMissingFieldOfARun() throws Exception {
         Path study = MadeUp.study(folder.resolve("s"));
         Path run = study.resolve(ONE_RUN);
         for (String field : List.of("commit_cpu_s", "p50", "cores", "bytes_per_epoch", "position_m")) {
@@ -244,7 +244,7 @@ class PredictionTest {
     }
 
     @Test
-    void shouldTellARunThatIsMissingFromADamagedOne() throws Exception {
+    void shouldReportAMissingRunAsMissing() throws Exception {
         Path study = MadeUp.study(folder.resolve("s"));
         Files.delete(study.resolve(ONE_RUN));
         RunFailedException failure = assertThrows(RunFailedException.class, () -> Prediction.of(study, ANY));
@@ -254,7 +254,7 @@ class PredictionTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", "{}", "{", "[]", "{\"plan\":{}}", "{\"plan\":{\"kind\":\"weak\",\"grid\":1,\"conduct\":2}}"})
-    void shouldSayThatAStudyIsDamaged(String content) throws Exception {
+    void shouldReportADamagedStudy(String content) throws Exception {
         Path study = MadeUp.study(folder.resolve("s"));
         Files.writeString(study.resolve(Study.FILE), content);
         InputError refusal = assertThrows(InputError.class, () -> Prediction.of(study, ANY));

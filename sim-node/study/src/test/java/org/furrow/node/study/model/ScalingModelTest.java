@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The fit against times that the model itself makes. */
+/** The fit to times of the model itself. */
 class ScalingModelTest {
     private static final double BYTES = 2000;
     private static final double NEAR = 5;
@@ -52,7 +52,7 @@ class ScalingModelTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
-    void shouldFindTheParametersThatMadeTheTimes(int delay) {
+    void shouldRecoverTheParametersOfTheTimes(int delay) {
         ScalingModel truth = truth(delay);
         ScalingModel fitted = ScalingModel.fit(samples(truth, 0, 50), delay);
         assertEquals(truth.compute_us(), fitted.compute_us(), 1e-9 * 900);
@@ -67,14 +67,14 @@ class ScalingModelTest {
     }
 
     @Test
-    void shouldNotClaimToKnowWhatInterestCostsWithoutRunsThatHaveIt() {
+    void shouldLeaveTheCostOfInterestUnknownWithoutSuchRuns() {
         ScalingModel fitted = ScalingModel.fit(samples(truth(1), 0), 1);
         assertTrue(Double.isNaN(fitted.commit().far_usPerByte()));
         assertTrue(Double.isFinite(fitted.at(100, 1, 100, 1).epoch_us()));
     }
 
     @Test
-    void shouldHideTheExchangeBehindTheNextEpochsComputingOnly() {
+    void shouldHideTheExchangeOnlyBehindComputing() {
         ScalingModel slow = truth(1).with(new ScalingModel.Network(2000, 0, true));
         double hidden = slow.at(2, 1, 2, 1).epoch_us();
         double seen = new ScalingModel(900, slow.commit(), slow.network(), 1.3, BYTES, 0)
@@ -84,7 +84,7 @@ class ScalingModelTest {
     }
 
     @Test
-    void shouldCountTheStagesInWhichEachRankDoublesWhatItHas() {
+    void shouldCountTheStagesOfRecursiveDoubling() {
         assertEquals(1, ScalingModel.stages(2));
         assertEquals(2, ScalingModel.stages(3));
         assertEquals(3, ScalingModel.stages(8));
@@ -93,7 +93,7 @@ class ScalingModelTest {
     }
 
     @Test
-    void shouldKeepCoefficientsFromBecomingNegative() {
+    void shouldNotFitNegativeCoefficients() {
         double[][] rows = {{1, 1}, {1, 2}, {1, 3}};
         double[] fitted = LeastSquares.fit(rows, new double[] {3, 2, 1});
         assertEquals(0, fitted[1]);

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What tells one study's circumstances from another's. */
+/** Provenance of studies: launcher, machine, build, differences. */
 class ProvenanceTest {
     @TempDir
     private Path folder;
 
     @Test
-    void shouldFindTheVersionOfAnMpisLauncher() {
+    void shouldFindTheVersionOfTheMpiLauncher() {
         assertEquals("mpirun (Open MPI) 4.1.6", Machine.version(List.of("mpirun (Open MPI) 4.1.6", "", "Report bugs")));
         assertEquals(
                 "Hydra 4.2.0",
@@ -37,7 +37,7 @@ class ProvenanceTest {
     }
 
     @Test
-    void shouldTakeOtherNodesOfTheSameClusterForTheSamePlace() {
+    void shouldTreatNodesOfOneClusterAsOnePlace() {
         assertEquals(HostInfo.name(), Machine.place(Map.of()));
         assertEquals(HostInfo.name(), Machine.place(Map.of("SLURM_CLUSTER_NAME", "c")));
         assertEquals("cluster c", Machine.place(Map.of("SLURM_CLUSTER_NAME", "c", "SLURM_JOB_ID", "7")));
@@ -46,7 +46,7 @@ class ProvenanceTest {
     }
 
     @Test
-    void shouldTellBuildsApartByWhatIsInThem() throws IOException {
+    void shouldHashBuildsByContent() throws IOException {
         String one = BuildHash.of(List.of(jar("one.jar", 1000, "same")));
         assertEquals(one, BuildHash.of(List.of(jar("later.jar", 9_000_000_000L, "same"))));
         assertNotEquals(one, BuildHash.of(List.of(jar("other.jar", 1000, "else"))));
@@ -59,7 +59,7 @@ class ProvenanceTest {
     }
 
     @Test
-    void shouldNameWhatDiffers() {
+    void shouldDescribeDifferences() {
         assertNull(difference("{'a':[1]}", "{'a':[1]}"));
         assertEquals("a.b is \"y\", not \"x\"", difference("{'a':{'b':'x'}}", "{'a':{'b':'y'}}"));
         assertEquals("a is unknown, not [1]", difference("{'a':[1]}", "{}"));

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A study's folder, with runs that are made beforehand. */
+/** The folder of a study, with prepared runs. */
 class StudyTest {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     /** By number of vehicles. */
@@ -91,7 +91,7 @@ class StudyTest {
     }
 
     @Test
-    void shouldMakeEverySettingOnceBeforeAnyTwiceInASeededOrder() {
+    void shouldRunEachSettingOnceBeforeAnyTwiceInASeededOrder() {
         StudyPlan plan = plan(List.of(1, 2, 4, 8), 3, "local", "mpi");
         List<String> order = plan.trials().stream().map(Trial::id).toList();
         assertEquals(24, order.size());
@@ -110,7 +110,7 @@ class StudyTest {
     }
 
     @Test
-    void shouldNotRepeatRunsThatAreFinished() throws Exception {
+    void shouldNotRepeatFinishedRuns() throws Exception {
         StudyPlan plan = plan(List.of(1, 2), 2, "local");
         Study first = open(plan);
         assertThrows(
@@ -126,7 +126,7 @@ class StudyTest {
         List<String> finished = List.copyOf(ran);
         Path halfDone = folder.resolve("s/running-1/run-0");
         Files.createDirectories(halfDone);
-        assertTrue(Files.readString(folder.resolve("s/INCOMPLETE")).contains("lost"), "it says why");
+        assertTrue(Files.readString(folder.resolve("s/INCOMPLETE")).contains("lost"), "the reason");
         first.close();
         ran.clear();
         try (Study second = open(plan)) {
@@ -143,7 +143,7 @@ class StudyTest {
     }
 
     @Test
-    void shouldRefuseTheFolderOfAnotherStudyAndOneOfSomethingElse() throws Exception {
+    void shouldRefuseTheFolderOfAnotherStudyAndOtherFolders() throws Exception {
         open(plan(List.of(1, 2), 2, "local")).close();
         InputError other = assertThrows(InputError.class, () -> open(plan(List.of(1, 4), 2, "local")));
         assertTrue(other.getMessage().contains("holds another study"), other.getMessage());
@@ -154,7 +154,7 @@ class StudyTest {
     }
 
     @Test
-    void shouldLeaveTablesFiguresAndReport() throws Exception {
+    void shouldWriteTablesFiguresAndReport() throws Exception {
         Study study = open(plan(List.of(1, 2), 2, "local", Cell.UNCOUPLED));
         String report = new WeakStudy(study, make(study)).finish();
         Path in = study.folder();
@@ -213,10 +213,18 @@ class StudyTest {
         StudyPlan plan = plan(List.of(1, 2), 1, "local");
         open(plan).close();
         for (String key : List.of("code", "build_sha256", "host", "cpu", "jvm", "jvm_flags", "mpi_launcher")) {
-            requireRefused(plan, HERE.with(key, "another"), "its " + key + " is ");
+            requireRefused(plan, withOther(key), "its " + key + " is ");
         }
         requireRefused(plan, here("delay=1", "soil=drysand"), "its scenario_sha256 is ");
         open(plan).close();
+    }
+
+    private static Provenance withOther(String key) {
+        Provenance other = new Provenance(HERE.machine());
+        other.compared().setAll(HERE.compared());
+        other.compared().put(key, "another");
+        other.subject().setAll(HERE.subject());
+        return other;
     }
 
     private void requireRefused(StudyPlan plan, Provenance other, String expected) throws IOException {
@@ -227,7 +235,7 @@ class StudyTest {
     }
 
     @Test
-    void shouldKeepTheMachineThatItWasMadeOn() throws Exception {
+    void shouldKeepTheMachineOnWhichItBegan() throws Exception {
         StudyPlan plan = plan(List.of(1), 1, "local");
         open(plan).close();
         Path file = folder.resolve("s/study.json");
@@ -246,7 +254,7 @@ class StudyTest {
     }
 
     @Test
-    void shouldLeaveAloneWhatAnotherIsAtWorkOn() throws Exception {
+    void shouldNotTouchTheFolderOfARunningStudy() throws Exception {
         StudyPlan plan = plan(List.of(1), 1, "local");
         Path others = folder.resolve("s/running-1");
         try (Study first = open(plan)) {
@@ -260,12 +268,12 @@ class StudyTest {
             assertFalse(first.folder().toString().isEmpty());
         }
         open(plan).close();
-        assertFalse(Files.exists(others), "nobody is at work on it any more");
+        assertFalse(Files.exists(others), "the lock is free");
         assertFalse(Files.exists(folder.resolve("s/LOCK")));
     }
 
     @Test
-    void shouldRunUncoupledOnceWhateverTheInterest() {
+    void shouldRunUncoupledOnceForAllInterests() {
         StudyPlan.Grid grid = new StudyPlan.Grid(
                 List.of(1, 2), List.of(1), List.of(1), List.of("local", Cell.UNCOUPLED), List.of(30.0, 60.0));
         StudyPlan plan = new StudyPlan("weak", grid, plan(List.of(1), 1).conduct());
@@ -282,7 +290,7 @@ class StudyTest {
     }
 
     @Test
-    void shouldTellThreadsFromRanksThatOutnumberCores() throws Exception {
+    void shouldDistinguishThreadsFromRanksThatOutnumberCores() throws Exception {
         ObjectNode run = RUNS[1];
         JsonNode cores = run.get("host").get("cores");
         try {
@@ -303,7 +311,7 @@ class StudyTest {
     }
 
     @Test
-    void shouldSayWhenRanksOutnumberCores() throws Exception {
+    void shouldMarkRanksThatOutnumberCores() throws Exception {
         ObjectNode run = RUNS[2];
         JsonNode cores = run.get("host").get("cores");
         try {
@@ -318,7 +326,7 @@ class StudyTest {
     }
 
     @Test
-    void shouldFailWhenDigestsDisagreeAndSayWhich() throws Exception {
+    void shouldFailWithTheDigestsThatDisagree() throws Exception {
         Study study = open(plan(List.of(1, 2), 2, "local", "mpi"));
         List<Outcome> outcomes = study.run(
                 trial -> {
@@ -337,7 +345,7 @@ class StudyTest {
     }
 
     @Test
-    void shouldSayWhichFileIsDamaged() throws IOException, InputError, RunFailedException {
+    void shouldNameADamagedFile() throws IOException, InputError, RunFailedException {
         StudyPlan plan = plan(List.of(1), 1, "local");
         try (Study study = open(plan)) {
             make(study);

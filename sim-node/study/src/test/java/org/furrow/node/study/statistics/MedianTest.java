@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Medians and their intervals, against values worked out by hand from the binomial distribution with p = 1/2. */
+/** Medians and their intervals against values calculated by hand from the binomial distribution with p = 1/2. */
 class MedianTest {
     private static Median ofOneTo(int n) {
         return Median.of(IntStream.rangeClosed(1, n).mapToObj(k -> (double) k).toList());
@@ -21,14 +21,14 @@ class MedianTest {
     }
 
     @Test
-    void shouldTakeTheWholeRangeWhereFewerThanSixAllowNoMore() {
+    void shouldUseTheWholeRangeOfFewerThanSixValues() {
         shouldBe(ofOneTo(5), 3, 1, 5, 1 - 2.0 / 32);
         shouldBe(ofOneTo(2), 1.5, 1, 2, 0.5);
         shouldBe(ofOneTo(1), 1, 1, 1, 0);
     }
 
     @Test
-    void shouldTakeTheNarrowestOrderStatisticsOfAtLeast95Percent() {
+    void shouldUseTheNarrowestOrderStatisticsOfAtLeast95Percent() {
         shouldBe(ofOneTo(6), 3.5, 1, 6, 1 - 2.0 / 64);
         shouldBe(ofOneTo(8), 4.5, 1, 8, 1 - 2.0 / 256); // without both ends: 1 - 2 * 9 / 256 = 0.93
         shouldBe(ofOneTo(9), 5, 2, 8, 1 - 2 * (1 + 9) / 512.0);
@@ -37,20 +37,19 @@ class MedianTest {
     }
 
     @Test
-    void shouldNotHeedTheOrderOfTheValues() {
+    void shouldIgnoreTheOrderOfTheValues() {
         assertEquals(ofOneTo(4), Median.of(List.of(3.0, 1.0, 4.0, 2.0)));
     }
 
     @Test
-    void shouldHoldAllQuotientsOfBothIntervals() {
+    void shouldContainAllQuotientsOfBothIntervals() {
         Median quotient = new Median(6, 4, 8, 0.97, 7).over(new Median(3, 2, 4, 0.96, 6));
-        // both intervals hold their medians, of runs that know nothing of each other: with the product, not the lesser
-        // of both
+        // independent intervals both contain their medians with the product of their confidences
         assertEquals(new Median(2, 1, 4, 0.97 * 0.96, 6), quotient);
     }
 
     @Test
-    void shouldRefuseNothing() {
+    void shouldRefuseAnEmptyList() {
         assertThrows(IllegalArgumentException.class, () -> Median.of(List.of()));
     }
 }
