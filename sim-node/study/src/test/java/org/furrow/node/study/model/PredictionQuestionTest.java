@@ -21,7 +21,7 @@ class PredictionQuestionTest {
     @CsvSource(delimiter = '|', textBlock = """
             ''        | 7 | 0 | --threads 7: the study has no such runs;
             ''        | 7 | 0 | has 1, 2
-            uncoupled | 0 | 0 | --transport uncoupled: such runs exchange nothing;
+            uncoupled | 0 | 0 | --transport uncoupled: these runs exchange nothing;
             uncoupled | 0 | 0 | has local
             mpi       | 0 | 0 | --transport mpi: the study has no such runs;
             mpi       | 0 | 0 | has local
