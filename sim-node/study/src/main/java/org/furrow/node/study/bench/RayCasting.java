@@ -9,9 +9,9 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.grid.TileKey;
 
 /**
- * Ray casting of one step under the four wheels of an HMMWV 5 cm deep in flat ground, with all hits in one table, by the
- * algorithms of Serban et al. 2023: with a critical section (figure 3a), as map and reduce (figure 3b), and by one thread
- * without active domains. All use the same casters, table and threads.
+ * Ray casting of one step under the four wheels of an HMMWV 5 cm deep in flat ground, with all hits in one table, by
+ * the algorithms of Serban et al. 2023: with a critical section (figure 3a), as map and reduce (figure 3b), and by one
+ * thread without active domains. All use the same casters, table and threads.
  */
 public final class RayCasting implements AutoCloseable {
     /** Distance between nodes, in m. */

@@ -17,8 +17,8 @@ import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * Measures the cost of a soil step by contact model, size of the terrain and number of deformed nodes, and the memory of
- * a deformed node.
+ * Measures the cost of a soil step by contact model, size of the terrain and number of deformed nodes, and the memory
+ * of a deformed node.
  */
 public final class SoilBench {
     private static final double GRID_M = 0.05;

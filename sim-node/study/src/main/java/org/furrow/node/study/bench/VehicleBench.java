@@ -28,7 +28,7 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.report.VehicleReport;
 
-/** Measures one step of an HMMWV by phase: 10 s straight ahead on one soil, after warm-up drives and 1 s of settling. */
+/** Measures one step of an HMMWV by phase: 10 s straight ahead, after warm-up drives and 1 s of settling. */
 public final class VehicleBench {
     private static final double STEP_S = 2e-3;
     private static final int EPOCH_STEPS = 10;

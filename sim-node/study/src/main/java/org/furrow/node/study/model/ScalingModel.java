@@ -5,8 +5,8 @@ import org.furrow.node.study.statistics.LeastSquares;
 import org.furrow.node.study.statistics.Median;
 
 /**
- * Time of an epoch in us, for N ranks of V vehicles, n = N V, each of which sends m bytes; a rank applies the changes of
- * k vehicles at once (k = n without interest management):
+ * Time of an epoch in us, for N ranks of V vehicles, n = N V, each of which sends m bytes; a rank applies the changes
+ * of k vehicles at once (k = n without interest management):
  *
  * <pre>
  *   compute  C = c V

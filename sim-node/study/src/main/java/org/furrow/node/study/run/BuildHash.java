@@ -15,8 +15,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Tells builds apart that no commit tells apart. Of a jar the names, sizes and checksums of what is in it count, not when it was
- * packed: the same sources built again are the same program.
+ * Hash of a build, for builds of the same commit that differ. Of a jar it covers the names, sizes and checksums of the
+ * entries but not their times, so that rebuilding the same sources gives the same hash.
  */
 final class BuildHash {
     private final MessageDigest sum;

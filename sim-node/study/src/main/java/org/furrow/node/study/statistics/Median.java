@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * A median with its nonparametric confidence interval between two order statistics, by the binomial distribution and
  * without assumptions on the distribution of the values (Hoefler and Belli 2015, rule 5 and section 3.1.3; Le Boudec
- * 2011). With fewer values than {@link #CONFIDENCE} needs, the interval is the whole range, and {@code confidence} is lower.
+ * 2011). With fewer values than {@link #CONFIDENCE} needs, the interval is the whole range and {@code confidence} is
+ * lower.
  *
  * @param value the median
  * @param low lower end of the interval
@@ -39,7 +40,7 @@ public record Median(double value, double low, double high, double confidence, i
         return of(Arrays.stream(values).boxed().toList()).value;
     }
 
-    /** Probability that the median is between the k-th values from both ends, k from 0: 1 - 2 P(B <= k), B ~ Bin(n, 1/2). */
+    /** Probability of the median between the k-th values from both ends, from 0: 1 - 2 P(B <= k), B ~ Bin(n, 1/2). */
     private static double coverage(int n, int k) {
         double term = Math.scalb(1.0, -n);
         double tail = 0;
@@ -51,9 +52,9 @@ public record Median(double value, double low, double high, double confidence, i
     }
 
     /**
-     * The quotient of two positive medians of independent samples. Its interval contains all quotients of values from both
-     * intervals, so it contains the true quotient whenever both intervals contain their medians; the probability of that
-     * is the product of both confidences.
+     * The quotient of two positive medians of independent samples. Its interval contains all quotients of values from
+     * both intervals, so it contains the true quotient whenever both intervals contain their medians; the probability
+     * of that is the product of both confidences.
      */
     public Median over(Median other) {
         return new Median(
