@@ -2,7 +2,7 @@ package org.furrow.benchmarks;
 
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.VehicleReader;
+import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ScmContact;

@@ -9,7 +9,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.ForwardingTransport;
 import org.furrow.world.transport.Transport;

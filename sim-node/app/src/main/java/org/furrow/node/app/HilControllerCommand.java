@@ -17,7 +17,7 @@ import org.furrow.node.hil.guidance.Waypoints;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

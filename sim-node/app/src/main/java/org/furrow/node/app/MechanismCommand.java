@@ -7,7 +7,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.MechanismReader;
+import org.furrow.node.scenario.reader.MechanismReader;
 import org.furrow.vehicle.multibody.JointReadout;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;

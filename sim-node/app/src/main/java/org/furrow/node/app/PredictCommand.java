@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
-import org.furrow.node.study.Prediction;
+import org.furrow.node.study.model.Prediction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

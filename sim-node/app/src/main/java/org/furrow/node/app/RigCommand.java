@@ -10,7 +10,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.record.StagePicture;
-import org.furrow.node.scenario.RigReader;
+import org.furrow.node.scenario.reader.RigReader;
 import org.furrow.scm.rig.PlateRig;
 import org.furrow.scm.rig.PlateRigSpec;
 import org.furrow.scm.rig.ShearRig;

@@ -7,7 +7,7 @@ import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.furrow.node.hil.HilExtension;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

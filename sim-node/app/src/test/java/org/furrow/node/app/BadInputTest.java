@@ -224,7 +224,7 @@ class BadInputTest {
         assertEquals(0, Cli.run("validate", file.toString()).exitCode());
         assertOneLine(
                 write(Files.readString(file).replace("grid_m: 0.05", "collisions: true")),
-                ":10:5: vehicles.0: 'one' cannot collide with others, for its vehicle file has no 'hull'; add one, or write"
+                ":10:5: vehicles.0: 'one' cannot collide because its vehicle file has no 'hull'; add one, or write"
                         + " 'collisions: false'");
     }
 

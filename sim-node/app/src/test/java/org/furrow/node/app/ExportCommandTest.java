@@ -20,7 +20,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.record.WorldFiles;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundQuery;
 import org.furrow.world.grid.TileKey;

@@ -70,7 +70,7 @@ public final class VehicleUnit {
         };
         vehicle = plan.model().place(plan.start(), ground);
         collisions = CollisionWiring.of(index, scenario);
-        driver = plan.driver().hire(plan.model());
+        driver = plan.driver().create(plan.model());
         sensors = plan.sensors().start();
         fullState = new double[vehicle.state().length + driver.state().length + sensors.stateLength()];
         vehicle.report(report);

@@ -13,11 +13,12 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.scenario.VehicleReader;
+import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.spec.Curve;
@@ -277,12 +278,17 @@ class RestoreTest {
                 read.driveline(),
                 integrator,
                 read.hull());
-        VehiclePlan.Inputs inputs = new VehiclePlan.Inputs(
-                new Curve(List.of(new double[] {0, 0}, new double[] {1, 1})),
-                new Curve(List.of(new double[] {0, 0.8}, new double[] {0.6, 0.8}, new double[] {0.61, 0})),
-                new Curve(List.of(new double[] {0.6, 0}, new double[] {0.61, 1})));
+        Curve steering = new Curve(List.of(new double[] {0, 0}, new double[] {1, 1}));
+        Curve throttle = new Curve(List.of(new double[] {0, 0.8}, new double[] {0.6, 0.8}, new double[] {0.61, 0}));
+        Curve brake = new Curve(List.of(new double[] {0.6, 0}, new double[] {0.61, 1}));
         VehiclePlan plan = new VehiclePlan(
-                old.name(), VehicleCompiler.compile(spec), old.start(), inputs, 0, SensorPlan.NONE, null);
+                old.name(),
+                VehicleCompiler.compile(spec),
+                old.start(),
+                model -> new InputsDriver(steering, throttle, brake),
+                0,
+                SensorPlan.NONE,
+                null);
         Scenario own = new Scenario(
                 scenario.name(),
                 scenario.clock(),

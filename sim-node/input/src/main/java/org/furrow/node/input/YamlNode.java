@@ -78,12 +78,16 @@ public final class YamlNode {
         return node.has(key) ? number(key) : missing;
     }
 
-    public int integer(String key, int missing) {
-        return node.has(key) ? child(key).asInt() : missing;
+    public int integer(String key) {
+        return child(key).asInt();
     }
 
-    public long integer64(String key, long missing) {
-        return node.has(key) ? child(key).asLong() : missing;
+    public int integer(String key, int missing) {
+        return node.has(key) ? integer(key) : missing;
+    }
+
+    public long integer64(String key) {
+        return child(key).asLong();
     }
 
     public boolean flag(String key, boolean missing) {

@@ -6,7 +6,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 
 /** Built-in scenarios and scenario files, by name. */
 public final class Scenarios {
