@@ -1,0 +1,55 @@
+package org.furrow.world.transport;
+
+import org.jspecify.annotations.Nullable;
+
+/** Kind of a failure: it determines the exit code and travels beside the message between the processes of a run. */
+public enum FailureKind {
+    /** The input is wrong; nothing was simulated. */
+    INPUT(2),
+    /** The run failed for a reason without a kind of its own, such as a diverged state or a full disk. */
+    RUN_FAILED(3),
+    /** A rank ended early or stopped responding. */
+    RANK_LOST(3),
+    /** A run in real time missed its deadlines. */
+    DEADLINES_MISSED(4),
+    /** A signal stopped the run. */
+    INTERRUPTED(130);
+
+    private static final FailureKind[] VALUES = values();
+
+    private final int exitCode;
+
+    FailureKind(int exitCode) {
+        this.exitCode = exitCode;
+    }
+
+    /** An exception that has a kind. */
+    public interface Classified {
+        FailureKind kind();
+    }
+
+    /** The kind of a failure, or of its nearest cause that has one; {@link #RUN_FAILED} when none has. */
+    public static FailureKind of(Throwable failure) {
+        for (@Nullable Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof Classified classified) {
+                return classified.kind();
+            }
+        }
+        return RUN_FAILED;
+    }
+
+    /** Exit code of the process. */
+    public int exitCode() {
+        return exitCode;
+    }
+
+    /** Code in messages between processes; from 0. */
+    public byte code() {
+        return (byte) ordinal();
+    }
+
+    /** The kind of a {@link #code}; {@link #RUN_FAILED} for an unknown one. */
+    public static FailureKind ofCode(int code) {
+        return code >= 0 && code < VALUES.length ? VALUES[code] : RUN_FAILED;
+    }
+}
