@@ -1,0 +1,166 @@
+package org.furrow.node.input.file;
+
+import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+
+/**
+ * Reads a CSV table with a header (RFC 4180, UTF-8) row by row. White space around cells is removed, blank lines are skipped.
+ * Errors have the form {@code file:line: what}.
+ *
+ * <pre>{@code
+ * try (CsvTable table = CsvTable.open(file)) {
+ *     int speed = table.column("speed_mps");
+ *     while (table.next()) {
+ *         sum += table.number(speed);
+ *     }
+ * }
+ * }</pre>
+ */
+public final class CsvTable implements AutoCloseable {
+    /** What a decoder substitutes for bytes that are no character. */
+    private static final char REPLACEMENT = '\ufffd';
+
+    private final String label;
+    private final CloseableIterator<CsvRecord> records;
+    private final List<String> columns;
+    private List<String> cells = List.of();
+    private long line;
+
+    private CsvTable(String label, Reader text) throws InputError {
+        this.label = label;
+        records = CsvReader.builder()
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .allowUnclosedQuote(false)
+                .ofCsvRecord(text)
+                .iterator();
+        columns = advance() ? cells : List.of();
+    }
+
+    /** Opens a file and reads its header. */
+    public static CsvTable open(Path file) throws InputError {
+        return open(file.toString(), file);
+    }
+
+    /**
+     * Opens a file and reads its header.
+     *
+     * @param label name of the file in messages
+     */
+    public static CsvTable open(String label, Path file) throws InputError {
+        try {
+            // unlike Files.newBufferedReader, this reader does not stop at malformed bytes: the error can name their
+            // line
+            return new CsvTable(label, new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new InputError(label + ": is missing or cannot be read");
+        }
+    }
+
+    /** Reads the header of a table in memory. */
+    public static CsvTable of(Source source) throws InputError {
+        return new CsvTable(source.label(), new StringReader(source.bytes().text()));
+    }
+
+    /** Names of the columns; empty when the file is empty. */
+    public List<String> columns() {
+        return columns;
+    }
+
+    /** Index of a column, from 0. */
+    public int column(String name) throws InputError {
+        int column = columns.indexOf(name);
+        if (column < 0) {
+            throw new InputError(label + ":1: column '" + name + "' is missing");
+        }
+        return column;
+    }
+
+    /** Checks that the table has these columns and no others, in this order. */
+    public void requireColumns(List<String> expected) throws InputError {
+        if (!columns.equals(expected)) {
+            throw new InputError(label + ":1: the first line must be " + String.join(",", expected));
+        }
+    }
+
+    /** Reads the next row, which must have as many cells as the header; false at the end of the table. */
+    public boolean next() throws InputError {
+        if (!advance()) {
+            line++;
+            return false;
+        }
+        if (cells.size() != columns.size()) {
+            throw error("expected " + columns.size() + " columns, found " + cells.size());
+        }
+        return true;
+    }
+
+    /** Text of a cell of the current row, perhaps empty. */
+    public String text(int column) {
+        return cells.get(column);
+    }
+
+    /** Number in a cell of the current row, which must be finite. */
+    public double number(int column) throws InputError {
+        double value;
+        try {
+            value = Double.parseDouble(text(column));
+        } catch (NumberFormatException e) {
+            value = Double.NaN;
+        }
+        if (!Double.isFinite(value)) {
+            throw error(columns.get(column) + ": '" + text(column) + "' is not a finite number");
+        }
+        return value;
+    }
+
+    /** An error in the current row, or in the line after the last one. */
+    public InputError error(String what) {
+        return new InputError(label + ":" + line + ": " + what);
+    }
+
+    /** Reads the next line that is not blank. */
+    private boolean advance() throws InputError {
+        try {
+            while (records.hasNext()) {
+                CsvRecord row = records.next();
+                line = row.getStartingLineNumber();
+                cells = row.getFields().stream().map(String::strip).toList();
+                if (cells.stream().anyMatch(cell -> cell.indexOf(REPLACEMENT) >= 0)) {
+                    throw error("is not UTF-8 text");
+                }
+                if (cells.size() > 1 || !cells.getFirst().isEmpty()) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (CsvParseException e) {
+            throw new InputError(label + ":" + (line + 1) + ": is not CSV: " + e.getMessage());
+        } catch (UncheckedIOException e) {
+            throw new InputError(label + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void close() throws InputError {
+        try {
+            records.close();
+        } catch (IOException e) {
+            throw new InputError(label + ": cannot be read: " + e.getMessage());
+        }
+    }
+}
