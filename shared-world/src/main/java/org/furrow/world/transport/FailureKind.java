@@ -5,21 +5,21 @@ import org.jspecify.annotations.Nullable;
 /** Kind of a failure: it determines the exit code and travels beside the message between the processes of a run. */
 public enum FailureKind {
     /** The input is wrong; nothing was simulated. */
-    INPUT(2),
+    INPUT(0, 2),
     /** The run failed for a reason without a kind of its own, such as a diverged state or a full disk. */
-    RUN_FAILED(3),
+    RUN_FAILED(1, 3),
     /** A rank ended early or stopped responding. */
-    RANK_LOST(3),
+    RANK_LOST(2, 3),
     /** A run in real time missed its deadlines. */
-    DEADLINES_MISSED(4),
+    DEADLINES_MISSED(3, 4),
     /** A signal stopped the run. */
-    INTERRUPTED(130);
+    INTERRUPTED(4, 130);
 
-    private static final FailureKind[] VALUES = values();
-
+    private final int code;
     private final int exitCode;
 
-    FailureKind(int exitCode) {
+    FailureKind(int code, int exitCode) {
+        this.code = code;
         this.exitCode = exitCode;
     }
 
@@ -43,13 +43,18 @@ public enum FailureKind {
         return exitCode;
     }
 
-    /** Code in messages between processes; from 0. */
-    public byte code() {
-        return (byte) ordinal();
+    /** Code in messages between processes, in [0, 127]. */
+    public int code() {
+        return code;
     }
 
     /** The kind of a {@link #code}; {@link #RUN_FAILED} for an unknown one. */
     public static FailureKind ofCode(int code) {
-        return code >= 0 && code < VALUES.length ? VALUES[code] : RUN_FAILED;
+        for (FailureKind kind : values()) {
+            if (kind.code == code) {
+                return kind;
+            }
+        }
+        return RUN_FAILED;
     }
 }

@@ -3,7 +3,6 @@ package org.furrow.node.app;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import org.furrow.node.hil.DeadlinesMissedException;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.run.BuildInfo;
@@ -51,8 +50,6 @@ public final class Furrow {
     public static final int WRONG_INPUT = 2;
     /** The run failed. */
     public static final int RUN_FAILED = 3;
-    /** A run in real time stopped for its deadlines. */
-    public static final int DEADLINES_MISSED = 4;
     /** The user interrupted it. */
     public static final int INTERRUPTED = 130;
 
@@ -118,19 +115,12 @@ public final class Furrow {
             error(command, explainPath(invalid));
             return WRONG_INPUT;
         }
-        if (e instanceof RunFailedException) {
+        if (e instanceof RunFailedException failure) {
             error(command, String.valueOf(e.getMessage()));
             trace(e, command);
-            return codeOf(e);
+            return failure.kind().exitCode();
         }
         return explainDefect(e, command);
-    }
-
-    /** The exit code of a run that failed. */
-    static int codeOf(Exception failure) {
-        // ranks in other processes know of it by its words alone
-        String words = String.valueOf(failure.getMessage());
-        return words.contains(DeadlinesMissedException.WORDS) ? DEADLINES_MISSED : RUN_FAILED;
     }
 
     /** One line for what should never happen; where it happened is for those who ask. */

@@ -102,7 +102,7 @@ final class TransportOptions {
 
     /** Ranks of an engine that keeps them in this process. */
     RankGroup crew(Engine engine, int ranks, int depth) throws InputError {
-        return Engines.crew(engine, ranks, depth, timeout_ms());
+        return Engines.group(engine, ranks, depth, timeout_ms());
     }
 
     /** This process's rank, connected to the others. */

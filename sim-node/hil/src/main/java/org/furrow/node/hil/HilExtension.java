@@ -95,7 +95,7 @@ public final class HilExtension implements RankExtension {
     }
 
     @Override
-    public Fitted fit(RankLoop loop, Transport transport, @Nullable OutputFolder folder) throws IOException {
+    public Attachment attach(RankLoop loop, Transport transport, @Nullable OutputFolder folder) throws IOException {
         int rank = RankLoop.rankOf(plan.vehicle(), scenario.vehicles().size(), transport.size());
         if (transport.rank() != rank) {
             loop.goLive(new Live(rank, null, Live.Pilots.NONE));
@@ -105,7 +105,7 @@ public final class HilExtension implements RankExtension {
     }
 
     /** Everything that there is in a run, but for time, and for anybody who would notice. */
-    private Fitted rehearse(RankLoop loop, int rank) {
+    private Attachment rehearse(RankLoop loop, int rank) {
         CanBus bus = new MemoryNetwork(new TickClock(scenario.clock().step_s())).join();
         EjectOrders orders = orders(EventRecorder.NONE);
         LiveEvents events = new LiveEvents(bus, new EventQueue(), EventRecorder.NONE);
@@ -120,7 +120,7 @@ public final class HilExtension implements RankExtension {
         return digest -> {};
     }
 
-    private Fitted play(RankLoop loop, int rank, OutputFolder folder) throws IOException {
+    private Attachment play(RankLoop loop, int rank, OutputFolder folder) throws IOException {
         ReplayInputs.keep(plan, folder);
         HilSession session = new HilSession(scenario, binding, setup, pace, clock, folder);
         loop.goLive(new Live(rank, session.conductor(), session::pilot));

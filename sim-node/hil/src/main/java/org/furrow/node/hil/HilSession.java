@@ -24,7 +24,7 @@ import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
 
 /** A run on the rank of the vehicle in the loop, from before its first step to after its last; on that rank's thread. */
-final class HilSession implements RankExtension.Fitted {
+final class HilSession implements RankExtension.Attachment {
     /** What was sent; for people. */
     static final String BUS_LOG = "bus.log";
 

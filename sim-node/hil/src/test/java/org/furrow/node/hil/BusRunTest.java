@@ -211,7 +211,7 @@ class BusRunTest {
         RunSummary again = loops.replay(1, folder.resolve("run"), folder.resolve("again"));
 
         assertTrue(
-                Math.abs(braked.json().get("vehicles").get(0).get("speed_mps").asDouble()) < 0.2);
+                Math.abs(braked.vehicles().getFirst().speed_mps()) < 0.2);
         assertEquals(braked.digest(), again.digest());
     }
 }

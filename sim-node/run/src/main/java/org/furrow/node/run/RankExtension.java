@@ -6,28 +6,26 @@ import org.furrow.node.run.record.OutputFolder;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** What a rank has besides its scenario: how it goes on with the others, and what takes part in its steps from outside. */
+/** Adds inputs and outputs beside the scenario to a rank, such as those of a vehicle in the loop. */
 public interface RankExtension {
-    /** Nothing. */
+    /** Adds nothing. */
     RankExtension NONE = (loop, transport, folder) -> digest -> {};
 
     /**
-     * Fits a rank out before its first epoch, on its thread.
+     * Attaches the extension to a rank before its first epoch, on the rank's thread.
      *
-     * @param folder of the run; null for a warm-up, of which nothing remains and which nobody outside may notice
-     * @return to be closed on the same thread when the rank has ended, well or not
+     * @param folder of the run; null in a warm-up, which must have no effect outside the process
+     * @return closed on the same thread when the rank has ended, also after a failure
      */
-    Fitted fit(RankLoop loop, Transport transport, @Nullable OutputFolder folder) throws IOException;
+    Attachment attach(RankLoop loop, Transport transport, @Nullable OutputFolder folder) throws IOException;
 
-    /** What a rank was fitted out with. */
+    /** An extension that is attached to a rank. */
     @FunctionalInterface
-    interface Fitted extends AutoCloseable {
-        /** The rank has come to the end of the run. */
+    interface Attachment extends AutoCloseable {
+        /** Called when the rank has completed the run. */
         void finish(long digest);
 
         @Override
-        default void close() throws IOException {
-            // nothing to give back
-        }
+        default void close() throws IOException {}
     }
 }

@@ -9,16 +9,16 @@ import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.Transport;
 
 /**
- * The beginning of a run, stepped once before it by the same ranks in the same JVMs and over the same transport, so that what is
- * measured afterwards is compiled. Its ground and vehicles are its own and are thrown away; nothing of it is recorded.
+ * Steps the first epochs of a run once before it, with the same ranks, JVMs and transport, so that the run's times exclude JIT
+ * compilation. The ground and the vehicles of the warm-up are discarded; nothing is recorded.
  */
 final class WarmUp {
     private final Scenario scenario;
     private final RankLoop.Settings settings;
-    private final RankExtension outfit;
+    private final RankExtension extension;
 
-    WarmUp(Scenario scenario, Run.Options options, RankExtension outfit) {
-        this.outfit = outfit;
+    WarmUp(Scenario scenario, Run.Options options, RankExtension extension) {
+        this.extension = extension;
         Scenario.Clock clock = scenario.clock();
         double epoch_s = clock.epochTicks() * clock.step_s();
         int epochs = (int) Math.max(1, Math.round(options.warmUp_s() / epoch_s));
@@ -36,24 +36,24 @@ final class WarmUp {
     /**
      * Steps one rank.
      *
-     * @param tidies whether this rank has the garbage of its process collected afterwards
+     * @param collectGarbage true to collect the garbage of the process afterwards
      */
-    void run(Transport transport, boolean tidies, BooleanSupplier interrupted) {
+    void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
         try {
             RankLoop loop = new RankLoop(scenario, transport, settings, new EpochObserver() {}, interrupted);
-            RankExtension.Fitted fitted = outfit.fit(loop, transport, null);
-            try (fitted) {
+            RankExtension.Attachment attachment = extension.attach(loop, transport, null);
+            try (attachment) {
                 loop.run();
             }
             loop.worlds().close();
         } catch (RankLoop.InterruptedRunException e) {
-            return; // and so the run will be, which says it
+            return; // the run itself ends in its first epoch and reports the interrupt
         } catch (StoreException e) {
             throw new IllegalStateException("a warm-up has no store", e);
         } catch (IOException e) {
             throw new IllegalStateException("a warm-up writes nothing", e);
         }
-        if (tidies) {
+        if (collectGarbage) {
             System.gc();
         }
     }

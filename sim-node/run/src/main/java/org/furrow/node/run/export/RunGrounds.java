@@ -22,16 +22,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The grounds of a run after one of its epochs.
  *
- * @param scenario what was run
- * @param epoch the epoch that was committed last
- * @param checkpoint epoch of the checkpoint that they are from; null when they are those at the end of the run
- * @param byName the shared one as {@code ground}, or every vehicle's own by its name
+ * @param epoch last committed epoch
+ * @param checkpoint epoch of the checkpoint they come from; null for the end of the run
+ * @param byName the shared ground as {@code ground}, or each vehicle's by its name
  */
 record RunGrounds(
         Scenario scenario, int epoch, @Nullable Integer checkpoint, NavigableMap<String, CommittedWorld> byName) {
     private static final String SHARED = "ground";
-    /** Checkpoints that a message lists. */
-    private static final int LISTED = 6;
+    /** Maximum number of checkpoints in a message. */
+    private static final int MAX_LISTED = 6;
 
     RunGrounds {
         byName = Collections.unmodifiableNavigableMap(new TreeMap<>(byName));
@@ -40,10 +39,9 @@ record RunGrounds(
     /**
      * Reads the grounds at the end of a run, or those of a checkpoint.
      *
-     * @param wanted epoch of the checkpoint; null for the end of the run, or for the last checkpoint when the run did not come
-     *     to its end
-     * @throws InputError when there are no such grounds, or the files that the scenario names are not those of the run
-     * @throws DamagedException when a file is not as the run left it
+     * @param wanted epoch of the checkpoint; null for the end of the run, or the last checkpoint of an incomplete run
+     * @throws InputError when the run has no such checkpoint, or the scenario's files have changed since the run
+     * @throws DamagedException when a file of the run is damaged
      */
     static RunGrounds read(Path folder, @Nullable Integer wanted) throws InputError, DamagedException {
         String why = OutputFolder.whyIncomplete(folder);
@@ -59,14 +57,14 @@ record RunGrounds(
             throw new InputError(
                     why == null
                             ? folder
-                                    + ": has no checkpoints (furrow run --checkpoint-every); without --epoch the ground at"
-                                    + " its end is exported"
+                                    + ": has no checkpoints (furrow run --checkpoint-every); omit --epoch to export the"
+                                    + " ground at its end"
                             : folder + ": the run is incomplete: " + why + "; it has no checkpoint to export");
         }
         int checkpoint = wanted == null ? epochs.getLast() : wanted;
         if (!epochs.contains(checkpoint)) {
             throw new InputError("--epoch " + checkpoint + ": " + folder
-                    + " has no complete checkpoint at this epoch, but at " + list(epochs));
+                    + " has no complete checkpoint at this epoch; it has " + list(epochs));
         }
         return atCheckpoint(folder, store, checkpoint, why != null);
     }
@@ -91,12 +89,12 @@ record RunGrounds(
         if (!incomplete) {
             requireSameFiles(folder, Verifier.groundFiles(folder), scenario);
         } else if (!stored.seal().scenario().equals(scenario.origin().identity())) {
-            throw new InputError(folder + ": its scenario.yaml, or a file named there, is not what it was in the run");
+            throw new InputError(folder + ": its scenario.yaml, or a file named there, has changed since the run");
         }
         List<String> names = names(scenario);
         if (names.size() != stored.worlds().size()) {
             throw new DamagedException("the checkpoint at epoch " + checkpoint + " has "
-                    + stored.worlds().size() + " grounds, by scenario.yaml there are " + names.size());
+                    + stored.worlds().size() + " grounds, scenario.yaml defines " + names.size());
         }
         NavigableMap<String, CommittedWorld> grounds = new TreeMap<>();
         for (int w = 0; w < names.size(); w++) {
@@ -109,12 +107,12 @@ record RunGrounds(
         return ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
     }
 
-    /** With other files the undeformed ground would be another, and all heights wrong. */
+    /** Other files would give another undeformed ground, and wrong heights. */
     private static void requireSameFiles(Path folder, Map<String, String> ofRun, Scenario scenario) throws InputError {
         for (Map.Entry<String, String> file : scenario.origin().groundFiles().entrySet()) {
             String hash = ofRun.get(file.getKey());
             if (hash != null && !hash.equals(file.getValue())) {
-                throw new InputError(folder + ": " + file.getKey() + " is not what it was in the run (SHA-256 then "
+                throw new InputError(folder + ": " + file.getKey() + " has changed since the run (SHA-256 then "
                         + hash + ", now " + file.getValue() + ")");
             }
         }
@@ -132,7 +130,7 @@ record RunGrounds(
     private static String list(List<Integer> epochs) {
         StringBuilder text = new StringBuilder();
         for (int n = 0; n < epochs.size(); n++) {
-            boolean skips = epochs.size() > LISTED && n == LISTED - 1;
+            boolean skips = epochs.size() > MAX_LISTED && n == MAX_LISTED - 1;
             n = skips ? epochs.size() - 1 : n;
             text.append(n == 0 ? "" : ", ").append(skips ? "..., " : "").append(epochs.get(n));
         }

@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How to start this program once more, with the same JVM, options and class path. */
+/** Builds commands that start this program again with the same JVM, options and class path. */
 public final class JavaCommand {
     private static final String MAIN = "org.furrow.node.app.Furrow";
 
     private JavaCommand() {}
 
-    /** The command with other arguments. */
+    /** The command with these arguments. */
     public static List<String> of(List<String> args) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -27,7 +27,7 @@ public final class JavaCommand {
         return command;
     }
 
-    /** Ranks on other machines start in another folder. */
+    /** The class path with absolute entries: ranks on other machines start in another working directory. */
     private static String absolute(String classPath) {
         List<String> entries = new ArrayList<>();
         for (String entry : classPath.split(java.io.File.pathSeparator)) {

@@ -10,15 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Keeps the first rows of a table, so that a run that goes on from a checkpoint can write the rest anew. */
+/** Keeps the first rows of a table; a resumed run writes the rest again. */
 public final class TableHead {
     private TableHead() {}
 
     /**
-     * Keeps the header and the first rows of a table; where it is.
+     * Copies the header and the first rows of a table, or truncates it when it is its own target.
      *
      * @param from the table
-     * @param to where it shall be; may be the same file, which is cut off then
+     * @param to target; may be the same file
      * @throws IOException when there are fewer rows, or a file cannot be read or written
      */
     public static void keep(Path from, Path to, int rows) throws IOException {
@@ -41,9 +41,9 @@ public final class TableHead {
     }
 
     /**
-     * Number of rows up to that of an epoch, in a table whose first column is the epoch and which need not have all of them.
+     * Number of rows up to that of an epoch, in a table whose first column is the epoch; epochs may be missing.
      *
-     * @param epoch 0: before the first row
+     * @param epoch 0: no rows
      * @throws IOException when the table has no row of that epoch
      */
     static int rowsThrough(Path table, int epoch) throws IOException {
@@ -59,10 +59,10 @@ public final class TableHead {
                 }
             }
         }
-        throw new IOException(table + ": has no row of epoch " + epoch + ", after which the checkpoint goes on");
+        throw new IOException(table + ": has no row of epoch " + epoch + ", the last one in the checkpoint");
     }
 
-    /** Bytes up to the end of a row; row 0 is the header. */
+    /** Length in bytes up to the end of a row; row 0 is the header. */
     private static long length(Path table, int rows) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(table), 1 << 16)) {
             int ended = 0;
@@ -70,7 +70,7 @@ public final class TableHead {
                 int c = in.read();
                 if (c < 0) {
                     throw new IOException(table + ": has " + Math.max(0, ended - 1)
-                            + " whole rows, the checkpoint goes on after " + rows);
+                            + " complete rows, the checkpoint needs " + rows);
                 }
                 if (c == '\n' && ended++ == rows) {
                     return at;
