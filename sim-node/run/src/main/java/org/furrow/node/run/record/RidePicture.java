@@ -11,6 +11,7 @@ import org.jfree.chart.ChartUtils;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.CombinedDomainXYPlot;
+import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYItemRenderer;
 import org.jfree.data.xy.DefaultXYDataset;
@@ -29,6 +30,7 @@ final class RidePicture {
         x.setLowerMargin(0);
         x.setUpperMargin(0);
         CombinedDomainXYPlot plot = new CombinedDomainXYPlot(x);
+        plot.setGap(20);
         plot.add(plot(curves, "vertical acceleration in m/s\u00b2", Ride.Curve::az_mps2, true));
         plot.add(plot(curves, "pitch rate in rad/s, nose down positive", Ride.Curve::pitchRate_radps, false));
         chart = new JFreeChart(null, JFreeChart.DEFAULT_TITLE_FONT, plot, true);
@@ -68,6 +70,7 @@ final class RidePicture {
         plot.setDomainGridlinePaint(Color.LIGHT_GRAY);
         plot.setRangeGridlinePaint(Color.LIGHT_GRAY);
         plot.setRangeZeroBaselineVisible(true);
+        plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
         return plot;
     }
 
