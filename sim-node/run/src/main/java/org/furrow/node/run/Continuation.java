@@ -16,35 +16,25 @@ import org.furrow.world.store.Seal;
 import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
-/** Start of a run: its beginning or the last checkpoint of an incomplete run; and the store of its own checkpoints. */
-public final class Continuation {
+/**
+ * Start of a run: its beginning or the last checkpoint of an incomplete run; and the store of its own checkpoints.
+ *
+ * @param from folder of the run to resume, or of the run itself
+ * @param resumes true when the user has named a run to resume
+ * @param seal of the checkpoint that the run resumes from; null: it starts from the beginning
+ * @param everyEpochs epochs between checkpoints; 0: none are stored
+ * @param identity hash of the scenario and its files
+ */
+record Continuation(
+        Path from,
+        CheckpointStore source,
+        CheckpointStore target,
+        boolean resumes,
+        @Nullable Seal seal,
+        int everyEpochs,
+        String identity) {
     /** Path of the tiles that ranks have moved out of memory, in the folder of the run. */
     static final String COLD = OutputFolder.STORE + "/cold";
-
-    private final Path from;
-    private final CheckpointStore source;
-    private final CheckpointStore target;
-    private final @Nullable Seal seal;
-    private final boolean resumes;
-    private final int everyEpochs;
-    private final String identity;
-
-    private Continuation(
-            Path from,
-            CheckpointStore source,
-            CheckpointStore target,
-            boolean resumes,
-            @Nullable Seal seal,
-            int everyEpochs,
-            String identity) {
-        this.resumes = resumes;
-        this.from = from;
-        this.source = source;
-        this.target = target;
-        this.seal = seal;
-        this.everyEpochs = everyEpochs;
-        this.identity = identity;
-    }
 
     /**
      * Finds the last complete checkpoint of the run to resume, if any. Nothing is written.

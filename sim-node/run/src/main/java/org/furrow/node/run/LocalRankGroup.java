@@ -2,7 +2,6 @@ package org.furrow.node.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.furrow.world.transport.LocalHub;
 import org.furrow.world.transport.RankThreads;
 
@@ -23,11 +22,6 @@ public final class LocalRankGroup implements RankGroup {
     @Override
     public int size() {
         return ranks;
-    }
-
-    @Override
-    public List<Integer> here() {
-        return IntStream.range(0, ranks).boxed().toList();
     }
 
     @Override

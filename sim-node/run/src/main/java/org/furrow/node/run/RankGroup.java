@@ -1,6 +1,7 @@
 package org.furrow.node.run;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +10,10 @@ public interface RankGroup {
     /** Number of ranks of the run, those in other processes included. */
     int size();
 
-    /** The ranks in this process. */
-    List<Integer> here();
+    /** The ranks in this process; by default all. */
+    default List<Integer> here() {
+        return IntStream.range(0, size()).boxed().toList();
+    }
 
     /** Does the work on each rank of this process; returns when all have ended. The work closes its transport. */
     void work(Work work);

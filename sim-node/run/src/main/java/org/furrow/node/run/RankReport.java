@@ -122,14 +122,12 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
     }
 
     /**
-     * @param wall_s time the rank stepped, in s
-     * @param vehicleBytes payload that its vehicles send in an epoch, in bytes
      * @param tileBytes bytes of tiles in the payload of the whole run
      * @param nodes changed nodes in them
      * @param ground_s time its vehicles' steps took for the ground, in s
      * @param step_s time its vehicles' steps took in total, in s
      */
-    record Sums(double wall_s, double vehicleBytes, long tileBytes, long nodes, double ground_s, double step_s) {}
+    record Sums(long tileBytes, long nodes, double ground_s, double step_s) {}
 
     static RankReport of(int rank, RankLoop loop, Scenario scenario) {
         double ground_s = 0;
@@ -138,13 +136,6 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
             ground_s += unit.soilTimes().total_s();
             step_s += unit.soilTimes().total_s() + unit.bodyTimes().total_s();
         }
-        Sums sums = new Sums(
-                loop.times().wall_s,
-                loop.bytesPerEpoch() * loop.units().size(),
-                loop.tileBytes(),
-                loop.sentNodes(),
-                ground_s,
-                step_s);
         List<Vehicle> vehicles = loop.units().stream()
                 .map(unit -> Vehicle.of(
                         unit, loop.ruts().nodes(unit.index()), loop.ruts().sharedFraction(unit.index())))
@@ -153,7 +144,7 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
                 Digest.toHex(loop.digest()),
                 Rank.of(rank, loop, steppedTime_s(loop, scenario.clock())),
                 vehicles,
-                sums,
+                new Sums(loop.tileBytes(), loop.sentNodes(), ground_s, step_s),
                 loop.times().transfer.kept_ns());
     }
 

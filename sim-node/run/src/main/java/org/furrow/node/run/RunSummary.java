@@ -144,7 +144,7 @@ public record RunSummary(
         Scenario.Origin origin = scenario.origin();
         Worlds worlds = first.worlds();
         double slowest_s =
-                reports.stream().mapToDouble(r -> r.sums().wall_s()).max().orElse(0);
+                reports.stream().mapToDouble(r -> r.rank().wall_s()).max().orElse(0);
         long nodes = reports.stream().mapToLong(r -> r.sums().nodes()).sum();
         long tileBytes = reports.stream().mapToLong(r -> r.sums().tileBytes()).sum();
         return new RunSummary(
@@ -165,9 +165,9 @@ public record RunSummary(
                 engine.library,
                 first.settings().interest_m(),
                 scenario.exchange().sharing(),
-                sum(reports, RankReport.Sums::vehicleBytes) / scenario.vehicles().size(),
+                sum(reports, r -> r.rank().sentBytesPerEpoch()) / scenario.vehicles().size(),
                 (double) tileBytes / Math.max(1, nodes),
-                sum(reports, RankReport.Sums::ground_s) / sum(reports, RankReport.Sums::step_s),
+                sum(reports, r -> r.sums().ground_s()) / sum(reports, r -> r.sums().step_s()),
                 transfer(reports),
                 scenario.ground().answer() instanceof Scenario.Rigid ? "rigid" : "soil",
                 Memory.of(worlds),
@@ -197,10 +197,10 @@ public record RunSummary(
     }
 
     /** A plain sum in the order of the ranks. */
-    private static double sum(List<RankReport> reports, ToDoubleFunction<RankReport.Sums> of) {
+    private static double sum(List<RankReport> reports, ToDoubleFunction<RankReport> of) {
         double sum = 0;
         for (RankReport report : reports) {
-            sum += of.applyAsDouble(report.sums());
+            sum += of.applyAsDouble(report);
         }
         return sum;
     }

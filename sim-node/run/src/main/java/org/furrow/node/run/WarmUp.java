@@ -12,35 +12,16 @@ import org.furrow.world.transport.Transport;
  * Steps the first epochs of a run once before it, with the same ranks, JVMs and transport, so that the run's times exclude JIT
  * compilation. The ground and the vehicles of the warm-up are discarded; nothing is recorded.
  */
-final class WarmUp {
-    private final Scenario scenario;
-    private final RankLoop.Settings settings;
-    private final RankExtension extension;
-
-    WarmUp(Scenario scenario, Run.Options options, RankExtension extension) {
-        this.extension = extension;
-        Scenario.Clock clock = scenario.clock();
-        double epoch_s = clock.epochTicks() * clock.step_s();
-        int epochs = (int) Math.max(1, Math.round(options.warmUp_s() / epoch_s));
-        this.scenario = new Scenario(
-                scenario.name(),
-                new Scenario.Clock(clock.step_s(), clock.epochTicks(), epochs),
-                scenario.exchange(),
-                scenario.ground(),
-                scenario.routes(),
-                scenario.vehicles(),
-                scenario.origin());
-        settings = new RankLoop.Settings(options.threads(), null, options.interest_m(), null);
-    }
-
+record WarmUp(Scenario scenario, Run.Options options, RankExtension extension) {
     /**
      * Steps one rank.
      *
      * @param collectGarbage true to collect the garbage of the process afterwards
      */
     void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
+        RankLoop.Settings settings = new RankLoop.Settings(options.threads(), null, options.interest_m(), null);
         try {
-            RankLoop loop = new RankLoop(scenario, transport, settings, new EpochObserver() {}, interrupted);
+            RankLoop loop = new RankLoop(beginning(), transport, settings, new EpochObserver() {}, interrupted);
             RankExtension.Attachment attachment = extension.attach(loop, transport, null);
             try (attachment) {
                 loop.run();
@@ -56,5 +37,19 @@ final class WarmUp {
         if (collectGarbage) {
             System.gc();
         }
+    }
+
+    private Scenario beginning() {
+        Scenario.Clock clock = scenario.clock();
+        double epoch_s = clock.epochTicks() * clock.step_s();
+        int epochs = (int) Math.max(1, Math.round(options.warmUp_s() / epoch_s));
+        return new Scenario(
+                scenario.name(),
+                new Scenario.Clock(clock.step_s(), clock.epochTicks(), epochs),
+                scenario.exchange(),
+                scenario.ground(),
+                scenario.routes(),
+                scenario.vehicles(),
+                scenario.origin());
     }
 }

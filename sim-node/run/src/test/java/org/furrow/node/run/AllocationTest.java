@@ -114,7 +114,7 @@ class AllocationTest {
             LocalHub hub = new LocalHub(ranks, delay + 2, 60_000);
             List<Counter> counters = new ArrayList<>();
             try (Recorder recorder =
-                    new Recorder(scenario, OutputFolder.create(Path.of(args[5])), Recorder.Share.all(1), null)) {
+                    new Recorder(scenario, OutputFolder.create(Path.of(args[5])), new Recorder.Share(1, List.of(0)), null)) {
                 List<Thread> started = new ArrayList<>();
                 for (int rank = 0; rank < ranks; rank++) {
                     EpochObserver rows = ranks == 1 ? recorder.rank(0, scenario.clock()) : new EpochObserver() {};

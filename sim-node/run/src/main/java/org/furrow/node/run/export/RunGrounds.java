@@ -1,12 +1,12 @@
 package org.furrow.node.run.export;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.furrow.node.engine.GroundRestore;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -16,6 +16,7 @@ import org.furrow.node.run.verify.RunStore;
 import org.furrow.node.run.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
 
@@ -72,14 +73,14 @@ record RunGrounds(
     private static RunGrounds atEnd(Path folder) throws InputError, DamagedException {
         Verifier.Finished finished = Verifier.finished(folder);
         Scenario scenario = scenario(folder);
-        requireSameFiles(folder, finished.groundFiles(), scenario);
+        requireSameFiles(folder, finished.summary().groundFiles(), scenario);
         List<String> names = names(scenario);
         for (String name : names) {
             if (!finished.grounds().containsKey(name)) {
                 throw new DamagedException("world/" + name + ".nodes: is missing");
             }
         }
-        return new RunGrounds(scenario, finished.epochs(), null, finished.grounds());
+        return new RunGrounds(scenario, finished.summary().epochs(), null, finished.grounds());
     }
 
     private static RunGrounds atCheckpoint(Path folder, RunStore store, int checkpoint, boolean incomplete)
@@ -87,7 +88,7 @@ record RunGrounds(
         GroundRestore stored = store.ground(checkpoint);
         Scenario scenario = scenario(folder);
         if (!incomplete) {
-            requireSameFiles(folder, Verifier.groundFiles(folder), scenario);
+            requireSameFiles(folder, Verifier.readRun(folder).groundFiles(), scenario);
         } else if (!stored.seal().scenario().equals(scenario.origin().identity())) {
             throw new InputError(folder + ": its scenario.yaml, or a file named there, has changed since the run");
         }
@@ -122,18 +123,15 @@ record RunGrounds(
         if (scenario.exchange().sharing()) {
             return List.of(SHARED);
         }
-        List<String> names = new ArrayList<>();
-        scenario.vehicles().forEach(vehicle -> names.add(vehicle.name()));
-        return names;
+        return scenario.vehicles().stream().map(VehiclePlan::name).toList();
     }
 
     private static String list(List<Integer> epochs) {
-        StringBuilder text = new StringBuilder();
-        for (int n = 0; n < epochs.size(); n++) {
-            boolean skips = epochs.size() > MAX_LISTED && n == MAX_LISTED - 1;
-            n = skips ? epochs.size() - 1 : n;
-            text.append(n == 0 ? "" : ", ").append(skips ? "..., " : "").append(epochs.get(n));
-        }
-        return text.toString();
+        boolean all = epochs.size() <= MAX_LISTED;
+        return epochs.stream()
+                        .limit(all ? MAX_LISTED : MAX_LISTED - 1)
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(", "))
+                + (all ? "" : ", ..., " + epochs.getLast());
     }
 }

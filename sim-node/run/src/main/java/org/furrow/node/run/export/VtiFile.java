@@ -105,7 +105,7 @@ final class VtiFile {
                 + value + "</DataArray>\n";
     }
 
-    private static void writeAll(ByteBuffer from, FileChannel out) throws IOException {
+    static void writeAll(ByteBuffer from, FileChannel out) throws IOException {
         while (from.hasRemaining()) {
             out.write(from);
         }

@@ -70,7 +70,7 @@ final class ZlibBlocks implements AutoCloseable {
         }
         packed.flip();
         table.putLong(packed.remaining());
-        writeAll(packed);
+        VtiFile.writeAll(packed, out);
         block.clear();
     }
 
@@ -84,14 +84,8 @@ final class ZlibBlocks implements AutoCloseable {
         }
         long end = out.position();
         out.position(start);
-        writeAll(table.flip());
+        VtiFile.writeAll(table.flip(), out);
         out.position(end);
-    }
-
-    private void writeAll(ByteBuffer from) throws IOException {
-        while (from.hasRemaining()) {
-            out.write(from);
-        }
     }
 
     @Override

@@ -1,8 +1,6 @@
 package org.furrow.node.run.launch;
 
-import java.util.List;
 import java.util.function.IntToLongFunction;
-import java.util.stream.IntStream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.run.RankGroup;
@@ -105,11 +103,6 @@ public final class Engines {
 
     /** MPJ Express with all ranks in this JVM. */
     private record MulticoreGroup(MpjEngine engine, int size, int depth, long timeout_ms) implements RankGroup {
-        @Override
-        public List<Integer> here() {
-            return IntStream.range(0, size).boxed().toList();
-        }
-
         @Override
         public void work(Work work) {
             try {

@@ -1,9 +1,12 @@
 package org.furrow.node.run.launch;
 
+import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Builds commands that start this program again with the same JVM, options and class path. */
 public final class JavaCommand {
@@ -20,19 +23,12 @@ public final class JavaCommand {
                 command.add(option);
             }
         }
-        command.add("-cp");
-        command.add(absolute(System.getProperty("java.class.path")));
-        command.add(MAIN);
+        // with absolute entries: ranks on other machines start in another working directory
+        String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+        command.addAll(List.of("-cp", classPath, MAIN));
         command.addAll(args);
         return command;
-    }
-
-    /** The class path with absolute entries: ranks on other machines start in another working directory. */
-    private static String absolute(String classPath) {
-        List<String> entries = new ArrayList<>();
-        for (String entry : classPath.split(java.io.File.pathSeparator)) {
-            entries.add(Path.of(entry).toAbsolutePath().toString());
-        }
-        return String.join(java.io.File.pathSeparator, entries);
     }
 }

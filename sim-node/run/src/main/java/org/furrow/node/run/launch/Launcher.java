@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.world.transport.FailureKind;
@@ -73,8 +72,8 @@ public final class Launcher {
         EndHook hook = new EndHook(this::interrupt);
         try (hook;
                 WatchServer watch = watch();
-                Meeting meeting = Meeting.of(order, host(), bind())) {
-            Job started = start(watch, meeting);
+                Rendezvous rendezvous = rendezvous()) {
+            Job started = start(watch, rendezvous);
             job = started;
             started.processes().forEach(output::pump);
             observe(started, watch);
@@ -100,10 +99,16 @@ public final class Launcher {
                 : InetAddress.getLocalHost().getHostName();
     }
 
-    private Job start(WatchServer watch, Meeting meeting) throws InputError, IOException {
-        return order.engine == Engine.MPI
-                ? Job.mpi(order.mpirun, order.ranks, order.hosts, order.args, watch.address())
-                : Job.perRank(order.ranks, order.hosts, order.args, meeting.address(), watch.address());
+    /** The rendezvous of ranks that are started without an MPI; null with an MPI. */
+    private @Nullable Rendezvous rendezvous() throws IOException {
+        return order.engine == Engine.MPI ? null : Rendezvous.open(bind(), 0, order.ranks, MpjEngine.STARTUP_MS);
+    }
+
+    private Job start(WatchServer watch, @Nullable Rendezvous rendezvous) throws InputError, IOException {
+        if (rendezvous == null) {
+            return Job.mpi(order.mpirun, order.ranks, order.hosts, order.args, watch.address());
+        }
+        return Job.perRank(order.ranks, order.hosts, order.args, host() + ":" + rendezvous.port(), watch.address());
     }
 
     /** Returns when all processes have ended; ends them after a loss. */
@@ -167,26 +172,6 @@ public final class Launcher {
             started.await(ENDING_MS);
             started.end();
             output.await(POLL_MS);
-        }
-    }
-
-    /** The rendezvous of ranks that are started without an MPI; none for an MPI. */
-    private record Meeting(@Nullable Rendezvous rendezvous, String host) implements AutoCloseable {
-        static Meeting of(Order order, String host, InetAddress bind) throws IOException {
-            return order.engine == Engine.MPJ_NIODEV
-                    ? new Meeting(Rendezvous.open(bind, 0, order.ranks, MpjEngine.STARTUP_MS), host)
-                    : new Meeting(null, host);
-        }
-
-        String address() {
-            return host + ":" + Objects.requireNonNull(rendezvous).port();
-        }
-
-        @Override
-        public void close() {
-            if (rendezvous != null) {
-                rendezvous.close();
-            }
         }
     }
 }

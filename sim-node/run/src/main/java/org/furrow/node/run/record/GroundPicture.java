@@ -72,18 +72,12 @@ public final class GroundPicture {
     /** Computes the extent and the scale of the picture, and the deepest sinkage. */
     private void computeFrame(List<CommittedWorld> worlds) {
         double grid = scenario.ground().grid_m();
-        CommittedWorld.Node node = new CommittedWorld.Node();
-        TileNodes copy = new TileNodes();
         for (CommittedWorld world : worlds) {
             for (int tile = 0; tile < world.tiles(); tile++) {
                 long key = world.key(tile);
                 include(TileKey.i(key, 0) * grid, TileKey.j(key, 0) * grid);
-                world.read(tile, copy);
-                for (long left = copy.mask(); left != 0; left &= left - 1) {
-                    copy.get(Long.numberOfTrailingZeros(left), node);
-                    deepest_m = Math.max(deepest_m, depth_m(node));
-                }
             }
+            forEachNode(world, (i, j, depth_m) -> deepest_m = Math.max(deepest_m, depth_m));
         }
         for (int v = 0; v < tracks.vehicles(); v++) {
             for (int p = tracks.first(v); p < tracks.points(); p++) {
@@ -169,31 +163,38 @@ public final class GroundPicture {
 
     private void drawRuts(BufferedImage image, CommittedWorld world) {
         double grid = scenario.ground().grid_m();
+        int dot = Math.max(1, (int) Math.ceil(grid / metresPerPixel));
+        forEachNode(world, (i, j, depth_m) -> {
+            int color = rutColor(depth_m / deepest_m);
+            int px = column(i * grid - grid / 2);
+            int py = line(j * grid + grid / 2);
+            for (int b = Math.max(0, py); b < Math.min(height, py + dot); b++) {
+                for (int a = Math.max(0, px); a < Math.min(width, px + dot); a++) {
+                    image.setRGB(a, b, color);
+                }
+            }
+        });
+    }
+
+    /** Receives the depth of a node below its initial level, in m; negative under bulldozed soil. */
+    private interface DepthVisitor {
+        void visit(int i, int j, double depth_m);
+    }
+
+    private static void forEachNode(CommittedWorld world, DepthVisitor visitor) {
         CommittedWorld.Node node = new CommittedWorld.Node();
         TileNodes copy = new TileNodes();
-        int dot = Math.max(1, (int) Math.ceil(grid / metresPerPixel));
         for (int tile = 0; tile < world.tiles(); tile++) {
             long key = world.key(tile);
             world.read(tile, copy);
             for (long left = copy.mask(); left != 0; left &= left - 1) {
                 int local = Long.numberOfTrailingZeros(left);
                 copy.get(local, node);
-                double depth = depth_m(node) / deepest_m;
-                int px = column(TileKey.i(key, local) * grid - grid / 2);
-                int py = line(TileKey.j(key, local) * grid + grid / 2);
-                for (int b = Math.max(0, py); b < Math.min(height, py + dot); b++) {
-                    for (int a = Math.max(0, px); a < Math.min(width, px + dot); a++) {
-                        image.setRGB(a, b, rutColor(depth));
-                    }
-                }
+                double depth_m = NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M)
+                        - NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M);
+                visitor.visit(TileKey.i(key, local), TileKey.j(key, local), depth_m);
             }
         }
-    }
-
-    /** Depth of a node below its initial level, in m; negative under bulldozed soil. */
-    private static double depth_m(CommittedWorld.Node node) {
-        return NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M)
-                - NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M);
     }
 
     private void drawTracks(Graphics2D g) {

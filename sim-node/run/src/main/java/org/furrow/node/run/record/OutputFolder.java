@@ -12,19 +12,13 @@ import org.jspecify.annotations.Nullable;
  * The folder of a run. Its file INCOMPLETE exists from the start and is deleted when the run has completed; after a failure it
  * holds the reason, and the records remain.
  */
-public final class OutputFolder {
+public record OutputFolder(Path path) {
     /** Name of the file that marks an incomplete run. */
     public static final String INCOMPLETE = "INCOMPLETE";
     /** Content of the marker while the run is in progress. */
     private static final String IN_PROGRESS = "the run has not ended";
     /** Name of the folder of the checkpoints in the folder of the run. */
     public static final String STORE = "store";
-
-    private final Path path;
-
-    private OutputFolder(Path path) {
-        this.path = path;
-    }
 
     /**
      * Creates the folder.
@@ -112,10 +106,6 @@ public final class OutputFolder {
                 throw new InputError("--out " + path + ": is not empty; name a new folder, nothing is overwritten");
             }
         }
-    }
-
-    public Path path() {
-        return path;
     }
 
     public Path file(String name) {

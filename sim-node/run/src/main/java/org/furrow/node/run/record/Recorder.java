@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -62,11 +61,6 @@ public final class Recorder implements AutoCloseable {
      * @param here the ranks in this process
      */
     public record Share(int ranks, List<Integer> here) {
-        /** All ranks are in this process. */
-        public static Share all(int ranks) {
-            return new Share(ranks, IntStream.range(0, ranks).boxed().toList());
-        }
-
         boolean has(int vehicle, int vehicles) {
             return here.contains(RankLoop.rankOf(vehicle, vehicles, ranks));
         }

@@ -4,7 +4,6 @@ import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,20 +22,12 @@ public final class TableHead {
      */
     public static void keep(Path from, Path to, int rows) throws IOException {
         long length = length(from, rows);
-        if (Files.exists(to) && Files.isSameFile(from, to)) {
-            try (FileChannel channel = FileChannel.open(to, StandardOpenOption.WRITE)) {
-                channel.truncate(length);
+        try (FileChannel in = FileChannel.open(from);
+                FileChannel out = FileChannel.open(to, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            for (long at = 0; at < length && !Files.isSameFile(from, to); ) {
+                at += in.transferTo(at, length - at, out);
             }
-            return;
-        }
-        try (InputStream in = Files.newInputStream(from);
-                OutputStream out = Files.newOutputStream(to)) {
-            byte[] part = new byte[1 << 16];
-            for (long left = length; left > 0; ) {
-                int n = in.read(part, 0, (int) Math.min(part.length, left));
-                out.write(part, 0, n);
-                left -= n;
-            }
+            out.truncate(length);
         }
     }
 

@@ -7,36 +7,18 @@ import org.furrow.world.report.VehicleReport;
 
 /** A row of {@code vehicles/NAME.csv}: its columns and their values for a vehicle. */
 public final class VehicleRow {
-    private static final List<String> CHASSIS = List.of(
-            "t_s",
-            "x_m",
-            "y_m",
-            "z_m",
-            "qw",
-            "qx",
-            "qy",
-            "qz",
-            "roll_rad",
-            "pitch_rad",
-            "yaw_rad",
-            "vx_mps",
-            "vy_mps",
-            "vz_mps",
-            "speed_mps",
-            "steering",
-            "throttle",
-            "brake",
-            "engine_radps",
-            "gear");
+    private static final String CHASSIS = "t_s,x_m,y_m,z_m,qw,qx,qy,qz,roll_rad,pitch_rad,yaw_rad,vx_mps,vy_mps,vz_mps,"
+            + "speed_mps,steering,throttle,brake,engine_radps,gear";
+    private static final int CHASSIS_SIZE = 20;
     private static final List<String> WHEEL = List.of("omega_radps_", "sinkage_m_", "fx_N_", "fy_N_", "fz_N_");
     /** Column of the gear, the only integer of a row. */
-    static final int GEAR = CHASSIS.size() - 1;
+    static final int GEAR = CHASSIS_SIZE - 1;
 
     private final double[] force = new double[3];
 
     /** The header without line end. */
     static String header(List<String> wheels) {
-        StringBuilder header = new StringBuilder(String.join(",", CHASSIS));
+        StringBuilder header = new StringBuilder(CHASSIS);
         for (String wheel : wheels) {
             for (String column : WHEEL) {
                 header.append(',').append(column).append(wheel);
@@ -48,14 +30,14 @@ public final class VehicleRow {
     /** True for the columns of a vehicle with any wheels. */
     public static boolean isHeader(String[] columns) {
         List<String> wheels = new ArrayList<>();
-        for (int c = CHASSIS.size(); c < columns.length; c += WHEEL.size()) {
+        for (int c = CHASSIS_SIZE; c < columns.length; c += WHEEL.size()) {
             wheels.add(columns[c].substring(columns[c].lastIndexOf('_') + 1));
         }
         return header(wheels).equals(String.join(",", columns));
     }
 
     static int size(int wheels) {
-        return CHASSIS.size() + WHEEL.size() * wheels;
+        return CHASSIS_SIZE + WHEEL.size() * wheels;
     }
 
     /**

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.furrow.node.run.record.SensorRow;
 import org.furrow.node.run.record.VehicleRow;
 import org.furrow.node.scenario.Scenario;
@@ -22,28 +21,16 @@ final class RunTables {
         this.folder = folder;
     }
 
-    /** Checks a vehicle's table: one row of finite numbers per epoch, with its time. */
-    void checkVehicle(String name, Scenario.Clock clock, int enterEpoch) throws DamagedException {
-        checkRows(name, clock, enterEpoch, VehicleRow::isHeader, "a vehicle's table", false);
-    }
-
-    /** Checks a vehicle's sensor table, whose cells may be empty. */
-    void checkSensors(String name, Scenario.Clock clock, int enterEpoch) throws DamagedException {
-        checkRows(name, clock, enterEpoch, SensorRow::isHeader, "a sensor table", true);
-    }
-
-    private void checkRows(
-            String name,
-            Scenario.Clock clock,
-            int enterEpoch,
-            Predicate<String[]> isHeader,
-            String kind,
-            boolean emptyCells)
-            throws DamagedException {
+    /**
+     * Checks a table of a vehicle: one row of finite numbers per epoch, with its time.
+     *
+     * @param sensors true for the table of its sensors, whose cells may be empty
+     */
+    void checkRows(String name, boolean sensors, Scenario.Clock clock, int enterEpoch) throws DamagedException {
         try (TableReader table = TableReader.open(folder, name)) {
             String[] columns = String.valueOf(table.nextLine()).split(",", -1);
-            if (!isHeader.test(columns)) {
-                throw table.fault("is not the header of " + kind);
+            if (!(sensors ? SensorRow.isHeader(columns) : VehicleRow.isHeader(columns))) {
+                throw table.fault("is not the header of " + (sensors ? "a sensor table" : "a vehicle's table"));
             }
             for (int epoch = enterEpoch; epoch <= clock.epochs(); epoch++) {
                 String[] cells = table.nextRow(columns.length);
@@ -51,7 +38,7 @@ final class RunTables {
                     throw table.fault("the table ends, expected the row of epoch " + epoch);
                 }
                 for (int c = 0; c < columns.length; c++) {
-                    if (emptyCells && c > 0 && cells[c].isEmpty()) {
+                    if (sensors && c > 0 && cells[c].isEmpty()) {
                         continue;
                     }
                     double value = table.number(columns[c], cells[c]);

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -73,11 +72,9 @@ public final class Verifier {
     /**
      * The ground of a complete run.
      *
-     * @param epochs number of epochs
-     * @param groundFiles SHA-256 of each file that defines the undeformed ground, by name
      * @param grounds by name: the shared one is named "ground", others as their vehicles
      */
-    public record Finished(int epochs, Map<String, String> groundFiles, NavigableMap<String, CommittedWorld> grounds) {}
+    public record Finished(RunSummary summary, NavigableMap<String, CommittedWorld> grounds) {}
 
     /**
      * Reads the ground of a complete run, and checks the digest in its {@code run.json}.
@@ -89,12 +86,7 @@ public final class Verifier {
         RunSummary run = readRun(folder);
         NavigableMap<String, CommittedWorld> grounds = new TreeMap<>();
         requireDigest(run.digest(), folder, grounds::put);
-        return new Finished(run.epochs(), run.groundFiles(), grounds);
-    }
-
-    /** SHA-256 of each file that defines the undeformed ground of a complete run, by name. */
-    public static Map<String, String> groundFiles(Path folder) throws DamagedException {
-        return readRun(folder).groundFiles();
+        return new Finished(run, grounds);
     }
 
     private static void checkFiles(Path folder) throws DamagedException {
@@ -109,13 +101,13 @@ public final class Verifier {
             if (!files.remove(name)) {
                 throw new DamagedException(name + ": is missing");
             }
-            tables.checkVehicle(name, clock, vehicle.enterEpoch());
+            tables.checkRows(name, false, clock, vehicle.enterEpoch());
             if (vehicle.sensors()) {
                 String sensors = SensorRow.table(vehicle.name());
                 if (!files.remove(sensors)) {
                     throw new DamagedException(sensors + ": is missing");
                 }
-                tables.checkSensors(sensors, clock, vehicle.enterEpoch());
+                tables.checkRows(sensors, true, clock, vehicle.enterEpoch());
             }
         }
         if (!files.isEmpty()) {
@@ -168,7 +160,8 @@ public final class Verifier {
         }
     }
 
-    private static RunSummary readRun(Path folder) throws DamagedException {
+    /** Reads the {@code run.json} of a complete run. */
+    public static RunSummary readRun(Path folder) throws DamagedException {
         RunSummary run;
         try {
             run = RunSummary.read(folder.resolve(RUN));

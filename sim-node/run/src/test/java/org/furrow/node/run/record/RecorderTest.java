@@ -29,7 +29,7 @@ class RecorderTest {
         AtomicInteger passed = new AtomicInteger();
         AtomicBoolean enough = new AtomicBoolean();
         try (Recorder recorder =
-                new Recorder(scenario, OutputFolder.create(folder.resolve("run")), Recorder.Share.all(1), null)) {
+                new Recorder(scenario, OutputFolder.create(folder.resolve("run")), new Recorder.Share(1, List.of(0)), null)) {
             EpochObserver rows = recorder.rank(0, scenario.clock());
             Thread rank = Thread.ofPlatform().start(() -> {
                 for (int epoch = 1; !enough.get(); epoch++) {
@@ -59,7 +59,7 @@ class RecorderTest {
         int capacity = (1 << 20) / 24;
         for (int run = 0; run < 20; run++) {
             OutputFolder to = OutputFolder.create(folder.resolve("run-" + run));
-            try (Recorder recorder = new Recorder(scenario, to, Recorder.Share.all(1), null)) {
+            try (Recorder recorder = new Recorder(scenario, to, new Recorder.Share(1, List.of(0)), null)) {
                 EpochObserver rows = recorder.rank(0, scenario.clock());
                 for (int epoch = 1; epoch <= capacity + 10; epoch++) {
                     rows.onDigest(epoch, epoch);
@@ -77,7 +77,7 @@ class RecorderTest {
     void shouldContinueAfterTheRowsOfACheckpoint() throws IOException, InputError {
         Scenario scenario = Scenarios.of("single");
         OutputFolder run = OutputFolder.create(folder.resolve("run"));
-        try (Recorder recorder = new Recorder(scenario, run, Recorder.Share.all(1), null)) {
+        try (Recorder recorder = new Recorder(scenario, run, new Recorder.Share(1, List.of(0)), null)) {
             EpochObserver rows = recorder.rank(0, scenario.clock());
             for (int epoch = 1; epoch <= 9; epoch++) {
                 rows.onDigest(epoch, 1);
@@ -85,7 +85,7 @@ class RecorderTest {
         }
         Files.writeString(run.file("vehicles/solo.csv"), "header\nrow 0\nrow 1\nrow 2\nrow 3 is cut o");
         try (Recorder recorder =
-                new Recorder(scenario, run, Recorder.Share.all(1), new Recorder.Earlier(run.path(), 2, 4))) {
+                new Recorder(scenario, run, new Recorder.Share(1, List.of(0)), new Recorder.Earlier(run.path(), 2, 4))) {
             recorder.rank(0, scenario.clock()).onDigest(5, 2);
         }
         assertEquals("header\nrow 0\nrow 1\nrow 2\n", Files.readString(run.file("vehicles/solo.csv")));
@@ -93,7 +93,7 @@ class RecorderTest {
         assertEquals(6, lines.size());
         assertEquals("5,0000000000000002", lines.getLast());
         IOException e = assertThrows(IOException.class, () -> new Recorder(
-                        scenario, run, Recorder.Share.all(1), new Recorder.Earlier(run.path(), 7, 4))
+                        scenario, run, new Recorder.Share(1, List.of(0)), new Recorder.Earlier(run.path(), 7, 4))
                 .close());
         assertTrue(
                 String.valueOf(e.getMessage()).contains("has 3 complete rows, the checkpoint needs 8"),
