@@ -24,7 +24,13 @@ public record EntryKey(Kind kind, int number, long tile) {
         /** What the rank as a whole needs to go on. */
         RANK(3),
         /** Which nodes a vehicle had touched, for statistics. */
-        TOUCHED(4);
+        TOUCHED(4),
+        /** The vector of the last commit, in a run with a vehicle in the loop. */
+        VECTOR(5),
+        /** Earlier states of a vehicle that a later commit may return to, in a run with a vehicle in the loop. */
+        HISTORY(6),
+        /** The state of what controls a vehicle in the loop from outside. */
+        PILOT(7);
 
         private final int code;
 

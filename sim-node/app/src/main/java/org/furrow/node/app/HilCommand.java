@@ -9,7 +9,7 @@ import org.agrona.CloseHelper;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
-import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.RankPlacement;
 import org.furrow.node.hil.EventQueue;
 import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.HilView;
@@ -182,7 +182,8 @@ final class HilCommand implements Callable<Integer> {
             Scenario resolved = plan.scenario();
             HilPlan hil = resolved.exchange().hil();
             boolean here = hil != null
-                    && RankLoop.rankOf(hil.vehicle(), resolved.vehicles().size(), place.size()) == place.rank();
+                    && new RankPlacement(resolved.vehicles().size(), place.size()).rankOf(hil.vehicle())
+                            == place.rank();
             outfit = outfit(resolved, here);
             input = new RunPreparation.Input(plan, null);
         } catch (InputError e) {
@@ -245,9 +246,10 @@ final class HilCommand implements Callable<Integer> {
                     + " has no vehicle in the loop; add 'hil: {vehicle: NAME}', or --set hil.vehicle=NAME");
         }
         int vehicles = resolved.vehicles().size();
-        int own = RankLoop.rankOf(hil.vehicle(), vehicles, count);
+        RankPlacement placement = new RankPlacement(vehicles, count);
+        int own = placement.rankOf(hil.vehicle());
         for (int v = 0; v < vehicles; v++) {
-            boolean beside = v != hil.vehicle() && RankLoop.rankOf(v, vehicles, count) == own;
+            boolean beside = v != hil.vehicle() && placement.rankOf(v) == own;
             if (beside && !(address instanceof BusAddress.Replay)) {
                 throw new InputError("--ranks " + count + ": the vehicle in the loop, "
                         + resolved.vehicles().get(hil.vehicle()).name() + ", must have a rank for itself, but would"

@@ -10,17 +10,16 @@ import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a rank's parts of checkpoints on a thread of its own. The rank hands over a part that holds copies of everything and
- * goes on. Only a rank that is far ahead of the disk has to wait: a checkpoint that one rank left out would be of no use to the
- * others either.
+ * Writes a rank's parts of checkpoints on a separate thread. A part holds copies, so the rank continues at once. Only a rank that
+ * is far ahead of the disk waits: a checkpoint without the part of one rank would be useless.
  */
 final class Checkpointer implements AutoCloseable {
     private final Durability durability;
-    /** Parts that may wait to be written. */
-    private static final int MOST_WAITING = 64;
+    /** Capacity of the queue of parts. */
+    private static final int QUEUE_CAPACITY = 64;
 
-    /** What is to be written; nothing: the end. */
-    private final BlockingQueue<Optional<Job>> jobs = new ArrayBlockingQueue<>(MOST_WAITING);
+    /** Parts to write; an empty one ends the thread. */
+    private final BlockingQueue<Optional<Job>> jobs = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
 
     private final Thread thread;
     private volatile @Nullable StoreException failure;
@@ -33,7 +32,7 @@ final class Checkpointer implements AutoCloseable {
     }
 
     /**
-     * Hands a part over.
+     * Queues a part.
      *
      * @throws IllegalStateException when an earlier one could not be written
      */
@@ -74,16 +73,16 @@ final class Checkpointer implements AutoCloseable {
     }
 
     /**
-     * Waits until what was handed over is written.
+     * Waits until every queued part is written.
      *
-     * @throws IllegalStateException when it could not be
+     * @throws IllegalStateException when one could not be written
      */
     void finish() {
         close();
         requireSound();
     }
 
-    /** Waits until what was handed over is written, or could not be. */
+    /** Waits until every queued part is written, or writing has failed. */
     @Override
     public void close() {
         boolean interrupted = false;
@@ -92,7 +91,7 @@ final class Checkpointer implements AutoCloseable {
                 jobs.offer(Optional.empty());
                 thread.join(10);
             } catch (InterruptedException e) {
-                interrupted = true; // a part that is being written is soon done
+                interrupted = true; // the part in progress ends soon
             }
         }
         if (interrupted) {

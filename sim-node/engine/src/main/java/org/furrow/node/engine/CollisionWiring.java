@@ -8,7 +8,7 @@ import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.collision.Collisions;
 import org.jspecify.annotations.Nullable;
 
-/** From a scenario to what a vehicle feels of the others. */
+/** Creates the collisions of a vehicle from a scenario. */
 final class CollisionWiring {
     private CollisionWiring() {}
 
@@ -18,7 +18,7 @@ final class CollisionWiring {
         if (spec == null) {
             return null;
         }
-        // the reader has seen to it that every vehicle has a hull
+        // the scenario reader requires a hull of every vehicle
         List<CollisionBody> bodies = scenario.vehicles().stream()
                 .map(plan -> Objects.requireNonNull(plan.model().collisionBody()))
                 .toList();

@@ -1,94 +1,97 @@
 package org.furrow.node.engine;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.furrow.world.delta.EpochReader;
 import org.jspecify.annotations.Nullable;
 
-/** Applies the deltas of an epoch that has arrived to a rank's worlds, and lays the result under its vehicles' views. */
+/** Applies the messages that a commit includes to a rank's worlds, and rebases the views of its vehicles. */
 final class CommitApplier {
-    private final RoundMailbox exchange;
     private final Worlds worlds;
     private final Neighbours neighbours;
     private final List<VehicleUnit> units;
     private final @Nullable FarDeltas far;
+    private final long[] stateHashes;
+    private final EpochMailbox.SectionVisitor survey = this::survey;
+    private final EpochMailbox.SectionVisitor apply = this::apply;
+    private final IntPredicate hasNear = this::hasNear;
+    private int commit;
 
-    /** @param far what keeps far deltas for later; null when every delta is applied at once */
+    /**
+     * @param vehicles number of vehicles in the scenario
+     * @param far defers deltas that no vehicle of this rank can touch; null when every delta is applied at once
+     */
     CommitApplier(
-            RoundMailbox exchange,
-            Worlds worlds,
-            Neighbours neighbours,
-            List<VehicleUnit> units,
-            @Nullable FarDeltas far) {
-        this.exchange = exchange;
+            int vehicles, Worlds worlds, Neighbours neighbours, List<VehicleUnit> units, @Nullable FarDeltas far) {
         this.worlds = worlds;
         this.neighbours = neighbours;
         this.units = units;
         this.far = far;
+        stateHashes = new long[vehicles];
     }
 
-    /** Whether far deltas are kept for later, so that worlds cannot be compared but when settled. */
-    boolean areLazy() {
+    /** Whether far deltas are deferred, so that worlds are comparable only after {@link #settle}. */
+    boolean isLazy() {
         return far != null;
     }
 
     /**
-     * Commits an epoch and returns the sum of the vehicles' state hashes at its end.
+     * Applies a commit and returns the sum of the vehicles' state hashes after it.
      *
-     * @throws IllegalStateException when tiles that are needed now are damaged; nothing of the epoch was applied
+     * @throws IllegalStateException when tiles that are needed now are damaged; nothing of the commit was applied
      */
-    long commit(int epoch) {
+    long commit(CommitVector vector, EpochMailbox from) {
+        commit = vector.commit();
         if (far != null) {
-            far.decide(epoch);
+            far.decide(commit);
         }
-        worlds.begin(epoch);
-        survey();
-        long states = apply(epoch);
+        worlds.begin(commit);
+        from.forEachSection(vector, hasNear, survey);
+        from.forEachSection(vector, apply);
+        for (int v = 0; v < stateHashes.length; v++) {
+            neighbours.late(v, vector.lag(v));
+        }
         for (int u = 0; u < units.size(); u++) {
             int vehicle = units.get(u).index();
-            worlds.of(vehicle).rebase(units.get(u).view(), vehicle);
+            worlds.of(vehicle).rebase(units.get(u).view(), vehicle, vector.included(vehicle));
+        }
+        long states = 0;
+        for (long hash : stateHashes) {
+            states += hash;
         }
         return states;
     }
 
-    /** Applies all that was kept for later. */
+    private boolean hasNear(int rank) {
+        return far == null || !far.isWhollyFar(rank);
+    }
+
+    private void survey(EpochReader message, boolean last) {
+        if (far == null || !far.isFar(message.vehicle())) {
+            worlds.of(message.vehicle()).survey(message, last);
+        }
+    }
+
+    private void apply(EpochReader message, boolean last) {
+        int vehicle = message.vehicle();
+        message.report(neighbours.accept(vehicle));
+        stateHashes[vehicle] = message.stateHash();
+        if (far != null && far.isFar(vehicle)) {
+            far.defer(commit, message);
+        } else {
+            worlds.of(vehicle).apply(message);
+        }
+    }
+
+    /** Applies everything that was deferred. */
     void settle() {
         if (far != null) {
             far.settle();
         }
     }
 
-    private boolean isFar(int vehicle) {
-        return far != null && far.isFar(vehicle);
-    }
-
-    private void survey() {
-        for (int rank = 0; rank < exchange.ranks(); rank++) {
-            if (far != null && far.isWhollyFar(rank)) {
-                continue;
-            }
-            EpochReader message = exchange.message(rank);
-            while (message.nextVehicle()) {
-                if (!isFar(message.vehicle())) {
-                    worlds.of(message.vehicle()).survey(message);
-                }
-            }
-        }
-    }
-
-    private long apply(int epoch) {
-        long states = 0;
-        for (int rank = 0; rank < exchange.ranks(); rank++) {
-            EpochReader message = exchange.message(rank);
-            while (message.nextVehicle()) {
-                message.report(neighbours.accept(message.vehicle()));
-                states += message.stateHash();
-                if (far != null && far.isFar(message.vehicle())) {
-                    far.keep(epoch, message);
-                } else {
-                    worlds.of(message.vehicle()).apply(message);
-                }
-            }
-        }
-        return states;
+    /** Hash of each vehicle's state as last committed; 0 of a vehicle that has not entered. */
+    long[] stateHashes() {
+        return stateHashes;
     }
 }

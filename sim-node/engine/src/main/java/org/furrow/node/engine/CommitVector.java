@@ -8,7 +8,7 @@ import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which epochs of every vehicle a commit includes, as one rank decides it for all. Its message, little-endian:
+ * The epochs of every vehicle that a commit includes. A conductor sends it to all ranks as this message, little-endian:
  *
  * <pre>
  *   0        4         8        12     16         20      24         32
@@ -31,51 +31,61 @@ public final class CommitVector {
     private static final int ENTRY = 8;
 
     private final int[] included;
+    /** What the commit before included. */
+    private final int[] before;
+
     private final boolean[] ejected;
     private int commit;
     private int last;
 
     /**
-     * The vector of commit 0: everybody's start.
+     * Creates the vector of commit 0, which includes the start of every vehicle.
      *
      * @param last the last epoch of the run
      */
     public CommitVector(int vehicles, int last) {
         included = new int[vehicles];
+        before = new int[vehicles];
+        Arrays.fill(before, -1);
         ejected = new boolean[vehicles];
         this.last = last;
     }
 
-    private CommitVector(CommitVector from) {
-        included = from.included.clone();
-        ejected = from.ejected.clone();
-        commit = from.commit;
-        last = from.last;
+    /** Advances to a commit as the conductor decided it. */
+    void advanceTo(CommitVector next) {
+        System.arraycopy(included, 0, before, 0, included.length);
+        System.arraycopy(next.included, 0, included, 0, included.length);
+        System.arraycopy(next.ejected, 0, ejected, 0, ejected.length);
+        commit = next.commit;
+        last = next.last;
     }
 
-    CommitVector copy() {
-        return new CommitVector(this);
-    }
-
-    void set(CommitVector from) {
-        System.arraycopy(from.included, 0, included, 0, included.length);
-        System.arraycopy(from.ejected, 0, ejected, 0, ejected.length);
-        commit = from.commit;
-        last = from.last;
+    /** Restores the vector of a commit that a checkpoint contains. */
+    void restore(int committed, int[] includedThen, boolean[] ejectedThen) {
+        commit = committed;
+        System.arraycopy(includedThen, 0, included, 0, included.length);
+        System.arraycopy(ejectedThen, 0, ejected, 0, ejected.length);
+        System.arraycopy(included, 0, before, 0, included.length);
     }
 
     public int vehicles() {
         return included.length;
     }
 
-    /** Number of the commit; that of the epoch that it includes of everybody who is in time. */
+    /** Number of the commit, and of the epoch that it includes of every vehicle in time. */
     public int commit() {
         return commit;
     }
 
-    /** Goes on to the next commit, which includes nothing new yet. */
+    /** Advances to the next commit, which includes nothing new yet. */
     public void next() {
+        System.arraycopy(included, 0, before, 0, included.length);
         commit++;
+    }
+
+    /** Includes the epoch of the commit's own number of every vehicle. */
+    void includeAll() {
+        Arrays.fill(included, commit);
     }
 
     /** The last epoch of the run, after which all ranks end it. */
@@ -91,6 +101,11 @@ public final class CommitVector {
     /** The last epoch of a vehicle that this commit includes. */
     public int included(int vehicle) {
         return included[vehicle];
+    }
+
+    /** The last epoch of a vehicle that the commit before included; -1 before the start. */
+    int includedBefore(int vehicle) {
+        return before[vehicle];
     }
 
     /**
@@ -111,17 +126,17 @@ public final class CommitVector {
         return commit - included[vehicle];
     }
 
-    /** Whether the run goes on without this vehicle, of which nothing is included any more. */
+    /** Whether the run continues without this vehicle: no later commit includes an epoch of it. */
     public boolean isEjected(int vehicle) {
         return ejected[vehicle];
     }
 
-    /** Goes on without a vehicle from this commit on. */
+    /** Excludes a vehicle from this commit on. */
     public void eject(int vehicle) {
         ejected[vehicle] = true;
     }
 
-    /** A hash chain over what it says, begun with another's end. */
+    /** Continues a hash chain with this vector's content. */
     long chain(long before) {
         long chain = Digest.mix(before ^ commit);
         for (int v = 0; v < included.length; v++) {

@@ -1,33 +1,28 @@
 package org.furrow.node.engine;
 
-/** Decides on one rank, for all, what every commit includes. Called on the rank's thread, between two steps. */
+/** Decides on one rank, for all ranks, what every commit includes. Called on the rank's thread, between two steps. */
 public interface Conductor {
     /**
-     * The rank has told all of an epoch, and what has arrived is about to be counted; also again, when nothing is left to step.
+     * The rank has published an epoch and is about to count what has arrived. Called once more for each commit after the last
+     * epoch.
      *
      * @param last epoch of the run, as far as it is known
      */
-    default void epochEnded(int epoch, int last) {
-        // as soon as it goes
-    }
+    default void epochEnded(int epoch, int last) {}
 
-    /** The rank waits for another, for one more turn. */
-    default void waits() {
-        // nobody counts
-    }
+    /** The rank polls once more for a message that it needs. */
+    default void waits() {}
 
     /**
-     * Decides on a commit.
+     * Decides a commit.
      *
-     * @param arrived the last epoch of each vehicle that is here, as are all before it
-     * @param vector the commit before, with the number of this one; receives what this one includes
-     * @return false to be asked again when more has arrived; a conductor that never waits never says so
-     * @throws IllegalStateException when the run must end, in words
+     * @param arrived the last epoch of each vehicle that has arrived; all earlier ones have arrived, too
+     * @param vector the previous commit with the number of this one; receives what this one includes
+     * @return false to be called again when more has arrived; a conductor that never waits always returns true
+     * @throws IllegalStateException when the run must end; the message says why
      */
     boolean decide(int[] arrived, CommitVector vector);
 
-    /** A commit was decided on, and all ranks are told. */
-    default void decided(CommitVector vector) {
-        // nobody keeps it
-    }
+    /** A commit was decided and its vector was sent to all ranks. */
+    default void decided(CommitVector vector) {}
 }

@@ -9,8 +9,8 @@ import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 
 /**
- * Vehicles' sections of messages, copied as they came, in the order in which they came. They lie outside the heap in pieces
- * that are never moved: what grows to 64 MiB would be copied again and again.
+ * Copies of vehicles' sections of messages, in their order of arrival. They are stored off the heap in chunks that never move,
+ * because a single buffer that grows to 64 MiB would be copied many times.
  */
 final class DeltaLog {
     private static final int CHUNK = 1 << 20;
@@ -18,7 +18,7 @@ final class DeltaLog {
     private static final int ENTRY_HEADER = 2 * Integer.BYTES;
 
     private final List<UnsafeBuffer> chunks = new ArrayList<>();
-    /** Where the entries of each chunk in use end. */
+    /** End of the entries of each chunk in use. */
     private final IntArrayList ends = new IntArrayList();
 
     private long bytes;
@@ -38,7 +38,7 @@ final class DeltaLog {
         bytes += ENTRY_HEADER + length;
     }
 
-    /** The chunk in use that has so much room: the last, or the first after it. */
+    /** Returns the last chunk in use if it has room, else the next one. */
     private int chunkFor(int room) {
         int chunk = ends.size() - 1;
         while (chunk < 0 || chunks.get(chunk).capacity() - ends.getInt(chunk) < room) {
@@ -51,19 +51,19 @@ final class DeltaLog {
         return chunk;
     }
 
-    /** Bytes that are kept. */
+    /** Bytes stored. */
     long bytes() {
         return bytes;
     }
 
-    /** Forgets all; the memory stays for what comes. */
+    /** Removes all sections; the chunks are kept for reuse. */
     void clear() {
         ends.clear();
         bytes = 0;
         rewind();
     }
 
-    /** Goes back to before the first section. */
+    /** Moves the read position before the first section. */
     void rewind() {
         readChunk = 0;
         readAt = 0;
@@ -78,7 +78,7 @@ final class DeltaLog {
         return readChunk == ends.size() ? -1 : chunks.get(readChunk).getInt(readAt);
     }
 
-    /** Appends the next section, of which there must be one, to a message. */
+    /** Appends the next section, which must exist, to a message. */
     void moveTo(EpochWriter dest) {
         UnsafeBuffer chunk = chunks.get(readChunk);
         int length = chunk.getInt(readAt + Integer.BYTES);

@@ -16,12 +16,12 @@ import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out in what the ranks' worlds differ, once their chains do. Every rank holds it at the same time and comes to the
- * same words.
+ * Finds the first difference between the ranks' worlds when their chains differ. All ranks run it at the same time, in rounds of
+ * the transport, and come to the same result.
  *
- * <p>The worlds are compared as they are, then as they were one commit earlier, and so on as far as the journals reach: what
- * changed by itself may have been written over since, and the journals keep what was there; where messages differed the
- * first commit after which the worlds did is looked for. The worlds are of no other use afterwards.
+ * <p>The worlds are compared after the last commit that all ranks have applied, then one commit earlier, and so on as far as the
+ * undo logs reach: a node that changed in memory may have been written since, and where a message differed the first commit with
+ * a difference is of interest. The worlds cannot be used afterwards.
  */
 final class DivergenceFinder {
     private static final int BUCKETS = 256;
@@ -40,27 +40,32 @@ final class DivergenceFinder {
 
     private final Transport transport;
     private final Worlds worlds;
-    private final Coherence coherence;
+    private final CommitChain chain;
+    /** The commit up to which all ranks are compared. */
+    private int commit;
 
     /** No round of the transport may be on its way. */
-    DivergenceFinder(Transport transport, Worlds worlds, Coherence coherence) {
+    DivergenceFinder(Transport transport, Worlds worlds, CommitChain chain) {
         this.transport = transport;
         this.worlds = worlds;
-        this.coherence = coherence;
+        this.chain = chain;
     }
 
-    /** What differs, in one line. */
+    /** Returns what differs, in one line. */
     String find() {
+        if (!align()) {
+            return "digests disagree, and the ranks are too many commits apart to compare their worlds";
+        }
         String message = messageDifference();
-        int epoch = coherence.epoch();
+        int undoable = (int) least(worlds.undoable());
         String found = null;
         for (int undone = 0; ; undone++) {
             String difference = worldDifference();
             if (difference != null) {
-                found = "worlds disagree after epoch " + (epoch - undone) + ": " + difference;
+                found = "worlds disagree after epoch " + (commit - undone) + ": " + difference;
             }
             boolean enough = found != null && (message == null || difference == null);
-            if (enough || !worlds.canUndo()) {
+            if (enough || undone == undoable) {
                 break;
             }
             worlds.undo();
@@ -70,17 +75,38 @@ final class DivergenceFinder {
         }
         return message != null
                 ? message
-                : "digests disagree after epoch " + epoch
+                : "digests disagree after epoch " + commit
                         + ", but the worlds do not: a digest changed by itself in the memory of one rank";
     }
 
-    /** The first message that two ranks received differently, or null. */
+    /** Undoes commits until all ranks have applied the same ones; false when that is not possible. */
+    private boolean align() {
+        commit = (int) least(chain.commit());
+        int ahead = chain.commit() - commit;
+        boolean possible = ahead <= worlds.undoable();
+        for (int undone = 0; possible && undone < ahead; undone++) {
+            worlds.undo();
+        }
+        return least(possible ? 1 : 0) == 1;
+    }
+
+    /** Returns the least of the ranks' numbers. */
+    private long least(long mine) {
+        long[][] all = gather(new long[] {mine});
+        long least = mine;
+        for (long[] other : all) {
+            least = Math.min(least, other[0]);
+        }
+        return least;
+    }
+
+    /** Returns the first message that two ranks received differently, or null. */
     private @Nullable String messageDifference() {
-        int first = coherence.firstRemembered();
-        int ranks = coherence.ranks();
-        long[] mine = new long[(coherence.epoch() - first + 1) * ranks];
+        int first = (int) -least(-Math.max(0, chain.commit() - chain.depth() + 1));
+        int ranks = chain.ranks();
+        long[] mine = new long[Math.max(0, commit - first + 1) * ranks];
         for (int m = 0; m < mine.length; m++) {
-            mine[m] = coherence.message(first + m / ranks, m % ranks);
+            mine[m] = chain.checksum(first + m / ranks, m % ranks, commit);
         }
         long[][] all = gather(mine);
         int at = firstDifference(all);

@@ -3,15 +3,15 @@ package org.furrow.node.engine;
 import org.furrow.world.store.CheckpointStore;
 
 /**
- * What is kept of a run beyond its process.
+ * Checkpoints of a run: which one it resumes from, and where new ones go.
  *
- * @param source where the checkpoint lies that the run goes on from
+ * @param source store of the checkpoint that the run resumes from
  * @param resumeEpoch the epoch of that checkpoint; -1 when the run starts from its beginning
- * @param target where new checkpoints go
- * @param everyEpochs one is taken at the end of each multiple of this; 0: never
- * @param scenario identity of the scenario with all of its files
- * @param code which program this is
- * @param rows what was recorded so far
+ * @param target store of new checkpoints
+ * @param everyEpochs epochs from one checkpoint to the next; 0: none is taken
+ * @param scenario identity of the scenario and all of its files
+ * @param code version of this program
+ * @param rows tables of the run that a checkpoint must not be ahead of
  */
 public record Durability(
         CheckpointStore source,
@@ -22,14 +22,14 @@ public record Durability(
         String code,
         Rows rows) {
 
-    /** Tables that are written while the run goes on. */
+    /** Tables that are written during the run. */
     @FunctionalInterface
     public interface Rows {
-        /** Returns when everything that was handed over before is on disk. */
+        /** Returns when every row added before is on disk. */
         void force();
     }
 
-    /** Whether the run goes on from a checkpoint. */
+    /** Whether the run resumes from a checkpoint. */
     public boolean resumes() {
         return resumeEpoch >= 0;
     }

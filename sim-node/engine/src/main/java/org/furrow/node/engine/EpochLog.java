@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A duration of every epoch, or, of a long run, of every second, fourth, ... epoch; which ones depends on their number alone, so
- * the ranks of a run keep the same. Nothing is allocated while it grows.
+ * Durations of epochs: of every one, or in a long run of every second, fourth, ... one. The selection depends on the number of
+ * epochs alone, so all ranks of a run keep the same epochs. Adding allocates nothing.
  */
 public final class EpochLog {
     private static final int MOST = 4096;
@@ -25,12 +25,12 @@ public final class EpochLog {
                 duration_ns[k] = duration_ns[2 * k];
             }
             count = MOST / 2;
-            stride *= 2; // this epoch's number is a multiple of it, since so many were kept
+            stride *= 2; // this epoch's number is a multiple of the new stride, because MOST is even
         }
         duration_ns[count++] = (int) Math.min(ns, Integer.MAX_VALUE);
     }
 
-    /** What was kept, in ns. */
+    /** The durations kept, in ns. */
     public List<Integer> kept_ns() {
         List<Integer> kept = new ArrayList<>(count);
         for (int k = 0; k < count; k++) {

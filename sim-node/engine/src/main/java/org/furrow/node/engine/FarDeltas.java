@@ -8,37 +8,36 @@ import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.TileKey;
 
 /**
- * Deltas that nobody on this rank can feel yet: kept as they came, and applied when one of the rank's vehicles, or a delta that
- * is applied at once, comes near to where they lie.
+ * Deltas too far from this rank's vehicles to affect them: stored as received, and applied when one of the vehicles, or a delta
+ * that is applied at once, comes near them.
  *
- * <p>They are kept without a look at their tiles, whose checksum is tested when they are brought in: a fault then names the
- * message that they came with.
+ * <p>Their tiles are checked only when they are applied; a fault then names the message that contained them.
  *
- * <p>They are applied all together and in the order of their epochs, so a node gets its writes in the order in which it would
- * have got them at once. What a rank's vehicles see is always up to date; the world's digest is, after {@link #settle}.
+ * <p>All deferred deltas are applied together in the order of their epochs, so a node receives its writes in the same order as
+ * without deferring. The ground near the rank's vehicles is always up to date; the world's digest is only after {@link #settle}.
  */
 public final class FarDeltas {
-    /** What may be kept, in bytes; beyond it everything is applied. */
+    /** Capacity in bytes; when it is exceeded, all deferred deltas are applied. */
     public static final int MOST_BYTES = 1 << 26;
 
     private final Worlds worlds;
     private final List<VehicleUnit> units;
-    private final RoundMailbox exchange;
+    private final RoundMailbox mailbox;
     private final ScmFrame frame;
     private final double radiusTiles;
     private final double tileSide_m;
-    /** Around each of this rank's vehicles. */
+    /** Surroundings of this rank's vehicles. */
     private final TileBoxes own;
-    /** Of each delta that has arrived, by vehicle. */
+    /** Extent of each delta that has arrived, by vehicle. */
     private final TileBoxes arrived;
-    /** Of each delta that is applied at once, by vehicle. */
+    /** Extent of each delta that is applied at once, by vehicle. */
     private final TileBoxes near;
-    /** Around all that is kept, by vehicle. */
-    private final TileBoxes kept;
+    /** Extent of all deferred deltas, by vehicle. */
+    private final TileBoxes deferred;
 
-    /** By vehicle. */
+    /** Whether the delta of this commit is deferred, by vehicle. */
     private final boolean[] far;
-    /** Whether all vehicles of a message are far, by rank. */
+    /** Whether all deltas of a message are deferred, by rank. */
     private final boolean[] wholly;
 
     private final DeltaLog log = new DeltaLog();
@@ -46,32 +45,32 @@ public final class FarDeltas {
     private final EpochReader reader = new EpochReader();
     private final double[] position = new double[3];
 
-    /** @param radius_m deltas further than this from all of the rank's vehicles are kept, in m */
+    /** @param radius_m deltas farther than this from all of the rank's vehicles are deferred, in m */
     FarDeltas(
             Worlds worlds,
             List<VehicleUnit> units,
-            RoundMailbox exchange,
+            RoundMailbox mailbox,
             ScmFrame frame,
             double grid_m,
             double radius_m) {
         this.worlds = worlds;
         this.units = units;
-        this.exchange = exchange;
+        this.mailbox = mailbox;
         this.frame = frame;
         tileSide_m = grid_m * TileKey.SIDE;
         radiusTiles = radius_m / tileSide_m;
-        int vehicles = exchange.vehicles();
+        int vehicles = mailbox.vehicles();
         own = new TileBoxes(vehicles);
         arrived = new TileBoxes(vehicles);
         near = new TileBoxes(vehicles);
-        kept = new TileBoxes(vehicles);
+        deferred = new TileBoxes(vehicles);
         far = new boolean[vehicles];
-        wholly = new boolean[exchange.ranks()];
+        wholly = new boolean[mailbox.ranks()];
     }
 
     /**
-     * Decides which deltas of the epoch that has arrived are kept, checks the tiles of all others, and applies what was kept
-     * before where it is needed now.
+     * Decides which deltas of an epoch that has arrived are deferred, checks the tiles of all others, and applies the deltas
+     * deferred before if they are needed now.
      *
      * @throws IllegalStateException when tiles that are needed now are damaged; nothing of the epoch was applied
      */
@@ -81,33 +80,33 @@ public final class FarDeltas {
             frame.pointToScm(units.get(u).report().position_m, 0, position, 0);
             own.includeAround(u, position[0] / tileSide_m, position[1] / tileSide_m, radiusTiles);
         }
-        sort();
+        classify();
         boolean mixed = false;
         for (int vehicle = 0; vehicle < arrived.end(); vehicle++) {
-            mixed |= far[vehicle] && near.meet(arrived, vehicle);
+            mixed |= far[vehicle] && near.intersects(arrived, vehicle);
         }
         if (mixed) {
-            // a far delta lies over a near one: their nodes are committed together
+            // a far delta overlaps a near one: their nodes must be committed together
             Arrays.fill(far, false);
             Arrays.fill(wholly, false);
         }
         checkNear(epoch);
-        if (mixed || log.bytes() > MOST_BYTES || own.meet(kept) || near.meet(kept)) {
+        if (mixed || log.bytes() > MOST_BYTES || own.intersects(deferred) || near.intersects(deferred)) {
             settle();
         }
     }
 
-    /** Tells near from far by what heads say, without a look at tiles. */
-    private void sort() {
+    /** Separates near from far deltas by the extents in their headers. */
+    private void classify() {
         arrived.clear();
         near.clear();
-        for (int rank = 0; rank < exchange.ranks(); rank++) {
+        for (int rank = 0; rank < mailbox.ranks(); rank++) {
             wholly[rank] = true;
-            EpochReader message = exchange.message(rank);
+            EpochReader message = mailbox.message(rank);
             while (message.nextVehicle()) {
                 int vehicle = message.vehicle();
                 arrived.include(vehicle, message);
-                far[vehicle] = !own.meet(arrived, vehicle);
+                far[vehicle] = !own.intersects(arrived, vehicle);
                 if (!far[vehicle]) {
                     near.include(vehicle, arrived, vehicle);
                     wholly[rank] = false;
@@ -117,14 +116,14 @@ public final class FarDeltas {
     }
 
     private void checkNear(int epoch) {
-        for (int rank = 0; rank < exchange.ranks(); rank++) {
+        for (int rank = 0; rank < mailbox.ranks(); rank++) {
             if (wholly[rank]) {
                 continue;
             }
-            EpochReader message = exchange.message(rank);
+            EpochReader message = mailbox.message(rank);
             while (message.nextVehicle()) {
                 if (!far[message.vehicle()]) {
-                    exchange.requireTiles(epoch, message);
+                    mailbox.requireTiles(epoch, message);
                 }
             }
         }
@@ -134,23 +133,23 @@ public final class FarDeltas {
         return far[vehicle];
     }
 
-    /** Whether all vehicles of a rank's message are far. */
+    /** Whether all deltas of a rank's message are deferred. */
     boolean isWhollyFar(int rank) {
         return wholly[rank];
     }
 
-    /** Keeps the message's present vehicle for later. */
-    void keep(int epoch, EpochReader message) {
+    /** Defers the delta of the message's present vehicle. */
+    void defer(int epoch, EpochReader message) {
         if (message.tiles() > 0) {
             log.add(epoch, message);
-            kept.include(message.vehicle(), arrived, message.vehicle());
+            deferred.include(message.vehicle(), arrived, message.vehicle());
         }
     }
 
     /**
-     * Checks and applies all that is kept.
+     * Checks and applies all deferred deltas.
      *
-     * @throws IllegalStateException when tiles of a message that was kept are damaged
+     * @throws IllegalStateException when the tiles of one are damaged
      */
     void settle() {
         log.rewind();
@@ -162,16 +161,16 @@ public final class FarDeltas {
             apply(epoch);
         }
         log.clear();
-        kept.clear();
+        deferred.clear();
     }
 
     private void apply(int epoch) {
         String fault = reader.wrap(writer.buffer(), writer.end());
         if (fault != null) {
-            throw new IllegalStateException("kept deltas of epoch " + epoch + " are damaged: " + fault);
+            throw new IllegalStateException("deferred deltas of epoch " + epoch + " are damaged: " + fault);
         }
         while (reader.nextVehicle()) {
-            exchange.requireTiles(epoch, reader);
+            mailbox.requireTiles(epoch, reader);
         }
         worlds.begin(epoch);
         reader.rewind();

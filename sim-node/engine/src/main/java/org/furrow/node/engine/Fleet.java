@@ -4,45 +4,41 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.ray.RayPool;
-import org.furrow.world.transport.Transport;
 
-/** The vehicles of one rank, in ascending order, and the threads of their rays. */
+/** The vehicles of one rank, in ascending order, and the thread pools of their rays. */
 final class Fleet implements AutoCloseable {
     private final Scenario scenario;
-    private final Transport transport;
+    private final RankPlacement placement;
+    private final int rank;
     private final Worlds worlds;
     private final int threads;
     private final List<VehicleUnit> units = new ArrayList<>();
     private final List<RayPool> rayPools = new ArrayList<>();
 
-    /** @param threads of the rank */
-    Fleet(Scenario scenario, Transport transport, Worlds worlds, int threads) {
+    /** @param threads number of threads of the rank */
+    Fleet(Scenario scenario, RankPlacement placement, int rank, Worlds worlds, int threads) {
         this.scenario = scenario;
-        this.transport = transport;
+        this.placement = placement;
+        this.rank = rank;
         this.worlds = worlds;
         this.threads = threads;
     }
 
-    /** Those that are there: the list itself, to which {@link #enter} and {@link #create} add. */
+    /** The vehicles that have entered: a live list, to which {@link #enter} and {@link #create} add. */
     List<VehicleUnit> units() {
         return units;
     }
 
-    /** Vehicles of this rank, those included that have not entered yet. */
+    /** Number of vehicles of this rank, including those that have not entered yet. */
     int size() {
-        int vehicles = scenario.vehicles().size();
-        int own = 0;
-        for (int v = 0; v < vehicles; v++) {
-            own += isMine(v) ? 1 : 0;
-        }
-        return own;
+        return placement.vehiclesOf(rank);
     }
 
     boolean isMine(int vehicle) {
-        return RankLoop.rankOf(vehicle, scenario.vehicles().size(), transport.size()) == transport.rank();
+        return placement.rankOf(vehicle) == rank;
     }
 
-    /** Makes the vehicles that enter at the end of an epoch, as they start on the ground that is committed then. */
+    /** Creates the vehicles that enter at the end of an epoch, on the ground that is committed then. */
     void enter(int epoch, int committed) {
         for (int v = 0; v < scenario.vehicles().size(); v++) {
             if (isMine(v) && scenario.vehicles().get(v).enterEpoch() == epoch) {
@@ -55,9 +51,9 @@ final class Fleet implements AutoCloseable {
     }
 
     VehicleUnit create(int vehicle) {
-        // vehicles side by side first; threads beyond that share each vehicle's rays
+        // one thread per vehicle first; further threads share the rays of each vehicle
         int rayThreads = Math.max(1, threads / Math.max(1, size()));
-        RayPool rays = new RayPool(rayThreads, "rank-" + transport.rank() + "-vehicle-" + vehicle);
+        RayPool rays = new RayPool(rayThreads, "rank-" + rank + "-vehicle-" + vehicle);
         rayPools.add(rays);
         VehicleUnit unit = new VehicleUnit(vehicle, scenario, worlds.of(vehicle).world(), rays);
         int at = units.size();
@@ -68,7 +64,7 @@ final class Fleet implements AutoCloseable {
         return unit;
     }
 
-    /** CPU time of the rays' threads so far, in ns. */
+    /** CPU time of the ray pools' threads so far, in ns. */
     long cpu_ns() {
         long sum = 0;
         for (RayPool rays : rayPools) {

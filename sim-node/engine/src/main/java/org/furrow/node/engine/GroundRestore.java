@@ -12,7 +12,7 @@ import org.furrow.world.store.Seal;
 import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
-/** The ground in a checkpoint, checked against the digests that the run had. */
+/** Restores the ground from a checkpoint and compares it with the digests that the run had. */
 public final class GroundRestore implements CheckpointStore.Visitor {
     private static final int MAX_WORLDS = 1 << 16;
 
@@ -29,23 +29,23 @@ public final class GroundRestore implements CheckpointStore.Visitor {
         this.maxWorlds = maxWorlds;
     }
 
-    /** For a checkpoint whose tiles are to be laid over worlds that are known. */
+    /** Restores into existing worlds. */
     static GroundRestore over(List<CommittedWorld> worlds, CheckpointStore store, Seal seal) {
         return new GroundRestore(store.folder(seal.epoch()), seal, worlds, worlds.size());
     }
 
-    /** For a checkpoint with any number of worlds. */
+    /** Restores into new worlds, of any number. */
     public static GroundRestore anew(CheckpointStore store, Seal seal) {
         return new GroundRestore(store.folder(seal.epoch()), seal, new ArrayList<>(), MAX_WORLDS);
     }
 
-    /** For a later checkpoint whose tiles are to be laid over this ground, which is of no use after that. */
+    /** Applies a later checkpoint to these worlds; this object must not be used afterwards. */
     public GroundRestore next(CheckpointStore store, Seal later) {
         return new GroundRestore(store.folder(later.epoch()), later, worlds, maxWorlds);
     }
 
     /**
-     * Reads the ground of a checkpoint that counts.
+     * Reads the ground of a complete checkpoint.
      *
      * @throws StoreException when there is no such checkpoint, or it is damaged
      */
@@ -95,7 +95,7 @@ public final class GroundRestore implements CheckpointStore.Visitor {
     }
 
     /**
-     * Compares the ground with the digests that the run had; to be called when the whole checkpoint has been read.
+     * Compares the ground with the digests that the run had; call it when the whole checkpoint has been read.
      *
      * @throws StoreException when they differ
      */
@@ -114,10 +114,10 @@ public final class GroundRestore implements CheckpointStore.Visitor {
         }
     }
 
-    /** What rank 0 needs to go on. */
+    /** The state that all ranks have in common. */
     RankCheckpoint rank() throws StoreException {
         if (rank == null) {
-            throw new StoreException(checkpoint + ": does not say which digest its ground has");
+            throw new StoreException(checkpoint + ": lacks the digest of its ground");
         }
         return rank;
     }

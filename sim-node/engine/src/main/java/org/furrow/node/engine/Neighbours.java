@@ -5,8 +5,8 @@ import org.furrow.world.report.DeadReckoning;
 import org.furrow.world.report.VehicleReport;
 
 /**
- * The last committed report of every vehicle, and where it must be by now: dead reckoning from the end of the committed
- * epoch. The same on every rank, because it is made of committed data alone.
+ * The last committed report of every vehicle, and its extrapolation to the present by dead reckoning. Equal on every rank,
+ * because it depends on committed data alone.
  */
 public final class Neighbours implements Traffic {
     private final VehicleReport[] committed;
@@ -38,13 +38,13 @@ public final class Neighbours implements Traffic {
         return committed[vehicle];
     }
 
-    /** The report of a vehicle, to be overwritten by a commit; from now on it is known. */
+    /** Returns the report of a vehicle for a commit to overwrite, and marks the vehicle as known. */
     public VehicleReport accept(int vehicle) {
         known[vehicle] = true;
         return committed[vehicle];
     }
 
-    /** Notes by how many epochs a vehicle's last report is older than the commit; 0 unless it is said. */
+    /** Sets the number of epochs by which a vehicle's last report is older than the commit; initially 0. */
     void late(int vehicle, int epochs) {
         late_ticks[vehicle] = (long) epochs * epochTicks;
     }
@@ -54,7 +54,7 @@ public final class Neighbours implements Traffic {
         return known[vehicle];
     }
 
-    /** Announces the epoch that will be computed and the one that is committed. */
+    /** Sets the epoch to compute and the last committed one. */
     public void at(int epochToCompute, int epochCommitted) {
         ticks = (long) (epochToCompute - 1 - epochCommitted) * epochTicks;
     }

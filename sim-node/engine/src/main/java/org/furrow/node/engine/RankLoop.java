@@ -1,62 +1,36 @@
 package org.furrow.node.engine;
 
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.delta.EpochWriter;
-import org.furrow.world.store.PartWriter;
-import org.furrow.world.store.Seal;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank from the first exchange to the last: step the own vehicles, publish, commit what is due, compare with the others.
+ * The loop of one rank, in every mode: step the rank's vehicles, publish their changes, apply the commit that is due.
  *
- * <p>Epoch e is published at its end and committed D epochs later, after epoch e + D; so at D >= 1 the exchange travels
- * while the next epoch is computed. At the end what is in flight is drained.
+ * <p>Epoch e is published at its end and committed after epoch e + D; so at D >= 1 messages travel while the next epoch is
+ * computed. A {@link CommitSchedule} decides what a commit includes: epoch k of every vehicle, or, in a run with a vehicle in the
+ * loop, what the conductor's rank decides. After the last epoch the remaining commits follow without stepping.
+ *
+ * <p>The loop puts the parts of a rank together, hence the number of its collaborators; each step is in one of them.
  */
 public final class RankLoop {
-    /** All ground is compared with memory once in so many epochs. */
-    private static final int FULL_CHECK_EPOCHS = 250;
-
-    private final Scenario scenario;
     private final Transport transport;
     private final EpochObserver observer;
     private final BooleanSupplier interrupted;
     private final Settings settings;
-    private final RoundMailbox exchange;
-    private final Coherence coherence;
-    private final Neighbours neighbours;
-    private final CommitApplier commits;
-    private final Snapshot snapshot;
-    private final RutShare ruts;
-    private final Worlds worlds;
-    private final Fleet fleet;
-    private final List<VehicleUnit> units;
-    private final RankTimes times = new RankTimes();
-    private int epoch;
-    private int committed = -1;
-    private boolean stopping;
-    /** Epochs that the ground in the last checkpoint reaches to. */
-    private int stored = -1;
-    /** Sum of all vehicles' state hashes at the last committed epoch. */
-    private long states;
-
-    private long digest;
-    /** Time that this epoch's message took to be sent, in ns. */
+    private final @Nullable ConductedRun conducted;
+    private final RankState state;
+    private final RoundMailbox rounds;
+    private final EpochMailbox mailbox;
+    private final CommitSchedule schedule;
+    private final CommitStep commits;
+    /** Time that sending this epoch's message took, in ns. */
     private long sent_ns;
-    /** Time until the messages that were due in this epoch had arrived, in ns. */
-    private long awaited_ns;
-
-    /** Hash of each vehicle's state at the start. */
-    private long[] startHashes = {};
-
-    private @Nullable Live live;
-    private @Nullable LiveLoop liveLoop;
 
     /** A run was stopped from outside; on all ranks after the same epoch. */
     public static final class InterruptedRunException extends RuntimeException {
@@ -68,333 +42,219 @@ public final class RankLoop {
     }
 
     /**
-     * How a rank does its work.
+     * How a rank works.
      *
      * @param threads threads that step its vehicles, and share their rays when there are more threads than vehicles
      * @param durability checkpoints, or null
-     * @param interest_m deltas further than this from all of the rank's vehicles are applied later, in m; 0: all at once
-     * @param memory what its ground may take, or null for as much as it needs
+     * @param interest_m deltas farther than this from all of the rank's vehicles are deferred, in m; 0: none; not in a conducted run
+     * @param memory limit for its ground, or null for none
      */
     public record Settings(
             int threads,
             @Nullable Durability durability,
             double interest_m,
             @Nullable WorldMemory memory) {
-        /** One thread, no checkpoints, all deltas at once, as much memory as the ground needs. */
+        /** One thread, no checkpoints, no deferred deltas, no limit of memory. */
         public static final Settings PLAIN = new Settings(1, null, 0, null);
     }
 
-    /** @param interrupted true when the run should end early */
+    /**
+     * Creates the loop of a rank whose commits have the scenario's fixed delay.
+     *
+     * @param interrupted true when the run should end early
+     */
     public RankLoop(
             Scenario scenario,
             Transport transport,
             Settings settings,
             EpochObserver observer,
             BooleanSupplier interrupted) {
-        this.scenario = scenario;
+        this(scenario, transport, settings, observer, interrupted, null);
+    }
+
+    /**
+     * Creates the loop of a rank.
+     *
+     * @param interrupted true when the run should end early
+     * @param conducted which rank decides commits; null for commits with the scenario's fixed delay
+     */
+    public RankLoop(
+            Scenario scenario,
+            Transport transport,
+            Settings settings,
+            EpochObserver observer,
+            BooleanSupplier interrupted,
+            @Nullable ConductedRun conducted) {
         this.transport = transport;
         this.settings = settings;
         this.observer = observer;
         this.interrupted = interrupted;
-        int vehicles = scenario.vehicles().size();
-        int delay = scenario.exchange().delay();
-        neighbours = new Neighbours(
-                vehicles, scenario.clock().epochTicks(), scenario.clock().step_s());
-        ruts = new RutShare(vehicles);
-        worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, Coherence.memory(delay), settings.memory());
-        fleet = new Fleet(scenario, transport, worlds, settings.threads());
-        units = fleet.units();
-        exchange = new RoundMailbox(transport, vehicles);
-        coherence = new Coherence(transport.size(), Coherence.memory(scenario.exchange()));
-        snapshot = new Snapshot(worlds, ruts, neighbours, units, exchange);
-        commits = new CommitApplier(exchange, worlds, neighbours, units, far());
-    }
-
-    private @Nullable FarDeltas far() {
-        Scenario.GroundPlan ground = scenario.ground();
-        return settings.interest_m() > 0
-                ? new FarDeltas(
-                        worlds, units, exchange, ground.answer().frame(), ground.grid_m(), settings.interest_m())
-                : null;
-    }
-
-    /** Lets the ranks exchange their epochs live; before {@link #run}, on all of them, without checkpoints and interest. */
-    public void goLive(Live as) {
-        live = as;
-    }
-
-    /** The rank that simulates a vehicle: contiguous blocks of nearly equal size. */
-    public static int rankOf(int vehicle, int vehicles, int ranks) {
-        return (int) ((long) vehicle * ranks / vehicles);
+        this.conducted = conducted;
+        state = new RankState(scenario, transport, settings);
+        rounds = new RoundMailbox(transport, state.placement);
+        commits = new CommitStep(state, transport, rounds, observer, settings.interest_m());
+        if (conducted == null) {
+            mailbox = rounds;
+            schedule = new FixedDelaySchedule();
+        } else {
+            Conductor conductor = conducted.conductor();
+            StreamMailbox stream =
+                    new StreamMailbox(transport, state.placement, conductor == null ? () -> {} : conductor::waits);
+            mailbox = stream;
+            schedule = new ConductedSchedule(conducted, stream, state.placement, state.units(), interrupted);
+        }
     }
 
     /**
-     * Runs all epochs, from the first or from a checkpoint on.
+     * Runs all epochs, from the first one or from a checkpoint.
      *
-     * @throws StoreException when the checkpoint to go on from is damaged
+     * @throws StoreException when the checkpoint to resume from is damaged
      */
     public void run() throws StoreException {
-        Durability durability = settings.durability();
-        try (Checkpointer checkpointer = durability == null || durability.everyEpochs() == 0
-                ? null
-                : new Checkpointer(durability, transport.rank())) {
-            begin();
+        try (RankCheckpoints checkpoints =
+                new RankCheckpoints(settings.durability(), state, transport, mailbox, schedule, commits)) {
+            begin(checkpoints);
             try (VehiclePool pool = new VehiclePool(
-                    units, fleet.size(), neighbours, settings.threads(), this::meanwhile, "rank-" + transport.rank())) {
-                if (live == null) {
-                    runEpochs(pool, checkpointer);
+                    state.units(),
+                    state.fleet.size(),
+                    state.neighbours,
+                    settings.threads(),
+                    mailbox::progress,
+                    "rank-" + transport.rank())) {
+                runEpochs(pool, checkpoints);
+            }
+            checkpoints.finish();
+        } finally {
+            state.fleet.close();
+        }
+    }
+
+    private void begin(RankCheckpoints checkpoints) throws StoreException {
+        Restart restart = checkpoints.resumes() ? checkpoints.resume() : null;
+        if (restart != null) {
+            schedule.resumeAfter(state.vector);
+        } else {
+            state.fleet.enter(0, state.committed());
+            publish(rounds);
+            state.times.exchange.add(sent_ns + commits.commit(rounds));
+            observer.onStepped(0, state.units());
+        }
+        checkpoints.begin();
+        if (conducted != null) {
+            for (VehicleUnit unit : state.units()) {
+                admit(conducted.pilots().of(unit), unit, restart);
+            }
+        }
+        if (schedule.canEject() && restart == null) {
+            state.units().forEach(unit -> unit.keepState(0));
+        }
+    }
+
+    private void admit(@Nullable Pilot pilot, VehicleUnit unit, @Nullable Restart restart) {
+        unit.setPilot(pilot);
+        if (pilot != null && restart != null) {
+            long tick = (long) state.epoch * state.scenario.clock().epochTicks();
+            restart.resumePilot(unit.index(), pilot, tick);
+        }
+    }
+
+    private void runEpochs(VehiclePool pool, RankCheckpoints checkpoints) {
+        long start_ns = System.nanoTime();
+        long cpuStart_ns = cpu_ns(pool);
+        int first = state.epoch;
+        CommitVector vector = state.vector;
+        try {
+            while (vector.commit() < vector.last()) {
+                if (state.epoch < vector.last() && !schedule.isRetired()) {
+                    runEpoch(pool);
                 } else {
-                    runLive(pool, live);
+                    sent_ns = 0;
+                    commitNext();
+                }
+                checkpoints.takeIfDue(commits.stopRequested() && schedule.stopsAtOnce());
+                if (commits.stopRequested() && schedule.stopsAtOnce() && state.epoch < vector.last()) {
+                    checkpoints.finish();
+                    throw new InterruptedRunException(state.epoch, checkpoints.areTaken());
                 }
             }
-            if (checkpointer != null) {
-                checkpointer.finish();
-            }
-        } finally {
-            fleet.close();
+        } catch (StreamMailbox.DivergenceReportedException e) {
+            throw commits.divergence(mailbox);
+        }
+        rewindEjected();
+        commits.close();
+        state.times.epochs = vector.last() - first;
+        state.times.wall_s = (System.nanoTime() - start_ns) * 1e-9;
+        state.times.cpu_s = (cpu_ns(pool) - cpuStart_ns) * 1e-9;
+        if (vector.last() < state.scenario.clock().epochs()) {
+            throw new InterruptedRunException(vector.last(), false);
         }
     }
 
-    private void begin() throws StoreException {
-        Durability durability = settings.durability();
-        if (durability != null) {
-            exchange.keepSent();
+    /** Simulates and publishes the next epoch, and applies the commit that is due then. */
+    private void runEpoch(VehiclePool pool) {
+        long began_ns = System.nanoTime();
+        state.epoch++;
+        state.neighbours.at(state.epoch, state.committed());
+        pool.step();
+        state.fleet.enter(state.epoch, state.committed());
+        publish(mailbox);
+        observer.onStepped(state.epoch, state.units());
+        long awaited_ns = state.epoch > state.scenario.exchange().delay() ? commitNext() : 0;
+        state.times.epoch.add(System.nanoTime() - began_ns);
+        state.times.transfer.add(sent_ns + awaited_ns);
+    }
+
+    private long commitNext() {
+        long start_ns = System.nanoTime();
+        schedule.next(state.vector, state.epoch);
+        long awaited_ns = System.nanoTime() - start_ns + commits.commit(mailbox);
+        state.times.exchange.add(sent_ns + awaited_ns);
+        if (schedule.canEject()) {
+            for (VehicleUnit unit : state.units()) {
+                unit.dropStates(state.vector.included(unit.index()));
+            }
         }
-        if (durability != null && durability.resumes()) {
-            resume(durability);
-        } else {
-            fleet.enter(0, committed);
-            publish(0);
-            commit(0);
-            observer.onStepped(0, units);
-        }
-        if (durability != null) {
-            boolean goesOn = durability.resumes() && durability.source().equals(durability.target());
-            ruts.keepNews(!goesOn);
-            stored = goesOn ? committed : -1;
+        return awaited_ns;
+    }
+
+    private void publish(EpochMailbox to) {
+        long start_ns = System.nanoTime();
+        write(to.begin(state.epoch, state.chain, interrupted.getAsBoolean()));
+        long written_ns = System.nanoTime();
+        to.send();
+        sent_ns = System.nanoTime() - written_ns;
+        state.times.publish.add(written_ns - start_ns);
+    }
+
+    private void write(EpochWriter writer) {
+        int epoch = state.epoch;
+        List<VehicleUnit> units = state.units();
+        for (int u = 0; u < units.size(); u++) {
+            VehicleUnit unit = units.get(u);
+            writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.stateHash(), unit.report());
+            if (epoch > 0) {
+                unit.view().publish(writer);
+            }
+            writer.endVehicle();
+            unit.countBytes(epoch > 0 ? writer.vehicleLength() : 0);
+            if (epoch > 0 && schedule.canEject()) {
+                unit.keepState(epoch);
+            }
         }
     }
 
-    private void runEpochs(VehiclePool pool, @Nullable Checkpointer checkpointer) {
-        long start = System.nanoTime();
-        long cpuStart = cpu_ns(pool);
-        int first = epoch;
-        int last = scenario.clock().epochs();
-        int delay = scenario.exchange().delay();
-        while (epoch < last) {
-            epoch++;
-            long began = System.nanoTime();
-            awaited_ns = 0;
-            neighbours.at(epoch, committed);
-            pool.step();
-            fleet.enter(epoch, committed);
-            publish(epoch);
-            observer.onStepped(epoch, units);
-            if (epoch - delay >= 1) {
-                commit(epoch - delay);
+    /** Sets every ejected vehicle back to the last state that the other ranks have received. */
+    private void rewindEjected() {
+        for (VehicleUnit unit : state.units()) {
+            if (state.vector.isEjected(unit.index())) {
+                unit.rewind();
             }
-            times.epoch.add(System.nanoTime() - began);
-            times.transfer.add(sent_ns + awaited_ns);
-            Durability durability = settings.durability();
-            if (checkpointer != null && durability != null && epoch < last && (stopping || durability.isDue(epoch))) {
-                checkpoint(checkpointer, durability);
-            }
-            if (stopping && epoch < last) {
-                stop(checkpointer);
-            }
-        }
-        sent_ns = 0; // nothing is sent any more
-        while (committed < last) {
-            commit(committed + 1);
-        }
-        close(last);
-        times.epochs = last - first;
-        times.wall_s = (System.nanoTime() - start) * 1e-9;
-        times.cpu_s = (cpu_ns(pool) - cpuStart) * 1e-9;
-    }
-
-    private void meanwhile() {
-        if (liveLoop == null) {
-            transport.progress();
-        } else {
-            liveLoop.meanwhile();
-        }
-    }
-
-    private void runLive(VehiclePool pool, Live as) {
-        long start = System.nanoTime();
-        long cpuStart = cpu_ns(pool);
-        LiveLoop loop = new LiveLoop(
-                transport,
-                new LiveLoop.Parts(coherence, worlds, neighbours, units),
-                new LiveSteps(pool, as.pilots()),
-                as,
-                interrupted,
-                scenario,
-                startHashes);
-        liveLoop = loop;
-        int last = loop.run();
-        close(last);
-        times.epochs = last;
-        times.wall_s = (System.nanoTime() - start) * 1e-9;
-        times.cpu_s = (cpu_ns(pool) - cpuStart) * 1e-9;
-        if (last < scenario.clock().epochs()) {
-            throw new InterruptedRunException(last, false);
         }
     }
 
     /** CPU time of this rank's threads so far, in ns. */
     private long cpu_ns(VehiclePool pool) {
-        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + pool.cpu_ns() + fleet.cpu_ns();
-    }
-
-    /** Puts everything back to the end of the checkpoint's epoch, and the messages that were on their way then on it again. */
-    private void resume(Durability durability) throws StoreException {
-        Restart restart = new Restart(durability, worlds, ruts);
-        epoch = restart.epoch();
-        committed = restart.committed();
-        states = restart.states();
-        digest = worlds.digest() + states;
-        coherence.resume(committed, restart.chain());
-        int vehicles = scenario.vehicles().size();
-        List<List<byte[]>> sections = new ArrayList<>();
-        for (int v = 0; v < vehicles; v++) {
-            if (scenario.vehicles().get(v).enterEpoch() > epoch) {
-                continue;
-            }
-            byte[] image = restart.vehicle(v);
-            VehicleCheckpoint.readReport(image, v, neighbours);
-            if (fleet.isMine(v)) {
-                sections.add(VehicleCheckpoint.restore(image, fleet.create(v), epoch, committed));
-            }
-        }
-        for (int inFlight = committed + 1; inFlight <= epoch; inFlight++) {
-            EpochWriter writer = exchange.begin(inFlight, coherence, false);
-            for (List<byte[]> ofVehicle : sections) {
-                int at = ofVehicle.size() - (epoch - inFlight) - 1; // one that entered lately has sent fewer
-                if (at >= 0) {
-                    byte[] section = ofVehicle.get(at);
-                    writer.addVehicle(new UnsafeBuffer(section), 0, section.length);
-                }
-            }
-            exchange.send();
-        }
-    }
-
-    /** Ends the run early, as all ranks do after this epoch. */
-    private void stop(@Nullable Checkpointer checkpointer) {
-        if (checkpointer != null) {
-            checkpointer.finish();
-        }
-        throw new InterruptedRunException(epoch, checkpointer != null);
-    }
-
-    /** Copies all that a checkpoint needs and hands it over. */
-    private void checkpoint(Checkpointer checkpointer, Durability durability) {
-        checkpointer.requireSound();
-        settle();
-        long start = System.nanoTime();
-        PartWriter part = new PartWriter();
-        snapshot.addVehicles(part);
-        if (transport.rank() == 0) {
-            snapshot.addCommon(part, stored, coherence.chain(), states);
-        }
-        checkpointer.write(
-                part,
-                new Seal(
-                        durability.scenario(),
-                        durability.code(),
-                        epoch,
-                        committed,
-                        stored,
-                        transport.rank(),
-                        transport.size(),
-                        0,
-                        ""));
-        stored = committed;
-        times.checkpoint.add(System.nanoTime() - start);
-    }
-
-    private void publish(int epochToPublish) {
-        long start = System.nanoTime();
-        write(exchange.begin(epochToPublish, coherence, interrupted.getAsBoolean()), epochToPublish);
-        long written = System.nanoTime();
-        exchange.send();
-        sent_ns = System.nanoTime() - written;
-        times.publish.add(written - start);
-    }
-
-    private void write(EpochWriter writer, int epochToPublish) {
-        for (int u = 0; u < units.size(); u++) {
-            VehicleUnit unit = units.get(u);
-            writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.stateHash(), unit.report());
-            if (epochToPublish > 0) {
-                unit.view().publish(writer);
-            }
-            writer.endVehicle();
-            unit.countBytes(epochToPublish > 0 ? writer.vehicleLength() : 0);
-        }
-    }
-
-    private void commit(int epochToCommit) {
-        long start = System.nanoTime();
-        exchange.await();
-        long arrived = times.beginCommit();
-        receive(epochToCommit);
-        stopping |= exchange.asksToStop();
-        states = commits.commit(epochToCommit);
-        worlds.check(FULL_CHECK_EPOCHS);
-        worlds.fitBudget();
-        committed = epochToCommit;
-        digest = worlds.digest() + states;
-        if (committed == 0) {
-            startHashes = exchange.stateHashes();
-        }
-        coherence.add(committed, exchange, commits.areLazy() ? 0 : digest);
-        exchange.release();
-        awaited_ns = arrived - start;
-        times.exchange.add(sent_ns + awaited_ns);
-        times.endCommit(arrived);
-        observer.onCommitted(committed, neighbours);
-        if (!commits.areLazy()) {
-            observer.onDigest(committed, digest);
-        }
-    }
-
-    /** Takes up every rank's message; when a rank had come to another world than this one, the run ends with what differs. */
-    private void receive(int epochToReceive) {
-        exchange.open(epochToReceive, !commits.areLazy());
-        if (!coherence.agrees(exchange)) {
-            exchange.release();
-            exchange.drain();
-            if (commits.areLazy()) {
-                commits.settle();
-                worlds.forget();
-            }
-            throw new IllegalStateException(new DivergenceFinder(transport, worlds, coherence).find());
-        }
-    }
-
-    /** Brings far deltas in, so that the worlds can be compared; nothing to do where none are kept. */
-    private void settle() {
-        if (commits.areLazy()) {
-            times.inCommit(commits::settle);
-            digest = worlds.digest() + states;
-            coherence.recheck(digest);
-            observer.onDigest(committed, digest);
-        }
-    }
-
-    /** A last round without vehicles: every rank's chain, after all of its ground was compared with memory once more. */
-    private void close(int last) {
-        settle();
-        worlds.check(1);
-        coherence.recheck(worlds.digest() + states);
-        exchange.begin(last + 1, coherence, false);
-        exchange.send();
-        exchange.await();
-        receive(last + 1);
-        exchange.release();
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + pool.cpu_ns() + state.fleet.cpu_ns();
     }
 
     Transport transport() {
@@ -406,94 +266,48 @@ public final class RankLoop {
     }
 
     public List<VehicleUnit> units() {
-        return units;
+        return state.units();
     }
 
     public Worlds worlds() {
-        return worlds;
+        return state.worlds;
     }
 
     public RutShare ruts() {
-        return ruts;
+        return state.ruts;
     }
 
     public RankTimes times() {
-        return times;
+        return state.times;
     }
 
     /** Digest after the last committed epoch. */
     public long digest() {
-        return digest;
+        return state.digest;
     }
 
     /** The last committed epoch. */
     public int committedEpoch() {
-        return committed;
+        return state.committed();
     }
 
     /** Payload that one vehicle sends in an epoch, mean, in bytes. */
     public double bytesPerEpoch() {
-        long bytes = units.stream().mapToLong(VehicleUnit::bytes).sum();
-        return units.isEmpty() ? 0 : (double) bytes / ((long) scenario.clock().epochs() * units.size());
+        long bytes = units().stream().mapToLong(VehicleUnit::bytes).sum();
+        return units().isEmpty()
+                ? 0
+                : (double) bytes / ((long) state.scenario.clock().epochs() * units().size());
     }
 
     /** Payload of all tiles that this rank's vehicles sent, in bytes. */
     public long tileBytes() {
-        return exchange.writer().writtenTileBytes()
-                + (liveLoop == null ? 0 : liveLoop.letters().writer().writtenTileBytes());
+        long bytes = rounds.writer().writtenTileBytes();
+        return mailbox == rounds ? bytes : bytes + mailbox.writer().writtenTileBytes();
     }
 
     /** Changed nodes that this rank's vehicles sent. */
     public long sentNodes() {
-        return exchange.writer().writtenNodes()
-                + (liveLoop == null ? 0 : liveLoop.letters().writer().writtenNodes());
-    }
-
-    /** What the rank does in a live run. */
-    private final class LiveSteps implements LiveRank {
-        private final VehiclePool pool;
-        private long began_ns;
-        private long written_ns;
-
-        LiveSteps(VehiclePool pool, Live.Pilots pilots) {
-            this.pool = pool;
-            units.forEach(unit -> unit.takeOn(pilots.of(unit)));
-            units.forEach(unit -> unit.keepState(0));
-        }
-
-        @Override
-        public void step(int toEpoch) {
-            epoch = toEpoch;
-            began_ns = System.nanoTime();
-            neighbours.at(epoch, committed);
-            pool.step();
-            fleet.enter(epoch, committed);
-        }
-
-        @Override
-        public void write(EpochWriter writer, int ofEpoch) {
-            long start = System.nanoTime();
-            RankLoop.this.write(writer, ofEpoch);
-            observer.onStepped(ofEpoch, units);
-            for (int u = 0; u < units.size(); u++) {
-                units.get(u).keepState(ofEpoch);
-            }
-            written_ns = System.nanoTime();
-            times.publish.add(written_ns - start);
-        }
-
-        @Override
-        public void committed(CommitVector vector, long sum) {
-            committed = vector.commit();
-            states = sum;
-            worlds.check(FULL_CHECK_EPOCHS);
-            digest = worlds.digest() + states;
-            coherence.add(vector, digest);
-            observer.onCommitted(committed, neighbours);
-            observer.onDigest(committed, digest);
-            long now = System.nanoTime();
-            times.commit.add(now - written_ns);
-            times.epoch.add(now - began_ns);
-        }
+        long nodes = rounds.writer().writtenNodes();
+        return mailbox == rounds ? nodes : nodes + mailbox.writer().writtenNodes();
     }
 }

@@ -3,35 +3,35 @@ package org.furrow.node.engine;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/** What a rank's time went to. */
+/** Where a rank's time went, by phase. */
 public final class RankTimes {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** Encoding the changes of an epoch. */
+    /** Writing the message of an epoch. */
     public final PhaseTimes publish = new PhaseTimes();
-    /** Sending the message of an epoch, and waiting for those that are due in it. */
+    /** Sending the message of an epoch, and waiting for the messages of the commit that is due then. */
     public final PhaseTimes exchange = new PhaseTimes();
-    /** Applying them and rebasing views; what is kept for later in the commit that it is applied in, or by itself at the end. */
+    /** Applying commits and rebasing views. Deferred deltas count in the commit that applies them, or alone at the end. */
     public final PhaseTimes commit = new PhaseTimes();
 
-    /** Copying what a checkpoint needs. */
+    /** Copying the state for a checkpoint. */
     public final PhaseTimes checkpoint = new PhaseTimes();
 
     /** Whole epochs, from stepping the vehicles to the commit. */
     public final PhaseTimes epoch = new PhaseTimes();
-    /** Sending and awaiting messages, epoch by epoch. */
+    /** Time spent sending and waiting, epoch by epoch. */
     public final EpochLog transfer = new EpochLog();
 
-    /** Epochs that were simulated; fewer than the run has when it went on from a checkpoint. */
+    /** Epochs that were simulated; fewer than the run has when it resumed from a checkpoint. */
     public int epochs;
-    /** Stepping, from the first epoch to the last commit, in s. */
+    /** Wall time from the first epoch to the last commit, in s. */
     public double wall_s;
-    /** CPU time of the rank's threads meanwhile, in s. */
+    /** CPU time of the rank's threads in the same period, in s. */
     public double cpu_s;
     /** CPU time of the rank's own thread in commits, in ns. */
     public long commitCpu_ns;
 
-    /** A commit begins, on the thread that ends it; returns the time that {@link #endCommit} takes. */
+    /** Begins a commit on this thread; returns the time that {@link #endCommit} needs. */
     long beginCommit() {
         commitCpu_ns -= THREADS.getCurrentThreadCpuTime();
         return System.nanoTime();
@@ -42,7 +42,7 @@ public final class RankTimes {
         commitCpu_ns += THREADS.getCurrentThreadCpuTime();
     }
 
-    /** Something that is a commit by itself. */
+    /** Counts some work as a commit. */
     void inCommit(Runnable work) {
         long began_ns = beginCommit();
         work.run();

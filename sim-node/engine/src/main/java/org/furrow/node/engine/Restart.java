@@ -1,20 +1,25 @@
 package org.furrow.node.engine;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.EntryKey;
 import org.furrow.world.store.StoreException;
+import org.jspecify.annotations.Nullable;
 
-/** Reads a checkpoint into a rank's worlds and keeps what its vehicles need until they are made. */
+/** Reads a checkpoint: restores a rank's worlds at once, and the other state when it is requested. */
 final class Restart implements CheckpointStore.Visitor {
     private final GroundRestore ground;
     private final RankCheckpoint rank;
     private final RutShare ruts;
     private final Map<Integer, byte[]> vehicles = new HashMap<>();
+    private final Map<Integer, byte[]> histories = new HashMap<>();
+    private final Map<Integer, byte[]> pilots = new HashMap<>();
+    private byte @Nullable [] vector;
 
-    /** @throws StoreException when the checkpoint is missing or damaged; the worlds are of no use then */
+    /** @throws StoreException when the checkpoint is missing or damaged; the worlds cannot be used then */
     Restart(Durability durability, Worlds worlds, RutShare ruts) throws StoreException {
         this.ruts = ruts;
         CheckpointStore store = durability.source();
@@ -37,23 +42,77 @@ final class Restart implements CheckpointStore.Visitor {
     public void blob(EntryKey.Kind kind, int number, byte[] blob) throws StoreException {
         switch (kind) {
             case VEHICLE -> vehicles.put(number, blob);
+            case HISTORY -> histories.put(number, blob);
+            case VECTOR -> vector = blob;
+            case PILOT -> pilots.put(number, blob);
             case TOUCHED -> {
-                long[] news = new long[blob.length / Long.BYTES];
-                ByteBuffer.wrap(blob).asLongBuffer().get(news);
-                ruts.restore(number, news);
+                long[] additions = new long[blob.length / Long.BYTES];
+                ByteBuffer.wrap(blob).asLongBuffer().get(additions);
+                ruts.restore(number, additions);
             }
             case RANK -> ground.blob(kind, number, blob);
             case TILE -> throw new StoreException("a tile is not a blob");
         }
     }
 
-    /** A vehicle's image. */
+    /** Returns the stored state of a vehicle. */
     byte[] vehicle(int vehicle) throws StoreException {
         byte[] image = vehicles.get(vehicle);
         if (image == null) {
             throw new StoreException("the checkpoint at epoch " + epoch() + " has no vehicle " + vehicle);
         }
         return image;
+    }
+
+    /** Resumes the pilot of a vehicle, if the checkpoint contains one. */
+    void resumePilot(int vehicle, Pilot pilot, long tick) {
+        byte[] blob = pilots.get(vehicle);
+        if (blob != null) {
+            double[] words = new double[blob.length / Double.BYTES];
+            ByteBuffer.wrap(blob).asDoubleBuffer().get(words);
+            pilot.resume(words, tick);
+        }
+    }
+
+    /** Restores the earlier states of a vehicle that a later commit may return to. */
+    void restoreHistory(VehicleUnit unit) throws StoreException {
+        byte[] history = histories.get(unit.index());
+        if (history != null) {
+            unit.history().restore(history);
+        }
+    }
+
+    /**
+     * Restores the vector of the last commit.
+     *
+     * @param stateHashes receives each vehicle's state hash, where the checkpoint contains them
+     * @param conducted whether a conductor decides the commits of this run
+     * @throws StoreException when the checkpoint is of a run of the other kind
+     */
+    void restoreVector(CommitVector dest, long[] stateHashes, boolean conducted) throws StoreException {
+        int vehicles = dest.vehicles();
+        int[] included = new int[vehicles];
+        boolean[] ejected = new boolean[vehicles];
+        byte[] stored = vector;
+        if ((stored != null) != conducted) {
+            throw new StoreException("the checkpoint at epoch " + epoch() + " is of a run "
+                    + (conducted ? "without" : "with") + " a vehicle in the loop; resume it with furrow "
+                    + (conducted ? "run" : "hil"));
+        }
+        if (stored == null) {
+            Arrays.fill(included, committed());
+        } else if (stored.length != 2 * Long.BYTES * vehicles) {
+            throw new StoreException("the commit vector in the checkpoint at epoch " + epoch() + " has " + stored.length
+                    + " bytes, expected " + 2 * Long.BYTES * vehicles);
+        } else {
+            ByteBuffer in = ByteBuffer.wrap(stored);
+            for (int v = 0; v < vehicles; v++) {
+                included[v] = in.getInt();
+                ejected[v] = in.getInt() != 0;
+                stateHashes[v] = in.getLong();
+            }
+        }
+        dest.restore(committed(), included, ejected);
     }
 
     int epoch() {

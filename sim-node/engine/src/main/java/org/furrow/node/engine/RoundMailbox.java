@@ -2,34 +2,29 @@ package org.furrow.node.engine;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.transport.Transport;
-import org.jspecify.annotations.Nullable;
 
-/** A rank's messages out and in: the same rounds on every rank, each message checked before anything of it is believed. */
-final class RoundMailbox {
+/** Exchanges epochs in rounds of the transport: every rank's message of an epoch arrives with the same round. */
+final class RoundMailbox implements EpochMailbox {
     private final Transport transport;
-    /** The rank of each vehicle. */
-    private final int[] rankOf;
-
+    private final RankPlacement placement;
     private final EpochWriter writer = new EpochWriter();
     private final EpochReader[] readers;
     private final Deque<byte[]> sent = new ArrayDeque<>();
     private boolean keepsSent;
     private int inFlight;
 
-    /** @param vehicles number of vehicles in the scenario */
-    RoundMailbox(Transport transport, int vehicles) {
+    RoundMailbox(Transport transport, RankPlacement placement) {
         this.transport = transport;
-        rankOf = new int[vehicles];
-        Arrays.setAll(rankOf, vehicle -> RankLoop.rankOf(vehicle, vehicles, transport.size()));
+        this.placement = placement;
         readers = new EpochReader[transport.size()];
         for (int rank = 0; rank < readers.length; rank++) {
             readers[rank] = new EpochReader();
@@ -40,23 +35,20 @@ final class RoundMailbox {
         return readers.length;
     }
 
-    /**
-     * Begins this rank's message of an epoch; its vehicles follow, then {@link #send}.
-     *
-     * @param stop whether this rank asks all to end the run after the epoch
-     */
-    EpochWriter begin(int epoch, Coherence coherence, boolean stop) {
+    @Override
+    public EpochWriter begin(int epoch, CommitChain chain, boolean stop) {
         writer.into(transport.message());
-        writer.begin(transport.rank(), epoch, coherence.chain(), coherence.epoch(), stop);
+        writer.begin(transport.rank(), epoch, chain.value(), chain.commit(), stop);
         return writer;
     }
 
-    /** What this rank's messages are written with, and how much that was. */
-    EpochWriter writer() {
+    @Override
+    public EpochWriter writer() {
         return writer;
     }
 
-    void send() {
+    @Override
+    public void send() {
         int length = writer.end();
         if (keepsSent) {
             byte[] copy = new byte[length];
@@ -67,13 +59,13 @@ final class RoundMailbox {
         inFlight++;
     }
 
-    /** Keeps copies of this rank's messages on their way, for checkpoints. */
+    /** Keeps copies of this rank's messages in flight, for checkpoints. */
     void keepSent() {
         keepsSent = true;
     }
 
-    /** This rank's sections of a vehicle in messages that are not committed, the oldest first. */
-    List<byte[]> sentSections(int vehicle) {
+    @Override
+    public List<byte[]> sectionsInFlight(CommitVector commit, int vehicle) {
         List<byte[]> sections = new ArrayList<>();
         EpochReader reader = new EpochReader();
         ExpandableArrayBuffer section = new ExpandableArrayBuffer();
@@ -90,21 +82,22 @@ final class RoundMailbox {
         return sections;
     }
 
-    int vehicles() {
-        return rankOf.length;
+    @Override
+    public void progress() {
+        transport.progress();
     }
 
-    /** Waits until every rank's message of the oldest epoch on its way is there. */
-    void await() {
+    @Override
+    public void await(CommitVector commit) {
         transport.await();
     }
 
-    /**
-     * Takes up what {@link #await} brought.
-     *
-     * @param whole false to leave every vehicle's tiles unchecked, for {@link #requireTiles}
-     * @throws IllegalStateException when a message is damaged or not the one that must come; nothing was read from any
-     */
+    @Override
+    public void open(CommitVector commit, boolean whole) {
+        open(commit.commit(), whole);
+    }
+
+    /** Checks the messages of the round that has arrived; they must be of one epoch. */
     void open(int epoch, boolean whole) {
         for (int rank = 0; rank < readers.length; rank++) {
             EpochReader reader = readers[rank];
@@ -112,10 +105,10 @@ final class RoundMailbox {
             int length = transport.receivedLength(rank);
             String fault = whole ? reader.wrapWhole(message, length) : reader.wrap(message, length);
             if (fault == null) {
-                fault = faultOf(reader, rank, epoch);
+                fault = MessageCheck.fault(reader, rank, epoch, placement);
             }
             if (fault != null) {
-                throw damaged(rank, epoch, fault);
+                throw MessageCheck.damaged(rank, epoch, fault);
             }
         }
     }
@@ -123,73 +116,84 @@ final class RoundMailbox {
     /**
      * Checks the tiles of a message's present vehicle before they are read.
      *
-     * @param epoch that the message was for
+     * @param epoch of the message
      * @throws IllegalStateException when they are damaged
      */
     void requireTiles(int epoch, EpochReader message) {
         String fault = message.checkTiles();
         if (fault != null) {
             int vehicle = message.vehicle();
-            throw damaged(rankOf[vehicle], epoch, "vehicle " + vehicle + " of the run: " + fault);
+            throw MessageCheck.damaged(
+                    placement.rankOf(vehicle), epoch, "vehicle " + vehicle + " of the run: " + fault);
         }
     }
 
-    private static IllegalStateException damaged(int rank, int epoch, String fault) {
-        return new IllegalStateException("message of rank " + rank + " for epoch " + epoch + " is damaged: " + fault);
-    }
-
-    private @Nullable String faultOf(EpochReader reader, int rank, int epoch) {
-        if (reader.rank() != rank || reader.epoch() != epoch) {
-            return "it says that it is of rank " + reader.rank() + " for epoch " + reader.epoch();
-        }
-        while (reader.nextVehicle()) {
-            int vehicle = reader.vehicle();
-            if (vehicle >= rankOf.length || rankOf[vehicle] != rank) {
-                return "it has vehicle " + vehicle + ", which is not that rank's";
-            }
-        }
-        return null;
-    }
-
-    /** Whether a rank asks in the messages that were taken up to end the run. */
-    boolean asksToStop() {
-        boolean asked = false;
+    @Override
+    public boolean agrees(CommitVector commit, CommitChain chain) {
+        boolean agree = true;
         for (EpochReader reader : readers) {
-            asked |= reader.asksToStop();
+            agree &= chain.agrees(reader);
         }
-        return asked;
+        return agree;
     }
 
-    /** A rank's message from its beginning. */
+    @Override
+    public boolean stopRequested() {
+        boolean requested = false;
+        for (EpochReader reader : readers) {
+            requested |= reader.asksToStop();
+        }
+        return requested;
+    }
+
+    /** Returns a rank's message from its beginning. */
     EpochReader message(int rank) {
         readers[rank].rewind();
         return readers[rank];
     }
 
-    /** Hash of each vehicle's state as the messages opened last have it; 0 of those that are in none. */
-    long[] stateHashes() {
-        long[] hashes = new long[rankOf.length];
+    @Override
+    public void forEachSection(CommitVector commit, IntPredicate ranks, SectionVisitor visitor) {
         for (int rank = 0; rank < readers.length; rank++) {
-            EpochReader message = message(rank);
-            while (message.nextVehicle()) {
-                hashes[message.vehicle()] = message.stateHash();
+            if (ranks.test(rank)) {
+                EpochReader message = message(rank);
+                while (message.nextVehicle()) {
+                    visitor.visit(message, true);
+                }
             }
         }
-        return hashes;
     }
 
-    /** Gives the messages back. */
+    @Override
+    public void addTo(CommitChain chain, CommitVector commit) {
+        for (int rank = 0; rank < readers.length; rank++) {
+            chain.addMessage(readers[rank].epoch(), rank, readers[rank].checksum(), commit.commit());
+        }
+    }
+
+    @Override
+    public void release(CommitVector commit) {
+        release();
+    }
+
+    /** Gives the messages of the round back. */
     void release() {
         transport.release();
         inFlight--;
         sent.pollFirst();
     }
 
-    /** Lets what is still on its way arrive, and drops it. */
-    void drain() {
+    /** Receives the rounds in flight and drops them. */
+    @Override
+    public void suspend() {
+        release();
         while (inFlight > 0) {
             transport.await();
             release();
         }
+    }
+
+    int vehicles() {
+        return placement.vehicles();
     }
 }

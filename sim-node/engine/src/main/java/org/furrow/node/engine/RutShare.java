@@ -8,7 +8,7 @@ import org.agrona.collections.LongArrayList;
 import org.furrow.world.commit.Committer;
 import org.jspecify.annotations.Nullable;
 
-/** Counts, for each vehicle, the nodes that it touched and how many of them others had deformed first. */
+/** Counts the nodes that each vehicle changed, and those among them that other vehicles had changed before. */
 public final class RutShare implements Committer.TileObserver {
     private static final int INITIAL_TILES = 1 << 12;
 
@@ -41,38 +41,38 @@ public final class RutShare implements Committer.TileObserver {
     }
 
     /**
-     * What has been added for a vehicle since this was asked last: the two counts, then the tiles that it touched anew, each
-     * with all of the nodes that it has touched there.
+     * Returns the additions for a vehicle since the last call: the two counts, then each tile with new nodes and the mask of all
+     * nodes that the vehicle has changed in it.
      */
-    long[] news(int vehicle) {
+    long[] additions(int vehicle) {
         LongArrayList tiles = Objects.requireNonNull(fresh).get(vehicle);
-        long[] news = new long[2 + 2 * tiles.size()];
-        news[0] = nodes[vehicle];
-        news[1] = virgin[vehicle];
+        long[] additions = new long[2 + 2 * tiles.size()];
+        additions[0] = nodes[vehicle];
+        additions[1] = virgin[vehicle];
         for (int t = 0; t < tiles.size(); t++) {
             long key = tiles.getLong(t);
-            news[2 + 2 * t] = key;
-            news[3 + 2 * t] = touched[vehicle].get(key);
+            additions[2 + 2 * t] = key;
+            additions[3 + 2 * t] = touched[vehicle].get(key);
         }
         tiles.clear();
-        return news;
+        return additions;
     }
 
-    /** Takes in what {@link #news} once gave; all of it in its order. */
-    void restore(int vehicle, long[] news) {
-        nodes[vehicle] = news[0];
-        virgin[vehicle] = news[1];
-        for (int t = 2; t < news.length; t += 2) {
-            touched[vehicle].put(news[t], news[t + 1]);
+    /** Restores additions that {@link #additions} returned; to be called with all of them in their order. */
+    void restore(int vehicle, long[] additions) {
+        nodes[vehicle] = additions[0];
+        virgin[vehicle] = additions[1];
+        for (int t = 2; t < additions.length; t += 2) {
+            touched[vehicle].put(additions[t], additions[t + 1]);
         }
     }
 
     /**
-     * Begins to keep what is new.
+     * Begins to record additions.
      *
-     * @param all whether everything that was touched so far counts as new
+     * @param all whether the nodes changed so far count as additions
      */
-    void keepNews(boolean all) {
+    void recordAdditions(boolean all) {
         List<LongArrayList> kept = new ArrayList<>();
         for (Long2LongHashMap tiles : touched) {
             LongArrayList keys = new LongArrayList();
@@ -88,12 +88,12 @@ public final class RutShare implements Committer.TileObserver {
         return touched.length;
     }
 
-    /** Nodes that the vehicle changed. */
+    /** Number of nodes that the vehicle changed. */
     public long nodes(int vehicle) {
         return nodes[vehicle];
     }
 
-    /** Share of them that others had changed before, in [0, 1]. */
+    /** Fraction of them that other vehicles had changed before, in [0, 1]. */
     public double sharedFraction(int vehicle) {
         return nodes[vehicle] == 0 ? 0 : 1 - (double) virgin[vehicle] / nodes[vehicle];
     }

@@ -6,49 +6,72 @@ import java.util.List;
 import org.furrow.world.store.EntryKey;
 import org.furrow.world.store.GroundCheckpoint;
 import org.furrow.world.store.PartWriter;
+import org.jspecify.annotations.Nullable;
 
-/** Copies what a checkpoint needs of a rank; {@link Restart} takes it back. */
+/** Copies the state of a rank into its part of a checkpoint; {@link Restart} restores it. */
 final class Snapshot {
-    private final Worlds worlds;
-    private final RutShare ruts;
-    private final Neighbours neighbours;
-    private final List<VehicleUnit> units;
-    private final RoundMailbox exchange;
+    private final RankState state;
+    private final EpochMailbox mailbox;
+    private final long @Nullable [] stateHashes;
 
-    Snapshot(Worlds worlds, RutShare ruts, Neighbours neighbours, List<VehicleUnit> units, RoundMailbox exchange) {
-        this.worlds = worlds;
-        this.ruts = ruts;
-        this.neighbours = neighbours;
-        this.units = units;
-        this.exchange = exchange;
+    /** @param stateHashes as last committed, indexed by vehicle; null where commits have a fixed delay and need none */
+    Snapshot(RankState state, EpochMailbox mailbox, long @Nullable [] stateHashes) {
+        this.state = state;
+        this.mailbox = mailbox;
+        this.stateHashes = stateHashes;
     }
 
-    /** This rank's vehicles. */
+    /** Adds this rank's vehicles. */
     void addVehicles(PartWriter part) {
-        for (VehicleUnit unit : units) {
+        for (VehicleUnit unit : state.units()) {
             int v = unit.index();
-            part.blob(EntryKey.Kind.VEHICLE, v, VehicleCheckpoint.of(unit, neighbours, exchange.sentSections(v)));
+            List<byte[]> inFlight = mailbox.sectionsInFlight(state.vector, v);
+            part.blob(EntryKey.Kind.VEHICLE, v, VehicleCheckpoint.of(unit, state.neighbours, inFlight));
+            if (stateHashes != null) {
+                part.blob(EntryKey.Kind.HISTORY, v, unit.history().toBytes());
+            }
+            Pilot pilot = unit.pilot();
+            if (pilot != null) {
+                part.blob(EntryKey.Kind.PILOT, v, bytes(pilot.state()));
+            }
         }
     }
 
     /**
-     * What all ranks have in common, and one of them stores.
+     * Adds the state that all ranks have in common, and one of them stores.
      *
      * @param since the ground is what was written after this epoch; -1 for all of it
-     * @param chain over all messages and digests up to the last commit
-     * @param states sum of all vehicles' state hashes then
      */
-    void addCommon(PartWriter part, int since, long chain, long states) {
+    void addCommon(PartWriter part, int since) {
+        Worlds worlds = state.worlds;
         List<RankCheckpoint.OfWorld> each = new ArrayList<>();
         for (int w = 0; w < worlds.all().size(); w++) {
             int world = w;
             GroundCheckpoint.since(worlds.all().get(w), since).store((key, tile) -> part.tile(world, key, tile));
             each.add(new RankCheckpoint.OfWorld(worlds.all().get(w).digest(), worlds.joinedNodes(w)));
         }
-        for (int v = 0; v < ruts.vehicles(); v++) {
-            part.blob(EntryKey.Kind.TOUCHED, v, bytes(ruts.news(v)));
+        for (int v = 0; v < state.ruts.vehicles(); v++) {
+            part.blob(EntryKey.Kind.TOUCHED, v, bytes(state.ruts.additions(v)));
         }
-        part.blob(EntryKey.Kind.RANK, 0, new RankCheckpoint(chain, states, each).toBytes());
+        if (stateHashes != null) {
+            part.blob(EntryKey.Kind.VECTOR, 0, vector(state.vector, stateHashes));
+        }
+        part.blob(EntryKey.Kind.RANK, 0, new RankCheckpoint(state.chain.value(), state.states, each).toBytes());
+    }
+
+    /** Per vehicle, big-endian: int32 last epoch included, int32 1 if ejected, int64 state hash. */
+    private static byte[] vector(CommitVector vector, long[] hashes) {
+        ByteBuffer out = ByteBuffer.allocate(2 * Long.BYTES * hashes.length);
+        for (int v = 0; v < hashes.length; v++) {
+            out.putInt(vector.included(v)).putInt(vector.isEjected(v) ? 1 : 0).putLong(hashes[v]);
+        }
+        return out.array();
+    }
+
+    private static byte[] bytes(double[] words) {
+        ByteBuffer out = ByteBuffer.allocate(Double.BYTES * words.length);
+        out.asDoubleBuffer().put(words);
+        return out.array();
     }
 
     private static byte[] bytes(long[] words) {

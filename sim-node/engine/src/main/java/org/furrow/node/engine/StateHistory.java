@@ -8,8 +8,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.furrow.world.store.StoreException;
 
-/** A vehicle's states at the ends of its last epochs, of those that are not committed and the last that is. */
+/** A vehicle's states at the ends of its last epochs: of the last one committed and all after it. */
 final class StateHistory {
     private static final class Moment {
         final int epoch;
@@ -33,9 +34,37 @@ final class StateHistory {
         moments.addLast(new Moment(epoch, bytes.toByteArray()));
     }
 
-    void forget(int beforeEpoch) {
+    void dropBefore(int beforeEpoch) {
         while (!moments.isEmpty() && moments.getFirst().epoch < beforeEpoch) {
             moments.removeFirst();
+        }
+    }
+
+    /** Big-endian: int32 count, then int32 epoch, int32 length and the bytes of each state, the oldest first. */
+    byte[] toBytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeInt(moments.size());
+            for (Moment moment : moments) {
+                out.writeInt(moment.epoch);
+                out.writeInt(moment.state.length);
+                out.write(moment.state);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Replaces the history by what {@link #toBytes} returned. */
+    void restore(byte[] history) throws StoreException {
+        moments.clear();
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(history))) {
+            for (int n = in.readInt(); n > 0; n--) {
+                moments.addLast(new Moment(in.readInt(), in.readNBytes(in.readInt())));
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            throw new StoreException("the earlier states of a vehicle in the checkpoint are cut off", e);
         }
     }
 

@@ -3,12 +3,12 @@ package org.furrow.node.engine;
 import org.furrow.world.delta.EpochReader;
 
 /**
- * Boxes of tiles by number, and the box around them all, by which most questions are answered. One that was not set contains
- * nothing.
+ * Numbered boxes of tiles, and the box around all of them, which rejects most intersection tests. A box that was not set is
+ * empty.
  */
 final class TileBoxes {
     private static final int SIDES = 4;
-    private static final int[] NOTHING = {
+    private static final int[] EMPTY = {
         Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE,
     };
 
@@ -16,7 +16,7 @@ final class TileBoxes {
     private final int[] sides;
 
     private final int[] all = new int[SIDES];
-    /** Boxes from this one on were not set. */
+    /** Boxes with this number and above are empty. */
     private int end;
 
     TileBoxes(int count) {
@@ -27,29 +27,29 @@ final class TileBoxes {
 
     void clear() {
         for (int box = 0; box < end; box++) {
-            System.arraycopy(NOTHING, 0, sides, SIDES * box, SIDES);
+            System.arraycopy(EMPTY, 0, sides, SIDES * box, SIDES);
         }
-        System.arraycopy(NOTHING, 0, all, 0, SIDES);
+        System.arraycopy(EMPTY, 0, all, 0, SIDES);
         end = 0;
     }
 
-    /** Boxes up to the last that was set. */
+    /** Number of the last box that was set, plus one. */
     int end() {
         return end;
     }
 
-    /** Widens a box by the square around a point; all in tiles. */
+    /** Extends a box by the square around a point; all in tiles. */
     void includeAround(int box, double ti, double tj, double radius) {
         include(box, (int) Math.floor(ti - radius), (int) Math.floor(ti + radius), (int) Math.floor(tj - radius), (int)
                 Math.floor(tj + radius));
     }
 
-    /** Widens a box by that of the message's present vehicle. */
+    /** Extends a box by the tiles of the message's present vehicle. */
     void include(int box, EpochReader delta) {
         include(box, delta.tiMin(), delta.tiMax(), delta.tjMin(), delta.tjMax());
     }
 
-    /** Widens a box by one of others. */
+    /** Extends a box by another one. */
     void include(int box, TileBoxes others, int other) {
         int at = SIDES * other;
         int[] s = others.sides;
@@ -70,13 +70,13 @@ final class TileBoxes {
     }
 
     /** Whether any of these boxes and one of others have a tile in common. */
-    boolean meet(TileBoxes others, int other) {
+    boolean intersects(TileBoxes others, int other) {
         int to = SIDES * other;
-        if (!meet(all, 0, others.sides, to)) {
+        if (!intersects(all, 0, others.sides, to)) {
             return false;
         }
         for (int box = 0; box < end; box++) {
-            if (meet(sides, SIDES * box, others.sides, to)) {
+            if (intersects(sides, SIDES * box, others.sides, to)) {
                 return true;
             }
         }
@@ -84,19 +84,19 @@ final class TileBoxes {
     }
 
     /** Whether any of these boxes and any of the others have a tile in common. */
-    boolean meet(TileBoxes others) {
-        if (!meet(all, 0, others.all, 0)) {
+    boolean intersects(TileBoxes others) {
+        if (!intersects(all, 0, others.all, 0)) {
             return false;
         }
         for (int other = 0; other < others.end; other++) {
-            if (meet(others, other)) {
+            if (intersects(others, other)) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean meet(int[] a, int at, int[] b, int to) {
+    private static boolean intersects(int[] a, int at, int[] b, int to) {
         return a[at] <= b[to + 1] && b[to] <= a[at + 1] && a[at + 2] <= b[to + 3] && b[to + 2] <= a[at + 3];
     }
 }

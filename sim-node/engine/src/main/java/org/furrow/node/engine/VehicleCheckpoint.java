@@ -13,8 +13,8 @@ import org.furrow.world.report.VehicleReport;
 import org.furrow.world.store.StoreException;
 
 /**
- * One vehicle in a checkpoint, as bytes: its last committed report, then its full state, its counters, what its view holds
- * beyond the committed world, and its part of the messages on their way. Big-endian, as {@link DataOutputStream} writes.
+ * The bytes of one vehicle in a checkpoint: its last committed report, its full state and counters, the changes in its view that
+ * are not committed, and its sections of messages in flight. Big-endian, as {@link DataOutputStream} writes.
  */
 final class VehicleCheckpoint {
     private VehicleCheckpoint() {}
@@ -33,27 +33,27 @@ final class VehicleCheckpoint {
                 out.write(section);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("memory takes any number of bytes", e);
+            throw new UncheckedIOException("writing to memory cannot fail", e);
         }
         return bytes.toByteArray();
     }
 
-    /** Reads the committed report alone: of other ranks' vehicles nothing else is needed. */
+    /** Reads the committed report alone, which is all that a rank needs of other ranks' vehicles. */
     static void readReport(byte[] image, int vehicle, Neighbours dest) throws StoreException {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(image))) {
             if (in.readBoolean()) {
                 readReport(in, dest.accept(vehicle));
             }
         } catch (IOException e) {
-            throw new StoreException("a vehicle in the checkpoint is cut off", e);
+            throw new StoreException("a vehicle in the checkpoint is truncated", e);
         }
     }
 
     /**
-     * Sets a new unit to what the image holds.
+     * Restores a new unit.
      *
-     * @param epoch the epoch that the unit has simulated last
-     * @param committed the epoch that was committed last
+     * @param epoch the last epoch that the unit has simulated
+     * @param committed the last committed epoch
      * @return the vehicle's sections of messages that are not committed, the oldest first
      */
     static List<byte[]> restore(byte[] image, VehicleUnit unit, int epoch, int committed) throws StoreException {

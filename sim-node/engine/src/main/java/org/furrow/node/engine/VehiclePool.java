@@ -8,13 +8,13 @@ import org.furrow.vehicle.traffic.Traffic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps the units of a rank on a fixed number of threads, the caller's included. Units share nothing that is written, so
- * which thread steps which does not matter; nothing is allocated in a round.
+ * Steps the units of a rank on a fixed number of threads, including the caller's. Units share no written data, so the result does
+ * not depend on which thread steps which unit. A round allocates nothing.
  */
 final class VehiclePool implements AutoCloseable {
     private final List<VehicleUnit> units;
     private final Traffic traffic;
-    private final Runnable meanwhile;
+    private final Runnable afterTick;
     private final Thread[] workers;
     private final AtomicInteger next = new AtomicInteger();
     private final @Nullable Throwable[] failures;
@@ -23,14 +23,14 @@ final class VehiclePool implements AutoCloseable {
     private boolean closed;
 
     /**
-     * @param units those that are there; more may be added between rounds
-     * @param most how many there will be
-     * @param meanwhile called on the caller's thread after every tick of a unit
+     * @param units vehicles to step; more may be added between rounds
+     * @param most greatest number of units
+     * @param afterTick called on the caller's thread after every tick of a unit
      */
-    VehiclePool(List<VehicleUnit> units, int most, Traffic traffic, int threads, Runnable meanwhile, String name) {
+    VehiclePool(List<VehicleUnit> units, int most, Traffic traffic, int threads, Runnable afterTick, String name) {
         this.units = units;
         this.traffic = traffic;
-        this.meanwhile = meanwhile;
+        this.afterTick = afterTick;
         this.failures = new Throwable[most];
         workers = new Thread[Math.max(0, Math.min(threads, most) - 1)];
         for (int w = 0; w < workers.length; w++) {
@@ -41,7 +41,7 @@ final class VehiclePool implements AutoCloseable {
         }
     }
 
-    /** Steps every unit one epoch. */
+    /** Steps every unit by one epoch. */
     void step() {
         next.set(0);
         synchronized (this) {
@@ -49,7 +49,7 @@ final class VehiclePool implements AutoCloseable {
             working = workers.length;
             notifyAll();
         }
-        stepShare(meanwhile);
+        stepShare(afterTick);
         awaitWorkers();
         for (Throwable failure : failures) {
             if (failure instanceof RuntimeException e) {
@@ -83,7 +83,7 @@ final class VehiclePool implements AutoCloseable {
             try {
                 wait();
             } catch (InterruptedException e) {
-                interrupted = true; // workers end by themselves; leave none behind in a unit
+                interrupted = true; // every worker must have left its unit
             }
         }
         if (interrupted) {
@@ -114,10 +114,10 @@ final class VehiclePool implements AutoCloseable {
         return !closed;
     }
 
-    private void stepShare(Runnable afterTick) {
+    private void stepShare(Runnable onTick) {
         for (int u = next.getAndIncrement(); u < units.size(); u = next.getAndIncrement()) {
             try {
-                units.get(u).step(traffic, afterTick);
+                units.get(u).step(traffic, onTick);
             } catch (RuntimeException | Error e) {
                 failures[u] = e;
             }

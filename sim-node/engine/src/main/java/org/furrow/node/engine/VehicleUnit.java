@@ -24,8 +24,10 @@ import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One vehicle with all that is private to it: state, driver, view of the ground. Steps an epoch at a time and touches
- * nothing that another unit writes, so units may step side by side.
+ * One vehicle with its private state: driver, sensors, contacts, view of the ground. It steps an epoch at a time and shares no
+ * written data with other units, so units may step in parallel.
+ *
+ * <p>It connects the vehicle with everything that acts on it in a tick, hence the number of its collaborators.
  */
 public final class VehicleUnit {
     private static final double VIEW_MARGIN_M = 2;
@@ -42,7 +44,7 @@ public final class VehicleUnit {
     private final StateHistory history = new StateHistory();
     private final SensorSuite sensors;
     private final VehicleReport report = new VehicleReport();
-    /** What the sensors see, tick by tick. */
+    /** The true state that the sensors sample, tick by tick. */
     private final VehicleReport seen = new VehicleReport();
 
     private double[] fullState;
@@ -53,7 +55,7 @@ public final class VehicleUnit {
     private double maxSinkage_m;
     private long bytes;
 
-    /** @param rayPool threads that share this vehicle's rays */
+    /** @param rayPool threads that cast this vehicle's rays */
     public VehicleUnit(int index, Scenario scenario, CommittedWorld world, RayPool rayPool) {
         this.index = index;
         this.plan = scenario.vehicles().get(index);
@@ -77,7 +79,7 @@ public final class VehicleUnit {
     }
 
     /**
-     * Simulates the next epoch: the driver decides, then tick by tick the ground answers and the vehicle moves.
+     * Simulates the next epoch: the driver decides; then, tick by tick, the ground applies forces and the vehicle moves.
      *
      * @param afterTick called after every tick
      */
@@ -113,7 +115,7 @@ public final class VehicleUnit {
         vehicle.updateBodies();
         ground.findSinkage(vehicle.bodies());
         vehicle.report(report);
-        noteProgress();
+        updateDistance();
     }
 
     private void tick() {
@@ -132,7 +134,7 @@ public final class VehicleUnit {
         }
     }
 
-    private void noteProgress() {
+    private void updateDistance() {
         double sum = 0;
         for (int d = 0; d < 3; d++) {
             double step = report.position_m[d] - lastPosition[d];
@@ -142,24 +144,34 @@ public final class VehicleUnit {
         distance_m += Math.sqrt(sum);
     }
 
-    /** Lets somebody take part in every tick from now on, or nobody. */
-    void takeOn(@Nullable Pilot somebody) {
-        pilot = somebody;
+    /** Sets the pilot that takes part in every tick from now on, or none. */
+    void setPilot(@Nullable Pilot given) {
+        pilot = given;
     }
 
-    /** Keeps the state at the end of an epoch, for {@link #rewind}. */
+    @Nullable
+    Pilot pilot() {
+        return pilot;
+    }
+
+    /** Stores the state at the end of an epoch, for {@link #rewind}. */
     void keepState(int epoch) {
-        if (pilot == null) { // else it is never left behind
+        if (pilot == null) { // a vehicle with a pilot is never ejected
             history.add(epoch, this);
         }
     }
 
-    /** Forgets what was kept of epochs before this one. */
-    void forgetStates(int beforeEpoch) {
-        history.forget(beforeEpoch);
+    /** States that {@link #keepState} kept. */
+    StateHistory history() {
+        return history;
     }
 
-    /** Goes back to the oldest state that is kept; to be looked at only, for the view of the ground stays as it is. */
+    /** Drops the states that were kept of epochs before this one. */
+    void dropStates(int beforeEpoch) {
+        history.dropBefore(beforeEpoch);
+    }
+
+    /** Restores the oldest stored state for reading only: the view of the ground is not restored. */
     void rewind() {
         history.restoreOldest(this);
     }
@@ -168,12 +180,12 @@ public final class VehicleUnit {
         return index;
     }
 
-    /** What the vehicle feels of others, or null when vehicles pass through one another. */
+    /** Collisions with other vehicles, or null when vehicles pass through one another. */
     public @Nullable Collisions collisions() {
         return collisions;
     }
 
-    /** What the vehicle's sensors give out, as of the last tick. */
+    /** The vehicle's sensors, as of the last tick. */
     public SensorSuite sensors() {
         return sensors;
     }
@@ -190,14 +202,14 @@ public final class VehicleUnit {
         return view;
     }
 
-    /** What the vehicle tells the others, as of the end of the last epoch. */
+    /** The vehicle's report to the others at the end of the last epoch. */
     public VehicleReport report() {
         return report;
     }
 
     /**
-     * Vehicle, driver, sensors and what its contacts remember, as of the end of the last epoch; reused, and longer than {@link
-     * #stateLength}.
+     * State of vehicle, driver, sensors and contacts at the end of the last epoch. The array is reused and may be longer than
+     * {@link #stateLength}.
      */
     public double[] fullState() {
         double[] own = vehicle.state();
@@ -214,7 +226,7 @@ public final class VehicleUnit {
         return fullState;
     }
 
-    /** Words of {@link #fullState}. */
+    /** Number of elements in use of {@link #fullState}. */
     public int stateLength() {
         return vehicle.state().length
                 + driver.state().length
@@ -222,7 +234,7 @@ public final class VehicleUnit {
                 + ground.memory().length();
     }
 
-    /** Writes all that {@link #restore} needs, the view of the ground apart. */
+    /** Writes the state that {@link #restore} reads; the view of the ground is not part of it. */
     void save(DataOutputStream out) throws IOException {
         double[] state = fullState();
         out.writeInt(vehicle.state().length);
@@ -244,7 +256,7 @@ public final class VehicleUnit {
         out.writeLong(bytes);
     }
 
-    /** Takes back what {@link #save} wrote; the next epoch then is what it would have been. */
+    /** Restores what {@link #save} wrote; the next epoch is then computed from the same state. */
     void restore(DataInputStream in) throws IOException {
         int own = in.readInt();
         int drivers = in.readInt();
@@ -277,7 +289,7 @@ public final class VehicleUnit {
         return bytes;
     }
 
-    /** Name of a word of {@link #fullState}. */
+    /** Name of an element of {@link #fullState}. */
     public String stateName(int word) {
         int own = vehicle.state().length;
         int both = own + driver.state().length;
@@ -304,7 +316,7 @@ public final class VehicleUnit {
         return bodyTimes;
     }
 
-    /** Way of the reference frame so far, in m. */
+    /** Distance driven by the reference frame, in m. */
     public double distance_m() {
         return distance_m;
     }

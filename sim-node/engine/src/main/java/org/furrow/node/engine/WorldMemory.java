@@ -6,17 +6,17 @@ import org.furrow.world.store.ColdTiles;
 import org.furrow.world.store.StoreException;
 
 /**
- * What a rank's ground may take.
+ * Limit of the memory for a rank's ground.
  *
- * @param budget_bytes memory of all of a rank's worlds together
- * @param folder where tiles go for which that is too little; the rank has it to itself
+ * @param budget_bytes memory of all worlds of a rank together
+ * @param folder for tiles that exceed the budget; used by this rank alone
  */
 public record WorldMemory(long budget_bytes, Path folder) {
-    /** Least budget of a run: the empty index alone takes half of it. */
+    /** Smallest budget: the empty index alone takes half of it. */
     public static final long LEAST_BYTES = 1 << 20;
 
     /**
-     * One of a rank's worlds.
+     * Creates one of the rank's worlds.
      *
      * @throws IllegalStateException when the folder cannot be used
      */

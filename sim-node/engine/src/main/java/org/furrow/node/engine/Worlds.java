@@ -13,21 +13,21 @@ public final class Worlds implements AutoCloseable {
     private final @Nullable WorldMemory budget;
 
     /**
-     * @param memory commits that can be undone
-     * @param budget what they may take together, or null for as much as they need
-     * @throws IllegalStateException when the folder for what exceeds the budget cannot be used
+     * @param undoDepth commits that can be undone
+     * @param budget memory of all worlds together, or null for no limit
+     * @throws IllegalStateException when the folder for tiles beyond the budget cannot be used
      */
-    Worlds(int vehicles, boolean shared, Committer.TileObserver observer, int memory, @Nullable WorldMemory budget) {
+    Worlds(int vehicles, boolean shared, Committer.TileObserver observer, int undoDepth, @Nullable WorldMemory budget) {
         this.shared = shared;
         this.budget = budget;
         int count = shared ? 1 : vehicles;
         for (int w = 0; w < count; w++) {
             CommittedWorld world = budget == null ? new CommittedWorld() : budget.world(w, count);
-            committers.add(new Committer(world, observer, memory));
+            committers.add(new Committer(world, observer, undoDepth));
         }
     }
 
-    /** What commits the deltas of a vehicle. */
+    /** The committer of the world that a vehicle drives on. */
     Committer of(int vehicle) {
         return committers.get(shared ? 0 : vehicle);
     }
@@ -38,7 +38,7 @@ public final class Worlds implements AutoCloseable {
         }
     }
 
-    /** Checks a share of all tiles against memory, so that all have been checked after {@code epochs} calls. */
+    /** Compares a share of all tiles with their hashes, so that all have been compared after {@code epochs} calls. */
     void check(int epochs) {
         for (int w = 0; w < committers.size(); w++) {
             CommittedWorld world = committers.get(w).world();
@@ -46,30 +46,31 @@ public final class Worlds implements AutoCloseable {
         }
     }
 
-    /** Forgets what the last commits replaced, so that none can be undone. */
-    void forget() {
+    /** Clears the undo logs. */
+    void clearUndoLogs() {
         for (int w = 0; w < committers.size(); w++) {
             committers.get(w).journal().forget();
         }
     }
 
-    /** Moves out of memory what exceeds the budget. */
+    /** Moves tiles beyond the budget to files. */
     void fitBudget() {
         for (int w = 0; w < committers.size(); w++) {
             committers.get(w).world().fitBudget();
         }
     }
 
-    /** What the worlds may take, or null. */
+    /** Memory of all worlds, or null for no limit. */
     public @Nullable WorldMemory budget() {
         return budget;
     }
 
-    boolean canUndo() {
-        return committers.get(0).journal().kept() > 0;
+    /** Number of commits that can be undone. */
+    int undoable() {
+        return committers.get(0).journal().kept();
     }
 
-    /** Turns all worlds back by one commit; only for an inquest. */
+    /** Undoes the last commit in all worlds; only for comparing them with those of other ranks. */
     void undo() {
         for (int w = 0; w < committers.size(); w++) {
             committers.get(w).journal().undo();
@@ -90,7 +91,7 @@ public final class Worlds implements AutoCloseable {
         return committers.stream().map(Committer::world).toList();
     }
 
-    /** Gives up what is not in memory. */
+    /** Releases tiles that are not in memory. */
     @Override
     public void close() {
         committers.forEach(committer -> committer.world().close());

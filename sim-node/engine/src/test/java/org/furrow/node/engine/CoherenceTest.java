@@ -36,6 +36,8 @@ class CoherenceTest {
     private final @Nullable Throwable[] failures = new Throwable[RANKS];
     private final int[] lastEpoch = new int[RANKS];
     private String expected = "";
+    private boolean conducted;
+    private int lateInCommits;
 
     /** The tile was written in the epoch before the fault: a wheel stands on it. */
     @ParameterizedTest
@@ -91,6 +93,21 @@ class CoherenceTest {
         for (int epoch : lastEpoch) {
             assertTrue(epoch <= steppedAtFault(delay) + delay + 2, "delay=" + delay + " seen only in epoch " + epoch);
         }
+    }
+
+    /** Commits that a conductor decides, one of which excludes the wrong rank's epoch for a while. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldNameTheNodeInAConductedRun(boolean late) {
+        conducted = true;
+        lateInCommits = late ? 6 : 0;
+        run(1, "2", transport -> transport, (epoch, loop) -> {
+            if (epoch == FAULT_EPOCH) {
+                flip(loop, true, 5);
+            }
+        });
+        assertAllSay("worlds disagree after epoch ");
+        assertAllSay(expected);
     }
 
     @Test
@@ -174,9 +191,27 @@ class CoherenceTest {
         for (int rank = 0; rank < RANKS; rank++) {
             Transport transport = rank == WRONG_RANK ? wrongRanksTransport.apply(hub.rank(rank)) : hub.rank(rank);
             Event event = rank == WRONG_RANK ? onWrongRank : (epoch, loop) -> {};
-            ranks.add(new RankLoop(scenario, transport, settings, new Watch(rank, event), () -> false));
+            ConductedRun run = conducted ? new ConductedRun(0, rank == 0 ? conductor() : null, unit -> null) : null;
+            ranks.add(new RankLoop(scenario, transport, settings, new Watch(rank, event), () -> false, run));
         }
         runRanks(ranks);
+    }
+
+    /** Includes every vehicle in time, but that of the wrong rank late for some commits after the fault. */
+    private Conductor conductor() {
+        return (arrived, vector) -> {
+            int commit = vector.commit();
+            for (int v = 0; v < arrived.length; v++) {
+                if (arrived[v] < commit) {
+                    return false;
+                }
+            }
+            for (int v = 0; v < arrived.length; v++) {
+                boolean excluded = v == WRONG_RANK && commit > FAULT_EPOCH && commit <= FAULT_EPOCH + lateInCommits;
+                vector.include(v, excluded ? vector.included(v) : commit);
+            }
+            return true;
+        };
     }
 
     private void runRanks(List<RankLoop> ranks) {

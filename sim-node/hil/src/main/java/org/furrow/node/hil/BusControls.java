@@ -121,6 +121,27 @@ final class BusControls {
         operator[axis.number()] = value;
     }
 
+    /** Number of values that {@link #copyState} copies. */
+    int stateLength() {
+        return held.length + 3;
+    }
+
+    /** Copies the state that depends on the vehicle's motion so far; the rest follows from the events of the run. */
+    void copyState(double[] dest, int at) {
+        System.arraycopy(held, 0, dest, at, held.length);
+        dest[at + held.length] = pedals.throttle;
+        dest[at + held.length + 1] = pedals.brake;
+        dest[at + held.length + 2] = governor.integral();
+    }
+
+    /** Restores what {@link #copyState} copied. */
+    void restore(double[] from, int at) {
+        System.arraycopy(from, at, held, 0, held.length);
+        pedals.throttle = from[at + held.length];
+        pedals.brake = from[at + held.length + 1];
+        governor.restore(from[at + held.length + 2]);
+    }
+
     /** Sets the controls for the next tick. */
     void decide(Controls dest) {
         double v = measured(drivenSpeed);

@@ -7,6 +7,14 @@ final class EngineGovernor {
 
     private double integral;
 
+    double integral() {
+        return integral;
+    }
+
+    void restore(double savedIntegral) {
+        integral = savedIntegral;
+    }
+
     /**
      * The throttle in [0, 1].
      *

@@ -12,9 +12,4 @@ interface EventHandler {
 
     /** The run is to go on without a vehicle. */
     void eject(int vehicle);
-
-    /** A viewer says something. */
-    default void viewer(String words) {
-        // nothing that a viewer says changes the simulation
-    }
 }

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -31,10 +33,10 @@ final class EventLog implements EventRecorder, AutoCloseable {
     static final String EVENTS = "events.csv";
     static final String COMMITS = "commits.csv";
     static final String EVENTS_HEADER = "tick,order,kind,data";
-    static final List<String> KINDS = List.of("", "frame", "operator", "eject", "viewer");
+    static final List<String> KINDS = List.of("", "frame", "operator", "eject");
 
     private static final int BYTES = 1 << 20;
-    private static final int COMMIT = EventQueue.VIEWER + 1;
+    private static final int COMMIT = EventQueue.EJECT + 1;
     /** Tick and order come before an event. */
     private static final int EVENT_AT = Long.BYTES + Long.BYTES;
 
@@ -63,14 +65,36 @@ final class EventLog implements EventRecorder, AutoCloseable {
      * @param step_s length of a tick, in s
      */
     EventLog(Path folder, List<String> names, double step_s) throws IOException {
+        this(folder, names, step_s, List.of(), List.of());
+    }
+
+    /**
+     * Continues the record of an earlier part of the run.
+     *
+     * @param earlierEvents lines of events that are kept
+     * @param earlierCommits lines of commits that are kept
+     */
+    EventLog(Path folder, List<String> names, double step_s, List<String> earlierEvents, List<String> earlierCommits)
+            throws IOException {
         this.names = names;
         this.step_s = step_s;
         Files.createDirectories(folder);
-        events = Files.newBufferedWriter(folder.resolve(EVENTS));
-        commits = Files.newBufferedWriter(folder.resolve(COMMITS));
-        events.write(EVENTS_HEADER + "\n");
-        commits.write("commit,last," + String.join(",", names) + "\n");
+        events = open(folder.resolve(EVENTS), EVENTS_HEADER, earlierEvents);
+        commits = open(folder.resolve(COMMITS), "commit,last," + String.join(",", names), earlierCommits);
         thread = Thread.ofPlatform().name("hil-log").daemon().start(this::loop);
+    }
+
+    /** Replaces a file by its kept lines in one step, and appends to it from then on. */
+    private static BufferedWriter open(Path file, String header, List<String> kept) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+        try (BufferedWriter out = Files.newBufferedWriter(fresh)) {
+            out.write(header + "\n");
+            for (String line : kept) {
+                out.write(line + "\n");
+            }
+        }
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        return Files.newBufferedWriter(file, StandardOpenOption.APPEND);
     }
 
     @Override
@@ -139,7 +163,7 @@ final class EventLog implements EventRecorder, AutoCloseable {
             } else {
                 long tick = buffer.getLong(at);
                 events.write(tick + "," + buffer.getLong(at + Long.BYTES) + "," + KINDS.get(type) + ","
-                        + data(tick, type, buffer, at + EVENT_AT, bytes - EVENT_AT) + "\n");
+                        + data(tick, type, buffer, at + EVENT_AT) + "\n");
             }
         } catch (IOException e) {
             fault = e;
@@ -156,9 +180,9 @@ final class EventLog implements EventRecorder, AutoCloseable {
         commits.flush();
     }
 
-    private String data(long tick, int type, DirectBuffer buffer, int at, int bytes) {
+    private String data(long tick, int type, DirectBuffer buffer, int at) {
         StringBuilder data = new StringBuilder();
-        EventQueue.dispatch(type, buffer, at, bytes, frame, new EventHandler() {
+        EventQueue.dispatch(type, buffer, at, frame, new EventHandler() {
             @Override
             public void frame(CanFrame received) {
                 received.timestamp_ns(Math.round(tick * step_s * 1e9));
@@ -174,11 +198,6 @@ final class EventLog implements EventRecorder, AutoCloseable {
             @Override
             public void eject(int vehicle) {
                 data.append(names.get(vehicle));
-            }
-
-            @Override
-            public void viewer(String words) {
-                data.append(words.replaceAll("\\R", " "));
             }
         });
         return data.toString();

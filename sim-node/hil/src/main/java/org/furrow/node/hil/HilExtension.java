@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.Objects;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.MemoryNetwork;
-import org.furrow.node.engine.Live;
-import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.ConductedRun;
+import org.furrow.node.engine.RankPlacement;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
 import org.furrow.node.hil.binding.SignalCatalogue;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.transport.Transport;
@@ -55,6 +56,9 @@ public final class HilExtension implements RankExtension {
         public static final Pace FREE = new Pace(false, false, RealTime.ANY_CPU);
     }
 
+    /** What a run with a vehicle in the loop consists of. */
+    record Context(Scenario scenario, Binding binding, Setup setup, Pace pace, TickClock clock) {}
+
     private final Pace pace;
     private final TickClock clock;
 
@@ -95,36 +99,44 @@ public final class HilExtension implements RankExtension {
     }
 
     @Override
-    public Attachment attach(RankLoop loop, Transport transport, @Nullable OutputFolder folder) throws IOException {
-        int rank = RankLoop.rankOf(plan.vehicle(), scenario.vehicles().size(), transport.size());
+    public Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)
+            throws IOException {
+        int rank = new RankPlacement(scenario.vehicles().size(), transport.size()).rankOf(plan.vehicle());
         if (transport.rank() != rank) {
-            loop.goLive(new Live(rank, null, Live.Pilots.NONE));
-            return digest -> {};
+            return new Conducted(new ConductedRun(rank, null, ConductedRun.Pilots.NONE));
         }
-        return folder == null ? rehearse(loop, rank) : play(loop, rank, folder);
+        if (folder == null) {
+            return dryRun(rank);
+        }
+        ReplayInputs.keep(plan, folder);
+        try {
+            return new HilSession(new Context(scenario, binding, setup, pace, clock), folder, rank, earlier);
+        } catch (InputError e) {
+            throw new IOException("the run to resume has no readable recording: " + e.getMessage(), e);
+        }
     }
 
-    /** Everything that there is in a run, but for time, and for anybody who would notice. */
-    private Attachment rehearse(RankLoop loop, int rank) {
+    /** The extension of a rank that needs nothing but the commits of the conductor. */
+    private record Conducted(ConductedRun conducted) implements Attachment {
+        @Override
+        public void finish(long digest) {
+            // nothing to record
+        }
+    }
+
+    /** A run without pacing, bus or files, for the warm-up. */
+    private Attachment dryRun(int rank) {
         CanBus bus = new MemoryNetwork(new TickClock(scenario.clock().step_s())).join();
         EjectOrders orders = orders(EventRecorder.NONE);
         LiveEvents events = new LiveEvents(bus, new EventQueue(), EventRecorder.NONE);
         HilPilot.Links links = new HilPilot.Links(
                 null, events, orders, new TickClock(scenario.clock().step_s()), bus, bus::send);
-        loop.goLive(new Live(
+        return new Conducted(new ConductedRun(
                 rank,
                 new Conductors.Patient(EventRecorder.NONE, orders),
                 unit -> unit.index() == plan.vehicle()
                         ? new HilPilot(links, binding, unit, scenario.clock().epochTicks())
                         : null));
-        return digest -> {};
-    }
-
-    private Attachment play(RankLoop loop, int rank, OutputFolder folder) throws IOException {
-        ReplayInputs.keep(plan, folder);
-        HilSession session = new HilSession(scenario, binding, setup, pace, clock, folder);
-        loop.goLive(new Live(rank, session.conductor(), session::pilot));
-        return session;
     }
 
     private EjectOrders orders(EventRecorder journal) {

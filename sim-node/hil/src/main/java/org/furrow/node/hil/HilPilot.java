@@ -1,5 +1,6 @@
 package org.furrow.node.hil;
 
+import java.util.Arrays;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.message.AddressClaim;
@@ -101,6 +102,39 @@ final class HilPilot implements Pilot, EventHandler {
         signals.putReady(inbound.isReady(), tick);
         sayClaim();
         outbound.send(tick, address(), sink);
+    }
+
+    /** The signals, then the controls, then the distance driven. */
+    @Override
+    public double[] state() {
+        double[] signalWords = table.state();
+        double[] state = Arrays.copyOf(signalWords, signalWords.length + controls.stateLength() + 1);
+        controls.copyState(state, signalWords.length);
+        state[state.length - 1] = signals.distance_m();
+        return state;
+    }
+
+    /**
+     * Continues a run: repeats the events that acted in it, without the vehicle and without sending, and restores the state that
+     * depends on the vehicle.
+     */
+    void resume(Recording earlier, double[] state, long nextTick) {
+        for (tick = 0; tick < nextTick; tick++) {
+            earlier.take(tick, this);
+            inbound.advance(tick);
+            received.note(tick);
+            if (claim != null) {
+                claim.poll(tick, frame);
+            }
+            outbound.send(tick, address(), sent -> true);
+        }
+        if (claim != null) {
+            claim.restart(nextTick);
+        }
+        int words = state.length - 1 - controls.stateLength();
+        table.restore(state, 0, words);
+        controls.restore(state, words);
+        signals.restore(state[state.length - 1]);
     }
 
     private void sayClaim() {

@@ -2,6 +2,7 @@ package org.furrow.node.hil;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -10,13 +11,16 @@ import org.furrow.node.can.BusStats;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpWriter;
+import org.furrow.node.engine.ConductedRun;
 import org.furrow.node.engine.Conductor;
 import org.furrow.node.engine.Pilot;
 import org.furrow.node.engine.VehicleUnit;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.node.input.InputError;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
@@ -38,6 +42,10 @@ final class HilSession implements RankExtension.Attachment {
     private final HilExtension.Pace pace;
     private final TickClock clock;
     private final OutputFolder folder;
+    private final int rank;
+    /** The recording of the run before the checkpoint that it resumes from. */
+    private final @Nullable Recording earlier;
+
     private final EventLog log;
     private final CandumpWriter busLog;
     private final EjectOrders orders;
@@ -50,25 +58,30 @@ final class HilSession implements RankExtension.Attachment {
     private @Nullable BusStats busStats;
     private @Nullable String digest;
 
-    HilSession(
-            Scenario scenario,
-            Binding binding,
-            HilExtension.Setup setup,
-            HilExtension.Pace pace,
-            TickClock clock,
-            OutputFolder folder)
-            throws IOException {
-        this.scenario = scenario;
-        this.binding = binding;
-        this.setup = setup;
-        this.pace = pace;
-        this.clock = clock;
+    /** @param earlier the part of the run before the checkpoint that it resumes from, or null */
+    HilSession(HilExtension.Context context, OutputFolder folder, int rank, Recorder.@Nullable Earlier earlier)
+            throws IOException, InputError {
+        scenario = context.scenario();
+        binding = context.binding();
+        setup = context.setup();
+        pace = context.pace();
+        clock = context.clock();
         this.folder = folder;
+        this.rank = rank;
         plan = Objects.requireNonNull(scenario.exchange().hil());
         List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
-        log = new EventLog(
-                folder.file(HilExtension.FOLDER), names, scenario.clock().step_s());
-        busLog = CandumpWriter.create(folder.file(HilExtension.FOLDER).resolve(BUS_LOG), "bus");
+        Path hil = folder.file(HilExtension.FOLDER);
+        double step_s = scenario.clock().step_s();
+        if (earlier == null) {
+            log = new EventLog(hil, names, step_s);
+            this.earlier = null;
+        } else {
+            this.earlier = Recording.read(earlier.folder(), scenario);
+            long tick = (long) earlier.epoch() * scenario.clock().epochTicks();
+            List<String> commits = this.earlier.commitLines(earlier.committed());
+            log = new EventLog(hil, names, step_s, this.earlier.eventLines(tick), commits);
+        }
+        busLog = CandumpWriter.open(hil.resolve(BUS_LOG), "bus", earlier != null);
         orders = new EjectOrders(names.size(), plan.vehicle(), log);
         Recorded recorded = setup.recording();
         if (recorded != null) {
@@ -80,8 +93,9 @@ final class HilSession implements RankExtension.Attachment {
         }
     }
 
-    Conductor conductor() {
-        return conductor;
+    @Override
+    public ConductedRun conducted() {
+        return new ConductedRun(rank, conductor, this::pilot);
     }
 
     /** What takes part in the vehicle's ticks; of others nothing does. */
@@ -122,7 +136,7 @@ final class HilSession implements RankExtension.Attachment {
             return;
         }
         if (pace.paced() && live != null) {
-            live.forgetEarlier();
+            live.dropEarlier();
         }
         busStats = new SinceStart(bus.stats());
     }
@@ -218,6 +232,16 @@ final class HilSession implements RankExtension.Attachment {
             if (age != SignalTable.NEVER) {
                 times.aged(Math.round(age * scenario.clock().step_s() * 1e9));
             }
+        }
+
+        @Override
+        public double[] state() {
+            return inner.state();
+        }
+
+        @Override
+        public void resume(double[] state, long tick) {
+            inner.resume(Objects.requireNonNull(earlier, "a run that resumes has a recording"), state, tick);
         }
 
         @Override

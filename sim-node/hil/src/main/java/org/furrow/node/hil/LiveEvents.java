@@ -3,44 +3,50 @@ package org.furrow.node.hil;
 import java.util.Objects;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.MessageHandler;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
 import org.jspecify.annotations.Nullable;
 
-/** Events as they come: what has arrived on the bus joins the queue, and what is in the queue acts. */
+/** Events as they arrive: those in the queue first, then the frames on the bus. Each is recorded before it acts. */
 final class LiveEvents implements EventSource {
     private final CanBus bus;
     private final EventQueue queue;
+    private final EventRecorder log;
     private final CanFrame frame = new CanFrame();
-    private final FrameHandler intoQueue;
-    private final MessageHandler act = this::act;
+    private final UnsafeBuffer bytes = new UnsafeBuffer(new byte[128]);
+    private final MessageHandler onEvent = this::onEvent;
+    private final FrameHandler onFrame = this::onFrame;
     private @Nullable EventHandler handler;
     private long tick;
-    private final EventRecorder log;
 
     LiveEvents(CanBus bus, EventQueue queue, EventRecorder log) {
         this.bus = bus;
         this.queue = queue;
         this.log = log;
-        intoQueue = queue::frame;
     }
 
     @Override
     public void take(long ofTick, EventHandler to) {
         tick = ofTick;
         handler = to;
-        bus.drain(intoQueue);
-        queue.drain(act);
+        queue.drain(onEvent);
+        bus.drain(onFrame);
     }
 
-    /** Forgets what has arrived on the bus so far, which is older than the run, and returns how many frames that were. */
-    int forgetEarlier() {
+    /** Drops the frames that arrived before the run, and returns their number. */
+    int dropEarlier() {
         return bus.drain(old -> {});
     }
 
-    private void act(int type, MutableDirectBuffer buffer, int at, int bytes) {
-        log.event(tick, type, buffer, at, bytes);
-        EventQueue.dispatch(type, buffer, at, bytes, frame, Objects.requireNonNull(handler));
+    private void onEvent(int type, MutableDirectBuffer buffer, int at, int length) {
+        log.event(tick, type, buffer, at, length);
+        EventQueue.dispatch(type, buffer, at, frame, Objects.requireNonNull(handler));
+    }
+
+    private void onFrame(CanFrame received) {
+        log.event(tick, EventQueue.FRAME, bytes, 0, EventQueue.writeFrame(bytes, 0, received));
+        Objects.requireNonNull(handler).frame(received);
     }
 }

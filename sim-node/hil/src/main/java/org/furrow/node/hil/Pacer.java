@@ -18,6 +18,9 @@ final class Pacer {
     private long base_ns;
     private long started_ns;
     private boolean begun;
+    /** The first tick: 0, or where a run resumes. */
+    private long firstTick;
+
     /** Whether a step has begun and not ended. */
     private boolean stepping;
 
@@ -46,6 +49,7 @@ final class Pacer {
         long now_ns = clock.now_ns();
         if (!begun) {
             begun = true;
+            firstTick = tick;
             base_ns = now_ns - tick * step_ns;
         } else if (stepping) {
             end(tick, now_ns);
@@ -83,7 +87,7 @@ final class Pacer {
             inARow = 0;
             return;
         }
-        boolean grace = tick <= deadlines.grace_ticks();
+        boolean grace = tick - firstTick <= deadlines.grace_ticks();
         times.overran(grace);
         if (!grace && ++inARow >= deadlines.mostInARow()) {
             throw new DeadlinesMissedException(

@@ -1,15 +1,13 @@
 package org.furrow.node.hil;
 
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.MessageHandler;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.CanFrame;
 
-/** Events of a run that was recorded, each in its tick; they go the same way as those that come live, and are written down again. */
+/** Events of a recorded run, each in its tick. Each is recorded again before it acts. */
 final class RecordedEvents implements EventSource {
     private final Recording recording;
-    private final EventQueue queue = new EventQueue();
     private final EventRecorder log;
-    private final CanFrame frame = new CanFrame();
+    private final UnsafeBuffer bytes = new UnsafeBuffer(new byte[128]);
 
     RecordedEvents(Recording recording, EventRecorder log) {
         this.recording = recording;
@@ -18,33 +16,24 @@ final class RecordedEvents implements EventSource {
 
     @Override
     public void take(long tick, EventHandler to) {
-        MessageHandler act = (int type, MutableDirectBuffer buffer, int at, int bytes) -> {
-            log.event(tick, type, buffer, at, bytes);
-            EventQueue.dispatch(type, buffer, at, bytes, frame, to);
-        };
         recording.take(tick, new EventHandler() {
             @Override
-            public void frame(CanFrame received) {
-                queue.frame(received);
-                queue.drain(act);
+            public void frame(CanFrame frame) {
+                log.event(tick, EventQueue.FRAME, bytes, 0, EventQueue.writeFrame(bytes, 0, frame));
+                to.frame(frame);
             }
 
             @Override
             public void operator(OperatorAxis axis, double value) {
-                queue.operator(axis, value);
-                queue.drain(act);
+                log.event(tick, EventQueue.OPERATOR, bytes, 0, EventQueue.writeOperator(bytes, 0, axis, value));
+                to.operator(axis, value);
             }
 
             @Override
             public void eject(int vehicle) {
-                queue.eject(vehicle);
-                queue.drain(act);
-            }
-
-            @Override
-            public void viewer(String words) {
-                queue.viewer(words);
-                queue.drain(act);
+                bytes.putInt(0, vehicle);
+                log.event(tick, EventQueue.EJECT, bytes, 0, Integer.BYTES);
+                to.eject(vehicle);
             }
         });
     }

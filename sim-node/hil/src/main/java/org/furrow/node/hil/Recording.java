@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpLine;
 import org.furrow.node.input.InputError;
@@ -15,7 +17,7 @@ import org.furrow.node.scenario.VehiclePlan;
 
 /** What {@link EventLog} wrote down of a run, read whole. */
 public final class Recording {
-    private record Event(long tick, String kind, String data, String where) {}
+    private record Event(long tick, String kind, String data, String where, String line) {}
 
     private final List<Event> events = new ArrayList<>();
     private final List<int[]> commits = new ArrayList<>();
@@ -66,7 +68,7 @@ public final class Recording {
             if (cells.length != 4 || !cells[0].matches("\\d{1,18}") || !EventLog.KINDS.contains(cells[2])) {
                 throw new InputError(where + ": must be " + EventLog.EVENTS_HEADER);
             }
-            Event event = new Event(Long.parseLong(cells[0]), cells[2], cells[3], where);
+            Event event = new Event(Long.parseLong(cells[0]), cells[2], cells[3], where, lines.get(n));
             dispatch(event, NOBODY);
             events.add(event);
         }
@@ -101,6 +103,22 @@ public final class Recording {
         }
     }
 
+    /** Lines of the events before a tick. */
+    List<String> eventLines(long beforeTick) {
+        return events.stream()
+                .filter(event -> event.tick < beforeTick)
+                .map(Event::line)
+                .toList();
+    }
+
+    /** Lines of the first commits. */
+    List<String> commitLines(int count) {
+        return commits.stream()
+                .limit(count)
+                .map(row -> Arrays.stream(row).mapToObj(Integer::toString).collect(Collectors.joining(",")))
+                .toList();
+    }
+
     /** Number of commits that are recorded; the first is commit 1. */
     int commits() {
         return commits.size();
@@ -126,14 +144,13 @@ public final class Recording {
                 to.frame(frame);
             }
             case "operator" -> operator(event, to);
-            case "eject" -> {
+            default -> {
                 int vehicle = names.indexOf(event.data);
                 if (vehicle < 0) {
                     throw new InputError(event.where + ": there is no vehicle '" + event.data + "'");
                 }
                 to.eject(vehicle);
             }
-            default -> to.viewer(event.data);
         }
     }
 

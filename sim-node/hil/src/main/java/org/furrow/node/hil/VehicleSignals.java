@@ -49,6 +49,14 @@ final class VehicleSignals {
         }
     }
 
+    double distance_m() {
+        return distance_m;
+    }
+
+    void restore(double savedDistance_m) {
+        distance_m = savedDistance_m;
+    }
+
     private int[] numbers(String... names) {
         int[] numbers = new int[names.length];
         for (int k = 0; k < names.length; k++) {

@@ -30,6 +30,12 @@ final class Loops {
     final EventQueue queue = new EventQueue();
     Trick trick = Trick.NONE;
     double warmUp_s;
+    int threads = 1;
+    double checkpointEvery_s;
+    long worldMemory_bytes;
+
+    @Nullable
+    Path resume;
 
     Loops(Scenario scenario) {
         this.scenario = scenario;
@@ -59,7 +65,8 @@ final class Loops {
             int ranks, HilExtension.Pace pace, @Nullable CanBus bus, @Nullable Recorded recorded, Path out)
             throws RunFailedException {
         try {
-            Run.Options options = new Run.Options(ranks, 1, 0, null, 0, 0, warmUp_s);
+            Run.Options options =
+                    new Run.Options(ranks, threads, checkpointEvery_s, resume, 0, worldMemory_bytes, warmUp_s);
             RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out);
             RunPreparation boarding = RunPreparation.local(plan, Progress.NONE);
             RankGroup crew = new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 30_000);

@@ -45,11 +45,6 @@ class RecordingTest {
         public void eject(int vehicle) {
             words.add("eject " + vehicle);
         }
-
-        @Override
-        public void viewer(String said) {
-            words.add(said);
-        }
     }
 
     private int commits() {
@@ -78,7 +73,6 @@ class RecordingTest {
         try (EventLog log = log()) {
             LiveEvents events = new LiveEvents(bus, queue, log);
             queue.operator(OperatorAxis.STEERING, -0.1);
-            queue.viewer("look, there");
             queue.eject(2);
             CanFrame frame = new CanFrame().extended(0x0CAD131C);
             peer.send(frame.put64(0, 0x0102030405060708L).length(8));
@@ -98,13 +92,13 @@ class RecordingTest {
         recording.take(4, againFourth);
 
         assertEquals(List.of(), early.words);
-        assertEquals(6, live.words.size());
+        assertEquals(5, live.words.size());
         assertEquals(live.words, again.words);
         assertEquals(List.of("ACTIVE 1.0"), fourth.words);
         assertEquals(fourth.words, againFourth.words);
         assertEquals(
-                "3,5,frame,(0000000000.006000) bus 7FF##1000000000000000000000000 R",
-                Files.readAllLines(run.resolve("hil/events.csv")).get(6));
+                "3,4,frame,(0000000000.006000) bus 7FF##1000000000000000000000000 R",
+                Files.readAllLines(run.resolve("hil/events.csv")).get(5));
     }
 
     @Test

@@ -1,31 +1,41 @@
 package org.furrow.node.run;
 
 import java.io.IOException;
-import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.ConductedRun;
 import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.record.Recorder;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** Adds inputs and outputs beside the scenario to a rank, such as those of a vehicle in the loop. */
+/** Extends the ranks of a run: how their commits are decided, and what acts on their vehicles from outside. */
 public interface RankExtension {
-    /** Adds nothing. */
-    RankExtension NONE = (loop, transport, folder) -> digest -> {};
+    /** Extends nothing. */
+    RankExtension NONE = (transport, folder, earlier) -> digest -> {};
 
     /**
      * Attaches the extension to a rank before its first epoch, on the rank's thread.
      *
-     * @param folder of the run; null in a warm-up, which must have no effect outside the process
-     * @return closed on the same thread when the rank has ended, also after a failure
+     * @param folder of the run; null for a warm-up, which leaves no files and has no effect outside the process
+     * @param earlier the part of the run before the checkpoint that it resumes from; null when it starts at its beginning
+     * @return closed by the caller on the same thread when the rank has ended or failed
      */
-    Attachment attach(RankLoop loop, Transport transport, @Nullable OutputFolder folder) throws IOException;
+    Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)
+            throws IOException;
 
-    /** An extension that is attached to a rank. */
+    /** The extension of one rank. */
     @FunctionalInterface
     interface Attachment extends AutoCloseable {
         /** Called when the rank has completed the run. */
         void finish(long digest);
 
+        /** The rank that decides the commits; null for commits with the scenario's fixed delay. */
+        default @Nullable ConductedRun conducted() {
+            return null;
+        }
+
         @Override
-        default void close() throws IOException {}
+        default void close() throws IOException {
+            // nothing to release
+        }
     }
 }

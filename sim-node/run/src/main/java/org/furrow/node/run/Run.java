@@ -168,9 +168,12 @@ public final class Run {
         RankLoop.Settings settings = new RankLoop.Settings(
                 options.threads(), continuation.durability(recorder::force), options.interest_m(), memory(rank));
         EpochObserver rows = recorder.rank(rank, scenario.clock());
-        RankLoop loop = new RankLoop(scenario, transport, settings, new Observer(rows, rank, group), interrupted);
-        loops[rank] = loop;
-        try (RankExtension.Attachment attachment = extension.attach(loop, transport, folder)) {
+        RankLoop loop;
+        try (RankExtension.Attachment attachment =
+                extension.attach(transport, folder, continuation.earlierRows())) {
+            Observer all = new Observer(rows, rank, group);
+            loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
+            loops[rank] = loop;
             loop.run();
             attachment.finish(loop.digest());
         }

@@ -20,12 +20,10 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension) {
      */
     void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
         RankLoop.Settings settings = new RankLoop.Settings(options.threads(), null, options.interest_m(), null);
-        try {
-            RankLoop loop = new RankLoop(beginning(), transport, settings, new EpochObserver() {}, interrupted);
-            RankExtension.Attachment attachment = extension.attach(loop, transport, null);
-            try (attachment) {
-                loop.run();
-            }
+        try (RankExtension.Attachment attachment = extension.attach(transport, null, null)) {
+            RankLoop loop = new RankLoop(
+                    beginning(), transport, settings, new EpochObserver() {}, interrupted, attachment.conducted());
+            loop.run();
             loop.worlds().close();
         } catch (RankLoop.InterruptedRunException e) {
             return; // the run itself ends in its first epoch and reports the interrupt

@@ -64,7 +64,6 @@ class RunSummaryTest {
                     "in_others_ruts" : 0.0,
                     "collision_ticks" : 0,
                     "max_overlap_m" : 0.0
-                  }
                 """, run("meeting", Run.Options.of(1, 1)));
     }
 

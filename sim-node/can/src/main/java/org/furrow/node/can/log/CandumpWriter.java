@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -40,15 +41,31 @@ public final class CandumpWriter implements AutoCloseable {
     }
 
     /**
-     * Begins a log.
+     * Creates a log file.
      *
-     * @param name what the lines call the bus, of at most 32 letters, digits, '_' and '-'
+     * @param name of the bus in the lines: at most 32 letters, digits, '_' and '-'
      */
     public static CandumpWriter create(Path file, String name) throws IOException {
+        return open(file, name, false);
+    }
+
+    /**
+     * Opens a log file.
+     *
+     * @param name of the bus in the lines: at most 32 letters, digits, '_' and '-'
+     * @param append whether lines that are in the file are kept
+     */
+    public static CandumpWriter open(Path file, String name, boolean append) throws IOException {
         if (!name.matches("[A-Za-z0-9_-]{1,32}")) {
             throw new IllegalArgumentException("name must be 1 to 32 letters, digits, '_' or '-', name=" + name);
         }
-        return new CandumpWriter(new BufferedOutputStream(Files.newOutputStream(file)), name);
+        return new CandumpWriter(
+                new BufferedOutputStream(Files.newOutputStream(
+                        file,
+                        StandardOpenOption.CREATE,
+                        append ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING,
+                        StandardOpenOption.WRITE)),
+                name);
     }
 
     /** Notes a frame that was received. */

@@ -1,7 +1,6 @@
 package org.furrow.node.hil.binding;
 
 import java.util.Arrays;
-import org.furrow.world.state.StateWords;
 
 /** Current values of all signals, and the tick in which each was set last. */
 public final class SignalTable {
@@ -47,23 +46,26 @@ public final class SignalTable {
         return ticks[signal] == UNSET ? NEVER : tick - ticks[signal];
     }
 
-    /** Everything that the table holds, as numbers: a value and the tick (-1: never) of each signal. NaN becomes 0 and is lost. */
+    /** The table's content as numbers: a value and the tick (-1: never) of each signal. */
     public double[] state() {
         double[] state = new double[2 * values.length];
         for (int k = 0; k < values.length; k++) {
-            state[2 * k] = Double.isFinite(values[k]) ? values[k] : 0;
+            state[2 * k] = values[k];
             state[2 * k + 1] = ticks[k] == UNSET ? -1 : ticks[k];
         }
         return state;
     }
 
     /**
-     * Sets everything that the table holds.
+     * Restores what {@link #state} returned.
      *
-     * @throws IllegalArgumentException when a table of this catalogue has another number of words
+     * @throws IllegalArgumentException when the state is of another catalogue
      */
     public void restore(double[] from, int at, int length) {
-        StateWords.require("signals of a bus", 2 * values.length, from, at, length);
+        if (length != 2 * values.length) {
+            throw new IllegalArgumentException(
+                    "state of " + length / 2 + " signals, expected " + values.length + " signals");
+        }
         for (int k = 0; k < values.length; k++) {
             values[k] = from[at + 2 * k];
             double tick = from[at + 2 * k + 1];

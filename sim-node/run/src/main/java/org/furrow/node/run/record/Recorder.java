@@ -20,7 +20,7 @@ import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.engine.EpochObserver;
-import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.RankPlacement;
 import org.furrow.node.engine.VehicleUnit;
 import org.furrow.node.input.file.WriterThread;
 import org.furrow.node.scenario.Scenario;
@@ -62,7 +62,7 @@ public final class Recorder implements AutoCloseable {
      */
     public record Share(int ranks, List<Integer> here) {
         boolean has(int vehicle, int vehicles) {
-            return here.contains(RankLoop.rankOf(vehicle, vehicles, ranks));
+            return here.contains(new RankPlacement(vehicles, ranks).rankOf(vehicle));
         }
     }
 

@@ -1,0 +1,122 @@
+package org.furrow.node.engine;
+
+import org.furrow.node.scenario.Scenario;
+import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
+
+/** Applies one commit after the other to a rank's state, and compares the rank with all others. */
+final class CommitStep {
+    /** Number of commits after which all ground has been compared with memory. */
+    private static final int FULL_CHECK_EPOCHS = 250;
+
+    private final RankState state;
+    private final Transport transport;
+    private final RoundMailbox rounds;
+    private final CommitApplier applier;
+    private final EpochObserver observer;
+    private boolean stopRequested;
+
+    /** @param interest_m deltas farther than this from all of the rank's vehicles are deferred, in m; 0: none */
+    CommitStep(RankState state, Transport transport, RoundMailbox rounds, EpochObserver observer, double interest_m) {
+        this.state = state;
+        this.transport = transport;
+        this.rounds = rounds;
+        this.observer = observer;
+        applier = new CommitApplier(
+                state.placement.vehicles(), state.worlds, state.neighbours, state.units(), far(interest_m));
+    }
+
+    private @Nullable FarDeltas far(double interest_m) {
+        if (interest_m <= 0) {
+            return null;
+        }
+        Scenario.GroundPlan ground = state.scenario.ground();
+        return new FarDeltas(
+                state.worlds, state.units(), rounds, ground.answer().frame(), ground.grid_m(), interest_m);
+    }
+
+    /**
+     * Waits for the messages of the commit that the state's vector describes, and applies it.
+     *
+     * @return time spent waiting, in ns
+     * @throws IllegalStateException when ranks' worlds diverge; the message names what differs
+     */
+    long commit(EpochMailbox from) {
+        CommitVector vector = state.vector;
+        long start_ns = System.nanoTime();
+        from.await(vector);
+        long arrived_ns = state.times.beginCommit();
+        from.open(vector, !applier.isLazy());
+        if (!from.agrees(vector, state.chain)) {
+            throw divergence(from);
+        }
+        stopRequested |= from.stopRequested();
+        state.states = applier.commit(vector, from);
+        state.worlds.check(FULL_CHECK_EPOCHS);
+        state.worlds.fitBudget();
+        state.digest = state.worlds.digest() + state.states;
+        state.chain.add(vector, from, applier.isLazy() ? 0 : state.digest);
+        from.release(vector);
+        state.times.endCommit(arrived_ns);
+        observer.onCommitted(vector.commit(), state.neighbours);
+        if (!applier.isLazy()) {
+            observer.onDigest(vector.commit(), state.digest);
+        }
+        return arrived_ns - start_ns;
+    }
+
+    /** Ends the exchange of epochs, compares the ranks' worlds, and returns what differs as an exception. */
+    IllegalStateException divergence(EpochMailbox from) {
+        from.suspend();
+        if (from != rounds) {
+            exchangeChains(true); // pairs with the last round of a rank that has come to its end already
+            rounds.suspend();
+        }
+        if (applier.isLazy()) {
+            applier.settle();
+            state.worlds.clearUndoLogs();
+        }
+        return new IllegalStateException(new DivergenceFinder(transport, state.worlds, state.chain).find());
+    }
+
+    /** Applies deferred deltas, so that ranks' worlds are comparable; nothing to do where none are deferred. */
+    void settle() {
+        if (applier.isLazy()) {
+            state.times.inCommit(applier::settle);
+            state.digest = state.worlds.digest() + state.states;
+            state.chain.recheck(state.digest);
+            observer.onDigest(state.vector.commit(), state.digest);
+        }
+    }
+
+    /** Exchanges a last round without vehicles: every rank's chain, after all of its ground was compared with memory again. */
+    void close() {
+        settle();
+        state.worlds.check(1);
+        state.chain.recheck(state.worlds.digest() + state.states);
+        exchangeChains(false);
+        if (rounds.stopRequested() || !rounds.agrees(state.vector, state.chain)) {
+            throw divergence(rounds);
+        }
+        rounds.release();
+    }
+
+    /** @param diverged whether this rank has found a difference; then all ranks compare their worlds */
+    private void exchangeChains(boolean diverged) {
+        int epoch = state.scenario.clock().epochs() + 1;
+        rounds.begin(epoch, state.chain, diverged);
+        rounds.send();
+        rounds.await(state.vector);
+        rounds.open(epoch, !applier.isLazy());
+    }
+
+    /** Whether a message of a commit has requested the end of the run. */
+    boolean stopRequested() {
+        return stopRequested;
+    }
+
+    /** Hash of each vehicle's state as last committed; 0 of a vehicle that has not entered. */
+    long[] stateHashes() {
+        return applier.stateHashes();
+    }
+}

@@ -1,0 +1,15 @@
+package org.furrow.node.engine;
+
+/** Commit k includes epoch k of every vehicle; it is due when epoch k + D has been published. */
+final class FixedDelaySchedule implements CommitSchedule {
+    @Override
+    public void next(CommitVector vector, int epoch) {
+        vector.next();
+        vector.includeAll();
+    }
+
+    @Override
+    public boolean stopsAtOnce() {
+        return true; // every rank receives the request with the same commit
+    }
+}

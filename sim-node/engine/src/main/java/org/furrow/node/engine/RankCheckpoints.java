@@ -1,0 +1,180 @@
+package org.furrow.node.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.store.PartWriter;
+import org.furrow.world.store.Seal;
+import org.furrow.world.store.StoreException;
+import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
+
+/** Takes a rank's parts of checkpoints, and resumes the rank from one. Does neither where the run has no store. */
+final class RankCheckpoints implements AutoCloseable {
+    private final @Nullable Durability durability;
+    private final @Nullable Checkpointer checkpointer;
+    private final RankState state;
+    private final Transport transport;
+    private final EpochMailbox mailbox;
+    private final CommitSchedule schedule;
+    private final CommitStep commits;
+    private final Snapshot snapshot;
+    /** The epoch that the ground in the last checkpoint includes; -1 when there is none. */
+    private int stored = -1;
+
+    RankCheckpoints(
+            @Nullable Durability durability,
+            RankState state,
+            Transport transport,
+            EpochMailbox mailbox,
+            CommitSchedule schedule,
+            CommitStep commits) {
+        this.durability = durability;
+        this.state = state;
+        this.transport = transport;
+        this.mailbox = mailbox;
+        this.schedule = schedule;
+        this.commits = commits;
+        snapshot = new Snapshot(state, mailbox, schedule.canEject() ? commits.stateHashes() : null);
+        checkpointer = durability == null || durability.everyEpochs() == 0
+                ? null
+                : new Checkpointer(durability, transport.rank());
+        if (durability != null && mailbox instanceof RoundMailbox rounds) {
+            rounds.keepSent();
+        }
+    }
+
+    /** Whether the run starts from a checkpoint. */
+    boolean resumes() {
+        return durability != null && durability.resumes();
+    }
+
+    /** Whether checkpoints are taken. */
+    boolean areTaken() {
+        return checkpointer != null;
+    }
+
+    /** Begins to record what the next checkpoint stores; at the start of the run, or after {@link #resume}. */
+    void begin() {
+        if (durability != null) {
+            boolean continues = durability.resumes() && durability.source().equals(durability.target());
+            state.ruts.recordAdditions(!continues);
+            stored = continues ? state.committed() : -1;
+        }
+    }
+
+    /** Restores the state at the end of the checkpoint's epoch, and sends the messages that were in flight then again. */
+    Restart resume() throws StoreException {
+        Restart restart = new Restart(Objects.requireNonNull(durability), state.worlds, state.ruts);
+        int epoch = restart.epoch();
+        state.epoch = epoch;
+        restart.restoreVector(state.vector, commits.stateHashes(), schedule.canEject());
+        state.states = restart.states();
+        state.digest = state.worlds.digest() + state.states;
+        state.chain.resume(restart.committed(), restart.chain());
+        int firstInFlight = state.committed() + 1;
+        if (mailbox instanceof StreamMailbox stream) {
+            stream.resumeAfter(state.vector);
+            firstInFlight = stream.arrived(transport.rank()) + 1;
+        }
+        List<List<byte[]>> sections = restoreVehicles(restart);
+        for (int inFlight = firstInFlight; inFlight <= epoch; inFlight++) {
+            EpochWriter writer = mailbox.begin(inFlight, state.chain, false);
+            for (List<byte[]> ofVehicle : sections) {
+                int at = ofVehicle.size() - (epoch - inFlight) - 1; // one that entered lately has sent fewer
+                if (at >= 0) {
+                    byte[] section = ofVehicle.get(at);
+                    writer.addVehicle(new UnsafeBuffer(section), 0, section.length);
+                }
+            }
+            mailbox.send();
+        }
+        return restart;
+    }
+
+    /** Restores this rank's vehicles; returns the sections in flight of each, the oldest first. */
+    private List<List<byte[]>> restoreVehicles(Restart restart) throws StoreException {
+        List<List<byte[]>> sections = new ArrayList<>();
+        for (int v = 0; v < state.placement.vehicles(); v++) {
+            if (state.scenario.vehicles().get(v).enterEpoch() > state.epoch) {
+                continue;
+            }
+            byte[] image = restart.vehicle(v);
+            VehicleCheckpoint.readReport(image, v, state.neighbours);
+            state.neighbours.late(v, state.vector.lag(v));
+            if (state.fleet.isMine(v)) {
+                VehicleUnit unit = state.fleet.create(v);
+                sections.add(VehicleCheckpoint.restore(image, unit, state.epoch, state.committed()));
+                restart.restoreHistory(unit);
+            }
+        }
+        return sections;
+    }
+
+    /**
+     * Takes a checkpoint when one is due at the end of this epoch.
+     *
+     * @param stopping whether the run ends after this epoch, so that one is due in any case
+     */
+    void takeIfDue(boolean stopping) {
+        if (checkpointer == null || durability == null) {
+            return;
+        }
+        int epoch = state.epoch;
+        if (schedule.isRetired()) {
+            if (!hasEjectedAll()) {
+                return; // this rank lacks epochs that the checkpoint would need; without its part, it does not count
+            }
+            epoch = state.vector.commit() + state.scenario.exchange().delay();
+        }
+        if (epoch < state.vector.last() && (stopping || durability.isDue(epoch))) {
+            take(checkpointer, durability, epoch);
+        }
+    }
+
+    private boolean hasEjectedAll() {
+        for (VehicleUnit unit : state.units()) {
+            if (!state.vector.isEjected(unit.index())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void take(Checkpointer to, Durability plan, int epoch) {
+        to.requireSound();
+        commits.settle();
+        long start_ns = System.nanoTime();
+        PartWriter part = new PartWriter();
+        snapshot.addVehicles(part);
+        if (transport.rank() == 0) {
+            snapshot.addCommon(part, stored);
+        }
+        int committed = state.committed();
+        int ranks = transport.size();
+        to.write(
+                part, new Seal(plan.scenario(), plan.code(), epoch, committed, stored, transport.rank(), ranks, 0, ""));
+        stored = committed;
+        state.times.checkpoint.add(System.nanoTime() - start_ns);
+    }
+
+    /**
+     * Waits until every checkpoint taken is on disk.
+     *
+     * @throws IllegalStateException when one could not be written
+     */
+    void finish() {
+        if (checkpointer != null) {
+            checkpointer.finish();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (checkpointer != null) {
+            checkpointer.close();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package org.furrow.node.engine;
+
+import java.util.List;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.world.transport.Transport;
+
+/** The state of a rank: its vehicles, the committed worlds, and how far it has come in the run. */
+final class RankState {
+    final Scenario scenario;
+    final RankPlacement placement;
+    final Neighbours neighbours;
+    final RutShare ruts;
+    final Worlds worlds;
+    final Fleet fleet;
+    final CommitVector vector;
+    final CommitChain chain;
+    final RankTimes times = new RankTimes();
+    /** The last epoch that was simulated. */
+    int epoch;
+    /** Sum of all vehicles' state hashes after the last commit. */
+    long states;
+    /** Digest after the last commit. */
+    long digest;
+
+    RankState(Scenario scenario, Transport transport, RankLoop.Settings settings) {
+        this.scenario = scenario;
+        int vehicles = scenario.vehicles().size();
+        int depth = CommitChain.depth(scenario.exchange());
+        placement = new RankPlacement(vehicles, transport.size());
+        neighbours = new Neighbours(
+                vehicles, scenario.clock().epochTicks(), scenario.clock().step_s());
+        ruts = new RutShare(vehicles);
+        worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, depth, settings.memory());
+        fleet = new Fleet(scenario, placement, transport.rank(), worlds, settings.threads());
+        vector = new CommitVector(vehicles, scenario.clock().epochs());
+        chain = new CommitChain(transport.size(), depth);
+    }
+
+    /** This rank's vehicles that have entered, in ascending order. */
+    List<VehicleUnit> units() {
+        return fleet.units();
+    }
+
+    /** The last commit that was applied, -1 before that of the start. */
+    int committed() {
+        return chain.commit();
+    }
+}
