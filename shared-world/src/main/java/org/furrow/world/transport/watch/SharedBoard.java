@@ -104,7 +104,10 @@ public final class SharedBoard {
             if (started.get(slowest * STRIDE) <= round) {
                 end(slowest, FailureKind.RANK_LOST, "no message for " + timeout_ms + " ms");
             } else {
-                end(rank, FailureKind.RANK_LOST, "no messages for " + timeout_ms + " ms, though every rank has started round " + round);
+                end(
+                        rank,
+                        FailureKind.RANK_LOST,
+                        "no messages for " + timeout_ms + " ms, though every rank has started round " + round);
             }
         }
 

@@ -289,7 +289,11 @@ public final class WatchServer implements AutoCloseable {
             if (awake_ms - member.heardAt_ms > limits.silent_ms) {
                 decide(rank, FailureKind.RANK_LOST, "gives no sign of life for " + limits.silent_ms + " ms", false);
             } else if (stepping && member.started < most && awake_ms - member.startedAt_ms > limits.stuck_ms) {
-                decide(rank, FailureKind.RANK_LOST, "does not get on for " + limits.stuck_ms + " ms while others wait for it", false);
+                decide(
+                        rank,
+                        FailureKind.RANK_LOST,
+                        "does not get on for " + limits.stuck_ms + " ms while others wait for it",
+                        false);
             }
         }
     }

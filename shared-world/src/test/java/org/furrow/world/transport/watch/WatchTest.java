@@ -62,7 +62,9 @@ class WatchTest {
             assertEquals(FailureKind.RANK_LOST, loss.kind());
             assertEquals(loss, assertThrows(RankLostException.class, () -> client.whileWaiting(7)));
         }
-        assertEquals(new WatchServer.Verdict(1, FailureKind.RANK_LOST, "its process ended", false, 42), server.verdict(LONG_MS));
+        assertEquals(
+                new WatchServer.Verdict(1, FailureKind.RANK_LOST, "its process ended", false, 42),
+                server.verdict(LONG_MS));
     }
 
     @Test

@@ -207,10 +207,7 @@ final class RunSession {
                 summary.bytesPerEpoch(),
                 summary.coherent() ? "coherent" : "DISAGREE");
         if (summary.surface().equals("rigid")) {
-            out.printf(
-                    Locale.ROOT,
-                    "  tyres take %.0f %% of a vehicle's step%n",
-                    100 * summary.groundShare());
+            out.printf(Locale.ROOT, "  tyres take %.0f %% of a vehicle's step%n", 100 * summary.groundShare());
         }
         if (summary.resumedAtEpoch() > 0) {
             out.println("  resumed at epoch " + summary.resumedAtEpoch());

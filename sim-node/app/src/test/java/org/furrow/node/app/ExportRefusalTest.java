@@ -121,7 +121,8 @@ class ExportRefusalTest {
         deleteStore();
         assertRefused(
                 2,
-                run + ": has no checkpoints (furrow run --checkpoint-every); omit --epoch to export the ground at its end",
+                run
+                        + ": has no checkpoints (furrow run --checkpoint-every); omit --epoch to export the ground at its end",
                 "--format",
                 "vti",
                 "--epoch",
@@ -155,10 +156,7 @@ class ExportRefusalTest {
         Files.delete(run.resolve("run.json"));
         Files.writeString(run.resolve("INCOMPLETE"), "it was stopped\n");
         assertRefused(
-                2,
-                run + ": its scenario.yaml, or a file named there, has changed since the run",
-                "--format",
-                "vti");
+                2, run + ": its scenario.yaml, or a file named there, has changed since the run", "--format", "vti");
         Files.delete(original.resolve("hill.asc"));
         assertRefused(2, "hill.asc' beside the scenario, and none built in", "--format", "csv");
     }

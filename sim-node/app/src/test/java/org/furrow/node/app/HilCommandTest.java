@@ -82,7 +82,10 @@ class HilCommandTest {
                 "0",
                 "--no-real-time");
 
-        assertEquals(FailureKind.DEADLINES_MISSED.exitCode(), cli.exitCode(), cli.err().toString());
+        assertEquals(
+                FailureKind.DEADLINES_MISSED.exitCode(),
+                cli.exitCode(),
+                cli.err().toString());
         assertTrue(cli.err().getLast().contains("10 steps in a row"), cli.err().toString());
         assertTrue(Files.exists(folder.resolve("out/INCOMPLETE")));
         assertTrue(Files.exists(folder.resolve("out/hil.json")));

@@ -14,7 +14,9 @@ public final class Processors {
      */
     public static void require(int cpu) throws InputError {
         if (cpu != RealTime.ANY_CPU) {
-            require(cpu, HostInfo.procValue("/proc/self/status", "Cpus_allowed_list").orElse(""));
+            require(
+                    cpu,
+                    HostInfo.procValue("/proc/self/status", "Cpus_allowed_list").orElse(""));
         }
     }
 

@@ -49,7 +49,8 @@ record Continuation(
         int every = (int) Math.round(options.checkpointEvery_s() / (clock.epochTicks() * clock.step_s()));
         Path source = options.resume() == null ? target : options.resume();
         CheckpointStore sourceStore = new CheckpointStore(source.resolve(OutputFolder.STORE));
-        CheckpointStore targetStore = source.equals(target) ? sourceStore : new CheckpointStore(target.resolve(OutputFolder.STORE));
+        CheckpointStore targetStore =
+                source.equals(target) ? sourceStore : new CheckpointStore(target.resolve(OutputFolder.STORE));
         String identity = scenario.origin().identity();
         try {
             Seal seal = options.resume() == null ? null : lastSeal(sourceStore, source, identity);

@@ -17,8 +17,6 @@ public final class Failure {
                     + " MB, increase it with FURROW_JAVA_OPTS=-Xmx8g";
         }
         boolean expected = failure instanceof IllegalStateException || failure instanceof StoreException;
-        return expected
-                ? Objects.requireNonNullElseGet(failure.getMessage(), failure::toString)
-                : failure.toString();
+        return expected ? Objects.requireNonNullElseGet(failure.getMessage(), failure::toString) : failure.toString();
     }
 }

@@ -169,8 +169,7 @@ public final class Run {
                 options.threads(), continuation.durability(recorder::force), options.interest_m(), memory(rank));
         EpochObserver rows = recorder.rank(rank, scenario.clock());
         RankLoop loop;
-        try (RankExtension.Attachment attachment =
-                extension.attach(transport, folder, continuation.earlierRows())) {
+        try (RankExtension.Attachment attachment = extension.attach(transport, folder, continuation.earlierRows())) {
             Observer all = new Observer(rows, rank, group);
             loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;

@@ -73,7 +73,8 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
         boolean first = transport.rank() == 0;
         Optional<RunPreparation> made =
                 onAllRanks(transport, () -> first ? Optional.of(prepare(plan, progress)) : Optional.empty());
-        String start = made.map(own -> own.continuation.epoch() + " " + own.folder.path().toAbsolutePath())
+        String start = made.map(own ->
+                        own.continuation.epoch() + " " + own.folder.path().toAbsolutePath())
                 .orElse("");
         String[] epochAndPath = TextAllGather.gather(transport, start).get(0).split(" ", 2);
         return onAllRanks(

@@ -109,13 +109,7 @@ public record RunSummary(
      * @param coldTiles tiles in files
      */
     public record Memory(
-            long budget_bytes,
-            long bytes,
-            long hotBytes,
-            int tiles,
-            int coldTiles,
-            long movedOut,
-            long broughtBack) {
+            long budget_bytes, long bytes, long hotBytes, int tiles, int coldTiles, long movedOut, long broughtBack) {
         static @Nullable Memory of(Worlds worlds) {
             WorldMemory budget = worlds.budget();
             return budget == null
@@ -165,9 +159,11 @@ public record RunSummary(
                 engine.library,
                 first.settings().interest_m(),
                 scenario.exchange().sharing(),
-                sum(reports, r -> r.rank().sentBytesPerEpoch()) / scenario.vehicles().size(),
+                sum(reports, r -> r.rank().sentBytesPerEpoch())
+                        / scenario.vehicles().size(),
                 (double) tileBytes / Math.max(1, nodes),
-                sum(reports, r -> r.sums().ground_s()) / sum(reports, r -> r.sums().step_s()),
+                sum(reports, r -> r.sums().ground_s())
+                        / sum(reports, r -> r.sums().step_s()),
                 transfer(reports),
                 scenario.ground().answer() instanceof Scenario.Rigid ? "rigid" : "soil",
                 Memory.of(worlds),

@@ -113,8 +113,8 @@ class AllocationTest {
                     : Scenarios.of(args[0], "vehicles=" + args[1], "duration_s=10", "delay=" + delay);
             LocalHub hub = new LocalHub(ranks, delay + 2, 60_000);
             List<Counter> counters = new ArrayList<>();
-            try (Recorder recorder =
-                    new Recorder(scenario, OutputFolder.create(Path.of(args[5])), new Recorder.Share(1, List.of(0)), null)) {
+            try (Recorder recorder = new Recorder(
+                    scenario, OutputFolder.create(Path.of(args[5])), new Recorder.Share(1, List.of(0)), null)) {
                 List<Thread> started = new ArrayList<>();
                 for (int rank = 0; rank < ranks; rank++) {
                     EpochObserver rows = ranks == 1 ? recorder.rank(0, scenario.clock()) : new EpochObserver() {};

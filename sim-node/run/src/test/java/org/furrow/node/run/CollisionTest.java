@@ -73,8 +73,7 @@ class CollisionTest {
 
     @ParameterizedTest
     @MethodSource("meetings")
-    void shouldNotGainEnergy(Meeting meeting, int delay)
-            throws IOException, InputError, StoreException {
+    void shouldNotGainEnergy(Meeting meeting, int delay) throws IOException, InputError, StoreException {
         Path file = Encountering.write(folder, meeting.ground, meeting.duration_s, meeting.first, meeting.second);
         Scenario scenario = Scenarios.of(file.toString(), "delay=" + delay);
         Encountering seen = Encountering.run(scenario, meeting.first, meeting.second);

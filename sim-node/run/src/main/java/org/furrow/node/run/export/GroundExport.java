@@ -91,9 +91,8 @@ public final class GroundExport {
         List<FileJob> jobs = jobs();
         for (FileJob job : jobs) {
             if (Files.exists(job.file)) {
-                throw new InputError(
-                        job.file + ": exists and is not overwritten; remove it, or name another folder with"
-                                + " --out");
+                throw new InputError(job.file
+                        + ": exists and is not overwritten; remove it, or name another folder with" + " --out");
             }
         }
         try {

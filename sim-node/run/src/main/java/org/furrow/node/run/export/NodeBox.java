@@ -57,8 +57,8 @@ record NodeBox(int i0, int j0, int i1, int j1) {
             double at = box_m[k] / grid_m;
             index[k] = k < 2 ? Math.ceil(at - TOLERANCE) : Math.floor(at + TOLERANCE);
             if (Math.abs(index[k]) > MAX_INDEX) {
-                throw new InputError("--box " + text + ": exceeds the largest coordinate of a node, " + MAX_INDEX * grid_m
-                        + " m");
+                throw new InputError(
+                        "--box " + text + ": exceeds the largest coordinate of a node, " + MAX_INDEX * grid_m + " m");
             }
         }
         NodeBox box = new NodeBox((int) index[0], (int) index[1], (int) index[2], (int) index[3]);

@@ -113,8 +113,8 @@ record RunGrounds(
         for (Map.Entry<String, String> file : scenario.origin().groundFiles().entrySet()) {
             String hash = ofRun.get(file.getKey());
             if (hash != null && !hash.equals(file.getValue())) {
-                throw new InputError(folder + ": " + file.getKey() + " has changed since the run (SHA-256 then "
-                        + hash + ", now " + file.getValue() + ")");
+                throw new InputError(folder + ": " + file.getKey() + " has changed since the run (SHA-256 then " + hash
+                        + ", now " + file.getValue() + ")");
             }
         }
     }

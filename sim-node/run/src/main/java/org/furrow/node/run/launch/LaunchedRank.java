@@ -16,6 +16,7 @@ public record LaunchedRank(Launcher launcher, int rank, int size) {
     static final String WATCH = "FURROW_WATCH";
     /** Environment variables of ranks that furrow starts without an MPI: rank, number of ranks, rendezvous. */
     static final String RANK = "FURROW_RANK";
+
     static final String RANKS = "FURROW_RANKS";
     static final String RENDEZVOUS = "FURROW_RENDEZVOUS";
 
@@ -68,8 +69,8 @@ public record LaunchedRank(Launcher launcher, int rank, int size) {
             throws InputError {
         LaunchedRank launched = new LaunchedRank(launcher, number(environment, rank), number(environment, size));
         if (launched.rank < 0 || launched.rank >= launched.size) {
-            throw new InputError(
-                    "environment: " + rank + "=" + launched.rank + " is not in [0, " + size + "=" + launched.size + ")");
+            throw new InputError("environment: " + rank + "=" + launched.rank + " is not in [0, " + size + "="
+                    + launched.size + ")");
         }
         return launched;
     }

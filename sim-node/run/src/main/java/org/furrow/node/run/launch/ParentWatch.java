@@ -23,12 +23,12 @@ public final class ParentWatch {
      */
     public static void onParentGone(Map<String, String> environment, Runnable action) {
         String requested = environment.get(PARENT);
-        Optional<ProcessHandle> parent = ProcessHandle.current()
-                .parent()
-                .filter(process -> Long.toString(process.pid()).equals(requested));
-        parent.ifPresent(process -> Thread.ofPlatform().daemon().name("parent-watch").start(() -> {
-            process.onExit().join();
-            action.run();
-        }));
+        Optional<ProcessHandle> parent = ProcessHandle.current().parent().filter(process -> Long.toString(process.pid())
+                .equals(requested));
+        parent.ifPresent(
+                process -> Thread.ofPlatform().daemon().name("parent-watch").start(() -> {
+                    process.onExit().join();
+                    action.run();
+                }));
     }
 }

@@ -71,10 +71,7 @@ public final class RankProcess implements RankGroup {
     private static WatchClient watch(Transport transport, WatchAddress address, int serverRank) throws IOException {
         Runnable halt = () -> Runtime.getRuntime().halt(FailureKind.RUN_FAILED.exitCode());
         WatchClient client = new WatchClient(
-                address,
-                transport.rank(),
-                serverRank,
-                new WatchClient.Conduct(Launcher.SILENT_MS, GRACE_MS, halt));
+                address, transport.rank(), serverRank, new WatchClient.Conduct(Launcher.SILENT_MS, GRACE_MS, halt));
         transport.watch(client);
         return client;
     }

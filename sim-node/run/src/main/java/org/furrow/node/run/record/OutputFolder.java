@@ -68,7 +68,8 @@ public record OutputFolder(Path path) {
      */
     public static OutputFolder join(Path path) throws InputError {
         if (!Files.exists(path.resolve(INCOMPLETE))) {
-            throw new InputError("--out " + path + ": is not visible; all ranks need a folder that their machines share");
+            throw new InputError(
+                    "--out " + path + ": is not visible; all ranks need a folder that their machines share");
         }
         return new OutputFolder(path);
     }

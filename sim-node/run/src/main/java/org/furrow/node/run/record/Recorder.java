@@ -139,8 +139,8 @@ public final class Recorder implements AutoCloseable {
         return open(folder, "digests.csv", "epoch,digest", earlier, rows);
     }
 
-    private BufferedWriter open(
-            OutputFolder folder, String name, String header, @Nullable Earlier earlier, int rows) throws IOException {
+    private BufferedWriter open(OutputFolder folder, String name, String header, @Nullable Earlier earlier, int rows)
+            throws IOException {
         Path file = folder.file(name);
         if (earlier == null) {
             Files.writeString(file, header + "\n");

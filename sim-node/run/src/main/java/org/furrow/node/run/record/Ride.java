@@ -92,7 +92,10 @@ public final class Ride {
         StringBuilder text = new StringBuilder(HEADER).append('\n');
         for (int k = 0; k < curve.t_s.length; k++) {
             text.append(curve.t_s[k]).append(',').append(curve.x_m[k]).append(',');
-            text.append(curve.az_mps2[k]).append(',').append(curve.pitchRate_radps[k]).append('\n');
+            text.append(curve.az_mps2[k])
+                    .append(',')
+                    .append(curve.pitchRate_radps[k])
+                    .append('\n');
         }
         Files.writeString(file, text);
     }

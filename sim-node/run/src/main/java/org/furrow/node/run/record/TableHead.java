@@ -60,8 +60,8 @@ public final class TableHead {
             for (long at = 1; ; at++) {
                 int c = in.read();
                 if (c < 0) {
-                    throw new IOException(table + ": has " + Math.max(0, ended - 1)
-                            + " complete rows, the checkpoint needs " + rows);
+                    throw new IOException(
+                            table + ": has " + Math.max(0, ended - 1) + " complete rows, the checkpoint needs " + rows);
                 }
                 if (c == '\n' && ended++ == rows) {
                     return at;

@@ -72,7 +72,8 @@ public final class WorldFiles {
             }
             long nodes = all.getLong();
             if (all.remaining() % RECORD != 0 || nodes != all.remaining() / RECORD) {
-                throw new IOException(file + ": its header states " + nodes + " nodes, but " + all.remaining() + " bytes follow");
+                throw new IOException(
+                        file + ": its header states " + nodes + " nodes, but " + all.remaining() + " bytes follow");
             }
             CommittedWorld.Node node = new CommittedWorld.Node();
             for (long n = 0; n < nodes; n++) {

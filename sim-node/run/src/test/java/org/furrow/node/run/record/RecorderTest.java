@@ -28,8 +28,8 @@ class RecorderTest {
         Path digests = folder.resolve("run/digests.csv");
         AtomicInteger passed = new AtomicInteger();
         AtomicBoolean enough = new AtomicBoolean();
-        try (Recorder recorder =
-                new Recorder(scenario, OutputFolder.create(folder.resolve("run")), new Recorder.Share(1, List.of(0)), null)) {
+        try (Recorder recorder = new Recorder(
+                scenario, OutputFolder.create(folder.resolve("run")), new Recorder.Share(1, List.of(0)), null)) {
             EpochObserver rows = recorder.rank(0, scenario.clock());
             Thread rank = Thread.ofPlatform().start(() -> {
                 for (int epoch = 1; !enough.get(); epoch++) {
@@ -69,7 +69,9 @@ class RecorderTest {
                 }
             }
             assertEquals(
-                    1 + capacity + 10, Files.readAllLines(to.file("digests.csv")).size(), "run=" + run);
+                    1 + capacity + 10,
+                    Files.readAllLines(to.file("digests.csv")).size(),
+                    "run=" + run);
         }
     }
 
@@ -84,8 +86,8 @@ class RecorderTest {
             }
         }
         Files.writeString(run.file("vehicles/solo.csv"), "header\nrow 0\nrow 1\nrow 2\nrow 3 is cut o");
-        try (Recorder recorder =
-                new Recorder(scenario, run, new Recorder.Share(1, List.of(0)), new Recorder.Earlier(run.path(), 2, 4))) {
+        try (Recorder recorder = new Recorder(
+                scenario, run, new Recorder.Share(1, List.of(0)), new Recorder.Earlier(run.path(), 2, 4))) {
             recorder.rank(0, scenario.clock()).onDigest(5, 2);
         }
         assertEquals("header\nrow 0\nrow 1\nrow 2\n", Files.readString(run.file("vehicles/solo.csv")));
@@ -96,7 +98,6 @@ class RecorderTest {
                         scenario, run, new Recorder.Share(1, List.of(0)), new Recorder.Earlier(run.path(), 7, 4))
                 .close());
         assertTrue(
-                String.valueOf(e.getMessage()).contains("has 3 complete rows, the checkpoint needs 8"),
-                e.getMessage());
+                String.valueOf(e.getMessage()).contains("has 3 complete rows, the checkpoint needs 8"), e.getMessage());
     }
 }
