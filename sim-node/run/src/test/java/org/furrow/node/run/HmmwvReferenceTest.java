@@ -79,8 +79,8 @@ class HmmwvReferenceTest {
     }
 
     /**
-     * The right rear wheel's centre stands within 0.5 mm of the line between two rows of nodes on lete, and its camber makes 2 mm
-     * of sinkage between them: there 8 %.
+     * On lete the right rear wheel's centre is within 0.5 mm of the line between two rows of nodes, and its camber changes the
+     * sinkage by 2 mm from one row to the other; so its tolerance is 8 %.
      */
     @ParameterizedTest
     @CsvSource({
@@ -90,7 +90,7 @@ class HmmwvReferenceTest {
         "drysand, hold, 3",
         "lete, hold, 5",
     })
-    void shouldDriveAsChronosDoes(String soil, String steering, double rearRight_percent) throws IOException {
+    void shouldDriveAsInChrono(String soil, String steering, double rearRight_percent) throws IOException {
         Path out = folder.resolve("run");
         LocalRun.run(Scenarios.of("hmmwv-reference", "soil=" + soil, "steering=" + steering), 1, 1, out);
         Table own = Table.of(Files.readAllLines(out.resolve("vehicles").resolve("hmmwv.csv")), SETTLE_S);
@@ -115,7 +115,7 @@ class HmmwvReferenceTest {
         }
     }
 
-    /** Yaw and lateral position within 3 % of their amplitude and what the reference's own reruns differ by. */
+    /** Yaw and lateral position agree within 3 % of their amplitude plus the difference between reruns of the reference. */
     private static void shouldSwing(Table own, Table reference) {
         double yaw = amplitude(reference.column("yaw"));
         double y = amplitude(reference.column("y"));
@@ -131,7 +131,7 @@ class HmmwvReferenceTest {
     }
 
     @Test
-    void shouldStandOnSpringsAsLongAsChronos() throws IOException {
+    void shouldHaveTheSpringLengthsOfChrono() throws IOException {
         Scenario scenario = Scenarios.of("hmmwv-reference");
         CommittedWorld world = new CommittedWorld();
         VehicleUnit unit = new VehicleUnit(0, scenario, world, new RayPool(1, "test"));
