@@ -1,11 +1,11 @@
 package org.furrow.vehicle;
 
-/** Reads springs and dampers of a vehicle that has them as parts of its mechanism. */
+/** Reads the lengths of a vehicle's struts (springs and dampers). */
 public interface StrutGauge {
     /**
-     * Length of a strut in the last tick, in m.
+     * Returns the length of a strut in the last tick, in m.
      *
-     * @throws IllegalArgumentException when there is none of that name
+     * @throws IllegalArgumentException when the vehicle has no strut of that name
      */
     double strutLength_m(String name);
 }

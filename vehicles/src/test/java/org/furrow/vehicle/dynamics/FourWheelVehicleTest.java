@@ -45,8 +45,8 @@ class FourWheelVehicleTest {
         FourWheelVehicle pushed = Fixture.vehicle();
         FourWheelVehicle twin = Fixture.vehicle();
         double[] wrench = {3e4, -2e4, 1e4, 4e3, 5e3, -6e3};
-        pushed.push(wrench);
-        pushed.push(wrench);
+        pushed.applyWrench(wrench);
+        pushed.applyWrench(wrench);
         run(pushed, new Fixture.Nothing(), STEP_S, 3);
         run(twin, new Fixture.Nothing(), STEP_S, 3);
         double[] after = Momentum.of(pushed);

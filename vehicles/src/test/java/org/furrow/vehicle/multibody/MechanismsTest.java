@@ -124,7 +124,7 @@ class MechanismsTest {
         int out = readout.names().indexOf("out.angle_rad");
         rig.run(2, 1e-3, () -> {
             double in = 5 * rig.time_s;
-            rig.multibody.look(rig.q, rig.v);
+            rig.multibody.updateKinematics(rig.q, rig.v);
             double angle = readout.read(rig.q)[out];
             // z of the first shaft is across both at the start
             double expected = Math.atan2(Math.sin(in) * Math.cos(bend), Math.cos(in));
@@ -226,7 +226,7 @@ class MechanismsTest {
         double[] angular = new double[3];
         double[] linear = new double[3];
         double[] mass = {3, 2};
-        rig.multibody.look(rig.q, rig.v);
+        rig.multibody.updateKinematics(rig.q, rig.v);
         for (int b = 0; b < 2; b++) {
             rig.multibody.velocity(b, angular, linear, 0);
             for (int d = 0; d < 3; d++) {

@@ -39,7 +39,7 @@ final class Rig {
 
     double[] position(String body) {
         double[] dest = new double[3];
-        multibody.look(q, v);
+        multibody.updateKinematics(q, v);
         multibody.position(index(body), dest, 0);
         return dest;
     }
@@ -72,7 +72,7 @@ final class Rig {
 
     /** Kinetic energy and that of gravity, in J. */
     double energy_J() {
-        multibody.look(q, v);
+        multibody.updateKinematics(q, v);
         Vector gravity = spec.conditions().gravity_mps2();
         double sum = 0;
         for (int b = 0; b < spec.bodies().size(); b++) {

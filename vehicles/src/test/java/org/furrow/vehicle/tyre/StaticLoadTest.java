@@ -31,7 +31,7 @@ class StaticLoadTest {
         Wheel wheel = new Wheel(Wheel.discs(1));
         for (double d = 1e-4; d < 0.4; d *= 1.3) {
             wheel.at(0.123, 0, Wheel.RADIUS_M - d);
-            frame.take(wheel.bodies, 0);
+            frame.set(wheel.bodies, 0);
             section.cut(Roads.FLAT, frame, 0.05);
             double rest = Wheel.RADIUS_M - d;
             double half = Math.sqrt(Wheel.RADIUS_M * Wheel.RADIUS_M - rest * rest);
@@ -53,7 +53,7 @@ class StaticLoadTest {
             for (double x = -0.4; x < 0.4; x += 0.0371) {
                 double z = 0.42 + 0.8 * Math.max(road.height_m(x, 0), road.height_m(x + 0.1, 0));
                 wheel.at(x, 0, z);
-                frame.take(wheel.bodies, 0);
+                frame.set(wheel.bodies, 0);
                 section.cut(road, frame, 0);
                 assertEquals(integral(road, x, z), section.area, 3e-3 * section.area + 1e-6, "x " + x);
             }

@@ -54,7 +54,7 @@ final class FreeFlight {
 
     /** Linear momentum, then angular momentum about the world's origin, in kg m/s and kg m^2/s. */
     double[] momentum() {
-        multibody.look(q, v);
+        multibody.updateKinematics(q, v);
         double[] sum = new double[6];
         for (int b = 0; b < spec.bodies().size(); b++) {
             MechanismSpec.Body body = spec.bodies().get(b);
@@ -71,7 +71,7 @@ final class FreeFlight {
 
     /** Kinetic energy of the bodies, in J. */
     double kinetic_J() {
-        multibody.look(q, v);
+        multibody.updateKinematics(q, v);
         double sum = 0;
         for (int b = 0; b < spec.bodies().size(); b++) {
             MechanismSpec.Body body = spec.bodies().get(b);
@@ -84,7 +84,7 @@ final class FreeFlight {
 
     /** Lengths of all struts in m, then their pulls in N. */
     List<double[]> struts() {
-        multibody.find(q, v);
+        multibody.evaluate(q, v);
         int count = model.actions().struts().size();
         List<double[]> list = new ArrayList<>();
         for (int k = 0; k < count; k++) {
