@@ -8,7 +8,7 @@ final class Momentum {
 
     /** Linear momentum in W, then angular momentum in W about the common centre of mass. */
     static double[] of(FourWheelVehicle vehicle) {
-        FourWheelModel model = (FourWheelModel) vehicle.model();
+        FourWheelModel model = vehicle.model();
         double[] r = new double[9];
         Quaternions.toMatrix(vehicle.state(), 3, r);
         double[] omega = {
@@ -58,7 +58,7 @@ final class Momentum {
 
     /** The common centre of mass. */
     static double[] middle(FourWheelVehicle vehicle) {
-        FourWheelModel model = (FourWheelModel) vehicle.model();
+        FourWheelModel model = vehicle.model();
         double[] r = new double[9];
         Quaternions.toMatrix(vehicle.state(), 3, r);
         double[] com = turn(r, new double[] {
