@@ -1,6 +1,7 @@
 package org.furrow.vehicle;
 
 import java.util.OptionalDouble;
+import org.furrow.world.contact.GroundContact;
 import org.joml.Matrix3d;
 import org.joml.Vector3d;
 
@@ -26,6 +27,23 @@ public record Placement(double x_m, double y_m, double headingX, double headingY
             throw new IllegalArgumentException("placement needs a finite position and a unit heading, x_m=" + x_m
                     + " y_m=" + y_m + " headingX=" + headingX + " headingY=" + headingY);
         }
+    }
+
+    /**
+     * Returns the initial heights of the ground below points of a level chassis.
+     *
+     * @param points_m points from Co in the chassis frame, 3 each, in m
+     */
+    public double[] initialHeights_m(double[] points_m, GroundContact ground) {
+        double[] heights = new double[points_m.length / 3];
+        for (int k = 0; k < heights.length; k++) {
+            double ahead = points_m[3 * k];
+            double left = points_m[3 * k + 1];
+            double x = x_m + ahead * headingX - left * headingY;
+            double y = y_m + ahead * headingY + left * headingX;
+            heights[k] = ground.initialHeight_m(x, y);
+        }
+        return heights;
     }
 
     /**

@@ -79,14 +79,7 @@ public final class FourWheelModel implements VehicleModel {
     /** At rest with its wheels on the plane through the ground below them, springs at zero travel. */
     @Override
     public Vehicle place(Placement at, GroundContact ground) {
-        double[] height = new double[WHEELS];
-        for (int w = 0; w < WHEELS; w++) {
-            double ahead = wheelPosition[3 * w];
-            double left = wheelPosition[3 * w + 1];
-            double x = at.x_m() + ahead * at.headingX() - left * at.headingY();
-            double y = at.y_m() + ahead * at.headingY() + left * at.headingX();
-            height[w] = ground.initialHeight_m(x, y);
-        }
+        double[] height = at.initialHeights_m(wheelPosition, ground);
         double track = 0.5 * (spec.front().track_m() + spec.rear().track_m());
         double climb = 0.5 * (height[0] + height[1] - height[2] - height[3]) / wheelbase_m;
         double bank = 0.5 * (height[0] + height[2] - height[1] - height[3]) / track;

@@ -1,5 +1,6 @@
 package org.furrow.vehicle.multibody;
 
+import java.util.Arrays;
 import org.furrow.world.math.ExactMath;
 import org.furrow.world.math.Quaternions;
 
@@ -35,6 +36,7 @@ final class Kinematics {
     /** V_PB of the current joint. */
     private final double[] relative = new double[6];
 
+    private final double[] axis = new double[3];
     private final double[] sineCosine = new double[2];
 
     Kinematics(LinkTree tree, int centre) {
@@ -60,7 +62,7 @@ final class Kinematics {
             switch (tree.kind[i]) {
                 case TURN -> {
                     setAxisAngle(axis, 3 * i, q[c]);
-                    multiply(up, at, rotationPB, rotation, 9 * i);
+                    multiply(up, at, rotationPB, 0, rotation, 9 * i);
                 }
                 case SLIDE -> {
                     slide = q[c];
@@ -68,7 +70,7 @@ final class Kinematics {
                 }
                 case BALL -> {
                     Quaternions.toMatrix(q, c, rotationPB);
-                    multiply(up, at, rotationPB, rotation, 9 * i);
+                    multiply(up, at, rotationPB, 0, rotation, 9 * i);
                 }
             }
             for (int d = 0; d < 3; d++) {
@@ -117,30 +119,23 @@ final class Kinematics {
 
     /** V_WB = V_WP + V_PB, A_WB = A_WP + V_WP x V_PB. */
     private void inherit(int at, int up) {
-        double px = velocity[up];
-        double py = velocity[up + 1];
-        double pz = velocity[up + 2];
-        double ux = velocity[up + 3];
-        double uy = velocity[up + 4];
-        double uz = velocity[up + 5];
+        final double[] v = velocity;
+        final double[] a = bias;
         double wx = relative[0];
         double wy = relative[1];
         double wz = relative[2];
         double vx = relative[3];
         double vy = relative[4];
         double vz = relative[5];
-        velocity[at] = px + wx;
-        velocity[at + 1] = py + wy;
-        velocity[at + 2] = pz + wz;
-        velocity[at + 3] = ux + vx;
-        velocity[at + 4] = uy + vy;
-        velocity[at + 5] = uz + vz;
-        bias[at] = bias[up] + py * wz - pz * wy;
-        bias[at + 1] = bias[up + 1] + pz * wx - px * wz;
-        bias[at + 2] = bias[up + 2] + px * wy - py * wx;
-        bias[at + 3] = bias[up + 3] + py * vz - pz * vy + uy * wz - uz * wy;
-        bias[at + 4] = bias[up + 4] + pz * vx - px * vz + uz * wx - ux * wz;
-        bias[at + 5] = bias[up + 5] + px * vy - py * vx + ux * wy - uy * wx;
+        for (int k = 0; k < 6; k++) {
+            v[at + k] = v[up + k] + relative[k];
+        }
+        a[at] = a[up] + v[up + 1] * wz - v[up + 2] * wy;
+        a[at + 1] = a[up + 1] + v[up + 2] * wx - v[up] * wz;
+        a[at + 2] = a[up + 2] + v[up] * wy - v[up + 1] * wx;
+        a[at + 3] = a[up + 3] + v[up + 1] * vz - v[up + 2] * vy + v[up + 4] * wz - v[up + 5] * wy;
+        a[at + 4] = a[up + 4] + v[up + 2] * vx - v[up] * vz + v[up + 5] * wx - v[up + 3] * wz;
+        a[at + 5] = a[up + 5] + v[up] * vy - v[up + 1] * vx + v[up + 3] * wy - v[up + 4] * wx;
     }
 
     private void setMotionSubspace(int link) {
@@ -153,23 +148,13 @@ final class Kinematics {
             }
             return;
         }
-        double[] axis = tree.axis;
-        double ax = axis[3 * link];
-        double ay = axis[3 * link + 1];
-        double az = axis[3 * link + 2];
         // a joint's axis is the same vector in B and P
-        double x = r[m] * ax + r[m + 1] * ay + r[m + 2] * az;
-        double y = r[m + 3] * ax + r[m + 4] * ay + r[m + 5] * az;
-        double z = r[m + 6] * ax + r[m + 7] * ay + r[m + 8] * az;
+        toWorld(link, tree.axis, 3 * link, axis, 0);
         if (tree.kind[link] == LinkTree.Kind.TURN) {
-            setRotation(link, at, x, y, z);
+            setRotation(link, at, axis[0], axis[1], axis[2]);
         } else {
-            motion[at] = 0;
-            motion[at + 1] = 0;
-            motion[at + 2] = 0;
-            motion[at + 3] = x;
-            motion[at + 4] = y;
-            motion[at + 5] = z;
+            Arrays.fill(motion, at, at + 3, 0);
+            System.arraycopy(axis, 0, motion, at + 3, 3);
         }
     }
 
@@ -206,14 +191,15 @@ final class Kinematics {
         rotationPB[8] = c + k * z * z;
     }
 
-    private static void multiply(double[] a, int at, double[] b, double[] dest, int to) {
+    /** Product of two matrices, row by row. */
+    static void multiply(double[] a, int at, double[] b, int bt, double[] dest, int to) {
         for (int r = 0; r < 9; r += 3) {
             double x = a[at + r];
             double y = a[at + r + 1];
             double z = a[at + r + 2];
-            dest[to + r] = x * b[0] + y * b[3] + z * b[6];
-            dest[to + r + 1] = x * b[1] + y * b[4] + z * b[7];
-            dest[to + r + 2] = x * b[2] + y * b[5] + z * b[8];
+            dest[to + r] = x * b[bt] + y * b[bt + 3] + z * b[bt + 6];
+            dest[to + r + 1] = x * b[bt + 1] + y * b[bt + 4] + z * b[bt + 7];
+            dest[to + r + 2] = x * b[bt + 2] + y * b[bt + 5] + z * b[bt + 8];
         }
     }
 

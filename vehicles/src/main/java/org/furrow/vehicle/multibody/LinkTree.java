@@ -40,7 +40,7 @@ public final class LinkTree {
     final double[] mass;
     /** p_BoBcm_B, 3 a link, in m. */
     final double[] com;
-    /** I_BBcm_B: xx yy zz xy xz yz, 6 a link, in kg m^2. */
+    /** I_BBcm_B, row by row, 9 a link, in kg m^2. */
     final double[] inertia;
 
     final int[] firstFreedom;
@@ -63,7 +63,7 @@ public final class LinkTree {
         designOrigin = new double[3 * links];
         mass = new double[links];
         com = new double[3 * links];
-        inertia = new double[6 * links];
+        inertia = new double[9 * links];
         firstFreedom = new int[links];
         firstCoordinate = new int[links];
         lastFreedom = new int[links];
@@ -99,11 +99,6 @@ public final class LinkTree {
         }
     }
 
-    /** Number of links. */
-    public int links() {
-        return links;
-    }
-
     /** Number of velocities, those of shafts included. */
     public int freedoms() {
         return freedoms;
@@ -127,10 +122,6 @@ public final class LinkTree {
     /** Velocity of a shaft. */
     public int shaftFreedom(int shaft) {
         return linkFreedoms + shaft;
-    }
-
-    public Kind kind(int link) {
-        return kind[link];
     }
 
     /** Coordinates of the design configuration: 0, and unit quaternions. */
@@ -253,7 +244,10 @@ public final class LinkTree {
             }
             System.arraycopy(c, 0, tree.com, 3 * link, 3);
             shift(mass, c, new double[6], -1);
-            System.arraycopy(inertia, 0, tree.inertia, 6 * link, 6);
+            int[] rowByRow = {0, 3, 4, 3, 1, 5, 4, 5, 2};
+            for (int k = 0; k < 9; k++) {
+                tree.inertia[9 * link + k] = inertia[rowByRow[k]];
+            }
         }
     }
 }

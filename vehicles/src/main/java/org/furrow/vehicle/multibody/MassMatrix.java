@@ -39,6 +39,10 @@ final class MassMatrix {
 
     /** Inertia of one link about Bcm in W: xx yy zz xy xz yz. */
     private final double[] inertia = new double[6];
+    /** p_BoBcm_W. */
+    private final double[] toCom = new double[3];
+    /** R_WB I_BBcm_B. */
+    private final double[] rotated = new double[9];
     /** Spatial inertia times a spatial vector. */
     private final double[] product = new double[6];
 
@@ -104,16 +108,10 @@ final class MassMatrix {
             return;
         }
         rotateInertia(i);
-        double[] r = kinematics.rotation;
-        double[] com = tree.com;
-        int at = 9 * i;
-        double cx = com[3 * i];
-        double cy = com[3 * i + 1];
-        double cz = com[3 * i + 2];
-        // p_OBcm_W
-        double x = r[at] * cx + r[at + 1] * cy + r[at + 2] * cz + kinematics.origin[3 * i] - kinematics.o[0];
-        double y = r[at + 3] * cx + r[at + 4] * cy + r[at + 5] * cz + kinematics.origin[3 * i + 1] - kinematics.o[1];
-        double z = r[at + 6] * cx + r[at + 7] * cy + r[at + 8] * cz + kinematics.origin[3 * i + 2] - kinematics.o[2];
+        kinematics.toWorld(i, tree.com, 3 * i, toCom, 0);
+        double x = toCom[0] + kinematics.origin[3 * i] - kinematics.o[0];
+        double y = toCom[1] + kinematics.origin[3 * i + 1] - kinematics.o[1];
+        double z = toCom[2] + kinematics.origin[3 * i + 2] - kinematics.o[2];
         composite[c + 1] = mass * x;
         composite[c + 2] = mass * y;
         composite[c + 3] = mass * z;
@@ -135,30 +133,18 @@ final class MassMatrix {
     /** Sets I_BBcm_W = R_WB I_BBcm_B R_WB^T. */
     private void rotateInertia(int i) {
         double[] r = kinematics.rotation;
-        double[] own = tree.inertia;
         int at = 9 * i;
-        int k = 6 * i;
-        double xx = own[k];
-        double yy = own[k + 1];
-        double zz = own[k + 2];
-        double xy = own[k + 3];
-        double xz = own[k + 4];
-        double yz = own[k + 5];
-        double a0 = r[at] * xx + r[at + 1] * xy + r[at + 2] * xz;
-        double a1 = r[at] * xy + r[at + 1] * yy + r[at + 2] * yz;
-        double a2 = r[at] * xz + r[at + 1] * yz + r[at + 2] * zz;
-        double b0 = r[at + 3] * xx + r[at + 4] * xy + r[at + 5] * xz;
-        double b1 = r[at + 3] * xy + r[at + 4] * yy + r[at + 5] * yz;
-        double b2 = r[at + 3] * xz + r[at + 4] * yz + r[at + 5] * zz;
-        double c0 = r[at + 6] * xx + r[at + 7] * xy + r[at + 8] * xz;
-        double c1 = r[at + 6] * xy + r[at + 7] * yy + r[at + 8] * yz;
-        double c2 = r[at + 6] * xz + r[at + 7] * yz + r[at + 8] * zz;
-        inertia[0] = a0 * r[at] + a1 * r[at + 1] + a2 * r[at + 2];
-        inertia[1] = b0 * r[at + 3] + b1 * r[at + 4] + b2 * r[at + 5];
-        inertia[2] = c0 * r[at + 6] + c1 * r[at + 7] + c2 * r[at + 8];
-        inertia[3] = a0 * r[at + 3] + a1 * r[at + 4] + a2 * r[at + 5];
-        inertia[4] = a0 * r[at + 6] + a1 * r[at + 7] + a2 * r[at + 8];
-        inertia[5] = b0 * r[at + 6] + b1 * r[at + 7] + b2 * r[at + 8];
+        Kinematics.multiply(r, at, tree.inertia, at, rotated, 0);
+        inertia[0] = dot3(rotated, 0, r, at);
+        inertia[1] = dot3(rotated, 3, r, at + 3);
+        inertia[2] = dot3(rotated, 6, r, at + 6);
+        inertia[3] = dot3(rotated, 0, r, at + 3);
+        inertia[4] = dot3(rotated, 0, r, at + 6);
+        inertia[5] = dot3(rotated, 3, r, at + 6);
+    }
+
+    private static double dot3(double[] a, int at, double[] b, int to) {
+        return a[at] * b[to] + a[at + 1] * b[to + 1] + a[at + 2] * b[to + 2];
     }
 
     /** Multiplies the spatial inertia at c by a spatial vector. */

@@ -131,14 +131,8 @@ public final class Multibody {
         System.arraycopy(solved, 0, dest, 0, dest.length);
     }
 
-    /** Computes kinematics, forces, mass matrix and constraints: the equations of motion up to the time. */
+    /** Computes forces, mass matrix and constraints; {@link #updateKinematics} was last called for this state. */
     void build(double[] q, double[] v, Outside outside) {
-        updateKinematics(q, v);
-        buildHere(q, v, outside);
-    }
-
-    /** The same when {@link #updateKinematics} was last called for this state. */
-    void buildHere(double[] q, double[] v, Outside outside) {
         Arrays.fill(applied, 0);
         Arrays.fill(force, 0);
         struts.addForces(applied);
@@ -249,6 +243,7 @@ public final class Multibody {
 
     /** Evaluates the equations of motion in a state, without external forces. */
     public void evaluate(double[] q, double[] v) {
+        updateKinematics(q, v);
         build(q, v, Outside.NONE);
     }
 
@@ -317,11 +312,6 @@ public final class Multibody {
         for (int d = 0; d < 3; d++) {
             dest[d] += kinematics.o[d];
         }
-    }
-
-    /** Length of a strut in the last evaluation, in m. */
-    public double strutLength_m(int strut) {
-        return struts.length_m[strut];
     }
 
     /** Largest error of any loop in the present pose, in m or rad. */

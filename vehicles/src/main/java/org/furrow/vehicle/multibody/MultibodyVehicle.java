@@ -2,7 +2,6 @@ package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
 import java.util.List;
-import org.furrow.vehicle.StrutGauge;
 import org.furrow.vehicle.WheeledVehicle;
 import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
@@ -10,7 +9,7 @@ import org.furrow.world.report.VehicleReport;
 import org.furrow.world.state.StateWords;
 
 /** State and step of a multibody vehicle. The ground's forces are constant over the stages of a step. */
-final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> implements StrutGauge, Multibody.Outside {
+final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> implements Multibody.Outside {
     /** Words of the state after coordinates, velocities and driveline. */
     private static final List<String> OWN_WORDS = List.of("steering", "throttle", "brake", "ticks");
     /** Largest number of ticks that a double represents exactly. */
@@ -167,17 +166,6 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         system.addGeneralisedForce(shaft, driveline.shaft_Nm);
         // cancels the reaction of the bevel gears' constraints on the chassis
         system.addBodyTorque(model.chassisBody, X, driveline.roll_Nm);
-    }
-
-    @Override
-    public double strutLength_m(String name) {
-        List<MultibodyModel.StrutOnLinks> struts = model.mechanism.actions().struts();
-        for (int k = 0; k < struts.size(); k++) {
-            if (struts.get(k).spec().name().equals(name)) {
-                return multibody.strutLength_m(k);
-            }
-        }
-        throw new IllegalArgumentException("there is no strut '" + name + "'");
     }
 
     private void store() {

@@ -82,12 +82,14 @@ public final class MultibodyVehicleModel implements VehicleModel {
     }
 
     private int body(String name) {
-        for (int b = 0; b < mechanism.bodies().size(); b++) {
-            if (mechanism.bodies().get(b).name().equals(name)) {
-                return b;
-            }
+        int body = mechanism.bodies().stream()
+                .map(MultibodyModel.BodyFrame::name)
+                .toList()
+                .indexOf(name);
+        if (body < 0) {
+            throw new IllegalArgumentException("there is no body '" + name + "'");
         }
-        throw new IllegalArgumentException("there is no body '" + name + "'");
+        return body;
     }
 
     @Override

@@ -16,13 +16,10 @@ final class StandingPose {
         multibody.updateKinematics(q, new double[model.mechanism.tree().freedoms()]);
         int count = model.wheelBody.length;
         double[] wheel = new double[3 * count];
-        double[] height = new double[count];
         for (int w = 0; w < count; w++) {
             multibody.position(model.wheelBody[w], wheel, 3 * w);
-            double x = at.x_m() + wheel[3 * w] * at.headingX() - wheel[3 * w + 1] * at.headingY();
-            double y = at.y_m() + wheel[3 * w] * at.headingY() + wheel[3 * w + 1] * at.headingX();
-            height[w] = ground.initialHeight_m(x, y);
         }
+        double[] height = at.initialHeights_m(wheel, ground);
         double[] plane = plane(wheel, height);
         Quaterniond attitude = new Quaterniond().setFromNormalized(at.attitude(plane[1], plane[2]));
         FreeBodies.move(

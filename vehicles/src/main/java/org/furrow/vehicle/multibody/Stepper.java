@@ -6,13 +6,24 @@ import org.furrow.vehicle.spec.MultibodySpec;
 /** Time integrator of a mechanism. After each step it projects the coordinates along M^-1 J^T onto the constraints. */
 public final class Stepper {
     /** Integration method. */
+    @SuppressWarnings("ImmutableEnumChecker") // the arrays are never changed
     public enum Method {
         /** Velocities first, then coordinates with the new velocities: one evaluation, first order. */
-        SEMI_IMPLICIT_EULER,
+        SEMI_IMPLICIT_EULER(new double[] {}, new double[] {}),
         /** Midpoint rule: two evaluations, second order. */
-        RK2,
+        RK2(new double[] {0, 0.5}, new double[] {0, 1}),
         /** The classical rule: four evaluations, fourth order. */
-        RK4;
+        RK4(new double[] {0, 0.5, 0.5, 1}, new double[] {1 / 6.0, 1 / 3.0, 1 / 3.0, 1 / 6.0});
+
+        /** Times of the stages, over the step. */
+        private final double[] nodes;
+        /** Weights of the stages' rates. */
+        private final double[] weights;
+
+        Method(double[] nodes, double[] weights) {
+            this.nodes = nodes;
+            this.weights = weights;
+        }
 
         /** The method of a specification. */
         public static Method of(MultibodySpec.Integrator integrator) {
@@ -34,8 +45,6 @@ public final class Stepper {
     private static final double CLOSURE_TOLERANCE = 1e-5;
 
     private static final int MAX_ITERATIONS = 20;
-    private static final double[] RK4_NODES = {0, 0.5, 0.5, 1};
-    private static final double[] RK4_WEIGHTS = {1 / 6.0, 1 / 3.0, 1 / 3.0, 1 / 6.0};
 
     private final Multibody multibody;
     private final LinkTree tree;
@@ -76,23 +85,14 @@ public final class Stepper {
 
     /** The same when {@link Multibody#updateKinematics} was last called for this state. */
     void stepFromHere(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
-        switch (method) {
-            case SEMI_IMPLICIT_EULER -> {
-                multibody.buildHere(q, v, outside);
-                multibody.accelerate(q, v, time_s, 1 / step_s, step_s, acceleration);
-                add(v, step_s, acceleration);
-                setRates(q, v);
-                add(q, step_s, rate);
-            }
-            case RK2 -> {
-                evaluateFirst(q, v, time_s, step_s, outside);
-                setStage(q, v, 0.5 * step_s);
-                evaluate(time_s + 0.5 * step_s, step_s, outside);
-                add(v, step_s, acceleration);
-                setRates(stageQ, stageV);
-                add(q, step_s, rate);
-            }
-            case RK4 -> rungeKutta4(q, v, time_s, step_s, outside);
+        if (method == Method.SEMI_IMPLICIT_EULER) {
+            multibody.build(q, v, outside);
+            multibody.accelerate(q, v, time_s, 1 / step_s, step_s, acceleration);
+            add(v, step_s, acceleration);
+            setRates(q, v);
+            add(q, step_s, rate);
+        } else {
+            rungeKutta(q, v, time_s, step_s, outside);
         }
         normalise(q);
         project(q, time_s + step_s);
@@ -100,36 +100,31 @@ public final class Stepper {
 
     /** Projects start velocities onto the constraints; the coordinates must satisfy them. */
     public void settle(double[] q, double[] v, double time_s) {
-        multibody.build(q, v, Multibody.Outside.NONE);
+        multibody.evaluate(q, v);
         multibody.projectVelocities(v, time_s);
     }
 
-    private void rungeKutta4(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
-        Arrays.fill(sumQ, 0);
-        Arrays.fill(sumV, 0);
-        for (int k = 0; k < 4; k++) {
-            if (k == 0) {
-                evaluateFirst(q, v, time_s, step_s, outside);
-                setRates(q, v);
-            } else {
-                setStage(q, v, RK4_NODES[k] * step_s);
-                evaluate(time_s + RK4_NODES[k] * step_s, step_s, outside);
-                setRates(stageQ, stageV);
-            }
-            add(sumQ, RK4_WEIGHTS[k] * step_s, rate);
-            add(sumV, RK4_WEIGHTS[k] * step_s, acceleration);
-        }
-        add(q, 1, sumQ);
-        add(v, 1, sumV);
-    }
-
-    /** Evaluates the first stage, with the velocities projected onto the constraints. */
-    private void evaluateFirst(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
-        multibody.buildHere(q, v, outside);
+    private void rungeKutta(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
+        multibody.build(q, v, outside);
         multibody.projectVelocities(v, time_s);
         multibody.accelerate(q, v, time_s, BAUMGARTE_1PS, step_s, acceleration);
         setRates(q, v);
-        System.arraycopy(v, 0, stageV, 0, v.length);
+        Arrays.fill(sumQ, 0);
+        Arrays.fill(sumV, 0);
+        for (int k = 0; k < method.nodes.length; k++) {
+            if (k > 0) {
+                setStage(q, v, method.nodes[k] * step_s);
+                multibody.updateKinematics(stageQ, stageV);
+                multibody.build(stageQ, stageV, outside);
+                double stage_s = time_s + method.nodes[k] * step_s;
+                multibody.accelerate(stageQ, stageV, stage_s, BAUMGARTE_1PS, step_s, acceleration);
+                setRates(stageQ, stageV);
+            }
+            add(sumQ, method.weights[k] * step_s, rate);
+            add(sumV, method.weights[k] * step_s, acceleration);
+        }
+        add(q, 1, sumQ);
+        add(v, 1, sumV);
     }
 
     /** Sets the stage's state from the start of the step and the last rates. */
@@ -141,11 +136,6 @@ public final class Stepper {
         for (int d = 0; d < v.length; d++) {
             stageV[d] = v[d] + part_s * acceleration[d];
         }
-    }
-
-    private void evaluate(double time_s, double step_s, Multibody.Outside outside) {
-        multibody.build(stageQ, stageV, outside);
-        multibody.accelerate(stageQ, stageV, time_s, BAUMGARTE_1PS, step_s, acceleration);
     }
 
     private void project(double[] q, double time_s) {

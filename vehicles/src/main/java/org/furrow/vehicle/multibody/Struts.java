@@ -9,8 +9,6 @@ final class Struts {
     private final Kinematics kinematics;
     private final MultibodyModel.StrutOnLinks[] struts;
     private final ForceSpec.StrutLaw[][] laws;
-    /** Lengths in the last evaluation, in m. */
-    final double[] length_m;
 
     /** End points from O, in W. */
     private final double[] a = new double[3];
@@ -26,7 +24,6 @@ final class Struts {
         for (int k = 0; k < laws.length; k++) {
             laws[k] = this.struts[k].spec().laws().toArray(new ForceSpec.StrutLaw[0]);
         }
-        length_m = new double[laws.length];
     }
 
     /** Adds the struts' spatial forces about O to the links', 6 a link; positions and velocities must be up to date. */
@@ -62,7 +59,6 @@ final class Struts {
             for (ForceSpec.StrutLaw law : laws[k]) {
                 pull += pull_N(law, length, speed);
             }
-            length_m[k] = length;
             addWrench(linkForces, first, pull);
             addWrench(linkForces, second, -pull);
         }

@@ -1,5 +1,7 @@
 package org.furrow.vehicle.tyre;
 
+import java.util.Arrays;
+
 /**
  * Table of the radial penetration of flat ground over the penetrated volume (Perera et al. 2006, after Blundell and Harty 2004).
  *
@@ -36,16 +38,9 @@ final class PenetrationTable {
         if (volume >= volume_m3[POINTS]) {
             return penetration_m[POINTS];
         }
-        int low = 0;
-        int high = POINTS;
-        while (high - low > 1) {
-            int middle = (low + high) >>> 1;
-            if (volume_m3[middle] <= volume) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
+        int found = Arrays.binarySearch(volume_m3, volume);
+        int low = found >= 0 ? found : -found - 2;
+        int high = low + 1;
         double share = (volume - volume_m3[low]) / (volume_m3[high] - volume_m3[low]);
         return penetration_m[low] + share * (penetration_m[high] - penetration_m[low]);
     }

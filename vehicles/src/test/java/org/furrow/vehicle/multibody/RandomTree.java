@@ -1,6 +1,7 @@
 package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 
 /**
@@ -9,6 +10,9 @@ import java.util.Random;
  */
 final class RandomTree {
     private static final double[] GRAVITY = {0.3, -0.2, -9.81};
+
+    private static final List<LinkTree.Kind> KINDS =
+            List.of(LinkTree.Kind.TURN, LinkTree.Kind.SLIDE, LinkTree.Kind.BALL);
 
     final LinkTree tree;
     final Kinematics kinematics;
@@ -48,7 +52,7 @@ final class RandomTree {
         for (int k = 0; k < more; k++) {
             // hangs on the world, on a moving base, or on any link after it
             int parent = links == first || random.nextInt(8) == 0 ? first - 1 : first - 1 + random.nextInt(k + 1);
-            LinkTree.Kind kind = LinkTree.Kind.values()[random.nextInt(3)];
+            LinkTree.Kind kind = KINDS.get(random.nextInt(3));
             load(builder, builder.add(kind, random.nextInt(12) == 0 ? -1 : parent, vector(1), unit()));
             links++;
         }
@@ -158,8 +162,7 @@ final class RandomTree {
         double[] r = rotation[i];
         double[] toCom = rotate(r, new double[] {tree.com[3 * i], tree.com[3 * i + 1], tree.com[3 * i + 2]});
         double[] com = sum(1, origin[i], 1, toCom);
-        double[] given = Arrays.copyOfRange(tree.inertia, 6 * i, 6 * i + 6);
-        double[] own = {given[0], given[3], given[4], given[3], given[1], given[5], given[4], given[5], given[2]};
+        double[] own = Arrays.copyOfRange(tree.inertia, 9 * i, 9 * i + 9);
         double[] transposed = {r[0], r[3], r[6], r[1], r[4], r[7], r[2], r[5], r[8]};
         double[] inertia = product(product(r, own), transposed);
         double[] ofCom = sum(
