@@ -51,8 +51,8 @@ public interface Vehicle {
     void restore(double[] from, int at, int length);
 
     /**
-     * Returns the ground's force on a wheel in the last tick: along the chassis x axis projected on the horizontal, to its
-     * left, and along W's z axis, in N.
+     * Returns the ground's force on a wheel in the last tick: along the chassis x axis projected on the horizontal,
+     * to its left, and along W's z axis, in N.
      *
      * @param dest receives three numbers
      */

@@ -5,8 +5,9 @@ import java.util.Arrays;
 /**
  * The equations of motion of a floating base C in its own frame, assembled mass by mass.
  *
- * <p>Unknowns: angular acceleration alpha_WC_C and acceleration a_WCo_C of the origin, so a point mass at r accelerates with a +
- * alpha x r + bias. A mass may load the axes differently: a wheel that slides along z loads x and y only.
+ * <p>Unknowns: angular acceleration alpha_WC_C and acceleration a_WCo_C of the origin, so a point mass at r
+ * accelerates with a + alpha x r + bias. A mass may load the axes differently: a wheel that slides along z loads x
+ * and y only.
  */
 final class FloatingBase {
     /** Lower triangle of the 6 x 6 mass matrix, row by row. */

@@ -16,9 +16,9 @@ import org.joml.Quaterniond;
 /**
  * State and step of the four-wheel vehicle: six degrees of freedom of the chassis, and travel and spin of each wheel.
  *
- * <p>The wheels' travel is eliminated: along the chassis z axis a wheel's mass loads only its spring, across it the chassis.
- * Spin is the absolute angular velocity about the axle, so the drive torque is internal and the wheels' whole angular
- * momentum appears in the chassis' balance. Integrator: semi-implicit Euler.
+ * <p>The wheels' travel is eliminated: along the chassis z axis a wheel's mass loads only its spring, across it the
+ * chassis. Spin is the absolute angular velocity about the axle, so the drive torque is internal and the wheels'
+ * whole angular momentum appears in the chassis' balance. Integrator: semi-implicit Euler.
  */
 final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
     private static final double GRAVITY_MPS2 = 9.81;

@@ -5,8 +5,8 @@ final class RigidMath {
     private RigidMath() {}
 
     /**
-     * Rotates a quaternion by a body-frame angular velocity over a step, by the Cayley map (1, omega h / 2): second order in
-     * the angle, without trigonometric functions.
+     * Rotates a quaternion by a body-frame angular velocity over a step, by the Cayley map (1, omega h / 2): second
+     * order in the angle, without trigonometric functions.
      */
     static void turn(double[] q, int at, double wx, double wy, double wz, double step_s) {
         double a = 0.5 * step_s * wx;
@@ -24,7 +24,8 @@ final class RigidMath {
     }
 
     /**
-     * Solves m x = b for a symmetric positive definite 6 x 6 matrix by Cholesky factorisation. Overwrites m; b becomes x.
+     * Solves m x = b for a symmetric positive definite 6 x 6 matrix by Cholesky factorisation. Overwrites m; b
+     * becomes x.
      *
      * @param m the lower triangle is read, {@code m[6 * row + column]}
      */

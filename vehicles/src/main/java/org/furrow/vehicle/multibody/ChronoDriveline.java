@@ -3,8 +3,9 @@ package org.furrow.vehicle.multibody;
 import org.furrow.vehicle.spec.DrivelineSpec;
 
 /**
- * The driveline of Project Chrono's vehicles: engine, gearbox and shafts each move alone for a step and exchange speeds and
- * torques in between, and the bevel gears' moment on the chassis has the opposite sign. For comparison with Chrono's runs.
+ * The driveline of Project Chrono's vehicles: engine, gearbox and shafts each move alone for a step and exchange
+ * speeds and torques in between, and the bevel gears' moment on the chassis has the opposite sign. For comparison
+ * with Chrono's runs.
  */
 final class ChronoDriveline extends Driveline {
     ChronoDriveline(DrivelineSpec spec) {

@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Sparsity of the constraint Jacobian J: which rows exist and which freedoms each depends on. Rows of loops come first, then
- * those of prescribed motions, gears and clutches. Immutable.
+ * Sparsity of the constraint Jacobian J: which rows exist and which freedoms each depends on. Rows of loops come
+ * first, then those of prescribed motions, gears and clutches. Immutable.
  */
 final class ConstraintLayout {
     /** Number of leading freedoms that are handled densely: those of the floating base, if there is one. */
@@ -22,7 +22,7 @@ final class ConstraintLayout {
 
     /** Freedoms with entries in each row of J, ascending: for a loop those between its two links. */
     final int[][] path;
-    /** Constant factors beside {@link #path}: +1 towards the second link, -1 towards the first; gear coefficients; 1 for motions. */
+    /** Constant factors beside {@link #path}: +1 towards the second link, -1 towards the first; gear coefficients. */
     final double[][] coefficient;
 
     /** Gears, then clutches. */

@@ -3,9 +3,9 @@ package org.furrow.vehicle.multibody;
 import java.util.Arrays;
 
 /**
- * Solves A lambda = rhs for the constraint multipliers, A = J M^-1 J^T, by a factorisation L D L^T of A. A redundant row, one
- * that depends linearly on the rows before it, gets the multiplier 0. Clutches come last, so the factors of the other rows
- * remain valid when one slips. The rows that count are active; their positions in A are their places.
+ * Solves A lambda = rhs for the constraint multipliers, A = J M^-1 J^T, by a factorisation L D L^T of A. A redundant
+ * row, one that depends linearly on the rows before it, gets the multiplier 0. Clutches come last, so the factors of
+ * the other rows remain valid when one slips. The rows that count are active; their positions in A are their places.
  */
 final class ConstraintSolver {
     /** A row is redundant when its pivot is not above this tolerance times its diagonal entry of A. */
@@ -22,7 +22,7 @@ final class ConstraintSolver {
     /** J L^-1: n a row. */
     private final double[] y;
 
-    /** Entries of {@link #y} at the base's freedoms by place, freedom by freedom; most pairs of rows share no others. */
+    /** Entries of {@link #y} at the base freedoms, freedom by freedom and by place. */
     private final double[] base;
 
     /** 1 / D of the mass matrix. */
@@ -323,7 +323,7 @@ final class ConstraintSolver {
         }
     }
 
-    /** Acceleration J M^-1 f of one row without constraint forces; {@code solved} is L^-T f for the generalised force f. */
+    /** Acceleration J M^-1 f of a row under the generalised force f alone; {@code solved} is L^-T f. */
     double freeAcceleration(int row, double[] solved) {
         double sum = 0;
         for (int d : layout.support[row]) {

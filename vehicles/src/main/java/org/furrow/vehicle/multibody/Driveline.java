@@ -56,7 +56,7 @@ abstract sealed class Driveline permits RigidDriveline, ChronoDriveline {
                 + spec.engine().losses_Nm().at(engine_radps);
     }
 
-    /** Reaction on engine block, converter stator and gearbox housing, and the bevel gears' part without constraint, in Nm. */
+    /** Moment on the chassis from engine block, converter stator and gearbox housing, in Nm. */
     final double housingReaction_Nm(double engine_Nm) {
         return -engine_Nm + converter.in_Nm - converter.out_Nm + gearbox.ratio() * shaft_Nm - shaft_Nm;
     }

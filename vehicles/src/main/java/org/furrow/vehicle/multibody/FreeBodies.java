@@ -4,8 +4,8 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * The floating bodies of a mechanism: the base, and bodies held by constraints only. Their coordinates are world coordinates,
- * so all of them change when a mechanism is moved.
+ * The floating bodies of a mechanism: the base, and bodies held by constraints only. Their coordinates are world
+ * coordinates, so all of them change when a mechanism is moved.
  */
 final class FreeBodies {
     private FreeBodies() {}

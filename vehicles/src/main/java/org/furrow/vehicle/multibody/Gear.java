@@ -1,9 +1,9 @@
 package org.furrow.vehicle.multibody;
 
 /**
- * A linear relation of speeds: a weighted sum of shaft speeds and of angular velocities of links about axes is zero. It couples
- * wheels, shafts, differentials and the bodies that carry them. For every torque to have its reaction, the sum must vanish when
- * all parts turn together.
+ * A linear relation of speeds: a weighted sum of shaft speeds and of angular velocities of links about axes is zero.
+ * It couples wheels, shafts, differentials and the bodies that carry them. For every torque to have its reaction, the
+ * sum must vanish when all parts turn together.
  *
  * @param freedoms freedoms of shafts
  * @param coefficients coefficient of each shaft

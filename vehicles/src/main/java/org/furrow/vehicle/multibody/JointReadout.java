@@ -7,9 +7,9 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.math.Quaternions;
 
 /**
- * Reads the coordinates of all joints, including cut ones, from the poses of their bodies: angles in rad and displacements in m,
- * 0 in the design configuration; quaternions w x y z of the second body relative to the first. Angles are continuous beyond half
- * a turn, so those of cut joints must be read at least once per half turn.
+ * Reads the coordinates of all joints, including cut ones, from the poses of their bodies: angles in rad and
+ * displacements in m, 0 in the design configuration; quaternions w x y z of the second body relative to the first.
+ * Angles are continuous beyond half a turn, so those of cut joints must be read at least once per half turn.
  */
 public final class JointReadout {
     private static final double TURN_RAD = 2 * StrictMath.PI;

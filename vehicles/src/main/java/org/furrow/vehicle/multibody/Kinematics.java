@@ -7,9 +7,9 @@ import org.furrow.world.math.Quaternions;
 /**
  * Poses, velocities and bias accelerations of all links, in world axes. B is a link, Bo its origin, P its parent.
  *
- * <p>Spatial vectors (angular, then linear part) are expressed in W and taken about one common point O, which is at rest at
- * this instant. No transformation from link to link is needed, and composite inertias are plain sums (Featherstone, Rigid
- * Body Dynamics Algorithms, 2008, section 2).
+ * <p>Spatial vectors (angular, then linear part) are expressed in W and taken about one common point O, which is at
+ * rest at this instant. No transformation from link to link is needed, and composite inertias are plain sums
+ * (Featherstone, Rigid Body Dynamics Algorithms, 2008, section 2).
  */
 final class Kinematics {
     private static final double[] IDENTITY = {1, 0, 0, 0, 1, 0, 0, 0, 1};

@@ -5,13 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The spanning tree of a compiled mechanism: links B, each joined to its parent P by one elementary joint. Immutable once built.
+ * The spanning tree of a compiled mechanism: links B, each joined to its parent P by one elementary joint. Immutable
+ * once built.
  *
- * <p>In the design configuration all coordinates are 0 and the axes of all links are parallel to those of W, so a joint's axis
- * is the same vector in B and P. Link -1 is the world. Compound joints are chains of links without mass.
+ * <p>In the design configuration all coordinates are 0 and the axes of all links are parallel to those of W, so a
+ * joint's axis is the same vector in B and P. Link -1 is the world. Compound joints are chains of links without mass.
  *
- * <p>Each link has freedoms (velocities) and coordinates: a ball 3 and 4, all others 1 and 1. {@link #before} is the previous
- * freedom on the path to the world. A shaft has a freedom and no link; shafts come after all links.
+ * <p>Each link has freedoms (velocities) and coordinates: a ball 3 and 4, all others 1 and 1. {@link #before} is the
+ * previous freedom on the path to the world. A shaft has a freedom and no link; shafts come after all links.
  */
 public final class LinkTree {
     /** Motion of a link relative to its parent. */

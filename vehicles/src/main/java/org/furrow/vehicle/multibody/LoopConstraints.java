@@ -3,9 +3,9 @@ package org.furrow.vehicle.multibody;
 import java.util.Arrays;
 
 /**
- * The loop equations phi = 0 in the present pose: errors, spatial wrenches, and accelerations at zero accelerations of the
- * freedoms. A row's wrench F about O, in W, acts with +F on the second link and -F on the first: phi' = F . (V_second -
- * V_first).
+ * The loop equations phi = 0 in the present pose: errors, spatial wrenches, and accelerations at zero accelerations
+ * of the freedoms. A row's wrench F about O, in W, acts with +F on the second link and -F on the first: phi' = F .
+ * (V_second - V_first).
  */
 final class LoopConstraints {
     private final LoopJoints joints;

@@ -57,7 +57,7 @@ public final class LoopJoints {
         return rows;
     }
 
-    /** Gathers equations between links of a tree; points and vectors are given in the design configuration, in the world. */
+    /** Gathers equations; points and vectors are given in the design configuration, in W. */
     public static final class Builder {
         private final LinkTree.Builder tree;
         private final List<Equation> equations = new ArrayList<>();

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Mass matrix by composite rigid bodies (Walker and Orin 1982), bias forces by the recursive Newton-Euler method, and the
- * factorisation M = L^T D L that keeps the sparsity of the tree (Featherstone 2008, section 6.5).
+ * Mass matrix by composite rigid bodies (Walker and Orin 1982), bias forces by the recursive Newton-Euler method, and
+ * the factorisation M = L^T D L that keeps the sparsity of the tree (Featherstone 2008, section 6.5).
  *
  * <p>Spatial vectors and inertias are about O in W, see {@link Kinematics}; B is a link, Bcm its centre of mass.
  */
@@ -28,8 +28,8 @@ final class MassMatrix {
     /** The ancestors from {@link #dense} on. */
     private final int[][] inner;
     /**
-     * Number of leading freedoms that are handled as ancestors of all others: those of the floating base. Where one is not an
-     * ancestor the entry is 0.
+     * Number of leading freedoms that are handled as ancestors of all others: those of the floating base. Where one
+     * is not an ancestor the entry is 0.
      */
     private final int dense;
     /** M, then its factors: entry (d, a), a an ancestor of d, at n d + a; L below the diagonal, D on it. */
@@ -247,7 +247,7 @@ final class MassMatrix {
         }
     }
 
-    /** Replaces x, which begins at {@code at}, by L^-T x; x is zero except at {@code support}, closed under ancestors. */
+    /** Replaces x, which begins at {@code at} and is zero except at {@code support}, by L^-T x. */
     void solveTransposed(double[] x, int at, int[] support) {
         if (dense == 0) {
             for (int k = support.length - 1; k >= 0; k--) {

@@ -9,11 +9,11 @@ import org.furrow.vehicle.spec.Vector;
  * The equations of motion of one mechanism, M v' + J^T lambda = f, and their work arrays. The caller owns the state:
  * coordinates q and velocities v. Not thread-safe; nothing is allocated after construction.
  *
- * <p>Constraints are imposed on accelerations by multipliers, with Baumgarte's stabilisation (J. Appl. Mech. 50, 1983);
- * {@link Stepper} removes the remaining error by projection.
+ * <p>Constraints are imposed on accelerations by multipliers, with Baumgarte's stabilisation (J. Appl. Mech. 50,
+ * 1983); {@link Stepper} removes the remaining error by projection.
  *
- * <p>It composes the parts of the equations, hence more than seven collaborators: kinematics, mass matrix, struts, and the
- * layout, entries and solver of the constraints.
+ * <p>It composes the parts of the equations, hence more than seven collaborators: kinematics, mass matrix, struts,
+ * and the layout, entries and solver of the constraints.
  */
 public final class Multibody {
     /** Square of Baumgarte's beta; small, because the projection removes nearly all position errors. */
@@ -199,8 +199,8 @@ public final class Multibody {
     }
 
     /**
-     * Computes the change of coordinates, as a velocity over unit time, that removes the constraint errors to first order.
-     * It uses the factors of the last evaluation; the poses must be those of q.
+     * Computes the change of coordinates, as a velocity over unit time, that removes the constraint errors to first
+     * order. It uses the factors of the last evaluation; the poses must be those of q.
      *
      * @param dest receives the change
      * @return the largest error, in m or rad

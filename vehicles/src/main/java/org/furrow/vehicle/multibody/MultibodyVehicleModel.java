@@ -37,8 +37,8 @@ public final class MultibodyVehicleModel implements VehicleModel {
     private final @Nullable CollisionBody collisionBody;
 
     /**
-     * @param mechanism with the shafts above and the chassis as its base; its clutches are a brake for each wheel, a lock for
-     *     each driven axle, and a lock between the shafts of the first axle and of each further one
+     * @param mechanism with the shafts above and the chassis as its base; its clutches are a brake for each wheel, a
+     *     lock for each driven axle, and a lock between the shafts of the first axle and of each further one
      */
     public MultibodyVehicleModel(MultibodySpec spec, MultibodyModel mechanism, Stepper.Method method) {
         this.spec = spec;

@@ -4,8 +4,8 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * Computes the pose in which a vehicle rests on level ground by simulation on soft, damped pads. Each pad rises slowly until
- * it compensates its compression, so that all wheels end at ground level under any load.
+ * Computes the pose in which a vehicle rests on level ground by simulation on soft, damped pads. Each pad rises
+ * slowly until it compensates its compression, so that all wheels end at ground level under any load.
  */
 final class Settling implements Multibody.Outside {
     private static final double STEP_S = 2e-3;

@@ -15,10 +15,10 @@ import org.furrow.world.contact.RigidSurface;
  *        P'-.-'Q
  * </pre>
  *
- * <p>A vertical face thus has a component too. A piece that faces away from the centre counts negative; the sum is the exact
- * area under the chain. The ground is sampled below the rim at equal distances along xi, and a segment is bisected where a
- * sample is off the line between its neighbours. A step is located to within diameter / segments / 2^{@link #MAX_BISECTIONS},
- * so the area is continuous while the disc rolls over it.
+ * <p>A vertical face thus has a component too. A piece that faces away from the centre counts negative; the sum is
+ * the exact area under the chain. The ground is sampled below the rim at equal distances along xi, and a segment is
+ * bisected where a sample is off the line between its neighbours. A step is located to within diameter / segments /
+ * 2^{@link #MAX_BISECTIONS}, so the area is continuous while the disc rolls over it.
  */
 final class DiscSection {
     private static final int MAX_BISECTIONS = 12;
@@ -138,8 +138,8 @@ final class DiscSection {
     }
 
     /**
-     * Height of the ground profile at xi, where the rim's height is {@code low}. Under camber, on ground that rises along
-     * the axle, it is a first approximation.
+     * Height of the ground profile at xi, where the rim's height is {@code low}. Under camber, on ground that rises
+     * along the axle, it is a first approximation.
      */
     private double eta(RigidSurface ground, double xi, double low) {
         WheelFrame w = wheel;
@@ -195,8 +195,8 @@ final class DiscSection {
     }
 
     /**
-     * Angle between two vectors from their cross and dot product, below pi/2 in size: half-angle formulas for a large angle,
-     * then the series of the arc tangent.
+     * Angle between two vectors from their cross and dot product, below pi/2 in size: half-angle formulas for a large
+     * angle, then the series of the arc tangent.
      */
     static double angle(double cross, double dot) {
         if (Math.abs(cross) < SERIES_LIMIT * dot) {

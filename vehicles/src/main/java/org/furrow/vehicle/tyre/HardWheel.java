@@ -5,8 +5,8 @@ import org.furrow.vehicle.spec.Curve;
 import org.furrow.world.contact.Tyre;
 
 /**
- * A rigid wheel on rigid ground, by a penalty method: discs that yield by millimetres and slide by dry friction. Stable for
- * wheels of 50 kg or more with steps of 2 ms or less.
+ * A rigid wheel on rigid ground, by a penalty method: discs that yield by millimetres and slide by dry friction.
+ * Stable for wheels of 50 kg or more with steps of 2 ms or less.
  */
 public final class HardWheel {
     private static final int DISCS = 3;

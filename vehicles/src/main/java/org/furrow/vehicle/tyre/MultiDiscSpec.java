@@ -8,8 +8,8 @@ import org.furrow.world.contact.Tyre;
  *
  * @param tyre properties of all tyre models
  * @param discs number of discs across the width, 1 to 99
- * @param segments number of samples of the ground over a disc's diameter before refinement, 4 to 999; obstacles narrower than
- *     a segment may be missed until a sample hits them
+ * @param segments number of samples of the ground over a disc's diameter before refinement, 4 to 999; obstacles
+ *     narrower than a segment may be missed until a sample hits them
  */
 public record MultiDiscSpec(TyreSpec tyre, int discs, int segments) implements Tyre {
     /** Checks the ranges above. */

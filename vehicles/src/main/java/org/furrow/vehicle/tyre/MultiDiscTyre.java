@@ -6,8 +6,8 @@ import org.furrow.world.contact.RigidSurface;
  * The multi-disc tyre of Perera et al. (2006), after Blundell and Harty (The Multibody Systems Approach to Vehicle
  * Dynamics, 2004).
  *
- * <p>The ground cuts discs that lie side by side. With A_i the penetrated area of component i of a disc, w the disc's width,
- * X_i, n_i and mu_i the component's contact point, normal and friction:
+ * <p>The ground cuts discs that lie side by side. With A_i the penetrated area of component i of a disc, w the disc's
+ * width, X_i, n_i and mu_i the component's contact point, normal and friction:
  *
  * <pre>
  *   V_eff   = sum A_i w                (4)
@@ -16,17 +16,18 @@ import org.furrow.world.contact.RigidSurface;
  *   mu_eff  = sum A_i w mu_i / V_eff   (7)
  * </pre>
  *
- * <p>A table made on flat ground converts V_eff to a radial penetration; the tyre's curve converts that to a normal force.
+ * <p>A table made on flat ground converts V_eff to a radial penetration; the tyre's curve converts that to a normal
+ * force.
  *
- * <p>A disc measures the normal in its own plane only. Across the discs the normal follows the line through their contact
- * points (least squares, weighted by area). With too few discs in contact the ground is taken as level across; the
- * transition is smooth.
+ * <p>A disc measures the normal in its own plane only. Across the discs the normal follows the line through their
+ * contact points (least squares, weighted by area). With too few discs in contact the ground is taken as level
+ * across; the transition is smooth.
  *
- * <p>Force and moment are continuous in the wheel's pose on continuous ground and over a step whose edge is not parallel to
- * the discs' planes. An edge parallel to them reaches the discs one after the other.
+ * <p>Force and moment are continuous in the wheel's pose on continuous ground and over a step whose edge is not
+ * parallel to the discs' planes. An edge parallel to them reaches the discs one after the other.
  */
 final class MultiDiscTyre extends RoadTyre {
-    /** Variance of the contact points across, over the square of a disc's width, above which the slope across is used. */
+    /** Variance of the contact points over the square of a disc's width above which they define the slope across. */
     private static final double SLOPE_SPREAD = 0.2;
     /** Largest lean across, as a tangent. */
     private static final double MAX_LEAN = 1;
@@ -98,7 +99,8 @@ final class MultiDiscTyre extends RoadTyre {
     /**
      * Sets {@link #lean}.
      *
-     * @return true depth over the depth along W's vertical that the discs measured: n_z / n_up for a plane with normal n
+     * @return true depth over the depth along W's vertical that the discs measured: n_z / n_up for a plane with
+     *     normal n
      */
     private double leanAcross(double total, double meanS, double nxi, double neta) {
         double level = wheel.axleZ / wheel.upZ;

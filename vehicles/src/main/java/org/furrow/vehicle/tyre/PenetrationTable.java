@@ -3,11 +3,12 @@ package org.furrow.vehicle.tyre;
 import java.util.Arrays;
 
 /**
- * Table of the radial penetration of flat ground over the penetrated volume (Perera et al. 2006, after Blundell and Harty 2004).
+ * Table of the radial penetration of flat ground over the penetrated volume (Perera et al. 2006, after Blundell and
+ * Harty 2004).
  *
- * <p>The volume is the width times the area of the segment of a circle of radius R at penetration d: R^2 acos(1 - d/R) - (R -
- * d) sqrt(2 R d - d^2). The points lie at d = R (k / n)^2, dense where the volume rises with d^1.5; the error of linear
- * interpolation is less than one part in 10^4 above 0.004 R.
+ * <p>The volume is the width times the area of the segment of a circle of radius R at penetration d: R^2 acos(1 -
+ * d/R) - (R - d) sqrt(2 R d - d^2). The points lie at d = R (k / n)^2, dense where the volume rises with d^1.5; the
+ * error of linear interpolation is less than one part in 10^4 above 0.004 R.
  */
 final class PenetrationTable {
     private static final int POINTS = 1024;

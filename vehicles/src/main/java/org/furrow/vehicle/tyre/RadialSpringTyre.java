@@ -3,18 +3,19 @@ package org.furrow.vehicle.tyre;
 import org.furrow.world.contact.RigidSurface;
 
 /**
- * The radial-spring tyre of DADS as described by Perera et al. (2006): a thin disc with linear springs along spokes at equal
- * angles, fixed in the wheel. A spring's length is the distance to the ground along its spoke.
+ * The radial-spring tyre of DADS as described by Perera et al. (2006): a thin disc with linear springs along spokes
+ * at equal angles, fixed in the wheel. A spring's length is the distance to the ground along its spoke.
  *
- * <p>The stiffness k of a spring is chosen so that the mean load over the wheel's angle, at the nominal penetration d of flat
- * ground, is that of the tyre's curve. With p springs per radian and cos t = (R - d) / R:
+ * <p>The stiffness k of a spring is chosen so that the mean load over the wheel's angle, at the nominal penetration d
+ * of flat ground, is that of the tyre's curve. With p springs per radian and cos t = (R - d) / R:
  *
  * <pre>
  *   N = k p (2 R sin t - 2 (R - d) t)
  * </pre>
  *
- * <p>The force has a kink where a spring touches the ground, and a jump where a spring passes the corner of a step whose face
- * it cannot reach. Across the disc the normal follows from the ground's heights half a width to either side of the contact.
+ * <p>The force has a kink where a spring touches the ground, and a jump where a spring passes the corner of a step
+ * whose face it cannot reach. Across the disc the normal follows from the ground's heights half a width to either
+ * side of the contact.
  */
 final class RadialSpringTyre extends RoadTyre {
     /** Bisections of a spoke to find the ground, to 30 nm. */

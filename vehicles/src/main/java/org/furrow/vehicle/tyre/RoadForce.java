@@ -5,12 +5,12 @@ import org.furrow.world.contact.TouchingBodies;
 /**
  * The forces on a wheel in its effective contact: normal force with damping, and slip forces along the ground.
  *
- * <p>The contact velocity is that of the wheel's material at the effective contact point. The normal force has no moment about
- * the axle: a round tyre that is pressed in does no work on its spin.
+ * <p>The contact velocity is that of the wheel's material at the effective contact point. The normal force has no
+ * moment about the axle: a round tyre that is pressed in does no work on its spin.
  *
- * <p>Along the ground it is the brush model (Pacejka, Tire and Vehicle Dynamics, 3rd ed. 2012, sections 3.2 and 3.3: parabolic
- * pressure, isotropic friction) driven by a tread deflection with a relaxation length (section 7.2, single contact point
- * model):
+ * <p>Along the ground it is the brush model (Pacejka, Tire and Vehicle Dynamics, 3rd ed. 2012, sections 3.2 and 3.3:
+ * parabolic pressure, isotropic friction) driven by a tread deflection with a relaxation length (section 7.2, single
+ * contact point model):
  *
  * <pre>
  *   du/dt = v_s - |v_r| u / sigma               v_s slip velocity, v_r speed of the tread through the contact
@@ -19,8 +19,9 @@ import org.furrow.world.contact.TouchingBodies;
  *   F = -mu N (3 zeta - 3 zeta^2 + zeta^3) q / |q| - c du/dt,    |F| &lt;= mu N
  * </pre>
  *
- * <p>u is limited to zeta = 1, where the whole contact slides. A standing tyre has v_r = 0: its tread is a spring and does not
- * creep. At steady slip s = v_s / |v_r| the force is the brush model's. Alignment and bore moments are omitted.
+ * <p>u is limited to zeta = 1, where the whole contact slides. A standing tyre has v_r = 0: its tread is a spring and
+ * does not creep. At steady slip s = v_s / |v_r| the force is the brush model's. Alignment and bore moments are
+ * omitted.
  */
 final class RoadForce {
     static final int STATE = 2;
@@ -140,7 +141,7 @@ final class RoadForce {
         bodies.moment[k + 2] = mz - axial * w.axleZ + px * fy - py * fx;
     }
 
-    /** Computes the force along the ground from the slip velocity (ahead, left) and the speed through the contact, in m/s. */
+    /** Computes the force along the ground from slip velocity (ahead, left) and speed through the contact. */
     private void updateSlip(
             double ahead_mps,
             double left_mps,

@@ -39,6 +39,6 @@ abstract class RoadTyre implements SurfaceContact {
         }
     }
 
-    /** Sets contact point, normal, elastic force and friction of {@link #road}; returns false when the tyre touches nothing. */
+    /** Sets the contact point, normal, force and friction of {@link #road}; returns false without contact. */
     abstract boolean findContact(RigidSurface surface);
 }

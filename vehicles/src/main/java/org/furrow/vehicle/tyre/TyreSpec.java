@@ -8,10 +8,10 @@ import org.furrow.vehicle.spec.Ranges;
  *
  * @param radius_m free radius, > 0
  * @param width_m width of the tread, > 0
- * @param load_N normal force in N over radial penetration in m on flat ground, at rest: from (0, 0), ascending; extrapolated
- *     linearly beyond its last point
- * @param damping_Nspm normal force against the speed of penetration, in N s/m, >= 0; limited to the elastic force, so that
- *     the ground never pulls
+ * @param load_N normal force in N over radial penetration in m on flat ground, at rest: from (0, 0), ascending;
+ *     extrapolated linearly beyond its last point
+ * @param damping_Nspm normal force against the speed of penetration, in N s/m, >= 0; limited to the elastic force, so
+ *     that the ground never pulls
  * @param slip forces along the ground
  */
 public record TyreSpec(double radius_m, double width_m, Curve load_N, double damping_Nspm, SlipSpec slip) {

@@ -3,8 +3,9 @@ package org.furrow.vehicle.tyre;
 import org.furrow.world.contact.TouchingBodies;
 
 /**
- * Pose of a wheel and its discs in W. The axle is the body's y axis; {@code forward} is horizontal and {@code up} points
- * upwards, both normal to the axle. They span a disc's plane: (xi, eta) are coordinates along them from the disc's centre.
+ * Pose of a wheel and its discs in W. The axle is the body's y axis; {@code forward} is horizontal and {@code up}
+ * points upwards, both normal to the axle. They span a disc's plane: (xi, eta) are coordinates along them from the
+ * disc's centre.
  */
 final class WheelFrame {
     /** Least horizontal part of the axle: 12 degrees from the vertical. */

@@ -2,7 +2,7 @@ package org.furrow.vehicle.dynamics;
 
 import org.furrow.world.math.Quaternions;
 
-/** Momentum of the whole vehicle, from its bodies one by one: independent of how the equations of motion are set up. */
+/** Momentum of the whole vehicle, summed over its bodies, independent of the equations of motion. */
 final class Momentum {
     private Momentum() {}
 

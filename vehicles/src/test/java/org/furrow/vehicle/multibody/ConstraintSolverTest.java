@@ -20,7 +20,7 @@ class ConstraintSolverTest {
 
     private static final double NOT_ZERO = 1e-7;
 
-    /** Random rows of J on the paths of a random layout, some of them redundant, and consistent accelerations for them. */
+    /** Random rows of J on a random layout, some redundant, and consistent accelerations for them. */
     private static final class Case {
         final RandomTree tree;
         final ConstraintLayout layout;

@@ -63,7 +63,7 @@ final class Dense {
         return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
     }
 
-    /** Eigenvalues and eigenvectors of a symmetric matrix by Jacobi rotations; column k of the vectors belongs to value k. */
+    /** Eigenvalues and eigenvectors (columns) of a symmetric matrix by Jacobi rotations. */
     static final class Eigen {
         final double[] values;
         private final double[][] vectors;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A random tree in a random state, and its equations of motion by Newton and Euler, body by body: M = sum of m Jv^T Jv + Jw^T I
- * Jw, with the Jacobians of each centre of mass and classical accelerations instead of spatial ones.
+ * A random tree in a random state, and its equations of motion by Newton and Euler, body by body: M = sum of m Jv^T
+ * Jv + Jw^T I Jw, with the Jacobians of each centre of mass and classical accelerations instead of spatial ones.
  */
 final class RandomTree {
     private static final double[] GRAVITY = {0.3, -0.2, -9.81};

@@ -4,7 +4,7 @@ import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 
-/** A mechanism in motion. */
+/** A mechanism with its state and stepper. */
 final class Rig {
     final MultibodyModel model;
     final Multibody multibody;
@@ -70,7 +70,7 @@ final class Rig {
         throw new IllegalArgumentException(body);
     }
 
-    /** Kinetic energy and that of gravity, in J. */
+    /** Kinetic and potential energy, in J. */
     double energy_J() {
         multibody.updateKinematics(q, v);
         Vector gravity = spec.conditions().gravity_mps2();
