@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * Solves A lambda = rhs for the constraint multipliers, A = J M^-1 J^T, by a factorisation L D L^T of A. A redundant
  * row, one that depends linearly on the rows before it, gets the multiplier 0. Clutches come last, so the factors of
- * the other rows remain valid when one slips. The rows that count are active; their positions in A are their places.
+ * the other rows remain valid when one slips. Inactive rows are left out of A; the place of an active row is its
+ * position in A.
  */
 final class ConstraintSolver {
     /** A row is redundant when its pivot is not above this tolerance times its diagonal entry of A. */
