@@ -3,16 +3,12 @@ package org.furrow.world.contact;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * A closed, consistently oriented surface: it has an inside.
- *
- * @param surface its triangles
- */
+/** A closed, consistently oriented surface, which has an inside. */
 public record TriangleMesh(Triangles surface) {
     /**
-     * Checks that every edge is passed once in each direction; then the surface has no hole.
+     * Checks that every edge occurs once in each direction, so that the surface has no hole.
      *
-     * @throws IllegalArgumentException naming the first edge that is open or passed twice
+     * @throws IllegalArgumentException naming the first edge that is open or occurs twice
      */
     public TriangleMesh {
         Map<Long, Integer> passes = new HashMap<>();

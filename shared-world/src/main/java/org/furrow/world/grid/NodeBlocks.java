@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.furrow.world.digest.Digest;
 
 /**
- * The fields of all tiles in memory, by quarters of 4 x 4 nodes, in slabs with one array per field. A quarter is a block; a
- * node of one takes 28 bytes. Blocks that are given back are used again.
+ * The nodes of all tiles in memory, in blocks of 4 x 4 nodes (a quarter of a tile) of 28 bytes each, in slabs with
+ * one array per field. Freed blocks are reused.
  */
 final class NodeBlocks {
-    /** A quarter of a tile: 4 x 4 nodes, made when the first of them is written; a rut is seldom as wide as a tile. */
+    /** 16 nodes a block, created when the first of them is written: a rut is seldom as wide as a tile. */
     private static final int BLOCK_SHIFT = 4;
 
     private static final int SLAB_SHIFT = 9;
@@ -20,11 +20,11 @@ final class NodeBlocks {
     static final int BLOCK_BYTES = (TileNodes.WORDS * Integer.BYTES) << BLOCK_SHIFT;
 
     private Slab[] slabs = new Slab[0];
-    /** Blocks that were ever used. */
+    /** Number of blocks created, in use or free. */
     private int made;
 
     private int inUse;
-    /** A block that was given back; its first word is the next one. */
+    /** Head of the free list; the first word of a free block is the next free block. */
     private int firstFree = NONE;
 
     /** The fields of {@link #SLAB_BLOCKS} blocks; {@code at = (block in slab) * 16 + node in block}. */
@@ -67,7 +67,6 @@ final class NodeBlocks {
         return block;
     }
 
-    /** Gives a block back. */
     void free(int block) {
         slabs[block >>> SLAB_SHIFT].sinkage[at(block, 0)] = firstFree;
         firstFree = block;

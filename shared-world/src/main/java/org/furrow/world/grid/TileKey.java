@@ -11,7 +11,7 @@ public final class TileKey {
     public static final int SIDE = 1 << SHIFT;
     public static final int NODES = SIDE * SIDE;
 
-    /** The key of no tile: its coordinates are out of every ground's range. */
+    /** The key of no tile; its coordinates are outside the range of any ground. */
     public static final long NONE = of(Integer.MIN_VALUE, Integer.MIN_VALUE);
 
     private TileKey() {}

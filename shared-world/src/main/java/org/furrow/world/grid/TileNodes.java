@@ -2,7 +2,7 @@ package org.furrow.world.grid;
 
 import org.furrow.world.digest.Digest;
 
-/** The written nodes of one tile, copied out of a world; the buffer is the reader's own. */
+/** A buffer for the written nodes of one tile, copied from a world. */
 public final class TileNodes {
     /** 32-bit words of a node: sinkage, plastic sinkage, yield, shear, offset, writer << 16 | gap, epoch. */
     public static final int WORDS = 7;
@@ -10,27 +10,26 @@ public final class TileNodes {
     private final int[] words = new int[WORDS * TileKey.NODES];
     private long mask;
 
-    /** Bit n is set when node n is here. */
+    /** Bit n is set when node n is in the buffer. */
     public long mask() {
         return mask;
     }
 
-    /** Number of nodes. */
     public int count() {
         return Long.bitCount(mask);
     }
 
-    /** The nodes' words, packed: those of the node with the lowest number first. */
+    /** The nodes' words, packed in ascending order of node. */
     public int[] words() {
         return words;
     }
 
-    /** Announces which nodes will be laid into {@link #words}. */
+    /** Sets the mask of the nodes that will be written to {@link #words}. */
     void begin(long nodes) {
         mask = nodes;
     }
 
-    /** Copies out a node that is here. */
+    /** Copies a node that is in the buffer. */
     public void get(int node, CommittedWorld.Node dest) {
         int at = WORDS * rank(mask, node);
         dest.set(words[at], words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5], words[at + 6]);
@@ -51,7 +50,7 @@ public final class TileNodes {
         return found;
     }
 
-    /** Sum of the nodes' hashes, if they are those of the tile with this key. */
+    /** Sum of the nodes' hashes as nodes of the tile with this key. */
     long hash(long key) {
         long sum = 0;
         int at = 0;

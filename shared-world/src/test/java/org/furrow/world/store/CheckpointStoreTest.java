@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.furrow.world.TestRandom;
+import org.furrow.world.digest.Sha256;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.Test;

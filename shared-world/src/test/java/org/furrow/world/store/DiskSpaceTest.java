@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-class ReserveTest {
+class DiskSpaceTest {
     private static final int MEBI = 1 << 20;
 
     @TempDir
@@ -26,7 +26,7 @@ class ReserveTest {
     @EnabledOnOs(OS.LINUX)
     void shouldGiveAnEmptyFileBlocksAndNoLength() throws IOException, InterruptedException {
         Path file = folder.resolve("new");
-        Reserve.blocks(file, 3 * MEBI);
+        DiskSpace.reserve(file, 3 * MEBI);
         assertEquals(0, Files.size(file));
         assertTrue(taken(file) >= 3 * MEBI, "taken=" + taken(file));
     }
@@ -39,9 +39,9 @@ class ReserveTest {
             byte[] before = Files.readAllBytes(file);
             assertTrue(taken(file) < MEBI, "taken=" + taken(file));
             if (elsewhere) {
-                Reserve.rewrite(file, 2 * MEBI);
+                DiskSpace.rewrite(file, 2 * MEBI);
             } else {
-                Reserve.blocks(file, 2 * MEBI);
+                DiskSpace.reserve(file, 2 * MEBI);
             }
             assertTrue(taken(file) >= 2 * MEBI, "taken=" + taken(file) + " elsewhere=" + elsewhere);
             assertArrayEquals(before, Files.readAllBytes(file));
@@ -52,8 +52,10 @@ class ReserveTest {
     void shouldRefuseWhatTheDiskHasNoRoomFor() throws IOException {
         Path file = sparse("small");
         byte[] before = Files.readAllBytes(file);
-        IOException e = assertThrows(IOException.class, () -> Reserve.blocks(file, 1L << 60));
-        assertTrue(String.valueOf(e.getMessage()).startsWith("no room for 1152921504606846976 bytes"), e::toString);
+        IOException e = assertThrows(IOException.class, () -> DiskSpace.reserve(file, 1L << 60));
+        assertTrue(
+                String.valueOf(e.getMessage()).startsWith("not enough space for 1152921504606846976 bytes"),
+                e::toString);
         assertArrayEquals(before, Files.readAllBytes(file));
     }
 
