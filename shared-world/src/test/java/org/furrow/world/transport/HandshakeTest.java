@@ -30,7 +30,8 @@ class HandshakeTest {
         Handshake other = handshake("program", "1", "scenario", "abc", "file hill.asc", "xyz");
         List<String> told = greet(OURS, OURS, other);
         assertEquals(List.of(told.get(0), told.get(0), told.get(0)), told, "every rank must come to the same end");
-        assertTrue(told.get(0).startsWith("rank 2 has another file hill.asc than rank 0: xyz, not def"), told.get(0));
+        assertTrue(
+                told.get(0).startsWith("rank 2 has a different file hill.asc than rank 0: xyz, not def"), told.get(0));
     }
 
     @Test
@@ -56,7 +57,7 @@ class HandshakeTest {
             stranger.start(new UnsafeBuffer(foreign), foreign.length);
             HandshakeException e = assertThrows(HandshakeException.class, () -> OURS.agree(hub.rank(0)));
             assertEquals(
-                    "rank 1 runs another version of Furrow: it does not greet as this one does",
+                    "rank 1 runs another version of Furrow: its handshake is different",
                     e.getMessage(),
                     TestRandom.where("n=" + n));
         }

@@ -1,14 +1,14 @@
 package org.furrow.world.transport.mpj;
 
-/** One blocking all-gather of MPJ Express itself: what the engine's rounds are to be compared with. */
+/** A blocking all-gather of MPJ Express, the baseline for the engine's rounds. */
 @FunctionalInterface
 public interface RawCollective {
     /**
-     * Gathers as many bytes from each rank, right after a barrier. Every rank must call it, and none may have a round on its
-     * way.
+     * Gathers messages of this length from all ranks after a barrier. Every rank must call it, with no round in
+     * flight.
      *
-     * @param bytes of each rank, from 0
-     * @return time from the end of the barrier until all bytes were there, in ns
+     * @param bytes length of each rank's message, >= 0
+     * @return time from the end of the barrier to the arrival of all messages, in ns
      */
     long gather_ns(int bytes);
 }

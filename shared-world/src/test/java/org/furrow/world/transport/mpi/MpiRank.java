@@ -109,12 +109,6 @@ public final class MpiRank {
             }
             case "watched" -> watched();
             case "flood" -> flood();
-            case "aborts" -> {
-                if (transport.rank() == 0) {
-                    transport.abortJob(42);
-                }
-                sleepForEver();
-            }
             case "measure" -> measure();
             default -> throw new IllegalArgumentException(what);
         }

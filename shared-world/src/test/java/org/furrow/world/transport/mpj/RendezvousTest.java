@@ -57,7 +57,8 @@ final class RendezvousTest {
             Future<String> first = come(rendezvous, new RankEndpoint(4, 0, 1, 1));
             Future<String> third = come(rendezvous, new RankEndpoint(4, 2, 1, 1));
             RankLostException e = assertThrows(RankLostException.class, rendezvous::await);
-            assertEquals("rank 1: did not come to the rendezvous within 2000 ms (missing ranks: 1, 3)", e.getMessage());
+            assertEquals(
+                    "rank 1: did not register at the rendezvous within 2000 ms (missing ranks: 1, 3)", e.getMessage());
             assertEquals(e.getMessage(), failure(first).getMessage());
             assertEquals(1, failure(third).rank());
         }
@@ -86,7 +87,7 @@ final class RendezvousTest {
             gone.getOutputStream().write(new RankEndpoint(2, 0, 7, 7).encode());
             awaitArrival(rendezvous, 0);
             gone.close();
-            while (rendezvous.isHere(0)) {
+            while (rendezvous.isRegistered(0)) {
                 Thread.sleep(1);
             }
             List<Future<String>> answers = comeAll(rendezvous, 2);
@@ -103,7 +104,7 @@ final class RendezvousTest {
         awaitArrival(rendezvous, 0);
         rendezvous.close();
         assertEquals(
-                "rank 1: did not come to the rendezvous before it was closed",
+                "rank 1: did not register at the rendezvous before it was closed",
                 failure(zero).getMessage());
         assertThrows(RankLostException.class, rendezvous::await);
         awaitSilence(rendezvous);
@@ -195,7 +196,9 @@ final class RendezvousTest {
             RankLostException e = assertThrows(
                     RankLostException.class, () -> new RendezvousClient("127.0.0.1", stranger.getLocalPort(), LONG_MS)
                             .peers(new RankEndpoint(2, 1, 1, 1)));
-            assertTrue(message(e).endsWith("what listens there is no rendezvous of this version"), message(e));
+            assertTrue(
+                    message(e).endsWith("the program that listens there is not a rendezvous of this version"),
+                    message(e));
             assertEquals(RankEndpoint.LENGTH, said.get().length);
         }
     }
@@ -252,7 +255,7 @@ final class RendezvousTest {
     }
 
     private static void awaitArrival(Rendezvous rendezvous, int rank) throws Exception {
-        while (!rendezvous.isHere(rank)) {
+        while (!rendezvous.isRegistered(rank)) {
             Thread.sleep(1);
         }
     }

@@ -43,7 +43,7 @@ final class SharedBoardTest {
         board.rank(0).started(7);
         board.rank(1).started(7);
         RankLostException e = assertThrows(RankLostException.class, () -> waitFor(board.rank(1), 7));
-        assertEquals("rank 1: no messages for 200 ms, though every rank has started round 7", e.getMessage());
+        assertEquals("rank 1: no messages for 200 ms, although every rank has started round 7", e.getMessage());
     }
 
     @Test

@@ -82,7 +82,7 @@ class WatchTest {
         try (Socket silent = dial(server.address().token(), 1)) {
             clients.add(client(0, () -> {}));
             RankLostException loss = Objects.requireNonNull(clients.get(0).loss(LONG_MS));
-            assertEquals("rank 1: gives no sign of life for 500 ms", loss.getMessage());
+            assertEquals("rank 1: sent no heartbeat for 500 ms", loss.getMessage());
             assertTrue(silent.isConnected());
         }
     }
@@ -97,7 +97,7 @@ class WatchTest {
             clients.get(rank).started(rank == 1 ? 10 : 11);
         }
         RankLostException loss = Objects.requireNonNull(clients.get(0).loss(LONG_MS));
-        assertEquals("rank 1: does not get on for 500 ms while others wait for it", loss.getMessage());
+        assertEquals("rank 1: made no progress for 500 ms while others waited for it", loss.getMessage());
     }
 
     @Test

@@ -166,7 +166,7 @@ final class NiodevTest {
                 ranks.add(threads.submit(() -> engine.niodev(rank, 3, HOST, rendezvous.port(), 1)));
             }
             RankLostException e = assertThrows(RankLostException.class, rendezvous::await);
-            assertEquals("rank 1: did not come to the rendezvous within 2000 ms", e.getMessage());
+            assertEquals("rank 1: did not register at the rendezvous within 2000 ms", e.getMessage());
             for (Future<?> rank : ranks) {
                 ExecutionException told = assertThrows(ExecutionException.class, () -> rank.get(30, TimeUnit.SECONDS));
                 assertEquals(

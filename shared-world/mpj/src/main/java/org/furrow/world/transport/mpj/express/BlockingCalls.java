@@ -3,56 +3,56 @@ package org.furrow.world.transport.mpj.express;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** A thread for calls of MPJ that wait, one after another; it begins with the first of them and may hang in any. */
-final class LongThread implements Runnable {
+/** A thread for blocking calls of MPJ, one after another, any of which may hang; it starts with the first call. */
+final class BlockingCalls implements Runnable {
     private final LinkedBlockingQueue<Runnable> calls = new LinkedBlockingQueue<>();
     private final Thread thread;
-    private long asked;
-    private volatile long made;
+    private long submitted;
+    private volatile long done;
     private volatile @Nullable Throwable failure;
 
     /** @param group of the thread */
-    LongThread(ThreadGroup group, String name) {
+    BlockingCalls(ThreadGroup group, String name) {
         thread = new Thread(group, this, name);
         thread.setDaemon(true);
     }
 
-    /** Has a call made after those before it, and returns its number; for one thread. */
-    long run(Runnable call) {
+    /** Queues a call and returns its number; for one thread. */
+    long submit(Runnable call) {
         calls.add(call);
-        if (asked++ == 0) {
+        if (submitted++ == 0) {
             thread.start();
         }
-        return asked;
+        return submitted;
     }
 
-    /** Whether a call has been made to its end. */
-    boolean hasMade(long call) {
-        return made >= call;
+    /** Whether a call has returned. */
+    boolean isDone(long call) {
+        return done >= call;
     }
 
-    /** What the last call has thrown, or null. */
+    /** The exception of the last call, or null. */
     @Nullable
     Throwable failure() {
         return failure;
     }
 
-    /** Wakes it from what can be woken from, and ends it. */
+    /** Interrupts the thread and ends it. */
     void stop() {
         thread.interrupt();
     }
 
     @Override
-    @SuppressWarnings("NonAtomicVolatileUpdate")
+    @SuppressWarnings("NonAtomicVolatileUpdate") // written by this thread only
     public void run() {
         try {
             while (true) {
                 calls.take().run();
-                made++; // by this thread alone
+                done++;
             }
         } catch (InterruptedException e) {
             // stopped
-        } catch (Throwable e) { // whatever it is, the rank must hear of it
+        } catch (Throwable e) { // the rank reports it
             failure = e;
         }
     }
