@@ -71,7 +71,6 @@ public final class Committer {
         return world;
     }
 
-    /** Begins the commit of an epoch. */
     public void begin(int epochToCommit) {
         epoch = epochToCommit;
         lastVehicle = -1;

@@ -23,9 +23,7 @@ public interface ContactMemory {
 
     int length();
 
-    /** Copies all words. */
     void copy(double[] dest, int to);
 
-    /** Name of a word. */
     String name(int word);
 }

@@ -9,7 +9,6 @@ import java.util.List;
 public sealed interface Shape {
     /** A cylinder about the y axis, centred at the origin. */
     record Cylinder(double radius_m, double width_m) implements Shape {
-        /** Checks the ranges. */
         public Cylinder {
             ShapeChecks.requirePositive("radius_m", radius_m);
             ShapeChecks.requirePositive("width_m", width_m);
@@ -18,7 +17,6 @@ public sealed interface Shape {
 
     /** A sphere about the origin. */
     record Sphere(double radius_m) implements Shape {
-        /** Checks the range. */
         public Sphere {
             ShapeChecks.requirePositive("radius_m", radius_m);
         }
@@ -26,7 +24,6 @@ public sealed interface Shape {
 
     /** A box along the axes, centred at the origin. */
     record Box(double length_m, double width_m, double height_m) implements Shape {
-        /** Checks the ranges. */
         public Box {
             ShapeChecks.requirePositive("length_m", length_m);
             ShapeChecks.requirePositive("width_m", width_m);
@@ -36,7 +33,6 @@ public sealed interface Shape {
 
     /** A cylinder about the y axis with a half sphere at either end; {@code length_m} is the cylinder's. */
     record Capsule(double radius_m, double length_m) implements Shape {
-        /** Checks the ranges. */
         public Capsule {
             ShapeChecks.requirePositive("radius_m", radius_m);
             ShapeChecks.requirePositive("length_m", length_m);
@@ -45,7 +41,6 @@ public sealed interface Shape {
 
     /** The convex hull of points, which must not lie in one plane. */
     record Hull(List<Point> points) implements Shape {
-        /** Checks the number of points. */
         public Hull {
             points = List.copyOf(points);
             if (points.size() < 4) {
@@ -59,7 +54,6 @@ public sealed interface Shape {
 
     /** Several shapes fixed to each other: tread lugs on a wheel, a track shoe. */
     record Compound(List<Part> parts) implements Shape {
-        /** Checks that there is at least one part. */
         public Compound {
             parts = List.copyOf(parts);
             if (parts.isEmpty()) {
@@ -78,7 +72,6 @@ public sealed interface Shape {
 
     /** A point, or a vector. */
     record Point(double x_m, double y_m, double z_m) {
-        /** Checks that the coordinates are finite. */
         public Point {
             if (!Double.isFinite(x_m) || !Double.isFinite(y_m) || !Double.isFinite(z_m)) {
                 throw new IllegalArgumentException("a point must be finite: " + x_m + ", " + y_m + ", " + z_m);
@@ -93,10 +86,8 @@ public sealed interface Shape {
      * @param angle_rad positive by the right hand
      */
     record Rotation(int axis, double angle_rad) {
-        /** No rotation. */
         public static final Rotation NONE = new Rotation(0, 0);
 
-        /** Checks the ranges. */
         public Rotation {
             if (axis < 0 || axis > 2 || !Double.isFinite(angle_rad)) {
                 throw new IllegalArgumentException("rotation needs axis in [0, 2] and a finite angle, axis=" + axis);

@@ -57,7 +57,6 @@ public final class TouchingBodies {
         return sinkage_m.length;
     }
 
-    /** The constant properties of each body. */
     public List<TouchingBody> bodies() {
         return bodies;
     }

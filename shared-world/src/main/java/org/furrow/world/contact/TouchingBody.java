@@ -15,14 +15,12 @@ public record TouchingBody(
         Tread tread,
         @Nullable Part domain,
         @Nullable Tyre tyre) {
-    /** Checks that the domain is a box. */
     public TouchingBody {
         if (domain != null && !(domain.shape() instanceof Shape.Box)) {
             throw new IllegalArgumentException("an active domain must be a box");
         }
     }
 
-    /** A rigid body. */
     public TouchingBody(Shape shape, Tread tread, @Nullable Part domain) {
         this(shape, tread, domain, null);
     }
@@ -32,7 +30,6 @@ public record TouchingBody(
         return new TouchingBody(shape, Tread.NONE, null);
     }
 
-    /** A copy with a tyre. */
     public TouchingBody with(Tyre other) {
         return new TouchingBody(shape, tread, domain, other);
     }

@@ -13,7 +13,6 @@ public record Tread(double areaRatio, double cohesion_Pa, double phi_rad, double
     /** Soil against soil everywhere. */
     public static final Tread NONE = new Tread(0, 0, 0, 1);
 
-    /** Checks the ranges above. */
     public Tread {
         if (!(areaRatio >= 0 && areaRatio <= 1)) {
             throw new IllegalArgumentException("tread: area_ratio must be in [0, 1], area_ratio=" + areaRatio);

@@ -44,7 +44,6 @@ public final class Triangles {
         return vertices.length / 3;
     }
 
-    /** Number of triangles. */
     public int count() {
         return corners.length / 3;
     }

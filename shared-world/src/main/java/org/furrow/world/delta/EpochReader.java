@@ -91,7 +91,6 @@ public final class EpochReader {
         return fault;
     }
 
-    /** Moves back to before the first vehicle. */
     public void rewind() {
         vehiclesLeft = message.capacity() == 0 ? 0 : vehicles();
         number = -1;
@@ -226,7 +225,6 @@ public final class EpochReader {
         return message.getLong(vehicleAt + V_HASH_AT, ORDER);
     }
 
-    /** Copies the present vehicle's report. */
     public void report(VehicleReport dest) {
         dest.gear = message.getByte(vehicleAt + V_GEAR_AT);
         dest.wheels = wheels();

@@ -152,7 +152,6 @@ public final class EpochWriter implements GroundView.DeltaSink {
         }
     }
 
-    /** Ends the present vehicle. */
     public void endVehicle() {
         requireWholeTile();
         buffer.putLong(length, 0, ORDER);

@@ -15,7 +15,6 @@ public final class Digest {
 
     private Digest() {}
 
-    /** Bijective mixing of 64 bits. */
     public static long mix(long z) {
         long a = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
         long b = (a ^ (a >>> 27)) * 0x94d049bb133111ebL;

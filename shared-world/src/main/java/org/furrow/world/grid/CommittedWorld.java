@@ -26,6 +26,7 @@ public final class CommittedWorld implements AutoCloseable {
     private static final int HOT_SHARE = 8;
 
     private static final int INITIAL_TILES = 1 << 14;
+    private static final int[] UNWRITTEN = new int[TileNodes.WORDS];
     /** Block number of a quarter that has no block. */
     private static final int NO_BLOCK = -1;
     /** Block number of a cold tile's quarters: this minus the tile's location in the store. */
@@ -75,34 +76,36 @@ public final class CommittedWorld implements AutoCloseable {
         public int yield;
         public int shear;
         public int offset;
-        /** The last vehicle that wrote the node. */
         public int writer;
         /** Epochs between the last write and the last write by another vehicle; 65535: longer ago, or never. */
         public int gap;
-        /** The epoch of the last write. */
+
         public int epoch;
 
-        /** Sets all fields from their 32-bit words, as in {@link TileNodes}. */
-        public void set(
-                int sinkageWord,
-                int plasticWord,
-                int yieldWord,
-                int shearWord,
-                int offsetWord,
-                int writerAndGap,
-                int epochWord) {
-            sinkage = sinkageWord;
-            plastic = plasticWord;
-            yield = yieldWord;
-            shear = shearWord;
-            offset = offsetWord;
-            writer = writerAndGap >>> 16;
-            gap = writerAndGap & 0xffff;
-            epoch = epochWord;
+        /** Sets all fields from their words, in the order of {@link TileNodes}. */
+        public void set(int[] words, int at) {
+            sinkage = words[at];
+            plastic = words[at + 1];
+            yield = words[at + 2];
+            shear = words[at + 3];
+            offset = words[at + 4];
+            writer = words[at + 5] >>> 16;
+            gap = words[at + 5] & 0xffff;
+            epoch = words[at + 6];
+        }
+
+        void copy(int[] dest, int to) {
+            dest[to] = sinkage;
+            dest[to + 1] = plastic;
+            dest[to + 2] = yield;
+            dest[to + 3] = shear;
+            dest[to + 4] = offset;
+            dest[to + 5] = (writer << 16) | (gap & 0xffff);
+            dest[to + 6] = epoch;
         }
 
         void clear() {
-            set(0, 0, 0, 0, 0, 0, 0);
+            set(UNWRITTEN, 0);
         }
     }
 
@@ -122,7 +125,6 @@ public final class CommittedWorld implements AutoCloseable {
         return tile;
     }
 
-    /** Receives tiles with changed nodes. */
     @FunctionalInterface
     public interface TileVisitor {
         /** @param mask the nodes that changed */
@@ -172,7 +174,6 @@ public final class CommittedWorld implements AutoCloseable {
         }
     }
 
-    /** Reads all written nodes of a tile. */
     public void read(int tile, TileNodes dest) {
         TileTable.Slab slab = tiles.slab(tile);
         int at = TileTable.inSlab(tile);

@@ -10,7 +10,6 @@ public final class GroundQuery {
     private final double spacing_m;
     private final CommittedWorld.Node node = new CommittedWorld.Node();
 
-    /** State of a node in SI units. */
     public record NodeState(
             double initial_m,
             double level_m,

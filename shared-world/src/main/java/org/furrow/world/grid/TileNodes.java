@@ -31,8 +31,7 @@ public final class TileNodes {
 
     /** Copies a node that is in the buffer. */
     public void get(int node, CommittedWorld.Node dest) {
-        int at = WORDS * rank(mask, node);
-        dest.set(words[at], words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5], words[at + 6]);
+        dest.set(words, WORDS * rank(mask, node));
     }
 
     /** Number of nodes before this one. */
@@ -55,15 +54,19 @@ public final class TileNodes {
         long sum = 0;
         int at = 0;
         for (long left = mask; left != 0; left &= left - 1, at += WORDS) {
-            int node = Long.numberOfTrailingZeros(left);
-            sum += Digest.ofNode(
-                    TileKey.i(key, node),
-                    TileKey.j(key, node),
-                    Digest.pair(words[at], words[at + 1]),
-                    Digest.pair(words[at + 2], words[at + 3]),
-                    Digest.pair(words[at + 4], words[at + 5]),
-                    words[at + 6]);
+            sum += hash(words, at, key, Long.numberOfTrailingZeros(left));
         }
         return sum;
+    }
+
+    /** Hash of the node whose words are at an index of an array. */
+    static long hash(int[] words, int at, long key, int node) {
+        return Digest.ofNode(
+                TileKey.i(key, node),
+                TileKey.j(key, node),
+                Digest.pair(words[at], words[at + 1]),
+                Digest.pair(words[at + 2], words[at + 3]),
+                Digest.pair(words[at + 4], words[at + 5]),
+                words[at + 6]);
     }
 }

@@ -59,7 +59,7 @@ public final class UndoLog {
         int[] from = entries[slot];
         for (int at = used[slot] - WORDS; at >= 0; at -= WORDS) {
             long key = TileKey.of(from[at], from[at + 1]);
-            node.set(from[at + 4], from[at + 5], from[at + 6], from[at + 7], from[at + 8], from[at + 9], from[at + 10]);
+            node.set(from, at + 4);
             world.revert(key, from[at + 2], from[at + 3] != 0, node);
         }
         commits--;
@@ -77,13 +77,7 @@ public final class UndoLog {
         to[at + 1] = TileKey.tj(key);
         to[at + 2] = local;
         to[at + 3] = known ? 1 : 0;
-        to[at + 4] = past.sinkage;
-        to[at + 5] = past.plastic;
-        to[at + 6] = past.yield;
-        to[at + 7] = past.shear;
-        to[at + 8] = past.offset;
-        to[at + 9] = past.writer << 16 | past.gap;
-        to[at + 10] = past.epoch;
+        past.copy(to, at + 4);
         used[slot] = at + WORDS;
     }
 }

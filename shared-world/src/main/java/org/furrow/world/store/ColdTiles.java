@@ -112,12 +112,14 @@ public final class ColdTiles implements TileStore {
 
     @Override
     public void read(int location, int tile, int count, int[] dest) {
-        shards.get(location).read(tile, count, dest);
+        shards.get(location).read(tile, 0, count, dest);
     }
 
     @Override
     public void get(int location, int tile, int rank, CommittedWorld.Node dest) {
-        shards.get(location).get(tile, rank, dest);
+        int[] node = new int[TileNodes.WORDS];
+        shards.get(location).read(tile, TileNodes.WORDS * rank, node.length, node);
+        dest.set(node, 0);
     }
 
     @Override

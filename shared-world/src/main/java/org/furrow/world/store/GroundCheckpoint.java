@@ -62,9 +62,8 @@ public final class GroundCheckpoint {
             ByteBuffer stored =
                     ByteBuffer.allocate(Long.BYTES + Integer.BYTES * words).order(LITTLE_ENDIAN);
             stored.putLong(masks[tile]);
-            for (int w = 0; w < words; w++) {
-                stored.putInt(nodes[at++]);
-            }
+            stored.asIntBuffer().put(nodes, at, words);
+            at += words;
             sink.tile(keys[tile], stored.array());
         }
     }
@@ -93,8 +92,11 @@ public final class GroundCheckpoint {
         }
         CommittedWorld.Node node = new CommittedWorld.Node();
         int tile = world.findOrCreate(key);
-        for (long left = mask; left != 0; left &= left - 1) {
-            node.set(in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt());
+        int[] words = new int[WORDS * Long.bitCount(mask)];
+        in.asIntBuffer().get(words);
+        int at = 0;
+        for (long left = mask; left != 0; left &= left - 1, at += WORDS) {
+            node.set(words, at);
             world.put(tile, Long.numberOfTrailingZeros(left), node);
         }
     }

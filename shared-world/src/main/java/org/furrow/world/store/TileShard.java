@@ -9,8 +9,6 @@ import net.openhft.chronicle.map.ChronicleMap;
 import net.openhft.chronicle.map.ChronicleMapBuilder;
 import net.openhft.chronicle.map.ExternalMapQueryContext;
 import net.openhft.chronicle.map.MapEntry;
-import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.grid.TileNodes;
 
 /**
  * A file of {@link ColdTiles}: a Chronicle Map from a tile's number to its nodes' words in native byte order. All
@@ -19,7 +17,6 @@ import org.furrow.world.grid.TileNodes;
  */
 final class TileShard {
     private static final int KEY_BYTES = Integer.BYTES;
-    private static final int NODE_BYTES = TileNodes.WORDS * Integer.BYTES;
     /**
      * Space of a map beyond keys and values: for each entry in its hash table and free list, and once for its
      * header.
@@ -77,30 +74,15 @@ final class TileShard {
         size++;
     }
 
-    void read(int tile, int count, int[] dest) {
+    /** Copies a number of words after the first ones. */
+    void read(int tile, int skip, int count, int[] dest) {
         try (ExternalMapQueryContext<Integer, byte[], ?> query = map.queryContext(tile)) {
             Data<byte[]> value = value(query, tile);
             RandomDataInput in = value.bytes();
-            long at = value.offset();
+            long at = value.offset() + (long) Integer.BYTES * skip;
             for (int w = 0; w < count; w++) {
                 dest[w] = in.readInt(at + (long) Integer.BYTES * w);
             }
-        }
-    }
-
-    void get(int tile, int rank, CommittedWorld.Node dest) {
-        try (ExternalMapQueryContext<Integer, byte[], ?> query = map.queryContext(tile)) {
-            Data<byte[]> value = value(query, tile);
-            RandomDataInput in = value.bytes();
-            long at = value.offset() + (long) NODE_BYTES * rank;
-            dest.set(
-                    in.readInt(at),
-                    in.readInt(at + 4),
-                    in.readInt(at + 8),
-                    in.readInt(at + 12),
-                    in.readInt(at + 16),
-                    in.readInt(at + 20),
-                    in.readInt(at + 24));
         }
     }
 

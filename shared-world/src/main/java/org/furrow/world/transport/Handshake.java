@@ -2,7 +2,6 @@ package org.furrow.world.transport;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.DirectBuffer;
@@ -86,17 +85,10 @@ public record Handshake(List<Item> items) {
         dest.putInt(8, items.size(), LITTLE_ENDIAN);
         int at = HEADER;
         for (Item item : items) {
-            at = put(dest, at, item.name);
-            at = put(dest, at, item.value);
+            at += dest.putStringUtf8(at, item.name, LITTLE_ENDIAN);
+            at += dest.putStringUtf8(at, item.value, LITTLE_ENDIAN);
         }
         return at;
-    }
-
-    private static int put(MutableDirectBuffer dest, int at, String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        dest.putInt(at, bytes.length, LITTLE_ENDIAN);
-        dest.putBytes(at + 4, bytes);
-        return at + 4 + bytes.length;
     }
 
     /** Null when the message is not a whole handshake of this version. */
@@ -117,9 +109,7 @@ public record Handshake(List<Item> items) {
             if (size < 0 || size > length - at - 4) {
                 return null;
             }
-            byte[] bytes = new byte[size];
-            message.getBytes(at + 4, bytes);
-            texts.add(new String(bytes, StandardCharsets.UTF_8));
+            texts.add(message.getStringWithoutLengthUtf8(at + 4, size));
             at += 4 + size;
         }
         List<Item> items = new ArrayList<>();

@@ -35,7 +35,7 @@ final class CommittedWorldTest {
     }
 
     @Test
-    void shouldGiveBackWhatWasPutLast() {
+    void shouldReturnTheLastPutState() {
         Random random = TestRandom.seeded();
         CommittedWorld world = new CommittedWorld();
         Map<Long, Write> model = new HashMap<>();
@@ -55,7 +55,7 @@ final class CommittedWorldTest {
     }
 
     @Test
-    void shouldGiveZeroesForUnwrittenNodes() {
+    void shouldReturnZeroesForUnwrittenNodes() {
         CommittedWorld world = new CommittedWorld();
         put(world, new Write(3, 4, List.of(1, 2, 3, 4, 5, 6, 7, 8)));
         assertEquals(Collections.nCopies(FIELDS, 0), get(world, 4, 4));
@@ -63,7 +63,7 @@ final class CommittedWorldTest {
     }
 
     @Test
-    void shouldKeepDigestInStepWithEveryWrite() {
+    void shouldUpdateTheDigestWithEveryWrite() {
         Random random = TestRandom.seeded();
         CommittedWorld world = new CommittedWorld();
         for (int n = 0; n < 2_000; n++) {
@@ -89,7 +89,7 @@ final class CommittedWorldTest {
     }
 
     @Test
-    void shouldForgetOverwrittenStates() {
+    void shouldExcludeOverwrittenStatesFromTheDigest() {
         Random random = TestRandom.seeded();
         CommittedWorld detour = new CommittedWorld();
         CommittedWorld direct = new CommittedWorld();
@@ -130,7 +130,7 @@ final class CommittedWorldTest {
     }
 
     @Test
-    void shouldSeeEveryBitOfMemoryThatChangedByItself() throws ReflectiveOperationException {
+    void shouldDetectEveryFlippedBitOfMemory() throws ReflectiveOperationException {
         Random random = TestRandom.seeded();
         CommittedWorld world = new CommittedWorld();
         for (int n = 0; n < 64; n++) {

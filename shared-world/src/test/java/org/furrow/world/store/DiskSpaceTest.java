@@ -24,7 +24,7 @@ class DiskSpaceTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void shouldGiveAnEmptyFileBlocksAndNoLength() throws IOException, InterruptedException {
+    void shouldReserveBlocksWithoutChangingTheLength() throws IOException, InterruptedException {
         Path file = folder.resolve("new");
         DiskSpace.reserve(file, 3 * MEBI);
         assertEquals(0, Files.size(file));
@@ -33,7 +33,7 @@ class DiskSpaceTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void shouldFillTheHolesOfAFileAndLeaveItsContent() throws IOException, InterruptedException {
+    void shouldFillHolesWithoutChangingTheContent() throws IOException, InterruptedException {
         for (boolean elsewhere : new boolean[] {false, true}) {
             Path file = sparse("sparse-" + elsewhere);
             byte[] before = Files.readAllBytes(file);
@@ -49,7 +49,7 @@ class DiskSpaceTest {
     }
 
     @Test
-    void shouldRefuseWhatTheDiskHasNoRoomFor() throws IOException {
+    void shouldRefuseMoreThanTheDiskHas() throws IOException {
         Path file = sparse("small");
         byte[] before = Files.readAllBytes(file);
         IOException e = assertThrows(IOException.class, () -> DiskSpace.reserve(file, 1L << 60));
@@ -71,7 +71,7 @@ class DiskSpaceTest {
         return file;
     }
 
-    /** Bytes of the blocks that a file has. */
+    /** Bytes of a file's blocks. */
     private static long taken(Path file) throws IOException, InterruptedException {
         Process stat = new ProcessBuilder("stat", "-c", "%b %B", file.toString()).start();
         String[] words = new String(stat.getInputStream().readAllBytes(), StandardCharsets.UTF_8)

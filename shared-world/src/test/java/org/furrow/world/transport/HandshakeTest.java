@@ -21,7 +21,7 @@ class HandshakeTest {
     private static final Handshake OURS = handshake("program", "1", "scenario", "abc", "file hill.asc", "def");
 
     @Test
-    void shouldAgreeOnTheSame() throws Exception {
+    void shouldAcceptEqualHandshakes() throws Exception {
         assertEquals(List.of("", "", ""), greet(OURS, OURS, OURS));
     }
 
@@ -35,16 +35,16 @@ class HandshakeTest {
     }
 
     @Test
-    void shouldNameAFileThatOnlyOneHas() throws Exception {
+    void shouldNameAFileThatOnlyOneRankHas() throws Exception {
         assertTrue(greet(OURS, handshake("program", "1", "scenario", "abc", "file dale.asc", "def"))
                 .get(0)
                 .startsWith("rank 1 uses file dale.asc where rank 0 uses file hill.asc"));
         assertTrue(greet(OURS, handshake("program", "1")).get(0).startsWith("rank 1 uses more or fewer files"));
     }
 
-    /** Whatever a foreign program sends first, it is told apart, and nothing else happens. */
+    /** The first message of a foreign program is recognised as foreign, without other effects. */
     @Test
-    void shouldRefuseAnythingElse() throws Exception {
+    void shouldRefuseOtherMessages() throws Exception {
         Random random = TestRandom.seeded();
         for (int n = 0; n < 2_000; n++) {
             byte[] foreign = new byte[random.nextInt(60)];
@@ -69,7 +69,7 @@ class HandshakeTest {
                 .toList());
     }
 
-    /** What each rank is told; nothing when they agree. */
+    /** The fault reported to each rank; empty when they agree. */
     private static List<String> greet(Handshake... ranks) throws Exception {
         LocalHub hub = new LocalHub(ranks.length, 1, 10_000);
         try (ExecutorService threads = Executors.newFixedThreadPool(ranks.length)) {

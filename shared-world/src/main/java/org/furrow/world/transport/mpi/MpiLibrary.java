@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A loaded MPI library. Linux only. */
 @SuppressWarnings("restricted") // native calls
-final class MpiLibrary {
+record MpiLibrary(String name, MpiAbi abi, SymbolLookup symbols) {
     /** RTLD_NOW | RTLD_GLOBAL: plug-ins of an MPI library resolve its symbols. */
     private static final int NOW_AND_GLOBAL = 0x102;
 
@@ -29,14 +29,7 @@ final class MpiLibrary {
     private static final Linker LINKER = Linker.nativeLinker();
     private static @Nullable MpiLibrary loaded;
 
-    private final String name;
-    private final MpiAbi abi;
-    private final SymbolLookup symbols;
-
-    private MpiLibrary(String name, SymbolLookup symbols) {
-        this.name = name;
-        this.symbols = symbols;
-        abi = MpiAbi.of(name, symbols);
+    MpiLibrary {
         if (symbols.find(MOST_RECENT).isEmpty()) {
             throw new MpiException(name + " is too old: it has no " + MOST_RECENT);
         }
@@ -65,7 +58,8 @@ final class MpiLibrary {
         for (String name : candidates) {
             String fault = open(name);
             if (fault == null) {
-                MpiLibrary library = new MpiLibrary(name, SymbolLookup.libraryLookup(name, Arena.global()));
+                SymbolLookup symbols = SymbolLookup.libraryLookup(name, Arena.global());
+                MpiLibrary library = new MpiLibrary(name, MpiAbi.of(name, symbols), symbols);
                 loaded = library;
                 return library;
             }
@@ -74,18 +68,6 @@ final class MpiLibrary {
         throw new MpiException("no MPI library found (" + String.join("; ", faults)
                 + "): install Open MPI (Debian: openmpi-bin) or MPICH (Debian: mpich), the one whose mpirun starts the"
                 + " ranks, or set --mpi-lib to its library");
-    }
-
-    String name() {
-        return name;
-    }
-
-    MpiAbi abi() {
-        return abi;
-    }
-
-    SymbolLookup symbols() {
-        return symbols;
     }
 
     /**

@@ -13,35 +13,31 @@ import org.jspecify.annotations.Nullable;
  * same and therefore run on separate threads, so that this process can continue after a time limit. MPI must allow
  * calls from several threads, one at a time.
  */
-final class MpiProcess {
-    private final MpiAbi abi;
-    private final int rank;
-    private final int size;
-    private final long rounds;
-    private final long overflow;
-    private final long messages;
-    private final String description;
-
-    private MpiProcess(MpiLibrary library, MpiLauncher launcher) {
-        abi = library.abi();
+record MpiProcess(MpiAbi abi, int rank, int size, long rounds, long overflow, long messages, String description) {
+    private static MpiProcess start(MpiLibrary library, MpiLauncher launcher) {
+        MpiAbi abi = library.abi();
         int level = Mpi.initThread(abi.threadSerialized());
         Mpi.returnErrors(Mpi.COMM_WORLD);
         String version = Mpi.libraryVersion().split(",", 2)[0].replaceAll("\\s+", " ");
-        description = version + " (" + library.name() + ")";
+        String description = version + " (" + library.name() + ")";
         if (level < abi.threadSerialized()) {
             throw new MpiException(description + " allows calls from its main thread only; it must provide"
                     + " MPI_THREAD_SERIALIZED");
         }
-        rank = Mpi.rank(Mpi.COMM_WORLD);
-        size = Mpi.size(Mpi.COMM_WORLD);
+        int size = Mpi.size(Mpi.COMM_WORLD);
         if (launcher.ranks().orElse(size) != size) {
             throw new MpiException("the launcher started " + launcher.ranks().getAsInt() + " ranks, but " + description
-                    + " found " + size + ": it belongs to another MPI; set --mpi-lib to the launcher's"
-                    + " library, or use the launcher of this one (srun: --mpi=pmix or --mpi=pmi2)");
+                    + " found " + size + ": it belongs to another MPI; set --mpi-lib to the launcher's library, or use"
+                    + " the launcher of this one (srun: --mpi=pmix or --mpi=pmi2)");
         }
-        rounds = Mpi.duplicate(Mpi.COMM_WORLD);
-        overflow = Mpi.duplicate(Mpi.COMM_WORLD);
-        messages = Mpi.duplicate(Mpi.COMM_WORLD);
+        return new MpiProcess(
+                abi,
+                Mpi.rank(Mpi.COMM_WORLD),
+                size,
+                Mpi.duplicate(Mpi.COMM_WORLD),
+                Mpi.duplicate(Mpi.COMM_WORLD),
+                Mpi.duplicate(Mpi.COMM_WORLD),
+                description);
     }
 
     /**
@@ -54,7 +50,7 @@ final class MpiProcess {
      */
     static MpiProcess start(MpiLauncher launcher, @Nullable String library, long limit_ms) {
         MpiLibrary loaded = MpiLibrary.load(library == null ? launcher.libraries() : List.of(library));
-        FutureTask<MpiProcess> start = new FutureTask<>(() -> new MpiProcess(loaded, launcher));
+        FutureTask<MpiProcess> start = new FutureTask<>(() -> start(loaded, launcher));
         if (!ends(start, "mpi-start", limit_ms)) {
             throw new RankLostException(launcher.rank(), "not all ranks reached MPI_Init within " + limit_ms + " ms");
         }
@@ -67,36 +63,6 @@ final class MpiProcess {
         if (ends(finish, "mpi-finish", limit_ms)) {
             result(finish);
         }
-    }
-
-    MpiAbi abi() {
-        return abi;
-    }
-
-    int rank() {
-        return rank;
-    }
-
-    int size() {
-        return size;
-    }
-
-    long rounds() {
-        return rounds;
-    }
-
-    /** Communicator of the second all-gathers, which ranks may start in another order than rounds. */
-    long overflow() {
-        return overflow;
-    }
-
-    /** Communicator of messages outside of rounds. */
-    long messages() {
-        return messages;
-    }
-
-    String description() {
-        return description;
     }
 
     private static boolean ends(FutureTask<?> task, String thread, long limit_ms) {

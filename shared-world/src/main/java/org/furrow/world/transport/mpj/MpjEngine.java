@@ -3,6 +3,7 @@ package org.furrow.world.transport.mpj;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.function.IntToLongFunction;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 
@@ -66,6 +67,9 @@ public interface MpjEngine {
      */
     Transport niodev(int rank, int size, String host, int port, int depth);
 
-    /** MPJ's blocking all-gather of a transport of this engine. */
-    RawCollective raw(Transport transport);
+    /**
+     * MPJ's blocking all-gather on a transport of this engine, the baseline for its rounds: from the length of each rank's
+     * message in bytes to the time in ns, without the barrier before. Every rank must call it, with no round in flight.
+     */
+    IntToLongFunction raw(Transport transport);
 }

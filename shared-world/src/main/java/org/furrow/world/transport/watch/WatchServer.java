@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WatchServer implements AutoCloseable {
     private static final long TICK_MS = 50;
+    private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(TICK_MS);
     private static final int HELLO_TIMEOUT_MS = 3_000;
     /** Time for the other ranks to report their last epochs after a loss. */
     private static final long LAST_REPORTS_MS = 400;
@@ -141,7 +143,7 @@ public final class WatchServer implements AutoCloseable {
                     Thread.ofVirtual().start(() -> serve(connection));
                 }
             } catch (IOException e) {
-                sleepTick(); // closed, or temporarily too many open files
+                LockSupport.parkNanos(TICK_NS); // closed, or temporarily too many open files
             }
         }
     }
@@ -247,7 +249,7 @@ public final class WatchServer implements AutoCloseable {
         long last_ns = System.nanoTime();
         long nextHeartbeat_ms = 0;
         while (!closed) {
-            sleepTick();
+            LockSupport.parkNanos(TICK_NS);
             long now_ns = System.nanoTime();
             long gap_ms = TimeUnit.NANOSECONDS.toMillis(now_ns - last_ns);
             last_ns = now_ns;
@@ -261,14 +263,6 @@ public final class WatchServer implements AutoCloseable {
                 nextHeartbeat_ms += WatchProtocol.HEARTBEAT_MS;
                 sendHeartbeats();
             }
-        }
-    }
-
-    private static void sleepTick() {
-        try {
-            Thread.sleep(TICK_MS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

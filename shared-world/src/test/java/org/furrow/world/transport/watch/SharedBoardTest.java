@@ -26,7 +26,7 @@ final class SharedBoardTest {
     }
 
     @Test
-    void shouldCountTheTimeOfEachRoundAnew() {
+    void shouldRestartTheTimeLimitWithEachRound() {
         Watch watch = new SharedBoard(2, SHORT_MS).rank(0);
         assertDoesNotThrow(() -> {
             for (long round = 0; round < 400; round++) {
@@ -38,7 +38,7 @@ final class SharedBoardTest {
     }
 
     @Test
-    void shouldNotBlameARankForWhatIsNotDelivered() {
+    void shouldNotBlameARankForUndeliveredMessages() {
         SharedBoard board = new SharedBoard(2, SHORT_MS);
         board.rank(0).started(7);
         board.rank(1).started(7);
@@ -47,7 +47,7 @@ final class SharedBoardTest {
     }
 
     @Test
-    void shouldTellEveryRankTheFirstReason() {
+    void shouldReportTheFirstReasonToEveryRank() {
         SharedBoard board = new SharedBoard(3, FOR_EVER_MS);
         board.rank(2).abort("tank is empty");
         board.rank(1).abort("gave up");
@@ -60,7 +60,7 @@ final class SharedBoardTest {
     }
 
     @Test
-    void shouldNotCountTimeInWhichNobodyLooked() {
+    void shouldNotCountTimeBetweenDistantChecks() {
         SharedBoard board = new SharedBoard(2, 1_000);
         Watch watch = board.rank(0);
         watch.started(0);
@@ -85,7 +85,7 @@ final class SharedBoardTest {
     }
 
     @Test
-    void shouldRefuseSenselessSizes() {
+    void shouldRefuseInvalidSizes() {
         assertThrows(IllegalArgumentException.class, () -> new SharedBoard(0, 1));
         assertThrows(IllegalArgumentException.class, () -> new SharedBoard(1, 0));
     }

@@ -11,7 +11,6 @@ final class BlockingCalls implements Runnable {
     private volatile long done;
     private volatile @Nullable Throwable failure;
 
-    /** @param group of the thread */
     BlockingCalls(ThreadGroup group, String name) {
         thread = new Thread(group, this, name);
         thread.setDaemon(true);
@@ -26,7 +25,6 @@ final class BlockingCalls implements Runnable {
         return submitted;
     }
 
-    /** Whether a call has returned. */
     boolean isDone(long call) {
         return done >= call;
     }

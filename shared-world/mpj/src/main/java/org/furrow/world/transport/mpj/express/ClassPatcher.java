@@ -23,7 +23,6 @@ final class ClassPatcher {
 
     private ClassPatcher() {}
 
-    /** Patches a class file. */
     static byte[] patch(byte[] classFile) {
         return CLASS_FILE.transformClass(CLASS_FILE.parse(classFile), TRANSFORM);
     }

@@ -24,7 +24,6 @@ final class EagerSizes {
     private int total;
     private int rounds;
 
-    /** @param maxBytes maximum block */
     EagerSizes(int ranks, int maxBytes) {
         this.maxBytes = maxBytes / UNIT * UNIT;
         bytes = new int[ranks];

@@ -3,10 +3,10 @@ package org.furrow.world.transport.mpj.express;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.furrow.world.transport.mpj.MpjEngine;
-import org.furrow.world.transport.mpj.RawCollective;
 import org.furrow.world.transport.mpj.RendezvousClient;
 import org.furrow.world.transport.watch.SharedBoard;
 
@@ -123,7 +123,7 @@ public final class MpjExpress implements MpjEngine {
     }
 
     @Override
-    public RawCollective raw(Transport transport) {
+    public IntToLongFunction raw(Transport transport) {
         if (transport instanceof MpjTransport mpj) {
             return mpj::gatherRaw_ns;
         }

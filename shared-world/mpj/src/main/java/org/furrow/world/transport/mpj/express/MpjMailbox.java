@@ -66,7 +66,6 @@ final class MpjMailbox implements Runnable {
     private volatile boolean closing;
     private volatile @Nullable Throwable failure;
 
-    /** @param group of the thread */
     MpjMailbox(MpjCalls mpj, int rank, int size, ThreadGroup group) {
         this.mpj = mpj;
         this.rank = rank;

@@ -9,7 +9,6 @@ import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.RoundWait;
 import org.furrow.world.transport.Transport;
 import org.furrow.world.transport.Watch;
-import org.furrow.world.transport.mpj.RawCollective;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +83,6 @@ final class MpjTransport implements Transport {
         return thread;
     }
 
-    /** Begins to start MPJ with these arguments. */
     void begin(String[] arguments) {
         startup = blocking.submit(() -> {
             try {
@@ -206,7 +204,6 @@ final class MpjTransport implements Transport {
         }
     }
 
-    /** Pauses after a poll without result. */
     private void pause() {
         boolean checked;
         try {
@@ -275,7 +272,7 @@ final class MpjTransport implements Transport {
         }
     }
 
-    /** MPJ's own collective; see {@link RawCollective}. */
+    /** MPJ's own collective, timed in ns. */
     long gatherRaw_ns(int bytes) {
         requireSound();
         byte[] dest = new byte[Math.multiplyExact(bytes, config.size)];
@@ -403,7 +400,6 @@ final class MpjTransport implements Transport {
         }
     }
 
-    /** Records a loss and reports it to the watch. */
     private RankLostException lost(RankLostException e) {
         failure = e;
         Watch watch = wait.watch();

@@ -11,7 +11,6 @@ public final class PatchedSystem {
 
     private PatchedSystem() {}
 
-    /** Throws instead of ending the process. */
     @SuppressWarnings("DoNotCallSuggester") // called by patched classes only
     public static void exit(int code) {
         throw new IllegalStateException("MPJ Express tried to end the process with exit code " + code);

@@ -50,7 +50,6 @@ final class RoundSlot {
         counts = new int[ranks];
     }
 
-    /** This rank's message. */
     ExpandableArrayBuffer own() {
         return own;
     }
@@ -60,7 +59,6 @@ final class RoundSlot {
         return lengths;
     }
 
-    /** A rank's message. */
     UnsafeBuffer message(int of) {
         return views[of];
     }
@@ -76,7 +74,6 @@ final class RoundSlot {
         }
     }
 
-    /** Begins to gather the blocks. */
     void begin() {
         if (gather == null) {
             gather = mpj.newGather();
@@ -122,7 +119,6 @@ final class RoundSlot {
         return false;
     }
 
-    /** Whether a blocking gather is in flight. */
     boolean isLong() {
         return joining != null;
     }

@@ -24,7 +24,7 @@ import xdev.smpdev.SMPDevice;
 final class ClassPatcherTest {
     @ParameterizedTest
     @ValueSource(classes = {MPI.class, SMPDevice.class})
-    void shouldLeaveNoWayToTheTerminalOrToExit(Class<?> ofJar) throws Exception {
+    void shouldRemoveTerminalOutputAndExit(Class<?> ofJar) throws Exception {
         URL jar = ofJar.getProtectionDomain().getCodeSource().getLocation();
         int found = 0;
         try (JarFile file = new JarFile(Path.of(jar.toURI()).toFile())) {
@@ -54,7 +54,7 @@ final class ClassPatcherTest {
         }
     }
 
-    /** How many instructions print, print stack traces or end the process. */
+    /** Number of instructions that print, print stack traces or end the process. */
     private static int loudness(byte[] classFile) {
         return ClassFile.of().parse(classFile).methods().stream()
                 .flatMap(method -> method.code().stream())

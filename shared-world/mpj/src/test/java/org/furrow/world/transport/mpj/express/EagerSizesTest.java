@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class EagerSizesTest {
     @Test
-    void shouldMakeRoomForWhatWasTooLong() {
+    void shouldGrowAfterALongMessage() {
         EagerSizes eagerSizes = new EagerSizes(2, Integer.MAX_VALUE);
         eagerSizes.learn(new int[] {10_000, 100});
         assertTrue(eagerSizes.room(0) >= 10_000 && eagerSizes.room(0) < 12_000, "room=" + eagerSizes.room(0));
@@ -18,7 +18,7 @@ final class EagerSizesTest {
     }
 
     @Test
-    void shouldForgetALongMessageInTime() {
+    void shouldShrinkAfterALongMessage() {
         EagerSizes eagerSizes = new EagerSizes(1, Integer.MAX_VALUE);
         eagerSizes.learn(new int[] {1 << 20});
         for (int round = 0; round < 128; round++) {
@@ -29,14 +29,14 @@ final class EagerSizesTest {
     }
 
     @Test
-    void shouldNeverSendMoreAtOnceThanAllowed() {
+    void shouldRespectTheMaximumBlock() {
         EagerSizes eagerSizes = new EagerSizes(1, 1 << 15);
         eagerSizes.learn(new int[] {Integer.MAX_VALUE});
         assertEquals(1 << 15, eagerSizes.bytes()[0]);
     }
 
     @Test
-    void shouldTakeOneMessageForMostRounds() {
+    void shouldFitMostMessages() {
         Random random = new Random(RandomRounds.SEED);
         EagerSizes eagerSizes = new EagerSizes(1, Integer.MAX_VALUE);
         int tooLong = 0;
@@ -49,7 +49,7 @@ final class EagerSizesTest {
     }
 
     @Test
-    void shouldRefuseMoreThanAnArrayHolds() {
+    void shouldRefuseMoreThanTheMaximumArray() {
         EagerSizes eagerSizes = new EagerSizes(3, Integer.MAX_VALUE);
         int[] lengths = {1 << 30, 1 << 30, 0};
         assertThrows(IllegalStateException.class, () -> eagerSizes.learn(lengths));

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ranks of niodev share nothing but sockets, be they in one JVM or in several. */
+/** Ranks of niodev communicate through sockets only, in one JVM or in several. */
 @Timeout(60)
 final class NiodevTest {
     private static final long LONG_MS = 30_000;
@@ -44,12 +44,12 @@ final class NiodevTest {
     private final List<Process> processes = new ArrayList<>();
     private MpjEngine engine;
 
-    /** What a rank does in a thread. */
+    /** The work of a rank on a thread. */
     private interface Body {
         void run(Transport transport) throws Exception;
     }
 
-    /** A rank in a JVM of its own: RANK SIZE PORT, then "work", or "die" amid the rounds. */
+    /** A rank in its own JVM: RANK SIZE PORT, then "work", or "die" to end during the rounds. */
     public static final class Rank {
         private Rank() {}
 
@@ -89,7 +89,7 @@ final class NiodevTest {
     }
 
     @Test
-    void shouldHandOverPublishedMessagesInTheirOrder() throws Exception {
+    void shouldDeliverPublishedMessagesInOrder() throws Exception {
         for (Future<?> rank : work(3, 1, transport -> {
             RandomRounds.publish(transport, 60);
             RandomRounds.exchange(transport, 1, 3);
@@ -99,7 +99,7 @@ final class NiodevTest {
     }
 
     @Test
-    void shouldConnectProcessesPrintNothingAndLeaveNoFiles(@TempDir Path home) throws Exception {
+    void shouldConnectProcessesWithoutOutputOrFiles(@TempDir Path home) throws Exception {
         try (Rendezvous rendezvous = openRendezvous(3)) {
             for (int rank = 0; rank < 3; rank++) {
                 launch(rank, 3, rendezvous.port(), "work", home);
@@ -135,7 +135,7 @@ final class NiodevTest {
     }
 
     @Test
-    void shouldBlameWhomTheWatchKnows() throws Exception {
+    void shouldBlameTheRankThatTheWatchReports() throws Exception {
         SharedBoard board = new SharedBoard(2, LONG_MS);
         CountDownLatch met = new CountDownLatch(2);
         List<Future<?>> ranks = work(2, 1, transport -> {
@@ -159,7 +159,7 @@ final class NiodevTest {
     }
 
     @Test
-    void shouldNameTheRankThatNeverComes() throws Exception {
+    void shouldNameTheMissingRank() throws Exception {
         try (Rendezvous rendezvous = Rendezvous.open(InetAddress.getLoopbackAddress(), 0, 3, 2_000)) {
             List<Future<?>> ranks = new ArrayList<>();
             for (int rank : new int[] {0, 2}) {
@@ -178,7 +178,7 @@ final class NiodevTest {
     }
 
     @Test
-    void shouldRefuseRanksThatCannotBe() {
+    void shouldRefuseInvalidRanks() {
         assertThrows(IllegalArgumentException.class, () -> engine.niodev(2, 2, HOST, 1, 1));
         assertThrows(IllegalArgumentException.class, () -> engine.niodev(-1, 2, HOST, 1, 1));
         assertThrows(IllegalArgumentException.class, () -> engine.niodev(0, 1, HOST, 1, 0));
