@@ -1,7 +1,7 @@
 package org.furrow.world.commit;
 
-import java.util.Arrays;
 import org.agrona.collections.Long2LongHashMap;
+import org.agrona.collections.LongArrayList;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
@@ -28,9 +28,8 @@ public final class Committer {
     private final CommittedWorld world;
     private final CommittedWorld.Node old = new CommittedWorld.Node();
     private final CommittedWorld.Node fresh = new CommittedWorld.Node();
-    private long[] changedKeys = new long[256];
-    private long[] changedMasks = new long[256];
-    private int changed;
+    private final LongArrayList changedKeys = new LongArrayList(256, LongArrayList.DEFAULT_NULL_VALUE);
+    private final LongArrayList changedMasks = new LongArrayList(256, LongArrayList.DEFAULT_NULL_VALUE);
     /** By tile of this commit's deltas: nodes written by at least one vehicle, and nodes written by several. */
     private final Long2LongHashMap written = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
 
@@ -74,7 +73,8 @@ public final class Committer {
     public void begin(int epochToCommit) {
         epoch = epochToCommit;
         lastVehicle = -1;
-        changed = 0;
+        changedKeys.clear();
+        changedMasks.clear();
         written.clear();
         contested.clear();
         own.clear();
@@ -149,7 +149,8 @@ public final class Committer {
             int tile = world.findOrCreate(delta.tileKey());
             long known = world.mask(tile);
             long joined = contested.isEmpty() ? 0 : contested.get(delta.tileKey());
-            recordChanged(delta.tileKey(), delta.tileMask());
+            changedKeys.addLong(delta.tileKey());
+            changedMasks.addLong(delta.tileMask());
             observer.onTile(vehicle, delta.tileKey(), delta.tileMask(), known);
             while (delta.nextNode()) {
                 long bit = 1L << delta.node();
@@ -185,8 +186,8 @@ public final class Committer {
 
     /** Updates a view with nodes of older epochs that were committed late. */
     public void refresh(GroundView view, int vehicle) {
-        for (int c = 0; c < changed; c++) {
-            view.refresh(changedKeys[c], changedMasks[c], vehicle);
+        for (int c = 0; c < changedKeys.size(); c++) {
+            view.refresh(changedKeys.getLong(c), changedMasks.getLong(c), vehicle);
         }
     }
 
@@ -217,15 +218,5 @@ public final class Committer {
         fresh.yield = Math.max(fresh.yield, old.yield);
         fresh.shear = Math.max(fresh.shear, old.shear);
         joinedNodes++;
-    }
-
-    private void recordChanged(long key, long mask) {
-        if (changed == changedKeys.length) {
-            changedKeys = Arrays.copyOf(changedKeys, 2 * changed);
-            changedMasks = Arrays.copyOf(changedMasks, 2 * changed);
-        }
-        changedKeys[changed] = key;
-        changedMasks[changed] = mask;
-        changed++;
     }
 }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Triangles between vertices, closed or not; lengths in m.
  *
- * <p>Vertex v is at {@code 3 v} of the coordinates, triangle t's vertices at {@code 3 t} of the corners, counter-clockwise
- * seen from outside.
+ * <p>Vertex v is at {@code 3 v} of the coordinates, triangle t's vertices at {@code 3 t} of the corners,
+ * counter-clockwise seen from outside.
  */
 public final class Triangles {
     private final double[] vertices;

@@ -5,8 +5,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.nio.ByteOrder;
 
 /**
- * Offsets of an epoch message, version 5; little-endian. A message and its vehicles are multiples of 8 bytes; tiles follow
- * each other without gaps.
+ * Offsets of an epoch message, version 5; little-endian. A message and its vehicles are multiples of 8 bytes; tiles
+ * follow each other without gaps.
  *
  * <pre>
  * message   0        4        8        12       16               24       28       32               40
@@ -28,20 +28,20 @@ import java.nio.ByteOrder;
  *           | sinkage | plastic | yield | shear |    one for each bit of the node mask, from bit 0
  * </pre>
  *
- * Index uint16, gear int8, wheels uint8. Lengths are in bytes and count their own header. The 17 doubles: position 3,
- * orientation wxyz 4, velocity 3, angular velocity 3, steering, throttle, brake, engine speed. The box ti min .. tj max is
- * that of the vehicle's tiles; without tiles it is {@link #NO_MIN}, {@link #NO_MAX} in both directions.
+ * Index uint16, gear int8, wheels uint8. Lengths are in bytes and count their own header. The 17 doubles: position
+ * 3, orientation wxyz 4, velocity 3, angular velocity 3, steering, throttle, brake, engine speed. The box ti min ..
+ * tj max is that of the vehicle's tiles; without tiles it is {@link #NO_MIN}, {@link #NO_MAX} in both directions.
  *
  * <p>A vehicle's head is everything before its tiles, including their checksum; a vehicle without tiles consists of its
  * head. The message's checksum covers its header and the heads, so a reader can skip the tiles of a vehicle.
  *
- * <p>Version uint8, flags uint8, vehicles uint16. Flag bit 0: the rank requests the end of the run after this epoch; the
- * other bits are 0.
+ * <p>Version uint8, flags uint8, vehicles uint16. Flag bit 0: the rank requests the end of the run after this
+ * epoch; the other bits are 0.
  *
- * <p>Node fields are fixed point (see NodeFormat), two's complement, with the number of bytes that the tile's largest value
- * needs: 0 to 4, where 0 bytes are the value 0. The widths are nibbles of an int32, from the lowest: sinkage, plastic,
- * yield, shear, offset increment; the rest is 0. If the last is not 0, the tile has an offset mask and, after the last
- * node, an offset increment for each of its bits.
+ * <p>Node fields are fixed point (see NodeFormat), two's complement, with the number of bytes that the tile's
+ * largest value needs: 0 to 4, where 0 bytes are the value 0. The widths are nibbles of an int32, from the lowest:
+ * sinkage, plastic, yield, shear, offset increment; the rest is 0. If the last is not 0, the tile has an offset
+ * mask and, after the last node, an offset increment for each of its bits.
  */
 final class EpochLayout {
     static final ByteOrder ORDER = LITTLE_ENDIAN;

@@ -1,6 +1,7 @@
 package org.furrow.world.grid;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.agrona.collections.Long2LongHashMap;
 import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ public final class CommittedWorld implements AutoCloseable {
     private final Long2LongHashMap index = new Long2LongHashMap(INITIAL_TILES, 0.6f, -1L);
     private final TileTable tiles = new TileTable();
     private final NodeBlocks blocks = new NodeBlocks();
-    private final TileStore store;
+    private final @Nullable TileStore store;
     private final long hotLimit_bytes;
     private final TileNodes buffer = new TileNodes();
     private int cold;
@@ -51,22 +52,26 @@ public final class CommittedWorld implements AutoCloseable {
 
     /** A world without a budget. */
     public CommittedWorld() {
-        this(NoStore.INSTANCE, Long.MAX_VALUE);
+        this(null, Long.MAX_VALUE);
     }
 
     /**
      * A world with a memory budget.
      *
-     * @param store receives the tiles beyond the budget; closed with this world
+     * @param store receives the tiles beyond the budget; closed with this world; null for a world without a budget
      * @param budget_bytes at least 8 times a tile's 1792, so that the most recently written tile always fits
      */
-    public CommittedWorld(TileStore store, long budget_bytes) {
+    public CommittedWorld(@Nullable TileStore store, long budget_bytes) {
         this.store = store;
         this.hotLimit_bytes = budget_bytes / HOT_SHARE;
         if (hotLimit_bytes < 4 * NodeBlocks.BLOCK_BYTES) {
             throw new IllegalArgumentException("budget_bytes must be >= " + HOT_SHARE * 4 * NodeBlocks.BLOCK_BYTES
                     + ", budget_bytes=" + budget_bytes);
         }
+    }
+
+    private TileStore store() {
+        return Objects.requireNonNull(store, "a world without a budget has no cold tiles");
     }
 
     /** A buffer for the fields of one node, in wire form ({@link NodeFormat}). */
@@ -170,7 +175,7 @@ public final class CommittedWorld implements AutoCloseable {
         if (block == NO_BLOCK || (mask & 1L << node) == 0) {
             dest.clear();
         } else {
-            store.get(COLD - block, tile, TileNodes.rank(mask, node), dest);
+            store().get(COLD - block, tile, TileNodes.rank(mask, node), dest);
         }
     }
 
@@ -180,7 +185,7 @@ public final class CommittedWorld implements AutoCloseable {
         dest.begin(slab.mask[at]);
         int first = slab.blocks[at << 2];
         if (first <= COLD) {
-            store.read(COLD - first, tile, TileNodes.WORDS * dest.count(), dest.words());
+            store().read(COLD - first, tile, TileNodes.WORDS * dest.count(), dest.words());
             return;
         }
         int rank = 0;
@@ -240,7 +245,7 @@ public final class CommittedWorld implements AutoCloseable {
         read(tile, buffer);
         TileTable.Slab slab = tiles.slab(tile);
         int first = TileTable.inSlab(tile) << 2;
-        store.remove(COLD - slab.blocks[first], tile);
+        store().remove(COLD - slab.blocks[first], tile);
         Arrays.fill(slab.blocks, first, first + 4, NO_BLOCK);
         for (long left = buffer.mask(); left != 0; left &= left - 1) {
             int node = Long.numberOfTrailingZeros(left);
@@ -274,7 +279,7 @@ public final class CommittedWorld implements AutoCloseable {
         TileTable.Slab slab = tiles.slab(tile);
         int first = TileTable.inSlab(tile) << 2;
         read(tile, buffer);
-        int place = store.put(tile, buffer);
+        int place = store().put(tile, buffer);
         for (int quarter = 0; quarter < 4; quarter++) {
             int block = slab.blocks[first + quarter];
             if (block != NO_BLOCK) {
@@ -413,6 +418,8 @@ public final class CommittedWorld implements AutoCloseable {
     /** Closes the store; cold tiles cannot be read afterwards. */
     @Override
     public void close() {
-        store.close();
+        if (store != null) {
+            store.close();
+        }
     }
 }

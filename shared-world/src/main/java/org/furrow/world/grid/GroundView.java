@@ -3,12 +3,12 @@ package org.furrow.world.grid;
 /**
  * One vehicle's private view of the ground: the committed world with the vehicle's own uncommitted changes on top.
  *
- * <p>Tiles are loaded into a wrap-around window ({@link ViewWindow}) when they are first required, and replaced when the
- * vehicle moves on. A tile with uncommitted changes ({@link ViewChanges}) is never replaced; the window grows instead. The
- * contents of the window therefore never affect results.
+ * <p>Tiles are loaded into a wrap-around window ({@link ViewWindow}) when they are first required, and replaced
+ * when the vehicle moves on. A tile with uncommitted changes ({@link ViewChanges}) is never replaced; the window
+ * grows instead. The contents of the window therefore never affect results.
  *
- * <p>Heights are in m in the SCM frame, pressures in Pa. Kernels read and write the arrays directly; a kernel that changes
- * a node's fields must {@link #mark} it. The arrays are replaced when the window grows.
+ * <p>Heights are in m in the SCM frame, pressures in Pa. Kernels read and write the arrays directly; a kernel that
+ * changes a node's fields must {@link #mark} it. The arrays are replaced when the window grows.
  */
 public final class GroundView {
     /** No vehicle: a tile that is being loaded has no changes of this vehicle. */
@@ -184,7 +184,10 @@ public final class GroundView {
         changes.mark(window, i, j);
     }
 
-    /** Raises the ground at node (i, j) by units of 1 / {@link NodeFormat#OFFSET_PER_M} m; its sinkage does not change. */
+    /**
+     * Raises the ground at node (i, j) by units of 1 / {@link NodeFormat#OFFSET_PER_M} m; its sinkage does not
+     * change.
+     */
     public void raise(int i, int j, int units) {
         int at = index(i, j);
         window.increment[at] += units;
@@ -230,8 +233,8 @@ public final class GroundView {
     }
 
     /**
-     * Updates loaded nodes from the committed world. A node that this vehicle has changed since the committed epoch keeps
-     * the vehicle's state; if another vehicle wrote the node in that epoch, the two states are joined.
+     * Updates loaded nodes from the committed world. A node that this vehicle has changed since the committed epoch
+     * keeps the vehicle's state; if another vehicle wrote the node in that epoch, the two states are joined.
      *
      * @param vehicle the vehicle whose view this is
      */

@@ -3,8 +3,9 @@ package org.furrow.world.grid;
 /**
  * The wire form of a node: every persistent field is a 32-bit fixed-point number.
  *
- * <p>Kernels compute in doubles; a field is rounded to this form when its vehicle publishes it, in the vehicle's own view
- * too. The scales are powers of two, so the conversion back to double is exact. Values outside the range saturate.
+ * <p>Kernels compute in doubles; a field is rounded to this form when its vehicle publishes it, in the vehicle's
+ * own view too. The scales are powers of two, so the conversion back to double is exact. Values outside the range
+ * saturate.
  *
  * <pre>
  * field            unit   scale   resolution   range

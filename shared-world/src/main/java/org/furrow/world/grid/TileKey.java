@@ -3,8 +3,8 @@ package org.furrow.world.grid;
 /**
  * Tiles of 8 x 8 nodes and their packed coordinates.
  *
- * <p>Node (i, j) lies in tile (i >> 3, j >> 3) at local index (j & 7) * 8 + (i & 7), which is also its bit in the tile's
- * 64-bit masks.
+ * <p>Node (i, j) lies in tile (i >> 3, j >> 3) at local index (j & 7) * 8 + (i & 7), which is also its bit in the
+ * tile's 64-bit masks.
  */
 public final class TileKey {
     public static final int SHIFT = 3;

@@ -16,7 +16,10 @@ final class ViewChanges {
     private final PendingOffsets pendingOffsets = new PendingOffsets();
     private int epoch = 1;
     private int committedEpoch;
-    /** The last of this vehicle's own epochs that is committed; before {@link #committedEpoch} when the vehicle is late. */
+    /**
+     * The last of this vehicle's own epochs that is committed; before {@link #committedEpoch} when the vehicle is
+     * late.
+     */
     private int includedEpoch;
 
     int epoch() {

@@ -5,8 +5,9 @@ import java.util.Arrays;
 /**
  * Storage of a {@link GroundView}: a square of 2^bits nodes a side that wraps around, with one array per field.
  *
- * <p>Node (i, j) is at {@code ((j & m) << bits) | (i & m)} with {@code m = 2^bits - 1}, so a lookup takes two masks and a
- * row of nodes is contiguous. Tiles are stored in the same way at {@link #slot}. The size of a window is fixed.
+ * <p>Node (i, j) is at {@code ((j & m) << bits) | (i & m)} with {@code m = 2^bits - 1}, so a lookup takes two masks
+ * and a row of nodes is contiguous. Tiles are stored in the same way at {@link #slot}. The size of a window is
+ * fixed.
  */
 final class ViewWindow {
     static final int MAX_BITS = 11;

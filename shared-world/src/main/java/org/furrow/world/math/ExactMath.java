@@ -71,7 +71,8 @@ public final class ExactMath {
     /**
      * e to the power x.
      *
-     * @return 0 from -708 down, where the result would be near the subnormal numbers, infinity above 709.78, NaN for NaN
+     * @return 0 from -708 down, where the result would be near the subnormal numbers, infinity above 709.78, NaN
+     *     for NaN
      */
     public static double exp(double x) {
         double k = Math.rint(x * LOG2_E);

@@ -5,9 +5,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wait of a rank for the messages of a round, by polling: it first spins, then yields the core, since there may be more
- * ranks than cores, and finally sleeps between polls. Every 2 ms it checks the watch or, without one, a time limit. Time in
- * which the process is suspended does not count.
+ * The wait of a rank for the messages of a round, by polling: it first spins, then yields the core, since there may
+ * be more ranks than cores, and finally sleeps between polls. Every 2 ms it checks the watch or, without one, a
+ * time limit. Time in which the process is suspended does not count.
  */
 public final class RoundWait {
     /** The round of a wait for the start of all ranks. */

@@ -21,7 +21,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Faults that readers refuse, with their reasons. */
 final class EpochCheckTest {
-    /** Vehicles 2 and 5, without wheels, each with tiles (0, 3), (1, 2), (2, 1) of 48 nodes and offsets, all of one byte. */
+    /**
+     * Vehicles 2 and 5, without wheels, each with tiles (0, 3), (1, 2), (2, 1) of 48 nodes and offsets, all of one
+     * byte.
+     */
     private static final int V0 = HEADER;
 
     private static final int T0 = V0 + V_HEADER + V_SUM;

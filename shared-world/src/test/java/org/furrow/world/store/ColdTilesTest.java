@@ -328,7 +328,8 @@ class ColdTilesTest {
         Path file = Files.writeString(folder.resolve("file"), "");
         StoreException e = assertThrows(StoreException.class, () -> new ColdTiles(file.resolve("cold")));
         assertTrue(
-                String.valueOf(e.getMessage()).startsWith(file.resolve("cold") + ": tiles of the ground"), e::toString);
+                String.valueOf(e.getMessage()).startsWith(file.resolve("cold") + ": cannot store tiles of the ground"),
+                e::toString);
     }
 
     @Test

@@ -12,7 +12,10 @@ enum MpiAbi {
     OPEN_MPI,
     /** MPICH and libraries with its ABI (Intel MPI, MVAPICH, Cray MPICH): a handle is an int. */
     MPICH,
-    /** The ABI of the MPI 5.0 standard, in {@code libmpi_abi} of MPICH and Open MPI: a handle is a small integer as a pointer. */
+    /**
+     * The ABI of the MPI 5.0 standard, in {@code libmpi_abi} of MPICH and Open MPI: a handle is a small integer as
+     * a pointer.
+     */
     MPI_5;
 
     private static final ValueLayout INT_HANDLE = JAVA_INT.withName("handle");

@@ -12,8 +12,8 @@ import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 
 /**
- * Messages outside of rounds, in MPI's synchronous mode: a send completes when its receiver has begun to receive. Unreceived
- * messages therefore accumulate at the sender, where they are limited.
+ * Messages outside of rounds, in MPI's synchronous mode: a send completes when its receiver has begun to receive.
+ * Unreceived messages therefore accumulate at the sender, where they are limited.
  */
 final class MpiMailbox {
     private static final int INITIAL_CAPACITY = 1 << 11;

@@ -18,8 +18,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  *     trailer      int64, in the last bytes of a block: round &lt;&lt; 32 | length of the message in bytes
  * </pre>
  *
- * If a message is longer than its block, the trailer replaces some of its bytes until the all-gather is complete. All ranks
- * detect this from the trailers and gather the overflow of all such messages in a second all-gather.
+ * If a message is longer than its block, the trailer replaces some of its bytes until the all-gather is complete.
+ * All ranks detect this from the trailers and gather the overflow of all such messages in a second all-gather.
  */
 final class MpiRound {
     private static final int INITIAL_CAPACITY = 1 << 14;

@@ -7,8 +7,8 @@ import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 
 /**
- * Notices of ranks that shut down, with the number of rounds that the rank has started: a wait for a later round of that
- * rank fails. MPI ends when every rank has sent its notice. On the wire: int64 number of rounds.
+ * Notices of ranks that shut down, with the number of rounds that the rank has started: a wait for a later round of
+ * that rank fails. MPI ends when every rank has sent its notice. On the wire: int64 number of rounds.
  */
 final class ShutdownNotices {
     /** In place of a round, when the rank waits for none. */

@@ -68,8 +68,9 @@ public interface MpjEngine {
     Transport niodev(int rank, int size, String host, int port, int depth);
 
     /**
-     * MPJ's blocking all-gather on a transport of this engine, the baseline for its rounds: from the length of each rank's
-     * message in bytes to the time in ns, without the barrier before. Every rank must call it, with no round in flight.
+     * MPJ's blocking all-gather on a transport of this engine, the baseline for its rounds: from the length of each
+     * rank's message in bytes to the time in ns, without the barrier before. Every rank must call it, with no round
+     * in flight.
      */
     IntToLongFunction raw(Transport transport);
 }

@@ -9,6 +9,7 @@ import java.net.SocketTimeoutException;
 import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.agrona.CloseHelper;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Watch;
@@ -83,13 +84,7 @@ public final class WatchClient implements Watch, AutoCloseable {
 
     /** The loss, after waiting for one up to a time limit or an interrupt; null when there is none. */
     public @Nullable RankLostException loss(long wait_ms) {
-        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(wait_ms);
-        while (loss == null
-                && !closed
-                && System.nanoTime() < until_ns
-                && !Thread.currentThread().isInterrupted()) {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
-        }
+        await(() -> loss != null, wait_ms);
         return loss;
     }
 
@@ -116,11 +111,17 @@ public final class WatchClient implements Watch, AutoCloseable {
 
     /** Waits for the watch to end, up to a time limit or an interrupt; some launchers end all ranks when one ends. */
     public void awaitEndOfWatch(long limit_ms) {
+        await(() -> false, limit_ms);
+    }
+
+    /** Waits for a condition or the end of the watch, up to a time limit or an interrupt. */
+    private void await(BooleanSupplier condition, long limit_ms) {
         long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limit_ms);
-        while (!closed
+        while (!condition.getAsBoolean()
+                && !closed
                 && System.nanoTime() < until_ns
                 && !Thread.currentThread().isInterrupted()) {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
         }
     }
 
@@ -172,8 +173,7 @@ public final class WatchClient implements Watch, AutoCloseable {
                         fail(new RankLostException(rank, in.readUTF()));
                     }
                 } catch (SocketTimeoutException e) {
-                    silence_ms +=
-                            WatchProtocol.HEARTBEAT_MS; // counted, not measured: excludes suspension of the process
+                    silence_ms += WatchProtocol.HEARTBEAT_MS; // counted, to exclude suspension of the process
                     if (silence_ms > silent_ms) {
                         fail(new RankLostException(serverRank, "sent no heartbeat for " + silent_ms + " ms"));
                     }

@@ -12,8 +12,8 @@ import org.furrow.world.transport.Watch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank's transport on MPJ Express, which may hang for ever when a rank is lost. The rank's thread makes only non-blocking
- * calls of MPJ and checks regularly for lost ranks; the transport's own threads make blocking calls.
+ * A rank's transport on MPJ Express, which may hang for ever when a rank is lost. The rank's thread makes only
+ * non-blocking calls of MPJ and checks regularly for lost ranks; the transport's own threads make blocking calls.
  */
 final class MpjTransport implements Transport {
     /** Interval of checks for broken connections. */
@@ -172,7 +172,10 @@ final class MpjTransport implements Transport {
         }
     }
 
-    /** Begins no round while the rest of long messages is in flight: it may fill a connection, and a send would block. */
+    /**
+     * Begins no round while the rest of long messages is in flight: it may fill a connection, and a send would
+     * block.
+     */
     private void advance() {
         while (begun < started && !isLong()) {
             slot(begun).begin();
