@@ -80,7 +80,6 @@ public final class MpiTransport implements Transport {
         wait.watch(watch);
     }
 
-    /** Version and name of the MPI library. */
     public String library() {
         return mpi.description();
     }
@@ -156,7 +155,6 @@ public final class MpiTransport implements Transport {
         }
     }
 
-    /** Pauses after a poll without result. */
     private void pause(long round) {
         try {
             if (wait.pause()) {

@@ -25,10 +25,7 @@ public final class SharedBoard {
 
     private record Ending(int rank, String reason) {}
 
-    /**
-     * @param size number of ranks
-     * @param timeout_ms time limit of a wait for a round, in ms
-     */
+    /** @param timeout_ms time limit of a wait for a round, in ms */
     public SharedBoard(int size, long timeout_ms) {
         if (size < 1 || timeout_ms < 1) {
             throw new IllegalArgumentException(

@@ -191,7 +191,7 @@ public final class WatchServer implements AutoCloseable {
         return true;
     }
 
-    /** Reads a frame; returns false when the rank has finished. */
+    /** Returns false when the rank has finished. */
     private boolean read(int rank, DataInputStream in) throws IOException {
         switch (in.readByte()) {
             case WatchProtocol.HEARTBEAT -> receiveHeartbeat(rank, in.readLong(), in.readInt());
