@@ -12,7 +12,6 @@ import org.furrow.node.can.bus.Buses;
 import org.furrow.node.can.probe.BusProbe;
 import org.furrow.node.hil.guidance.GuidanceController;
 import org.furrow.node.hil.guidance.GuidancePath;
-import org.furrow.node.hil.guidance.GuidanceTask;
 import org.furrow.node.hil.guidance.PathTracker;
 import org.furrow.node.hil.guidance.TrackerSettings;
 import org.furrow.node.hil.guidance.Waypoints;
@@ -63,22 +62,14 @@ final class HilControllerCommand implements Callable<Integer> {
     @Option(names = "--write-path", paramLabel = "CSV", description = "Only write the path as waypoints.")
     private @Nullable Path written;
 
-    @Option(names = "--python", description = "Only print the same controller in Python; it needs python-can.")
-    private boolean python;
-
     @Spec
     private CommandSpec command;
 
     @Override
     public Integer call() throws InputError, RunFailedException {
-        if (python) {
-            command.commandLine().getOut().print(GuidanceTask.python());
-            command.commandLine().getOut().flush();
-            return Furrow.OK;
-        }
         List<double[]> points = path.endsWith(".csv")
                 ? Waypoints.read(Path.of(path))
-                : GuidanceTask.waypoints(ScenarioReader.read(Library.find(path), List.of()));
+                : Waypoints.of(ScenarioReader.read(Library.find(path), List.of()));
         if (written != null) {
             try {
                 Waypoints.write(points, written);

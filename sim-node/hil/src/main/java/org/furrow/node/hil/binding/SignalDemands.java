@@ -5,9 +5,9 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 
-/** Refuses signals that would move nothing, since they say something about others that no message sets. */
+/** Rejects signals without effect: those that qualify another signal which no message sets. */
 final class SignalDemands {
-    /** What each of them needs one of. */
+    /** By signal, the signals of which at least one must be set. */
     private static final Map<String, List<String>> COMPANIONS = Map.of(
             "steer_enable", List.of("steering_angle_command_rad", "curvature_command_1pm"),
             "forward_command", List.of("speed_command_mps"));
@@ -15,20 +15,20 @@ final class SignalDemands {
     private SignalDemands() {}
 
     /**
-     * Checks what a binding receives.
+     * Checks the signals that a binding receives.
      *
-     * @param written by signal, where it is bound
+     * @param bound the field in the file by signal
      */
-    static void check(SignalCatalogue catalogue, Map<Integer, YamlNode> written) throws InputError {
-        for (Map.Entry<Integer, YamlNode> each : written.entrySet()) {
+    static void check(SignalCatalogue catalogue, Map<Integer, YamlNode> bound) throws InputError {
+        for (Map.Entry<Integer, YamlNode> each : bound.entrySet()) {
             String name = catalogue.signals().get(each.getKey()).name();
             List<String> needed = COMPANIONS.getOrDefault(name, List.of());
             boolean met =
-                    needed.isEmpty() || needed.stream().anyMatch(other -> written.containsKey(catalogue.number(other)));
+                    needed.isEmpty() || needed.stream().anyMatch(other -> bound.containsKey(catalogue.number(other)));
             if (!met) {
                 throw each.getValue()
                         .get("signal")
-                        .error("'" + name + "' moves nothing unless another field sets " + String.join(" or ", needed));
+                        .error("'" + name + "' has no effect unless another field sets " + String.join(" or ", needed));
             }
         }
     }
