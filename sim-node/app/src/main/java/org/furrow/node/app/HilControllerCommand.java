@@ -13,7 +13,6 @@ import org.furrow.node.can.probe.BusProbe;
 import org.furrow.node.hil.guidance.GuidanceController;
 import org.furrow.node.hil.guidance.GuidancePath;
 import org.furrow.node.hil.guidance.PathTracker;
-import org.furrow.node.hil.guidance.TrackerSettings;
 import org.furrow.node.hil.guidance.Waypoints;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
@@ -98,8 +97,7 @@ final class HilControllerCommand implements Callable<Integer> {
         }
         long begin_ns = System.nanoTime();
         try (CanBus bus = Buses.open(where, () -> System.nanoTime() - begin_ns)) {
-            GuidanceController controller =
-                    new GuidanceController(bus, new PathTracker(way, TrackerSettings.DEFAULT), own);
+            GuidanceController controller = new GuidanceController(bus, new PathTracker(way), own);
             say("hil-controller: on bus " + where);
             long end_ns = seconds == 0 ? Long.MAX_VALUE : (long) (seconds * NS);
             for (long now_ns = 0; now_ns < end_ns; now_ns = System.nanoTime() - begin_ns) {

@@ -23,6 +23,11 @@ public final class BindingReader {
     /** Relative tolerance for times that are whole numbers of ticks. */
     private static final double TICK_TOLERANCE = 1e-6;
 
+    /** Signals without effect unless a message sets one of some others. */
+    private static final Map<String, List<String>> COMPANIONS = Map.of(
+            "steer_enable", List.of("steering_angle_command_rad", "curvature_command_1pm"),
+            "forward_command", List.of("speed_command_mps"));
+
     private final SignalCatalogue catalogue;
     private final double step_s;
 
@@ -56,7 +61,7 @@ public final class BindingReader {
                 receive.add(plan);
             }
         }
-        SignalDemands.check(catalogue, bound);
+        requireCompanions(bound);
         List<SendPlan> send = new ArrayList<>();
         if (root.has("send")) {
             for (YamlNode each : root.get("send").items()) {
@@ -144,6 +149,18 @@ public final class BindingReader {
                 throw node.get("message")
                         .error("'" + plan.payload().name()
                                 + "' from this sender is already received by an earlier message");
+            }
+        }
+    }
+
+    private void requireCompanions(Map<Integer, YamlNode> bound) throws InputError {
+        for (Map.Entry<Integer, YamlNode> each : bound.entrySet()) {
+            String name = catalogue.signals().get(each.getKey()).name();
+            List<String> needed = COMPANIONS.getOrDefault(name, List.of());
+            if (!needed.isEmpty() && needed.stream().noneMatch(other -> bound.containsKey(catalogue.number(other)))) {
+                throw each.getValue()
+                        .get("signal")
+                        .error("'" + name + "' has no effect unless another field sets " + String.join(" or ", needed));
             }
         }
     }

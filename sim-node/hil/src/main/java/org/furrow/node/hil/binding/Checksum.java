@@ -14,7 +14,6 @@ import org.furrow.node.can.message.TorqueSpeedControl;
  * @param xor final exclusive or
  */
 public record Checksum(Kind kind, BitField bits, int from, int to, int start, int xor) {
-    /** Algorithms. */
     public enum Kind {
         /** CRC-8 of SAE J1850: polynomial 0x1D, most significant bit first; usually start and final xor are 0xFF. */
         CRC8_J1850,

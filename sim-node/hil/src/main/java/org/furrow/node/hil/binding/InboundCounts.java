@@ -23,7 +23,6 @@ public final class InboundCounts {
         SKIPPED,
         /** Fields "not available", "error" or not selected by the multiplexor: their signals kept their values. */
         NOT_AVAILABLE,
-        /** Timeouts of fields. */
         TIMEOUTS
     }
 

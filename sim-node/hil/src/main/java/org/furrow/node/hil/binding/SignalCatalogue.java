@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * the signals.
  */
 public final class SignalCatalogue {
-    /** Directions of signals. */
     public enum Direction {
         /** From the bus to the simulator. */
         IN,
@@ -85,8 +84,13 @@ public final class SignalCatalogue {
     /** By signal, why the vehicle cannot follow it. */
     private final Map<String, String> refusals;
 
-    private SignalCatalogue(List<Signal> signals, Map<String, String> refusals) {
-        this.signals = List.copyOf(signals);
+    private SignalCatalogue(List<String> wheels, Map<String, String> refusals) {
+        List<Signal> all = new ArrayList<>();
+        IN.forEach(name -> all.add(new Signal(name, Direction.IN)));
+        OUT.forEach(name -> all.add(new Signal(name, Direction.OUT)));
+        // spin of the wheel, positive when rolling forward
+        wheels.forEach(wheel -> all.add(new Signal("omega_radps_" + wheel, Direction.OUT)));
+        signals = List.copyOf(all);
         this.refusals = Map.copyOf(refusals);
         for (int k = 0; k < signals.size(); k++) {
             if (numbers.put(signals.get(k).name(), k) != null) {
@@ -102,13 +106,13 @@ public final class SignalCatalogue {
      * @param wheels names of the wheels: FL, FR, ...
      */
     public static SignalCatalogue of(List<String> wheels) {
-        return of(wheels, Map.of());
+        return new SignalCatalogue(wheels, Map.of());
     }
 
     /** The signals of a vehicle. Signals that it cannot follow are included, with a {@link #refusal}. */
     public static SignalCatalogue of(VehicleModel vehicle) {
         boolean steersByAngle = CurvatureSteering.fullAngle_rad(vehicle.steering()) > 0;
-        return of(
+        return new SignalCatalogue(
                 vehicle.wheelNames(),
                 steersByAngle
                         ? Map.of()
@@ -116,15 +120,6 @@ public final class SignalCatalogue {
                                 "steering_angle_command_rad",
                                 "is not available: the vehicle has no steering angle, its pivot_m is 0;"
                                         + " use curvature_command_1pm"));
-    }
-
-    private static SignalCatalogue of(List<String> wheels, Map<String, String> refusals) {
-        List<Signal> all = new ArrayList<>();
-        IN.forEach(name -> all.add(new Signal(name, Direction.IN)));
-        OUT.forEach(name -> all.add(new Signal(name, Direction.OUT)));
-        // spin of the wheel, positive when rolling forward
-        wheels.forEach(wheel -> all.add(new Signal("omega_radps_" + wheel, Direction.OUT)));
-        return new SignalCatalogue(all, refusals);
     }
 
     public int size() {

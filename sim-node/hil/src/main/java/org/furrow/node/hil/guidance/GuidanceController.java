@@ -101,17 +101,11 @@ public final class GuidanceController {
         } else if (pgn == Gnss.POSITION_RAPID.pgn()) {
             position(Gnss.RAPID_LATITUDE.get(data), Gnss.RAPID_LONGITUDE.get(data));
         } else if (pgn == VehiclePosition.DIRECTION.pgn()) {
-            course(VehiclePosition.BEARING.get(data), VehiclePosition.SPEED.get(data));
+            tracker.onCourse(VehiclePosition.BEARING.get(data), VehiclePosition.SPEED.get(data));
         } else if (pgn == Attitude.VESSEL_HEADING.pgn()) {
-            double heading = Attitude.HEADING.get(data);
-            if (!Double.isNaN(heading)) {
-                tracker.onHeading(heading);
-            }
+            tracker.onHeading(Attitude.HEADING.get(data));
         } else if (pgn == Attitude.RATE_OF_TURN.pgn()) {
-            double rate = Attitude.RATE.get(data);
-            if (!Double.isNaN(rate)) {
-                tracker.onYawRate(rate);
-            }
+            tracker.onYawRate(Attitude.RATE.get(data));
         }
     }
 
@@ -119,12 +113,6 @@ public final class GuidanceController {
         if (!Double.isNaN(lat_deg) && !Double.isNaN(lon_deg)) {
             tracker.onPosition(lat_deg, lon_deg);
             positionAt_ms = now_ms;
-        }
-    }
-
-    private void course(double course_rad, double speed_mps) {
-        if (!Double.isNaN(course_rad) && !Double.isNaN(speed_mps)) {
-            tracker.onCourse(course_rad, speed_mps);
         }
     }
 

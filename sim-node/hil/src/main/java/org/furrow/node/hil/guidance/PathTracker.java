@@ -12,13 +12,27 @@ package org.furrow.node.hil.guidance;
  * has the same law.
  */
 public final class PathTracker {
+    // for a light truck at 5 to 6 m/s on soil; tuned in virtual time, valid for bus delays of 0 to 60 ms each way
+    /** Length of the PD law: the distance along which the offset from the path decays. */
+    private static final double CONVERGENCE_M = 4.5;
+    /** Damping ratio of the PD law; 1 is critical. */
+    private static final double DAMPING = 1;
+    /** Curvature per integral of the offset, in 1/m per m s. */
+    private static final double INTEGRAL_GAIN = 0.02;
+    /** Age of a position on arrival. */
+    private static final double FIX_LATENCY_S = 0.05;
+    /** Time from a command to the driven curvature. */
+    private static final double STEERING_LAG_S = 0.22;
+
+    private static final double ADAPTION_1PS = 0.5;
+    private static final double MOST_1PM = 0.12;
     /** Weight of a new position against the extrapolated one. */
     private static final double FIX_WEIGHT = 0.6;
 
     private static final double COURSE_WEIGHT = 0.4;
     /** Below this speed courses are ignored and neither the factor nor the integral changes. */
     private static final double MOVING_MPS = 1;
-    /** Curvature at which the factor adapts with {@link TrackerSettings#adaption_1ps}. */
+    /** Curvature at which the factor adapts with {@link #ADAPTION_1PS}. */
     private static final double TYPICAL_1PM = 0.05;
 
     private static final double LEAST_FACTOR = 0.7;
@@ -28,7 +42,6 @@ public final class PathTracker {
     private static final double MOST_OFFSET_M = 2;
 
     private final GuidancePath path;
-    private final TrackerSettings settings;
 
     // extrapolated to the present, in the path's plane; course counter-clockwise from east
     private double x;
@@ -46,9 +59,8 @@ public final class PathTracker {
     /** The curvature law's output after a first-order lag, to compare with the driven curvature. */
     private double lagged_1pm;
 
-    public PathTracker(GuidancePath path, TrackerSettings settings) {
+    public PathTracker(GuidancePath path) {
         this.path = path;
-        this.settings = settings;
     }
 
     /** Extrapolates position and course by a time interval. */
@@ -61,37 +73,39 @@ public final class PathTracker {
 
     /** Receives a position, in degrees. */
     public void onPosition(double lat_deg, double lon_deg) {
-        double latency = settings.fixLatency_s();
-        double middle = course - 0.5 * yawRate_radps * latency;
-        double nowX = path.east_m(lon_deg) + speed_mps * latency * StrictMath.cos(middle);
-        double nowY = path.north_m(lat_deg) + speed_mps * latency * StrictMath.sin(middle);
+        double middle = course - 0.5 * yawRate_radps * FIX_LATENCY_S;
+        double nowX = path.east_m(lon_deg) + speed_mps * FIX_LATENCY_S * StrictMath.cos(middle);
+        double nowY = path.north_m(lat_deg) + speed_mps * FIX_LATENCY_S * StrictMath.sin(middle);
         double weight = hasPosition && hasCourse ? FIX_WEIGHT : 1;
         x += weight * (nowX - x);
         y += weight * (nowY - y);
         hasPosition = true;
     }
 
-    /** Receives the course over ground, in rad clockwise from north, and the speed over ground. */
+    /** Receives the course over ground, in rad clockwise from north, and the speed over ground; NaN is ignored. */
     public void onCourse(double course_rad, double groundSpeed_mps) {
+        if (Double.isNaN(course_rad) || Double.isNaN(groundSpeed_mps)) {
+            return;
+        }
         speed_mps = groundSpeed_mps;
         if (groundSpeed_mps < MOVING_MPS) {
             return;
         }
-        double now = 0.5 * Math.PI - course_rad + yawRate_radps * settings.fixLatency_s();
+        double now = 0.5 * Math.PI - course_rad + yawRate_radps * FIX_LATENCY_S;
         course = hasCourse ? course + COURSE_WEIGHT * wrap(now - course) : now;
         hasCourse = true;
     }
 
-    /** Receives the heading, in rad clockwise from north, which replaces the course until one is received. */
+    /** Receives the heading, in rad clockwise from north, in place of a missing course; NaN is ignored. */
     public void onHeading(double heading_rad) {
-        if (!hasCourse) {
+        if (!hasCourse && !Double.isNaN(heading_rad)) {
             course = 0.5 * Math.PI - heading_rad;
         }
     }
 
-    /** Receives the yaw rate, in rad/s, positive left. */
+    /** Receives the yaw rate, in rad/s, positive left; NaN is ignored. */
     public void onYawRate(double rate_radps) {
-        yawRate_radps = rate_radps;
+        yawRate_radps = Double.isNaN(rate_radps) ? yawRate_radps : rate_radps;
     }
 
     /** Resets the integral and the lagged command, while the vehicle does not follow commands. */
@@ -111,27 +125,25 @@ public final class PathTracker {
      * @param interval_s time since the last command
      */
     public double command(double interval_s) {
-        double lag = settings.steeringLag_s();
-        double middle = course + 0.5 * yawRate_radps * lag;
-        double laterX = x + speed_mps * lag * StrictMath.cos(middle);
-        double laterY = y + speed_mps * lag * StrictMath.sin(middle);
+        double middle = course + 0.5 * yawRate_radps * STEERING_LAG_S;
+        double laterX = x + speed_mps * STEERING_LAG_S * StrictMath.cos(middle);
+        double laterY = y + speed_mps * STEERING_LAG_S * StrictMath.sin(middle);
         progress_m = path.project_m(x, y, progress_m);
         offset_m = path.offset_m(x, y, progress_m);
         courseError_rad = wrap(course - path.direction_rad(progress_m));
-        double later_m = path.project_m(laterX, laterY, progress_m + speed_mps * lag);
+        double later_m = path.project_m(laterX, laterY, progress_m + speed_mps * STEERING_LAG_S);
         double offset = Math.clamp(path.offset_m(laterX, laterY, later_m), -MOST_OFFSET_M, MOST_OFFSET_M);
-        double error = wrap(course + yawRate_radps * lag - path.direction_rad(later_m));
+        double error = wrap(course + yawRate_radps * STEERING_LAG_S - path.direction_rad(later_m));
         adaptFactor(interval_s);
         if (speed_mps > MOVING_MPS) {
             integral_ms = Math.clamp(integral_ms + offset_m * interval_s, -MOST_INTEGRAL_MS, MOST_INTEGRAL_MS);
         }
-        double length = settings.convergence_m();
         double wanted = path.curvature_1pm(later_m)
-                - offset / (length * length)
-                - 2 * settings.damping() / length * StrictMath.sin(error)
-                - settings.integral_1pm2s() * integral_ms;
-        lagged_1pm += (wanted - lagged_1pm) * Math.min(1, interval_s / Math.max(interval_s, lag));
-        return Math.clamp(factor * wanted, -settings.most_1pm(), settings.most_1pm());
+                - offset / (CONVERGENCE_M * CONVERGENCE_M)
+                - 2 * DAMPING / CONVERGENCE_M * StrictMath.sin(error)
+                - INTEGRAL_GAIN * integral_ms;
+        lagged_1pm += (wanted - lagged_1pm) * Math.min(1, interval_s / Math.max(interval_s, STEERING_LAG_S));
+        return Math.clamp(factor * wanted, -MOST_1PM, MOST_1PM);
     }
 
     private void adaptFactor(double interval_s) {
@@ -139,7 +151,7 @@ public final class PathTracker {
             return;
         }
         double driven_1pm = yawRate_radps / speed_mps;
-        double step = settings.adaption_1ps() * interval_s * (lagged_1pm - driven_1pm) * lagged_1pm;
+        double step = ADAPTION_1PS * interval_s * (lagged_1pm - driven_1pm) * lagged_1pm;
         factor = Math.clamp(factor + step / (TYPICAL_1PM * TYPICAL_1PM), LEAST_FACTOR, MOST_FACTOR);
     }
 

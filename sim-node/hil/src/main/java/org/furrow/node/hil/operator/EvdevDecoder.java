@@ -91,7 +91,7 @@ final class EvdevDecoder {
         } else if (type == SYN && code == REPORT) {
             endReport();
         } else if (type == KEY && value == 1 && (code == BTN_SOUTH || code == BTN_EAST)) {
-            set(OperatorAxis.ACTIVE, code == BTN_SOUTH ? 1 : 0);
+            changes.put(OperatorAxis.ACTIVE, code == BTN_SOUTH ? 1.0 : 0.0);
         } else if (type == ABS) {
             axis(code, value);
         }
@@ -100,9 +100,9 @@ final class EvdevDecoder {
     private void axis(int code, int value) {
         switch (code) {
             // the device is positive to the right
-            case ABS_X -> set(OperatorAxis.STEERING, withDeadBand(-ranges.centred(code, value)));
-            case ABS_RZ, ABS_GAS -> set(OperatorAxis.THROTTLE, ranges.fraction(code, value));
-            case ABS_Z, ABS_BRAKE -> set(OperatorAxis.BRAKE, ranges.fraction(code, value));
+            case ABS_X -> changes.put(OperatorAxis.STEERING, withDeadBand(-ranges.centred(code, value)));
+            case ABS_RZ, ABS_GAS -> changes.put(OperatorAxis.THROTTLE, ranges.fraction(code, value));
+            case ABS_Z, ABS_BRAKE -> changes.put(OperatorAxis.BRAKE, ranges.fraction(code, value));
             default -> {
                 // not used
             }
@@ -114,16 +114,12 @@ final class EvdevDecoder {
         return beyond <= 0 ? 0 : Math.copySign(beyond / (1 - DEAD_BAND), value);
     }
 
-    private void set(OperatorAxis axis, double value) {
-        changes.put(axis, value);
-    }
-
     private void endReport() {
         if (eventsLost) { // the first report after a loss is incomplete
             changes.clear();
             if (readPositions() == 0) {
-                set(OperatorAxis.THROTTLE, 0);
-                set(OperatorAxis.BRAKE, 0);
+                changes.put(OperatorAxis.THROTTLE, 0.0);
+                changes.put(OperatorAxis.BRAKE, 0.0);
             }
         }
         eventsLost = false;

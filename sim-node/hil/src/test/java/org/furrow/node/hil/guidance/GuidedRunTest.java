@@ -98,7 +98,7 @@ class GuidedRunTest {
     private static GuidanceController controller(GuidedRun run, Scenario scenario) throws InputError {
         return new GuidanceController(
                 run.network.join(),
-                new PathTracker(new GuidancePath(Waypoints.of(scenario)), TrackerSettings.DEFAULT),
+                new PathTracker(new GuidancePath(Waypoints.of(scenario))),
                 GuidanceController.ADDRESS);
     }
 

@@ -141,9 +141,7 @@ class GuidedSignalsTest {
         Scenario scenario = Scenarios.of("hil-demo");
         GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
         GuidanceController controller = new GuidanceController(
-                run.network.join(),
-                new PathTracker(new GuidancePath(Waypoints.of(scenario)), TrackerSettings.DEFAULT),
-                CONTROLLER);
+                run.network.join(), new PathTracker(new GuidancePath(Waypoints.of(scenario))), CONTROLLER);
         assertEquals(List.of(255, 255, VALVE), destinations(run, controller::step));
         Path waypoints = folder.resolve("waypoints.csv");
         Waypoints.write(Waypoints.of(scenario), waypoints);
