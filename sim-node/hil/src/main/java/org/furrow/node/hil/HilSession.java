@@ -127,7 +127,8 @@ final class HilSession implements RankExtension.Fitted {
         if (recorded != null) {
             return new RecordedEvents(recorded.events(), log);
         }
-        LiveEvents events = new LiveEvents(Objects.requireNonNull(bus, "a live run has a bus"), setup.queue(), log);
+        LiveEvents events =
+                new LiveEvents(Objects.requireNonNull(bus, "a live run has a bus"), setup.queue(), log);
         live = events;
         return events;
     }
