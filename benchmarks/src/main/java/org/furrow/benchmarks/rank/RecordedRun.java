@@ -3,7 +3,7 @@ package org.furrow.benchmarks.rank;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.furrow.node.engine.EpochObserver;
-import org.furrow.node.engine.PhaseTimes;
+import org.furrow.node.engine.timing.PhaseTimes;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;

@@ -7,7 +7,7 @@ import org.agrona.CloseHelper;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
-import org.furrow.node.engine.RankPlacement;
+import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.hil.EventQueue;
 import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.HilView;

@@ -1,5 +1,7 @@
 package org.furrow.node.engine;
 
+import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import java.util.List;
 
 /** Sees a rank's progress; called on the rank's thread. Implementations must not slow it down. */

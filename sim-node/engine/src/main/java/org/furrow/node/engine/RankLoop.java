@@ -1,5 +1,22 @@
 package org.furrow.node.engine;
 
+import org.furrow.node.engine.checkpoint.Durability;
+import org.furrow.node.engine.schedule.Conductor;
+import org.furrow.node.engine.schedule.ConductedRun;
+import org.furrow.node.engine.schedule.ConductedSchedule;
+import org.furrow.node.engine.schedule.FixedDelaySchedule;
+import org.furrow.node.engine.schedule.CommitSchedule;
+import org.furrow.node.engine.vehicle.Pilot;
+import org.furrow.node.engine.vehicle.VehiclePool;
+import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.node.engine.ground.RutShare;
+import org.furrow.node.engine.ground.WorldMemory;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.exchange.StreamMailbox;
+import org.furrow.node.engine.exchange.RoundMailbox;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.timing.RankTimes;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.BooleanSupplier;

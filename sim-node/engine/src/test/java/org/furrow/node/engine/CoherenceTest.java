@@ -1,5 +1,9 @@
 package org.furrow.node.engine;
 
+import org.furrow.node.engine.schedule.Conductor;
+import org.furrow.node.engine.schedule.ConductedRun;
+import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,5 +1,6 @@
 package org.furrow.node.engine;
 
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -2,8 +2,8 @@ package org.furrow.node.hil;
 
 import java.util.Locale;
 import java.util.Objects;
-import org.furrow.node.engine.CommitVector;
-import org.furrow.node.engine.Conductor;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 

@@ -20,7 +20,7 @@ import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpLine;
-import org.furrow.node.engine.CommitVector;
+import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.input.file.WriterThread;
 import org.jspecify.annotations.Nullable;
 

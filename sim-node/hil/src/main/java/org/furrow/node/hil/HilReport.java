@@ -1,7 +1,7 @@
 package org.furrow.node.hil;
 
 import org.furrow.node.can.BusStats;
-import org.furrow.node.engine.Conductor;
+import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;

@@ -1,6 +1,6 @@
 package org.furrow.node.hil;
 
-import org.furrow.node.engine.VehicleUnit;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.binding.SignalCatalogue;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.vehicle.control.Controls;

@@ -3,7 +3,7 @@ package org.furrow.node.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.engine.Durability;
+import org.furrow.node.engine.checkpoint.Durability;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;

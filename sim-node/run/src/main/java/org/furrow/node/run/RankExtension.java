@@ -1,7 +1,7 @@
 package org.furrow.node.run;
 
 import java.io.IOException;
-import org.furrow.node.engine.ConductedRun;
+import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.world.transport.Transport;

@@ -3,7 +3,7 @@ package org.furrow.node.run.record;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.engine.Neighbours;
+import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
 
