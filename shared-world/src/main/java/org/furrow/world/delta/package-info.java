@@ -1,4 +1,4 @@
-/** What ranks send each other once an epoch; the bytes are laid out in docs/shared-world.md. */
+/** What ranks send each other once an epoch; the bytes are laid out in docs/epoch-protocol.md. */
 @NullMarked
 package org.furrow.world.delta;
 

@@ -64,7 +64,7 @@ final class EpochCodecTest {
         assertEquals(12, writer.writtenNodes());
     }
 
-    /** The checksums were computed from docs/shared-world.md by another program, which also read the fields from their places. */
+    /** The checksums were computed from docs/epoch-protocol.md by another program, which also read the fields from their places. */
     @Test
     void shouldKeepTheBytesOfTheVersion() {
         VehicleReport report = new VehicleReport();

@@ -18,7 +18,7 @@ import org.furrow.world.grid.TileNodes;
 
 /**
  * The final state of a run under {@code world/}: the ground in {@code *.nodes}, each vehicle in {@code NAME.state.csv}; laid
- * out in docs/shared-world.md so that others can compute the digest from them.
+ * out in docs/file-formats.md so that others can compute the digest from them.
  */
 public final class WorldFiles {
     /** First eight bytes of a ground file. */
