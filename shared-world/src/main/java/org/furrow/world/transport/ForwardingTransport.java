@@ -72,8 +72,8 @@ public abstract class ForwardingTransport implements Transport {
     }
 
     @Override
-    public void abort(String reason) {
-        inner.abort(reason);
+    public void abort(FailureKind kind, String reason) {
+        inner.abort(kind, reason);
     }
 
     @Override

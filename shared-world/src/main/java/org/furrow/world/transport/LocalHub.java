@@ -35,8 +35,7 @@ public final class LocalHub {
     private final long[] started;
     private final long[] released;
     private final List<BlockingQueue<Letter>> posts = new ArrayList<>();
-    private int failedRank = -1;
-    private @Nullable String failure;
+    private @Nullable RankLostException failure;
 
     /**
      * @param size number of ranks
@@ -73,10 +72,9 @@ public final class LocalHub {
         return failure != null;
     }
 
-    private synchronized void fail(int rank, String reason) {
+    private synchronized void fail(RankLostException first) {
         if (failure == null) {
-            failedRank = rank;
-            failure = reason;
+            failure = first;
             notifyAll();
         }
     }
@@ -101,7 +99,7 @@ public final class LocalHub {
             }
             requireSound();
             if (left_ns <= 0) {
-                fail(slowest, "no message for " + timeout_ms + " ms");
+                fail(new RankLostException(slowest, "no message for " + timeout_ms + " ms"));
                 continue;
             }
             long start_ns = System.nanoTime();
@@ -117,7 +115,7 @@ public final class LocalHub {
 
     private synchronized void requireSound() {
         if (failure != null) {
-            throw new RankLostException(failedRank, failure);
+            throw new RankLostException(failure.rank(), failure.kind(), failure.reason());
         }
     }
 
@@ -205,8 +203,8 @@ public final class LocalHub {
         }
 
         @Override
-        public void abort(String reason) {
-            fail(rank, reason);
+        public void abort(FailureKind kind, String reason) {
+            fail(new RankLostException(rank, kind, reason));
         }
 
         @Override

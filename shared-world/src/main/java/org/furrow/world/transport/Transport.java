@@ -74,8 +74,8 @@ public interface Transport extends AutoCloseable {
         // asks nobody
     }
 
-    /** Ends the run on every rank: whoever waits or will wait gets a {@link RankLostException} with this reason. */
-    void abort(String reason);
+    /** Ends the run on every rank: each present or later wait throws {@link RankLostException} with this kind and reason. */
+    void abort(FailureKind kind, String reason);
 
     @Override
     void close();

@@ -15,6 +15,6 @@ public interface Watch {
      */
     void whileWaiting(long round);
 
-    /** Ends the run on every rank, with this rank's reason. */
-    void abort(String reason);
+    /** Ends the run on every rank, with this rank's kind of failure and reason. */
+    void abort(FailureKind kind, String reason);
 }

@@ -145,7 +145,7 @@ final class LocalHubTest {
             for (int rank = 0; rank < 3; rank++) {
                 waiting.add(submitUntilWaiting(threads, hub.rank(rank)));
             }
-            hub.rank(3).abort("tank is empty");
+            hub.rank(3).abort(FailureKind.DEADLINES_MISSED, "tank is empty");
             for (Future<?> rank : waiting) {
                 ExecutionException e = assertThrows(ExecutionException.class, rank::get);
                 failures.add(assertInstanceOf(RankLostException.class, e.getCause()));
@@ -155,6 +155,7 @@ final class LocalHubTest {
         }
         for (RankLostException failure : failures) {
             assertEquals("rank 3: tank is empty", failure.getMessage());
+            assertEquals(FailureKind.DEADLINES_MISSED, failure.kind());
             assertEquals(3, failure.rank());
         }
     }
@@ -164,8 +165,8 @@ final class LocalHubTest {
         LocalHub hub = new LocalHub(2, 2, FOR_EVER_MS);
         Transport transport = hub.rank(0);
         start(transport, 0);
-        hub.rank(1).abort("first");
-        transport.abort("second");
+        hub.rank(1).abort(FailureKind.RUN_FAILED, "first");
+        transport.abort(FailureKind.RUN_FAILED, "second");
         for (Transport rank : List.of(transport, hub.rank(1))) {
             RankLostException onAwait = assertThrows(RankLostException.class, rank::await);
             RankLostException onStart = assertThrows(RankLostException.class, () -> start(rank, 1));
@@ -209,7 +210,7 @@ final class LocalHubTest {
                 }
             }
         } catch (RuntimeException | Error e) {
-            transport.abort(e.toString());
+            transport.abort(FailureKind.RUN_FAILED, e.toString());
             throw e;
         }
     }

@@ -28,7 +28,7 @@ final class SuspendedTest {
                     System.in.read();
                     hub.rank(1).start(message, 1);
                 } catch (IOException e) {
-                    hub.rank(1).abort(e.toString());
+                    hub.rank(1).abort(FailureKind.RUN_FAILED, e.toString());
                 }
             });
             System.out.println("waiting");

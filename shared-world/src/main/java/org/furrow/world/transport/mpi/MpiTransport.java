@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.furrow.world.transport.Watch;
@@ -201,13 +202,13 @@ public final class MpiTransport implements Transport {
 
     /** Without a watch, the others are not told: they wait until the limit, or until {@link #abortJob} ends them. */
     @Override
-    public void abort(String reason) {
+    public void abort(FailureKind kind, String reason) {
         Watch watch = patience.watch();
         if (watch != null) {
-            watch.abort(reason);
+            watch.abort(kind, reason);
         }
         if (failure == null) {
-            failure = new RankLostException(mpi.rank(), reason);
+            failure = new RankLostException(mpi.rank(), kind, reason);
         }
     }
 

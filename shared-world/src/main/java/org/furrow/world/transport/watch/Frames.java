@@ -9,8 +9,8 @@ final class Frames {
     static final int BEAT = 1;
 
     /**
-     * From a rank: reason; from the watch: int32 rank, boolean whether the reason is the rank's own, reason. Text as int16 length
-     * and UTF-8.
+     * From a rank: int8 kind of failure, reason; from the watch: int32 rank, int8 kind of failure, boolean whether the reason is
+     * the rank's own, reason. Text as int16 length and UTF-8.
      */
     static final int LOST = 2;
 

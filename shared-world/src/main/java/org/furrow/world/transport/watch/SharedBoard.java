@@ -3,6 +3,7 @@ package org.furrow.world.transport.watch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Watch;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public final class SharedBoard {
     private final AtomicLongArray started;
     private final AtomicReference<@Nullable Ending> ending = new AtomicReference<>();
 
-    private record Ending(int rank, String reason) {}
+    private record Ending(int rank, FailureKind kind, String reason) {}
 
     /**
      * @param size number of ranks
@@ -48,12 +49,12 @@ public final class SharedBoard {
     public void requireSound() {
         Ending end = ending.get();
         if (end != null) {
-            throw new RankLostException(end.rank, end.reason);
+            throw new RankLostException(end.rank, end.kind, end.reason);
         }
     }
 
-    private void end(int rank, String reason) {
-        ending.compareAndSet(null, new Ending(rank, reason));
+    private void end(int rank, FailureKind kind, String reason) {
+        ending.compareAndSet(null, new Ending(rank, kind, reason));
     }
 
     private int slowest() {
@@ -101,15 +102,18 @@ public final class SharedBoard {
         private void giveUp() {
             int slowest = slowest();
             if (started.get(slowest * STRIDE) <= round) {
-                end(slowest, "no message for " + timeout_ms + " ms");
+                end(slowest, FailureKind.RANK_LOST, "no message for " + timeout_ms + " ms");
             } else {
-                end(rank, "no messages for " + timeout_ms + " ms, though every rank has started round " + round);
+                end(
+                        rank,
+                        FailureKind.RANK_LOST,
+                        "no messages for " + timeout_ms + " ms, though every rank has started round " + round);
             }
         }
 
         @Override
-        public void abort(String reason) {
-            end(rank, reason);
+        public void abort(FailureKind kind, String reason) {
+            end(rank, kind, reason);
         }
     }
 }

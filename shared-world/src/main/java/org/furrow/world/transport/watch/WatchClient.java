@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Watch;
 import org.jspecify.annotations.Nullable;
@@ -99,13 +100,14 @@ public final class WatchClient implements Watch, AutoCloseable {
     }
 
     @Override
-    public void abort(String reason) {
+    public void abort(FailureKind kind, String reason) {
         if (loss != null || closed) {
             return;
         }
         try {
             synchronized (out) {
                 out.writeByte(Frames.LOST);
+                out.writeByte(kind.code());
                 out.writeUTF(Frames.cut(reason));
             }
             loss(ANSWER_MS);
@@ -168,8 +170,9 @@ public final class WatchClient implements Watch, AutoCloseable {
                     if (frame == Frames.LOST) {
                         socket.setSoTimeout((int) silent_ms); // the rest of it is on its way
                         int rank = in.readInt();
+                        FailureKind kind = FailureKind.ofCode(in.readByte());
                         lostInItsOwnWords = in.readBoolean();
-                        fail(new RankLostException(rank, in.readUTF()));
+                        fail(new RankLostException(rank, kind, in.readUTF()));
                     }
                 } catch (SocketTimeoutException e) {
                     silentFor_ms += Frames.BEAT_MS; // counted, not measured: a suspended process hears nothing

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.agrona.CloseHelper;
+import org.furrow.world.transport.FailureKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,10 +50,11 @@ public final class WatchServer implements AutoCloseable {
      * Why a run ended.
      *
      * @param rank that was lost, or gave up
+     * @param kind of failure
      * @param own whether the reason is the rank's own
      * @param lastEpoch the last that any rank said it had committed; -1: none
      */
-    public record Verdict(int rank, String reason, boolean own, int lastEpoch) {}
+    public record Verdict(int rank, FailureKind kind, String reason, boolean own, int lastEpoch) {}
 
     /** What is known of a rank; guarded by the server. */
     private static final class RankProcess {
@@ -107,14 +109,14 @@ public final class WatchServer implements AutoCloseable {
             for (RankProcess member : members) {
                 last = Math.max(last, member.epoch);
             }
-            return new Verdict(known.rank, known.reason, known.own, last);
+            return new Verdict(known.rank, known.kind, known.reason, known.own, last);
         }
     }
 
     /** Says that a rank is lost, as whoever started it may know first; nothing when it had done its part. */
     public synchronized void lost(int rank, String reason) {
         if (!members[rank].done) {
-            decide(rank, reason, false);
+            decide(rank, FailureKind.RANK_LOST, reason, false);
         }
     }
 
@@ -166,7 +168,7 @@ public final class WatchServer implements AutoCloseable {
             }
         } catch (IOException e) {
             if (rank >= 0) {
-                decide(rank, "its process ended", false);
+                decide(rank, FailureKind.RANK_LOST, "its process ended", false);
             }
         } finally {
             strangers.decrementAndGet();
@@ -192,7 +194,7 @@ public final class WatchServer implements AutoCloseable {
     private boolean read(int rank, DataInputStream in) throws IOException {
         switch (in.readByte()) {
             case Frames.BEAT -> beat(rank, in.readLong(), in.readInt());
-            case Frames.LOST -> decide(rank, in.readUTF(), true);
+            case Frames.LOST -> decide(rank, FailureKind.ofCode(in.readByte()), in.readUTF(), true);
             case Frames.BYE -> {
                 finish(rank);
                 return false;
@@ -216,11 +218,11 @@ public final class WatchServer implements AutoCloseable {
         members[rank].done = true;
     }
 
-    private synchronized void decide(int rank, String reason, boolean own) {
+    private synchronized void decide(int rank, FailureKind kind, String reason, boolean own) {
         if (verdict != null || closed) {
             return;
         }
-        verdict = new Verdict(rank, reason, own, -1);
+        verdict = new Verdict(rank, kind, reason, own, -1);
         decided.countDown();
         for (RankProcess member : members) {
             tell(member, verdict);
@@ -235,6 +237,7 @@ public final class WatchServer implements AutoCloseable {
         try {
             out.writeByte(Frames.LOST);
             out.writeInt(what.rank);
+            out.writeByte(what.kind.code());
             out.writeBoolean(what.own);
             out.writeUTF(Frames.cut(what.reason));
         } catch (IOException e) {
@@ -284,9 +287,13 @@ public final class WatchServer implements AutoCloseable {
                 continue;
             }
             if (awake_ms - member.heardAt_ms > limits.silent_ms) {
-                decide(rank, "gives no sign of life for " + limits.silent_ms + " ms", false);
+                decide(rank, FailureKind.RANK_LOST, "gives no sign of life for " + limits.silent_ms + " ms", false);
             } else if (stepping && member.started < most && awake_ms - member.startedAt_ms > limits.stuck_ms) {
-                decide(rank, "does not get on for " + limits.stuck_ms + " ms while others wait for it", false);
+                decide(
+                        rank,
+                        FailureKind.RANK_LOST,
+                        "does not get on for " + limits.stuck_ms + " ms while others wait for it",
+                        false);
             }
         }
     }

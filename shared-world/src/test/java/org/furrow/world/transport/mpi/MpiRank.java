@@ -19,6 +19,7 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.furrow.world.TestRandom;
 import org.furrow.world.transport.ExchangeMeasurement;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Watch;
 import org.jspecify.annotations.Nullable;
@@ -267,7 +268,7 @@ public final class MpiRank {
         }
 
         @Override
-        public void abort(String reason) {}
+        public void abort(FailureKind kind, String reason) {}
     }
 
     /** Nobody takes anything up. */

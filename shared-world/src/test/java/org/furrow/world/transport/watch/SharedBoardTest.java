@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Watch;
 import org.junit.jupiter.api.Test;
@@ -49,12 +50,13 @@ final class SharedBoardTest {
     @Test
     void shouldTellEveryRankTheFirstReason() {
         SharedBoard board = new SharedBoard(3, FOR_EVER_MS);
-        board.rank(2).abort("tank is empty");
-        board.rank(1).abort("gave up");
+        board.rank(2).abort(FailureKind.DEADLINES_MISSED, "tank is empty");
+        board.rank(1).abort(FailureKind.RUN_FAILED, "gave up");
         for (int rank = 0; rank < 3; rank++) {
             Watch watch = board.rank(rank);
             RankLostException e = assertThrows(RankLostException.class, () -> watch.whileWaiting(0));
             assertEquals("rank 2: tank is empty", e.getMessage());
+            assertEquals(FailureKind.DEADLINES_MISSED, e.kind());
         }
         assertThrows(RankLostException.class, board::requireSound);
     }

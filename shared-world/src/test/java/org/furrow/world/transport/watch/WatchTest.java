@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,20 +59,23 @@ class WatchTest {
         for (WatchClient client : clients) {
             RankLostException loss = Objects.requireNonNull(client.loss(LONG_MS));
             assertEquals("rank 1: its process ended", loss.getMessage());
+            assertEquals(FailureKind.RANK_LOST, loss.kind());
             assertEquals(loss, assertThrows(RankLostException.class, () -> client.whileWaiting(7)));
         }
-        assertEquals(new WatchServer.Verdict(1, "its process ended", false, 42), server.verdict(LONG_MS));
+        assertEquals(
+                new WatchServer.Verdict(1, FailureKind.RANK_LOST, "its process ended", false, 42),
+                server.verdict(LONG_MS));
     }
 
     @Test
     void shouldTellAllWhatARankGaveUpFor() throws IOException {
         connectAll();
-        clients.get(2).abort("the tank is empty");
-        clients.get(1).abort("too late");
+        clients.get(2).abort(FailureKind.DEADLINES_MISSED, "the tank is empty");
+        clients.get(1).abort(FailureKind.RUN_FAILED, "too late");
         for (WatchClient client : clients) {
-            assertEquals(
-                    "rank 2: the tank is empty",
-                    Objects.requireNonNull(client.loss(LONG_MS)).getMessage());
+            RankLostException loss = Objects.requireNonNull(client.loss(LONG_MS));
+            assertEquals("rank 2: the tank is empty", loss.getMessage());
+            assertEquals(FailureKind.DEADLINES_MISSED, loss.kind());
         }
     }
 
@@ -154,7 +158,7 @@ class WatchTest {
             }
         }
         assertNull(server.verdict(SHORT_MS));
-        clients.get(1).abort("heard");
+        clients.get(1).abort(FailureKind.RUN_FAILED, "heard");
         assertEquals(
                 "rank 1: heard",
                 Objects.requireNonNull(clients.get(2).loss(LONG_MS)).getMessage());

@@ -15,6 +15,7 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.MemoryFault;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.store.StoreException;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.ForwardingTransport;
 import org.furrow.world.transport.LocalHub;
 import org.furrow.world.transport.Transport;
@@ -222,7 +223,7 @@ class CoherenceTest {
                 try {
                     loop.run();
                 } catch (StoreException | RuntimeException e) {
-                    loop.transport().abort(String.valueOf(e.getMessage()));
+                    loop.transport().abort(FailureKind.RUN_FAILED, String.valueOf(e.getMessage()));
                     throw e;
                 }
             });

@@ -131,7 +131,7 @@ class RestoreTest {
         }
 
         private double[] fullState() {
-            return Arrays.copyOf(unit.fullState(), unit.stateLength());
+            return Arrays.copyOf(unit.state().values(), unit.state().length());
         }
 
         private void assertSame(int from, double[] actual) {
@@ -139,7 +139,7 @@ class RestoreTest {
             String where = plan.name() + " restored before epoch " + from + ", now before epoch "
                     + unit.view().epoch() + ", seed=" + SEED + ": ";
             for (int word = 0; word < Math.min(expected.length, actual.length); word++) {
-                String what = where + unit.stateName(word);
+                String what = where + unit.state().name(word);
                 assertEquals(
                         Double.doubleToRawLongBits(expected[word]), Double.doubleToRawLongBits(actual[word]), what);
             }
@@ -255,9 +255,9 @@ class RestoreTest {
     }
 
     private static double word(VehicleUnit unit, String name) {
-        for (int word = 0; word < unit.stateLength(); word++) {
-            if (unit.stateName(word).equals(name)) {
-                return unit.fullState()[word];
+        for (int word = 0; word < unit.state().length(); word++) {
+            if (unit.state().name(word).equals(name)) {
+                return unit.state().values()[word];
             }
         }
         throw new IllegalArgumentException(name);

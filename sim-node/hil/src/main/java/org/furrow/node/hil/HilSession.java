@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It creates the parts of the loop and closes them in order, hence the number of its collaborators.
  */
-final class HilSession implements RankExtension.Fitted {
+final class HilSession implements RankExtension.Attachment {
     /** Log of the frames sent, for reading. */
     static final String BUS_LOG = "bus.log";
 

@@ -210,8 +210,7 @@ class BusRunTest {
         RunSummary braked = loops.run(1, HilExtension.Pace.FREE, folder.resolve("run"));
         RunSummary again = loops.replay(1, folder.resolve("run"), folder.resolve("again"));
 
-        assertTrue(
-                Math.abs(braked.json().get("vehicles").get(0).get("speed_mps").asDouble()) < 0.2);
+        assertTrue(Math.abs(braked.vehicles().getFirst().speed_mps()) < 0.2);
         assertEquals(braked.digest(), again.digest());
     }
 }

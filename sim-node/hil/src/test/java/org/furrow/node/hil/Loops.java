@@ -68,7 +68,7 @@ final class Loops {
             Run.Options options =
                     new Run.Options(ranks, threads, checkpointEvery_s, resume, 0, worldMemory_bytes, warmUp_s);
             RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out);
-            RunPreparation boarding = RunPreparation.alone(plan, Progress.NONE);
+            RunPreparation boarding = RunPreparation.local(plan, Progress.NONE);
             RankGroup crew = new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 30_000);
             HilExtension outfit = new HilExtension(
                     scenario, new HilExtension.Setup(bus, "memory", recorded, queue, new HilView()), pace, clock);

@@ -65,7 +65,7 @@ final class GuidedRun {
                 new HilExtension.Setup(bus, "memory", null, new EventQueue(), new HilView()),
                 HilExtension.Pace.FREE,
                 clock);
-        RunSummary summary = new Run(plan, RunPreparation.alone(plan, Progress.NONE), Progress.NONE, () -> false)
+        RunSummary summary = new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
                 .with(outfit)
                 .execute(crew, "local")
                 .orElseThrow();

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.furrow.world.transport.Watch;
@@ -252,13 +253,13 @@ final class MpjTransport implements Transport {
     }
 
     @Override
-    public void abort(String reason) {
+    public void abort(FailureKind kind, String reason) {
         if (failure == null) {
-            failure = new RankLostException(place.rank, reason);
+            failure = new RankLostException(place.rank, kind, reason);
         }
         Watch told = watch;
         if (told != null) {
-            told.abort(reason);
+            told.abort(kind, reason);
         }
     }
 
@@ -429,8 +430,7 @@ final class MpjTransport implements Transport {
         failure = e;
         Watch told = watch;
         if (told != null) {
-            String message = String.valueOf(e.getMessage());
-            told.abort(e.rank() == place.rank ? message.substring(message.indexOf(": ") + 2) : message);
+            told.abort(e.kind(), e.rank() == place.rank ? e.reason() : String.valueOf(e.getMessage()));
         }
         return e;
     }

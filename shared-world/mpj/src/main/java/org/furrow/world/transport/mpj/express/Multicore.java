@@ -3,6 +3,7 @@ package org.furrow.world.transport.mpj.express;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.RankThreads;
 import org.furrow.world.transport.mpj.MpjEngine.RankBody;
@@ -48,7 +49,7 @@ final class Multicore {
             body.run(transport);
         } catch (Throwable e) { // whatever it is, the others must hear of it
             first.compareAndSet(null, e);
-            transport.abort(e instanceof RankLostException ? "gave up" : String.valueOf(e));
+            transport.abort(FailureKind.of(e), e instanceof RankLostException ? "gave up" : String.valueOf(e));
         } finally {
             transport.close();
         }

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.mpj.MpjEngine;
 import org.furrow.world.transport.mpj.RawCollective;
@@ -132,7 +133,7 @@ final class MulticoreTest {
                 RankLostException.class,
                 () -> engine.multicore(2, 1, LONG_MS, transport -> {
                     if (transport.rank() == 0) {
-                        transport.abort("no fuel");
+                        transport.abort(FailureKind.RUN_FAILED, "no fuel");
                         return;
                     }
                     while (true) {

@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.furrow.world.transport.mpj.MpjEngine;
@@ -144,7 +145,7 @@ final class NiodevTest {
             met.countDown();
             met.await();
             if (transport.rank() == 1) {
-                transport.abort("tank is empty");
+                transport.abort(FailureKind.RUN_FAILED, "tank is empty");
                 return; // closes its connections
             }
             RandomRounds.start(transport, new byte[100]);
