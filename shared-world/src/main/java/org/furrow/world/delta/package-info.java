@@ -1,4 +1,4 @@
-/** What ranks send each other once an epoch; the bytes are laid out in docs/epoch-protocol.md. */
+/** The messages that ranks exchange once an epoch; docs/epoch-protocol.md describes the bytes. */
 @NullMarked
 package org.furrow.world.delta;
 
