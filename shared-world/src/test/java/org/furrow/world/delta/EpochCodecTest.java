@@ -64,7 +64,7 @@ final class EpochCodecTest {
         assertEquals(12, writer.writtenNodes());
     }
 
-    /** Another program computed the checksums from docs/shared-world.md and read the fields at their offsets. */
+    /** Another program computed the checksums from docs/epoch-protocol.md and read the fields at their offsets. */
     @Test
     void shouldKeepTheBytesOfTheVersion() {
         VehicleReport report = new VehicleReport();

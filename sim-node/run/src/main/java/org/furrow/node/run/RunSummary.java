@@ -28,13 +28,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Result of a run: the content of {@code run.json}, whose keys are the components in snake case and in this order. A key that
- * is missing in a file reads as 0, false, an empty text or an empty list. docs/results.md explains the keys.
+ * is missing in a file reads as 0, false, an empty text or an empty list. docs/file-formats.md explains the keys.
  *
  * @param digest of the final ground and vehicles, 16 hex digits
  * @param wall_s time that the slowest rank stepped, in s
  * @param rtf wall-clock time over simulated time of the epochs that were stepped
  * @param coherent true when all ranks came to the same digest
- * @param joinedNodes nodes that more than one vehicle has deformed
+ * @param joinedNodes writes to a node that were joined with a concurrent write of another vehicle
  * @param resumedAtEpoch epoch of the checkpoint that the run was resumed from; 0: it was not resumed
  * @param library version and name of the library that connects the ranks, where an engine has several
  * @param interest_m distance beyond which ranks defer deltas, in m; 0: none

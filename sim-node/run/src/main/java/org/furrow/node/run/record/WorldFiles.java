@@ -18,7 +18,7 @@ import org.furrow.world.grid.TileNodes;
 
 /**
  * The final state of a run under {@code world/}: the ground in {@code *.nodes}, each vehicle in {@code NAME.state.csv}.
- * docs/shared-world.md describes the formats, so that other programs can compute the digest.
+ * docs/file-formats.md describes the formats, so that other programs can compute the digest.
  */
 public final class WorldFiles {
     /** First eight bytes of a ground file. */
