@@ -11,6 +11,7 @@ import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.store.StoreException;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.ForwardingTransport;
 import org.furrow.world.transport.Transport;
 
@@ -52,7 +53,7 @@ public final class RecordedRun {
                 loops[local.rank()] = run(transport);
             } catch (RuntimeException | Error e) {
                 failure.compareAndSet(null, e);
-                transport.abort(String.valueOf(e.getMessage()));
+                transport.abort(FailureKind.of(e), String.valueOf(e.getMessage()));
             }
         });
         if (failure.get() != null) {

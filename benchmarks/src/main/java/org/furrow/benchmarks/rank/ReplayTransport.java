@@ -5,6 +5,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.ExpandableDirectByteBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
@@ -102,8 +103,8 @@ final class ReplayTransport implements Transport {
     }
 
     @Override
-    public void abort(String reason) {
-        throw new RankLostException(0, reason);
+    public void abort(FailureKind kind, String reason) {
+        throw new RankLostException(0, kind, reason);
     }
 
     @Override

@@ -3,15 +3,15 @@ package org.furrow.world.grid;
 /**
  * Tiles of 8 x 8 nodes and their packed coordinates.
  *
- * <p>Node (i, j) lies in tile (i >> 3, j >> 3) at local index (j & 7) * 8 + (i & 7), which is also its bit in the tile's
- * 64-bit masks.
+ * <p>Node (i, j) lies in tile (i >> 3, j >> 3) at local index (j & 7) * 8 + (i & 7), which is also its bit in the
+ * tile's 64-bit masks.
  */
 public final class TileKey {
     public static final int SHIFT = 3;
     public static final int SIDE = 1 << SHIFT;
     public static final int NODES = SIDE * SIDE;
 
-    /** The key of no tile: its coordinates are out of every ground's range. */
+    /** The key of no tile; its coordinates are outside the range of any ground. */
     public static final long NONE = of(Integer.MIN_VALUE, Integer.MIN_VALUE);
 
     private TileKey() {}
@@ -33,12 +33,10 @@ public final class TileKey {
         return ((j & (SIDE - 1)) << SHIFT) | (i & (SIDE - 1));
     }
 
-    /** First coordinate of the node with this local index. */
     public static int i(long key, int node) {
         return (ti(key) << SHIFT) + (node & (SIDE - 1));
     }
 
-    /** Second coordinate of the node with this local index. */
     public static int j(long key, int node) {
         return (tj(key) << SHIFT) + (node >> SHIFT);
     }

@@ -1,12 +1,8 @@
 package org.furrow.world.report;
 
-/**
- * What a vehicle tells the others about itself at the end of an epoch; world frame W, SI units, radians.
- *
- * <p>At most 256 bytes on the wire.
- */
+/** A vehicle's report at the end of an epoch; world frame W, SI units, radians; at most 256 bytes on the wire. */
 public final class VehicleReport {
-    /** The most wheels that a report carries. */
+    /** Maximum number of wheels in a report. */
     public static final int MAX_WHEELS = 12;
 
     /** Position of the chassis reference frame, in m. */
@@ -27,12 +23,11 @@ public final class VehicleReport {
     public double engine_radps;
     /** -1 reverse, 0 neutral, 1.. forward; 8 bits on the wire. */
     public int gear;
-    /** Number of wheels, at most {@link #MAX_WHEELS}. */
+    /** At most {@link #MAX_WHEELS}. */
     public int wheels;
     /** Spin of each wheel, positive when rolling forward, in rad/s. */
     public final double[] omega_radps = new double[MAX_WHEELS];
 
-    /** Takes over another report. */
     public void set(VehicleReport from) {
         System.arraycopy(from.position_m, 0, position_m, 0, 3);
         System.arraycopy(from.orientation, 0, orientation, 0, 4);
@@ -47,7 +42,6 @@ public final class VehicleReport {
         System.arraycopy(from.omega_radps, 0, omega_radps, 0, MAX_WHEELS);
     }
 
-    /** Magnitude of the velocity, in m/s. */
     public double speed_mps() {
         return Math.sqrt(velocity_mps[0] * velocity_mps[0]
                 + velocity_mps[1] * velocity_mps[1]

@@ -1,19 +1,47 @@
 package org.furrow.world.transport;
 
-/** A rank failed or stopped answering; the run cannot go on. */
-public final class RankLostException extends RuntimeException {
+/** Thrown on every rank when one rank failed or stopped responding: the run cannot continue. */
+public final class RankLostException extends RuntimeException implements FailureKind.Classified {
     private static final long serialVersionUID = 1L;
 
     private final int rank;
+    private final FailureKind kind;
+    private final String reason;
 
-    /** @param rank that was lost; -1: the process that launched the ranks */
+    /**
+     * A rank that ended early or stopped responding.
+     *
+     * @param rank that was lost; -1: the process that launched the ranks
+     */
     public RankLostException(int rank, String reason) {
-        super((rank < 0 ? "the process that launched the ranks" : "rank " + rank) + ": " + reason);
-        this.rank = rank;
+        this(rank, FailureKind.RANK_LOST, reason);
     }
 
-    /** The rank that was lost; -1: the process that launched the ranks. */
+    /**
+     * A rank that failed.
+     *
+     * @param rank that failed; -1: the process that launched the ranks
+     * @param kind of its failure
+     */
+    public RankLostException(int rank, FailureKind kind, String reason) {
+        super((rank < 0 ? "the process that launched the ranks" : "rank " + rank) + ": " + reason);
+        this.rank = rank;
+        this.kind = kind;
+        this.reason = reason;
+    }
+
+    /** The rank that was lost or failed; -1: the process that launched the ranks. */
     public int rank() {
         return rank;
+    }
+
+    @Override
+    public FailureKind kind() {
+        return kind;
+    }
+
+    /** The message without the rank. */
+    public String reason() {
+        return reason;
     }
 }

@@ -84,7 +84,7 @@ final class LocalHubTest {
     }
 
     @Test
-    void shouldHandOverPublishedMessagesInTheirOrder() {
+    void shouldDeliverPublishedMessagesInOrder() {
         LocalHub hub = new LocalHub(3, 1, SHORT_MS);
         UnsafeBuffer message = new UnsafeBuffer(new byte[4]);
         for (int n = 0; n < 5; n++) {
@@ -102,7 +102,7 @@ final class LocalHubTest {
     }
 
     @Test
-    void shouldEndWhenARankTakesNothingUp() {
+    void shouldFailWhenARankReceivesNothing() {
         Transport transport = new LocalHub(2, 1, SHORT_MS).rank(0);
         UnsafeBuffer message = new UnsafeBuffer(new byte[4]);
         RankLostException e = assertThrows(RankLostException.class, () -> {
@@ -114,7 +114,7 @@ final class LocalHubTest {
     }
 
     @Test
-    void shouldNameTheRankThatNeverComes() {
+    void shouldNameTheMissingRank() {
         LocalHub hub = new LocalHub(3, 2, SHORT_MS);
         Transport transport = hub.rank(0);
         start(transport, 0);
@@ -145,7 +145,7 @@ final class LocalHubTest {
             for (int rank = 0; rank < 3; rank++) {
                 waiting.add(submitUntilWaiting(threads, hub.rank(rank)));
             }
-            hub.rank(3).abort("tank is empty");
+            hub.rank(3).abort(FailureKind.DEADLINES_MISSED, "tank is empty");
             for (Future<?> rank : waiting) {
                 ExecutionException e = assertThrows(ExecutionException.class, rank::get);
                 failures.add(assertInstanceOf(RankLostException.class, e.getCause()));
@@ -155,17 +155,18 @@ final class LocalHubTest {
         }
         for (RankLostException failure : failures) {
             assertEquals("rank 3: tank is empty", failure.getMessage());
+            assertEquals(FailureKind.DEADLINES_MISSED, failure.kind());
             assertEquals(3, failure.rank());
         }
     }
 
     @Test
-    void shouldTellTheFirstReasonToWhoeverComesLater() {
+    void shouldReportTheFirstReasonToLaterWaits() {
         LocalHub hub = new LocalHub(2, 2, FOR_EVER_MS);
         Transport transport = hub.rank(0);
         start(transport, 0);
-        hub.rank(1).abort("first");
-        transport.abort("second");
+        hub.rank(1).abort(FailureKind.RUN_FAILED, "first");
+        transport.abort(FailureKind.RUN_FAILED, "second");
         for (Transport rank : List.of(transport, hub.rank(1))) {
             RankLostException onAwait = assertThrows(RankLostException.class, rank::await);
             RankLostException onStart = assertThrows(RankLostException.class, () -> start(rank, 1));
@@ -187,11 +188,11 @@ final class LocalHubTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1, 1", "1, 0, 1", "1, 1, 0"})
-    void shouldRefuseSenselessSizes(int size, int depth, long timeout_ms) {
+    void shouldRefuseInvalidSizes(int size, int depth, long timeout_ms) {
         assertThrows(IllegalArgumentException.class, () -> new LocalHub(size, depth, timeout_ms));
     }
 
-    /** Starts rounds and completes them in a random order of its own, never more than depth on their way. */
+    /** Starts and completes rounds in a random order, with at most depth in flight. */
     private static void exchange(Transport transport, int depth, int rounds) {
         Random random = new Random(TestRandom.SEED + transport.rank());
         int started = 0;
@@ -209,7 +210,7 @@ final class LocalHubTest {
                 }
             }
         } catch (RuntimeException | Error e) {
-            transport.abort(e.toString());
+            transport.abort(FailureKind.RUN_FAILED, e.toString());
             throw e;
         }
     }

@@ -3,19 +3,20 @@ package org.furrow.world.transport.watch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Watch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A watch for ranks that are threads of one JVM: a board on which each rank notes how many rounds it has started, and the
- * reason why a rank has ended the run. Time in which the whole process is suspended counts as no waiting.
+ * A watch for ranks that are threads of one JVM: each rank records the number of rounds it has started, and a rank
+ * that ends the run records its reason. Time in which the process is suspended does not count.
  */
 public final class SharedBoard {
-    /** Most that is believed to have been waited between two looks; a longer gap is a suspended process. */
-    private static final long SLICE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Maximum time counted between two checks; a longer one means that the process was suspended. */
+    private static final long MAX_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** Longs between two ranks' counters, so that they do not share a cache line. */
+    /** Distance of two ranks' counters, so that they do not share a cache line. */
     private static final int STRIDE = 16;
 
     private final int size;
@@ -23,12 +24,9 @@ public final class SharedBoard {
     private final AtomicLongArray started;
     private final AtomicReference<@Nullable Ending> ending = new AtomicReference<>();
 
-    private record Ending(int rank, String reason) {}
+    private record Ending(int rank, FailureKind kind, String reason) {}
 
-    /**
-     * @param size number of ranks
-     * @param timeout_ms how long a rank waits for a round, in ms
-     */
+    /** @param timeout_ms time limit of a wait for a round, in ms */
     public SharedBoard(int size, long timeout_ms) {
         if (size < 1 || timeout_ms < 1) {
             throw new IllegalArgumentException(
@@ -39,21 +37,21 @@ public final class SharedBoard {
         started = new AtomicLongArray(size * STRIDE);
     }
 
-    /** The board as one rank uses it, from one thread; {@link Watch#abort} may be called from any. */
+    /** The watch of one rank, for one thread; {@link Watch#abort} is thread-safe. */
     public Watch rank(int rank) {
         return new RankWatch(rank);
     }
 
-    /** Throws why the run has ended, if it has. */
+    /** Throws the loss that has ended the run, if any. */
     public void requireSound() {
         Ending end = ending.get();
         if (end != null) {
-            throw new RankLostException(end.rank, end.reason);
+            throw new RankLostException(end.rank, end.kind, end.reason);
         }
     }
 
-    private void end(int rank, String reason) {
-        ending.compareAndSet(null, new Ending(rank, reason));
+    private void end(int rank, FailureKind kind, String reason) {
+        ending.compareAndSet(null, new Ending(rank, kind, reason));
     }
 
     private int slowest() {
@@ -85,11 +83,11 @@ public final class SharedBoard {
         public void whileWaiting(long waitingFor) {
             requireSound();
             long now_ns = System.nanoTime();
-            if (waitingFor != round || started.get(rank * STRIDE) <= round) { // else it waits for nobody but itself
+            if (waitingFor != round || started.get(rank * STRIDE) <= round) { // not yet waiting for other ranks
                 round = waitingFor;
                 waited_ns = 0;
             } else {
-                waited_ns += Math.min(now_ns - last_ns, SLICE_NS);
+                waited_ns += Math.min(now_ns - last_ns, MAX_CHECK_NS);
             }
             last_ns = now_ns;
             if (waited_ns >= TimeUnit.MILLISECONDS.toNanos(timeout_ms)) {
@@ -101,15 +99,18 @@ public final class SharedBoard {
         private void giveUp() {
             int slowest = slowest();
             if (started.get(slowest * STRIDE) <= round) {
-                end(slowest, "no message for " + timeout_ms + " ms");
+                end(slowest, FailureKind.RANK_LOST, "no message for " + timeout_ms + " ms");
             } else {
-                end(rank, "no messages for " + timeout_ms + " ms, though every rank has started round " + round);
+                end(
+                        rank,
+                        FailureKind.RANK_LOST,
+                        "no messages for " + timeout_ms + " ms, although every rank has started round " + round);
             }
         }
 
         @Override
-        public void abort(String reason) {
-            end(rank, reason);
+        public void abort(FailureKind kind, String reason) {
+            end(rank, kind, reason);
         }
     }
 }

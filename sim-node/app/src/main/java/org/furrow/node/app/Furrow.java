@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Set;
-import org.furrow.node.hil.DeadlinesMissedException;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
@@ -54,8 +53,6 @@ public final class Furrow {
     public static final int WRONG_INPUT = 2;
     /** Exit code: the run failed. */
     public static final int RUN_FAILED = 3;
-    /** Exit code: a real-time run stopped because it missed deadlines. */
-    public static final int DEADLINES_MISSED = 4;
     /** Exit code: the run was interrupted. */
     public static final int INTERRUPTED = 130;
 
@@ -129,19 +126,12 @@ public final class Furrow {
             error(command, explainPath(invalid));
             return WRONG_INPUT;
         }
-        if (e instanceof RunFailedException) {
+        if (e instanceof RunFailedException failure) {
             error(command, String.valueOf(e.getMessage()));
             trace(e, command);
-            return codeOf(e);
+            return failure.kind().exitCode();
         }
         return explainDefect(e, command);
-    }
-
-    /** The exit code of a run that failed. */
-    static int codeOf(Exception failure) {
-        // a failure of a rank in another process arrives as a message only
-        String words = String.valueOf(failure.getMessage());
-        return words.contains(DeadlinesMissedException.WORDS) ? DEADLINES_MISSED : RUN_FAILED;
     }
 
     /** Prints a defect of the program in one line, with its stack trace only on request. */

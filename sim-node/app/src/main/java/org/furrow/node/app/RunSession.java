@@ -15,6 +15,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.run.Progress;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.RankGroup;
+import org.furrow.node.run.RankReport;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunPreparation;
@@ -27,7 +28,6 @@ import org.furrow.node.run.launch.RankProcess;
 import org.furrow.node.run.record.OutputFolder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import tools.jackson.databind.JsonNode;
 
 /** Runs a scenario from the terminal: all ranks in this process, one rank of several processes, or ranks to launch. */
 final class RunSession {
@@ -56,7 +56,7 @@ final class RunSession {
     /** Runs all ranks in this process. */
     int alone(Engine engine, RunPreparation.Plan plan) throws Exception {
         TerminalProgress progress = new TerminalProgress(terminal.getErr());
-        RunPreparation boarding = RunPreparation.alone(plan, progress);
+        RunPreparation boarding = RunPreparation.local(plan, progress);
         RankGroup crew = transport.crew(
                 engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
         return interruptibly(
@@ -70,10 +70,10 @@ final class RunSession {
         int depth = plan == null ? 1 : plan.scenario().exchange().delay() + 2;
         RankProcess member = transport.join(engine, place, depth);
         try {
-            RunPreparation boarding = RunPreparation.together(member.transport(), input, progress);
+            RunPreparation boarding = RunPreparation.distributed(member.transport(), input, progress);
             int code = interruptibly(
                     progress,
-                    member::speaks,
+                    member::printsFailure,
                     interrupted -> run(Objects.requireNonNull(plan), boarding, progress, interrupted, member, engine));
             member.leave();
             return code;
@@ -82,7 +82,7 @@ final class RunSession {
             member.transport().close();
             return tell(e, place.rank() == 0, Furrow.WRONG_INPUT);
         } catch (RunFailedException e) {
-            int code = tell(e, member.speaks(), Furrow.codeOf(e));
+            int code = tell(e, member.printsFailure(), e.kind().exitCode());
             member.leaveAfterFailure();
             return code;
         }
@@ -95,10 +95,9 @@ final class RunSession {
         try {
             return launcher.run();
         } catch (RunFailedException e) {
-            String why = String.valueOf(e.getMessage());
-            OutputFolder.explain(plan.out(), why);
-            if (launcher.hasSaid(why.replaceFirst("; .*", ""))) {
-                return Furrow.codeOf(e);
+            OutputFolder.explain(plan.out(), String.valueOf(e.getMessage()));
+            if (launcher.failurePrinted()) {
+                return e.kind().exitCode();
             }
             throw e;
         }
@@ -183,40 +182,37 @@ final class RunSession {
 
     private void report(RunSummary summary, Path folder) {
         var out = terminal.getOut();
-        JsonNode json = summary.json();
         out.printf(
                 Locale.ROOT,
                 "%s: %.1f s simulated in %.2f s on %d %s, real-time factor %.4f%n",
-                json.get("scenario").asString(),
-                json.get("simulated_s").asDouble(),
-                json.get("wall_s").asDouble(),
-                json.get("ranks").size(),
-                json.get("ranks").size() == 1 ? "rank" : "ranks",
-                json.get("rtf").asDouble());
-        for (JsonNode vehicle : json.get("vehicles")) {
+                summary.scenario(),
+                summary.simulated_s(),
+                summary.wall_s(),
+                summary.ranks().size(),
+                summary.ranks().size() == 1 ? "rank" : "ranks",
+                summary.rtf());
+        for (RankReport.Vehicle vehicle : summary.vehicles()) {
             out.printf(
                     Locale.ROOT,
                     "  %-12s %7.1f m, %5.2f m/s, sinkage up to %.0f mm, %.0f %% of its track lies in others' ruts%n",
-                    vehicle.get("name").asString(),
-                    vehicle.get("distance_m").asDouble(),
-                    vehicle.get("speed_mps").asDouble(),
-                    1000 * vehicle.get("max_sinkage_m").asDouble(),
-                    100 * vehicle.get("in_others_ruts").asDouble());
+                    vehicle.name(),
+                    vehicle.distance_m(),
+                    vehicle.speed_mps(),
+                    1000 * vehicle.maxSinkage_m(),
+                    100 * vehicle.inOthersRuts());
         }
         out.printf(
                 Locale.ROOT,
                 "  %d nodes deformed, %.0f bytes per vehicle and epoch, %s%n",
-                json.get("deformed_nodes").asLong(),
-                json.get("bytes_per_epoch").asDouble(),
-                json.get("coherent").asBoolean() ? "all ranks agree" : "RANKS DISAGREE");
-        if (json.get("surface").asString().equals("rigid")) {
+                summary.deformedNodes(),
+                summary.bytesPerEpoch(),
+                summary.coherent() ? "all ranks agree" : "RANKS DISAGREE");
+        if (summary.surface().equals("rigid")) {
             out.printf(
-                    Locale.ROOT,
-                    "  tyre forces take %.0f %% of a vehicle's step time%n",
-                    100 * json.get("ground_share").asDouble());
+                    Locale.ROOT, "  tyre forces take %.0f %% of a vehicle's step time%n", 100 * summary.groundShare());
         }
-        if (json.has("resumed_at_epoch")) {
-            out.println("  resumed at epoch " + json.get("resumed_at_epoch").asInt());
+        if (summary.resumedAtEpoch() > 0) {
+            out.println("  resumed at epoch " + summary.resumedAtEpoch());
         }
         out.println("  results in " + folder + " (see ground.png)");
         out.println("digest " + summary.digest());

@@ -101,7 +101,7 @@ final class TransportOptions {
 
     /** Creates the ranks of an engine that runs them all in this process. */
     RankGroup crew(Engine engine, int ranks, int depth) throws InputError {
-        return Engines.crew(engine, ranks, depth, timeout_ms());
+        return Engines.group(engine, ranks, depth, timeout_ms());
     }
 
     /** Connects this process's rank to the others. */

@@ -135,7 +135,7 @@ class EnginesTest {
                 .filter(line -> line.startsWith("furrow: "))
                 .toList();
         assertEquals(1, errors.size(), Files.readString(log));
-        assertTrue(errors.get(0).startsWith("furrow: rank 1 has another scenario than rank 0: "), errors.get(0));
+        assertTrue(errors.get(0).startsWith("furrow: rank 1 has a different scenario than rank 0: "), errors.get(0));
         assertEquals(2, process.exitValue());
         assertTrue(Files.notExists(out), "something was written");
     }

@@ -65,24 +65,24 @@ class ExportRefusalTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --format parquet                      | --format parquet: this version has vti and csv
-                    --format mcap                         | --format mcap: this version has vti and csv
-                    --format VTI                          | --format VTI: this version has vti and csv
+                    --format parquet                      | --format parquet: unknown format; use vti or csv
+                    --format mcap                         | --format mcap: unknown format; use vti or csv
+                    --format VTI                          | --format VTI: unknown format; use vti or csv
                     --epoch 5                             | Missing required option: '--format=vti|csv'; see 'furrow export --help'
                     --format vti --epoch x                | Invalid value for option '--epoch': 'x' is not an int
-                    --format vti --epoch 7                | --epoch 7: RUN has no complete checkpoint at this epoch, but at 5, 10, 15, 20, 25, ..., 40
-                    --format csv --epoch -1               | --epoch -1: RUN has no complete checkpoint at this epoch, but at 5, 10,
+                    --format vti --epoch 7                | --epoch 7: RUN has no complete checkpoint at this epoch; it has 5, 10, 15, 20, 25, ..., 40
+                    --format csv --epoch -1               | --epoch -1: RUN has no complete checkpoint at this epoch; it has 5, 10,
                     --format vti --box 1,2,3              | --box 1,2,3: expected x0,y0,x1,y1 in m of the SCM frame with x0 < x1 and y0 < y1, such as -5,-5,5,5
                     --format vti --box 1,2,3,x            | --box 1,2,3,x: expected x0,y0,x1,y1
                     --format vti --box 0,0,0,1            | --box 0,0,0,1: expected x0,y0,x1,y1
                     --format vti --box 0,1,1,0            | --box 0,1,1,0: expected x0,y0,x1,y1
                     --format csv --box 0,0,NaN,1          | --box 0,0,NaN,1: expected x0,y0,x1,y1
                     --format vti --box 0,0,1e999,1        | --box 0,0,1e999,1: expected x0,y0,x1,y1
-                    --format vti --box 0.01,0.01,0.04,0.1 | --box 0.01,0.01,0.04,0.1: has no node in it; nodes lie 0.05 m apart
-                    --format vti --box -9e9,0,0,1         | --box -9e9,0,0,1: reaches farther than nodes do, 5.36870912E7 m from the origin
-                    --format vti --box -900,-900,900,900  | --box -900,-900,900,900: has 36001 x 36001 nodes, a file holds 134217728 at most; give a smaller --box
-                    --format csv --box 30,30,31,31        | --box 30,30,31,31: no node in it is deformed; deformed is 'ground' within -
-                    --format vti --out FILE               | --out FILE: is not a folder that can be made
+                    --format vti --box 0.01,0.01,0.04,0.1 | --box 0.01,0.01,0.04,0.1: contains no node; the grid distance is 0.05 m
+                    --format vti --box -9e9,0,0,1         | --box -9e9,0,0,1: exceeds the largest coordinate of a node, 5.36870912E7 m
+                    --format vti --box -900,-900,900,900  | --box -900,-900,900,900: has 36001 x 36001 nodes, a file holds at most 134217728; use a smaller --box
+                    --format csv --box 30,30,31,31        | --box 30,30,31,31: contains no deformed node; deformed: 'ground' within -
+                    --format vti --out FILE               | --out FILE: cannot be created
                     """)
     void shouldReportInvalidOptions(String options, String message) throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "mine");
@@ -97,7 +97,7 @@ class ExportRefusalTest {
         Files.writeString(mine, "mine");
         assertRefused(
                 2,
-                mine + ": exists already, and nothing is overwritten; remove it, or name another folder with --out",
+                mine + ": exists and is not overwritten; remove it, or name another folder with --out",
                 "--format",
                 "csv",
                 "--out",
@@ -121,7 +121,8 @@ class ExportRefusalTest {
         deleteStore();
         assertRefused(
                 2,
-                run + ": has no checkpoints (furrow run --checkpoint-every); without --epoch the ground at its end",
+                run
+                        + ": has no checkpoints (furrow run --checkpoint-every); omit --epoch to export the ground at its end",
                 "--format",
                 "vti",
                 "--epoch",
@@ -143,22 +144,19 @@ class ExportRefusalTest {
                 Cli.run("run", "half-rounds", "--duration", "0.2", "--out", run.toString())
                         .exitCode());
         assertRefused(2, run + ": no node is deformed after epoch ", "--format", "csv");
-        assertRefused(2, "; give --box x0,y0,x1,y1 in m for the ground as it is", "--format", "vti");
+        assertRefused(2, "; use --box x0,y0,x1,y1 in m to export undeformed ground", "--format", "vti");
     }
 
     /** With a different terrain, all heights would be wrong. */
     @Test
     void shouldRejectChangedFiles() throws IOException {
         Files.writeString(original.resolve("hill.asc"), hill(3));
-        assertRefused(2, run + ": file hill.asc is not what it was in the run (SHA-256 then ", "--format", "vti");
+        assertRefused(2, run + ": file hill.asc has changed since the run (SHA-256 then ", "--format", "vti");
         assertRefused(2, run + ": file hill.asc is not what it", "--format", "vti", "--epoch", "10");
         Files.delete(run.resolve("run.json"));
         Files.writeString(run.resolve("INCOMPLETE"), "it was stopped\n");
         assertRefused(
-                2,
-                run + ": its scenario.yaml, or a file named there, is not what it was in the run",
-                "--format",
-                "vti");
+                2, run + ": its scenario.yaml, or a file named there, has changed since the run", "--format", "vti");
         Files.delete(original.resolve("hill.asc"));
         assertRefused(2, "hill.asc' beside the scenario, and none built in", "--format", "csv");
     }
@@ -168,17 +166,16 @@ class ExportRefusalTest {
         flip("world/ground.nodes", 0.5);
         assertRefused(3, run + ": damaged: run.json states digest ", "--format", "vti");
         cut("world/ground.nodes");
-        assertRefused(3, "ground.nodes: announces ", "--format", "csv");
+        assertRefused(3, "ground.nodes: its header states ", "--format", "csv");
         cut("run.json");
-        assertRefused(3, run + ": damaged: run.json: is not JSON or cannot be read", "--format", "vti");
+        assertRefused(3, run + ": damaged: run.json: is not a run's summary", "--format", "vti");
     }
 
     @Test
     void shouldNameADamagedCheckpoint() throws IOException {
         byte[] map = Files.readAllBytes(run.resolve(CHECKPOINT + ".map"));
         flip(CHECKPOINT + ".map", 0.3);
-        String damaged =
-                run + ": damaged: " + CHECKPOINT + ".map: is damaged: its bytes are not those that were sealed";
+        String damaged = run + ": damaged: " + CHECKPOINT + ".map: is damaged: its SHA-256 differs from the seal";
         assertRefused(3, damaged, "--format", "vti", "--epoch", "10");
         // later checkpoints build on this one, earlier ones do not
         assertRefused(3, damaged, "--format", "vti", "--epoch", "20");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.furrow.world.transport.FailureKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,7 +83,10 @@ class HilCommandTest {
                 "0",
                 "--no-real-time");
 
-        assertEquals(Furrow.DEADLINES_MISSED, cli.exitCode(), cli.err().toString());
+        assertEquals(
+                FailureKind.DEADLINES_MISSED.exitCode(),
+                cli.exitCode(),
+                cli.err().toString());
         assertTrue(cli.err().getLast().contains("10 steps in a row"), cli.err().toString());
         assertTrue(Files.exists(folder.resolve("out/INCOMPLETE")));
         assertTrue(Files.exists(folder.resolve("out/hil.json")));

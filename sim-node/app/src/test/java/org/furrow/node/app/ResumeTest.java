@@ -108,7 +108,7 @@ class ResumeTest {
             Cli resumed = run("--resume", out.toString());
             assertEquals(0, resumed.exitCode(), resumed.toString());
             assertTrue(
-                    resumed.err().get(0).contains("holds no checkpoint; the run starts at its beginning"),
+                    resumed.err().get(0).contains("holds no checkpoint; the run starts from the beginning"),
                     resumed.toString());
             assertSameAsWhole(out);
         }

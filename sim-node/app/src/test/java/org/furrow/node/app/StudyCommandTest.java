@@ -86,7 +86,7 @@ class StudyCommandTest {
             weak --mpi-lib nosuch                    | --mpi-lib nosuch: requires --transport mpi
             weak --mpirun nosuch                     | --mpirun nosuch: requires --transport mpi
             weak --transport mpi --hosts nosuch      | nosuch
-            weak --transport MPI --mpirun no-mpirun  | --mpirun no-mpirun: there is no such command
+            weak --transport MPI --mpirun no-mpirun  | --mpirun no-mpirun: command not found
             strong --threads 2,3                     | must include 1, the base case
             """)
     void shouldReportWrongInputInOneLine(String line, String expected) {

@@ -19,12 +19,12 @@ class TransportOptionsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --transport pigeon                            | --transport pigeon: unknown transport; use local, mpj or mpi
-            --transport mpi --mpirun no-such-mpirun       | --mpirun no-such-mpirun: there is no such command; install
+            --transport mpi --mpirun no-such-mpirun       | --mpirun no-such-mpirun: command not found; install
             --transport mpi --mpj-device niodev           | --mpj-device niodev: requires --transport mpj
             --transport mpj --mpj-device native           | --mpj-device native: unknown device; use multicore or niodev
             --transport local --mpi-lib libmpi.so         | --mpi-lib libmpi.so: requires --transport mpi
             --hosts HOSTS                                 | local runs all ranks in one process; use --transport mpi
-            --transport mpi --hosts HOSTS                 | has 1 slot for 2 ranks; add hosts, or slots=N behind one
+            --transport mpi --hosts HOSTS                 | has 1 slot for 2 ranks; add hosts, or slots=N after a host
             --transport mpi --hosts missing               | --hosts missing: cannot be read
             --timeout 0.5                                 | --timeout 0.5: must be in [1, 86400] s
             --timeout NaN                                 | --timeout NaN: must be in [1, 86400] s

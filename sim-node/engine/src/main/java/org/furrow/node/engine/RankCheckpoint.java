@@ -38,8 +38,8 @@ record RankCheckpoint(long chain, long states, List<OfWorld> worlds) {
     static RankCheckpoint of(byte[] bytes) throws StoreException {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         if (bytes.length < HEAD || bytes.length != HEAD + (long) WORLD * in.getInt(2 * Long.BYTES)) {
-            throw new StoreException("the state of the rank has " + bytes.length + " bytes, which does not match its number of"
-                    + " worlds");
+            throw new StoreException("the state of the rank has " + bytes.length
+                    + " bytes, which does not match its number of" + " worlds");
         }
         long chain = in.getLong();
         long states = in.getLong();

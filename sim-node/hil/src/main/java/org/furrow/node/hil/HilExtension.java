@@ -99,7 +99,7 @@ public final class HilExtension implements RankExtension {
     }
 
     @Override
-    public Fitted fit(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)
+    public Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)
             throws IOException {
         int rank = new RankPlacement(scenario.vehicles().size(), transport.size()).rankOf(plan.vehicle());
         if (transport.rank() != rank) {
@@ -117,7 +117,7 @@ public final class HilExtension implements RankExtension {
     }
 
     /** The extension of a rank that needs nothing but the commits of the conductor. */
-    private record Conducted(ConductedRun conducted) implements Fitted {
+    private record Conducted(ConductedRun conducted) implements Attachment {
         @Override
         public void finish(long digest) {
             // nothing to record
@@ -125,7 +125,7 @@ public final class HilExtension implements RankExtension {
     }
 
     /** A run without pacing, bus or files, for the warm-up. */
-    private Fitted dryRun(int rank) {
+    private Attachment dryRun(int rank) {
         CanBus bus = new MemoryNetwork(new TickClock(scenario.clock().step_s())).join();
         EjectOrders orders = orders(EventRecorder.NONE);
         LiveEvents events = new LiveEvents(bus, new EventQueue(), EventRecorder.NONE);

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It creates the parts of the loop and closes them in order, hence the number of its collaborators.
  */
-final class HilSession implements RankExtension.Fitted {
+final class HilSession implements RankExtension.Attachment {
     /** Log of the frames sent, for reading. */
     static final String BUS_LOG = "bus.log";
 
@@ -127,8 +127,7 @@ final class HilSession implements RankExtension.Fitted {
         if (recorded != null) {
             return new RecordedEvents(recorded.events(), log);
         }
-        LiveEvents events =
-                new LiveEvents(Objects.requireNonNull(bus, "a live run has a bus"), setup.queue(), log);
+        LiveEvents events = new LiveEvents(Objects.requireNonNull(bus, "a live run has a bus"), setup.queue(), log);
         live = events;
         return events;
     }

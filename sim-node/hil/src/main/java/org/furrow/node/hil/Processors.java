@@ -1,15 +1,10 @@
 package org.furrow.node.hil;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.furrow.node.input.InputError;
+import org.furrow.node.run.HostInfo;
 
 /** The processors on which this process may run. */
 public final class Processors {
-    private static final Path STATUS = Path.of("/proc/self/status");
-    private static final String ALLOWED = "Cpus_allowed_list:";
-
     private Processors() {}
 
     /**
@@ -19,7 +14,9 @@ public final class Processors {
      */
     public static void require(int cpu) throws InputError {
         if (cpu != RealTime.ANY_CPU) {
-            require(cpu, allowed());
+            require(
+                    cpu,
+                    HostInfo.procValue("/proc/self/status", "Cpus_allowed_list").orElse(""));
         }
     }
 
@@ -42,18 +39,5 @@ public final class Processors {
             }
         }
         return false;
-    }
-
-    private static String allowed() {
-        try {
-            for (String line : Files.readAllLines(STATUS)) {
-                if (line.startsWith(ALLOWED)) {
-                    return line.substring(ALLOWED.length()).strip();
-                }
-            }
-        } catch (IOException e) {
-            // not Linux
-        }
-        return "";
     }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** Which program this is. */
+/** Version and commit of this program. */
 public final class BuildInfo {
     private static final Properties PROPERTIES = load();
 
@@ -14,19 +14,19 @@ public final class BuildInfo {
         return PROPERTIES.getProperty("version", "unknown");
     }
 
-    /** Version and commit, with a mark when the sources differed from it. */
+    /** Version and commit, followed by {@code -dirty} when the sources differed from the commit. */
     public static String code() {
         String commit = commit();
         return version() + (commit.isEmpty() ? "" : "+" + commit + (dirty() ? "-dirty" : ""));
     }
 
-    /** The commit it was built from, or nothing when that is not known. */
+    /** The commit of the sources; empty when it is unknown. */
     public static String commit() {
         String commit = PROPERTIES.getProperty("commit", "");
         return commit.startsWith("$") ? "" : commit;
     }
 
-    /** Whether the sources differed from the commit. */
+    /** True when the sources differed from the commit. */
     public static boolean dirty() {
         return Boolean.parseBoolean(PROPERTIES.getProperty("dirty", "false"));
     }

@@ -16,43 +16,31 @@ import org.furrow.world.store.Seal;
 import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
-/** Where a run begins: at its start, or at the last checkpoint of one that did not end; and where its checkpoints go. */
-public final class Continuation {
-    /** Folder of the checkpoints in that of the run. */
-    static final String STORE = OutputFolder.STORE;
-    /** Folder of the tiles for which ranks have no memory, in that of the run. */
-    static final String COLD = STORE + "/cold";
-
-    private final Path from;
-    private final CheckpointStore source;
-    private final CheckpointStore target;
-    private final @Nullable Seal seal;
-    private final boolean resumes;
-    private final int everyEpochs;
-    private final String identity;
-
-    private Continuation(
-            Path from,
-            CheckpointStore source,
-            CheckpointStore target,
-            boolean resumes,
-            @Nullable Seal seal,
-            int everyEpochs,
-            String identity) {
-        this.resumes = resumes;
-        this.from = from;
-        this.source = source;
-        this.target = target;
-        this.seal = seal;
-        this.everyEpochs = everyEpochs;
-        this.identity = identity;
-    }
+/**
+ * Start of a run: its beginning or the last checkpoint of an incomplete run; and the store of its own checkpoints.
+ *
+ * @param from folder of the run to resume, or of the run itself
+ * @param resumes true when the user has named a run to resume
+ * @param seal of the checkpoint that the run resumes from; null: it starts from the beginning
+ * @param everyEpochs epochs between checkpoints; 0: none are stored
+ * @param identity hash of the scenario and its files
+ */
+record Continuation(
+        Path from,
+        CheckpointStore source,
+        CheckpointStore target,
+        boolean resumes,
+        @Nullable Seal seal,
+        int everyEpochs,
+        String identity) {
+    /** Path of the tiles that ranks have moved out of memory, in the folder of the run. */
+    static final String COLD = OutputFolder.STORE + "/cold";
 
     /**
-     * Finds the last checkpoint that counts, if there is anything to resume. Nothing is written.
+     * Finds the last complete checkpoint of the run to resume, if any. Nothing is written.
      *
      * @param target folder of the run
-     * @throws InputError when the checkpoint is of another scenario or program
+     * @throws InputError when the checkpoint belongs to another scenario or program
      * @throws RunFailedException when the store is damaged
      */
     public static Continuation find(Scenario scenario, Run.Options options, Path target)
@@ -60,8 +48,9 @@ public final class Continuation {
         Scenario.Clock clock = scenario.clock();
         int every = (int) Math.round(options.checkpointEvery_s() / (clock.epochTicks() * clock.step_s()));
         Path source = options.resume() == null ? target : options.resume();
-        CheckpointStore sourceStore = new CheckpointStore(source.resolve(STORE));
-        CheckpointStore targetStore = source.equals(target) ? sourceStore : new CheckpointStore(target.resolve(STORE));
+        CheckpointStore sourceStore = new CheckpointStore(source.resolve(OutputFolder.STORE));
+        CheckpointStore targetStore =
+                source.equals(target) ? sourceStore : new CheckpointStore(target.resolve(OutputFolder.STORE));
         String identity = scenario.origin().identity();
         try {
             Seal seal = options.resume() == null ? null : lastSeal(sourceStore, source, identity);
@@ -71,10 +60,10 @@ public final class Continuation {
         }
     }
 
-    /** Removes what does not count from the run's own folder, and says so when a run that was to be resumed starts anew. */
+    /** Removes incomplete checkpoints and old tiles from the run's folder; notes when a resumed run has no checkpoint. */
     void prepare(Progress progress) throws IOException {
         if (seal == null && resumes) {
-            progress.note(from + " holds no checkpoint; the run starts at its beginning");
+            progress.note(from + " holds no checkpoint; the run starts from the beginning");
         }
         if (source.equals(target)) {
             target.keepOnlyUpTo(seal == null ? -1 : seal.epoch());
@@ -82,7 +71,7 @@ public final class Continuation {
         }
     }
 
-    /** Epoch of the checkpoint that the run goes on from; -1: it starts at its beginning. */
+    /** Epoch of the checkpoint that the run resumes from; -1: it starts from the beginning. */
     int epoch() {
         return seal == null ? -1 : seal.epoch();
     }
@@ -97,18 +86,18 @@ public final class Continuation {
         Seal seal = seals.get(0);
         if (!seal.scenario().equals(identity)) {
             throw new InputError("--resume " + folder
-                    + ": is a run of another scenario, or with other settings or files; give those it was started with"
-                    + " (its scenario.yaml has them)");
+                    + ": is a run of another scenario, or with other settings or files; use those it was started with"
+                    + " (see its scenario.yaml)");
         }
         if (!seal.code().equals(BuildInfo.code())) {
-            throw new InputError("--resume " + folder + ": was begun by furrow " + seal.code() + ", this is "
-                    + BuildInfo.code() + "; only the same program comes to the same digest");
+            throw new InputError("--resume " + folder + ": was started by furrow " + seal.code() + ", this is "
+                    + BuildInfo.code() + "; only the same program gives the same digest");
         }
         store.verify(seal.epoch());
         return seal;
     }
 
-    /** What each rank needs to know of it; null when nothing is stored or resumed. */
+    /** Settings of each rank's checkpoints; null when nothing is stored or resumed. */
     @Nullable
     Durability durability(Durability.Rows rows) {
         if (everyEpochs == 0 && seal == null) {
@@ -122,7 +111,7 @@ public final class Continuation {
         return seal == null ? null : new Recorder.Earlier(from, seal.epoch(), seal.committed());
     }
 
-    /** Takes up the tracks of what has been recorded already. */
+    /** Adds the recorded part of a resumed run to the tracks. */
     void resumeTracks(Tracks tracks, Scenario scenario) throws IOException {
         if (seal != null) {
             List<Path> tables = scenario.vehicles().stream()

@@ -1,27 +1,38 @@
 package org.furrow.node.run;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The machine that a run ran on. */
+/** The machine of this process. */
 public final class HostInfo {
     private HostInfo() {}
 
-    /** Its name, processor, system and JVM as JSON. */
+    /** Name, processor, number of cores, operating system and JVM of a machine. */
+    @JsonPropertyOrder({"name", "cpu", "cores", "os", "jvm"})
+    public record Host(String name, String cpu, int cores, String os, String jvm) {
+        /** This machine. */
+        static Host local() {
+            return new Host(
+                    HostInfo.name(),
+                    procValue("/proc/cpuinfo", "model name").orElse("unknown"),
+                    Runtime.getRuntime().availableProcessors(),
+                    System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                    System.getProperty("java.vm.name") + " " + Runtime.version());
+        }
+    }
+
+    /** This machine as a JSON object. */
     public static ObjectNode describe(JsonMapper mapper) {
-        ObjectNode json = mapper.createObjectNode();
-        json.put("name", name());
-        json.put("cpu", cpu());
-        json.put("cores", Runtime.getRuntime().availableProcessors());
-        json.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"));
-        json.put("jvm", System.getProperty("java.vm.name") + " " + Runtime.version());
-        return json;
+        return mapper.valueToTree(Host.local());
     }
 
     /** The machine's name in its network. */
@@ -33,14 +44,14 @@ public final class HostInfo {
         }
     }
 
-    private static String cpu() {
-        try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
-            return lines.filter(line -> line.startsWith("model name"))
+    /** Value of the first line {@code key: value} with this key in a file of {@code /proc}; empty when there is none. */
+    public static Optional<String> procValue(String file, String key) {
+        try (Stream<String> lines = Files.lines(Path.of(file))) {
+            return lines.filter(line -> line.split(":", 2)[0].strip().equals(key))
                     .findFirst()
-                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                    .orElse("unknown");
-        } catch (IOException e) {
-            return "unknown";
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip());
+        } catch (IOException | UncheckedIOException e) {
+            return Optional.empty();
         }
     }
 }

@@ -2,18 +2,17 @@ package org.furrow.node.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.furrow.world.transport.LocalHub;
 import org.furrow.world.transport.RankThreads;
 
-/** All ranks are threads of this JVM. */
+/** All ranks of a run as threads of this JVM. */
 public final class LocalRankGroup implements RankGroup {
     private final int ranks;
     private final LocalHub hub;
 
     /**
-     * @param depth rounds that may be on their way at once
-     * @param timeout_ms how long a rank waits for another, in ms
+     * @param depth maximum number of rounds in flight
+     * @param timeout_ms time a rank waits for another before that one is lost, in ms
      */
     public LocalRankGroup(int ranks, int depth, long timeout_ms) {
         this.ranks = ranks;
@@ -23,11 +22,6 @@ public final class LocalRankGroup implements RankGroup {
     @Override
     public int size() {
         return ranks;
-    }
-
-    @Override
-    public List<Integer> here() {
-        return IntStream.range(0, ranks).boxed().toList();
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 
-/** Runs a scenario in this JVM: every rank is a thread. For programs that embed Furrow, and for tests. */
+/** Runs a scenario in this JVM, each rank in a thread; for programs that embed Furrow, and for tests. */
 public final class LocalRun {
     /** Time after which a rank that does not respond is lost, in ms. */
     private static final long TIMEOUT_MS = 30_000;
@@ -29,11 +29,11 @@ public final class LocalRun {
     public static RunSummary run(Scenario scenario, Run.Options options, Path out) {
         try {
             RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out);
-            RunPreparation boarding = RunPreparation.alone(plan, Progress.NONE);
-            RankGroup crew =
+            RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
+            RankGroup group =
                     new LocalRankGroup(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);
-            return new Run(plan, boarding, Progress.NONE, () -> false)
-                    .execute(crew, "local")
+            return new Run(plan, preparation, Progress.NONE, () -> false)
+                    .execute(group, "local")
                     .orElseThrow();
         } catch (InputError | RunFailedException e) {
             throw new IllegalStateException(e);

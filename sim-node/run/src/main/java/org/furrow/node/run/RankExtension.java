@@ -13,22 +13,22 @@ public interface RankExtension {
     RankExtension NONE = (transport, folder, earlier) -> digest -> {};
 
     /**
-     * Extends a rank before its first epoch, on its thread.
+     * Attaches the extension to a rank before its first epoch, on the rank's thread.
      *
      * @param folder of the run; null for a warm-up, which leaves no files and has no effect outside the process
      * @param earlier the part of the run before the checkpoint that it resumes from; null when it starts at its beginning
      * @return closed by the caller on the same thread when the rank has ended or failed
      */
-    Fitted fit(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)
+    Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)
             throws IOException;
 
     /** The extension of one rank. */
     @FunctionalInterface
-    interface Fitted extends AutoCloseable {
-        /** The rank has come to the end of the run. */
+    interface Attachment extends AutoCloseable {
+        /** Called when the rank has completed the run. */
         void finish(long digest);
 
-        /** Which rank decides the commits; null for commits with the scenario's fixed delay. */
+        /** The rank that decides the commits; null for commits with the scenario's fixed delay. */
         default @Nullable ConductedRun conducted() {
             return null;
         }

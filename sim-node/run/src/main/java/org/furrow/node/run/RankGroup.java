@@ -1,31 +1,32 @@
 package org.furrow.node.run;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** The ranks of a run that are in this process, each with a thread and an end of the exchange. */
+/** The ranks of a run that are in this process, each with a thread and a transport. */
 public interface RankGroup {
-    /** Number of ranks, those in other processes included. */
+    /** Number of ranks of the run, those in other processes included. */
     int size();
 
-    /** The ranks in this process. */
-    List<Integer> here();
+    /** The ranks in this process; by default all. */
+    default List<Integer> here() {
+        return IntStream.range(0, size()).boxed().toList();
+    }
 
-    /** Does the work on each of them and returns when all have ended; it closes their transports. */
+    /** Does the work on each rank of this process; returns when all have ended. The work closes its transport. */
     void work(Work work);
 
-    /** Version and name of the library that connects them, where it is one of several that could; else null. */
+    /** Version and name of the library that connects the ranks; null when the engine has only one. */
     default @Nullable String library() {
         return null;
     }
 
-    /** A rank here has committed an epoch. */
-    default void committed(int epoch) {
-        // nobody asks
-    }
+    /** Called when a rank of this process has committed an epoch. */
+    default void committed(int epoch) {}
 
-    /** What a rank does; it throws nothing. */
+    /** The work of one rank; it throws nothing. */
     @FunctionalInterface
     interface Work {
         void run(Transport transport);

@@ -21,11 +21,12 @@ import org.furrow.node.run.record.WorldFiles;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.store.ColdTiles;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a scenario on the ranks of this process, which may be all or one, and writes what a run leaves behind. */
+/** Runs a scenario on the ranks of this process, all of the run or one, and writes the results. */
 public final class Run {
     private final Scenario scenario;
     private final Options options;
@@ -37,16 +38,16 @@ public final class Run {
     private final @Nullable RankLoop[] loops;
     private final @Nullable Throwable[] failures;
     private List<RankReport> reports = List.of();
-    private RankExtension outfit = RankExtension.NONE;
+    private RankExtension extension = RankExtension.NONE;
 
     /**
      * @param ranks number of ranks, at most one per vehicle
      * @param threads threads of each rank
-     * @param checkpointEvery_s simulated time between checkpoints, in s; 0: none are taken
-     * @param resume folder of the run to go on with, or null
-     * @param interest_m ranks apply deltas further than this from their vehicles later, in m; 0: all at once
-     * @param worldMemory_bytes memory of each rank's ground; 0: as much as it needs
-     * @param warmUp_s simulated time that the ranks step once before, on a ground that is thrown away, in s
+     * @param checkpointEvery_s simulated time between checkpoints, in s; 0: no checkpoints
+     * @param resume folder of the run to resume, or null
+     * @param interest_m distance from a rank's vehicles beyond which it defers deltas, in m; 0: no deltas are deferred
+     * @param worldMemory_bytes limit of the memory of each rank's ground; 0: unlimited
+     * @param warmUp_s simulated time of the warm-up, whose ground is discarded, in s
      */
     public record Options(
             int ranks,
@@ -67,21 +68,21 @@ public final class Run {
             this(ranks, threads, checkpointEvery_s, resume, interest_m, worldMemory_bytes, 0);
         }
 
-        /** Without checkpoints, all deltas at once, and with as much memory as it needs. */
+        /** Without checkpoints, deferred deltas, a limit of memory and a warm-up. */
         public static Options of(int ranks, int threads) {
             return new Options(ranks, threads, 0, null, 0, 0);
         }
     }
 
     /**
-     * @param boarding where the run begins, and where its results go
-     * @param interrupted true when the run should end early
+     * @param preparation start of the run, and the folder of its results
+     * @param interrupted true when the run is to end early
      */
-    public Run(RunPreparation.Plan plan, RunPreparation boarding, Progress progress, BooleanSupplier interrupted) {
+    public Run(RunPreparation.Plan plan, RunPreparation preparation, Progress progress, BooleanSupplier interrupted) {
         scenario = plan.scenario();
         options = plan.options();
-        continuation = boarding.continuation();
-        folder = boarding.folder();
+        continuation = preparation.continuation();
+        folder = preparation.folder();
         this.progress = progress;
         this.interrupted = interrupted;
         tracks = new Tracks(scenario.vehicles().size(), scenario.clock().epochs());
@@ -89,30 +90,30 @@ public final class Run {
         failures = new Throwable[options.ranks()];
     }
 
-    /** Gives the ranks something besides; before {@link #execute}. */
-    public Run with(RankExtension given) {
-        outfit = given;
+    /** Attaches an extension to each rank; call it before {@link #execute}. */
+    public Run with(RankExtension added) {
+        extension = added;
         return this;
     }
 
     /**
      * Runs to the end.
      *
-     * @param crew the ranks; their handshakes are done
+     * @param group the ranks, after their handshakes
      * @param transport name of the engine that connects them
-     * @return what came of it, also written to {@code run.json}; nothing where the first rank is in another process
-     * @throws RunFailedException when a rank failed; the folder says why
-     * @throws RankLoop.InterruptedRunException when the run was stopped; what was recorded stays
+     * @return the content of {@code run.json}; empty when the first rank is in another process
+     * @throws RunFailedException when a rank failed; the folder's INCOMPLETE file holds the reason
+     * @throws RankLoop.InterruptedRunException when the run was stopped; its records remain
      */
-    public Optional<RunSummary> execute(RankGroup crew, String transport) throws RunFailedException {
+    public Optional<RunSummary> execute(RankGroup group, String transport) throws RunFailedException {
         try {
-            runRanks(crew);
+            runRanks(group);
             RankLoop first = loops[0];
             if (first == null) {
                 return Optional.empty();
             }
             RunSummary summary =
-                    RunSummary.of(scenario, first, reports, new RunSummary.Engine(transport, crew.library()));
+                    RunSummary.of(scenario, first, reports, new RunSummary.Engine(transport, group.library()));
             writeResults(first.worlds(), summary);
             folder.markComplete();
             return Optional.of(summary);
@@ -130,57 +131,57 @@ public final class Run {
         }
     }
 
-    private void runRanks(RankGroup crew) throws RunFailedException, IOException {
-        if (crew.here().contains(0)) {
+    private void runRanks(RankGroup group) throws RunFailedException, IOException {
+        if (group.here().contains(0)) {
             continuation.resumeTracks(tracks, scenario);
         }
-        Recorder.Share share = new Recorder.Share(crew.size(), crew.here());
+        Recorder.Share share = new Recorder.Share(group.size(), group.here());
         try (Recorder recorder = new Recorder(scenario, folder, share, continuation.earlierRows())) {
-            crew.work(transport -> runRank(transport, recorder, crew));
+            group.work(transport -> runRank(transport, recorder, group));
         }
         throwFirstFailure();
     }
 
-    private void runRank(Transport transport, Recorder recorder, RankGroup crew) {
+    private void runRank(Transport transport, Recorder recorder, RankGroup group) {
         int rank = transport.rank();
         try (transport) {
             try {
-                simulate(transport, recorder, crew);
+                simulate(transport, recorder, group);
             } catch (RankLoop.InterruptedRunException e) {
-                failures[rank] = e; // and that of all others
+                failures[rank] = e; // the same on all ranks: no abort
             } catch (IOException | RuntimeException | Error e) {
                 failures[rank] = e;
-                // before it is closed, which would be taken for an orderly end
-                transport.abort(e instanceof RankLostException ? "gave up" : Failure.describe(e));
+                // before the transport is closed: closing alone signals an orderly end
+                transport.abort(FailureKind.of(e), e instanceof RankLostException ? "gave up" : Failure.describe(e));
             }
         } catch (RankLostException e) {
-            failures[rank] = e; // another was lost when all was done here
+            failures[rank] = e; // another rank was lost after this one had completed its work
         }
     }
 
-    private void simulate(Transport transport, Recorder recorder, RankGroup crew) throws IOException {
+    private void simulate(Transport transport, Recorder recorder, RankGroup group) throws IOException {
         int rank = transport.rank();
         if (options.warmUp_s() > 0) {
-            new WarmUp(scenario, options, outfit)
-                    .run(transport, rank == crew.here().get(0), interrupted);
+            new WarmUp(scenario, options, extension)
+                    .run(transport, rank == group.here().get(0), interrupted);
         }
         RankLoop.Settings settings = new RankLoop.Settings(
                 options.threads(), continuation.durability(recorder::force), options.interest_m(), memory(rank));
         EpochObserver rows = recorder.rank(rank, scenario.clock());
         RankLoop loop;
-        try (RankExtension.Fitted fitted = outfit.fit(transport, folder, continuation.earlierRows())) {
-            Observer all = new Observer(rows, rank, crew);
-            loop = new RankLoop(scenario, transport, settings, all, interrupted, fitted.conducted());
+        try (RankExtension.Attachment attachment = extension.attach(transport, folder, continuation.earlierRows())) {
+            Observer all = new Observer(rows, rank, group);
+            loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;
             loop.run();
-            fitted.finish(loop.digest());
+            attachment.finish(loop.digest());
         }
         recorder.force();
         WorldFiles.writeStates(loop.units(), folder.file("world"));
-        List<String> told = TextAllGather.hear(
+        List<String> received = TextAllGather.gather(
                 transport, RankReport.of(rank, loop, scenario).toJson());
         if (rank == 0) {
-            reports = told.stream().map(RankReport::fromJson).toList();
+            reports = received.stream().map(RankReport::fromJson).toList();
         }
     }
 
@@ -188,12 +189,12 @@ public final class Run {
         return options.worldMemory_bytes() == 0 ? null : new WorldMemory(options.worldMemory_bytes(), coldTiles(rank));
     }
 
-    /** Folder of the tiles for which a rank has no memory; within that of the checkpoints. */
+    /** Folder of the tiles that a rank has moved out of memory. */
     private Path coldTiles(int rank) {
         return folder.file(Continuation.COLD).resolve("rank-" + rank);
     }
 
-    /** Removes what the ranks had no memory for. */
+    /** Removes the tiles that the ranks have moved out of memory. */
     private void removeColdTiles() {
         for (int rank = 0; rank < loops.length; rank++) {
             RankLoop loop = loops[rank];
@@ -202,15 +203,15 @@ public final class Run {
                 try {
                     ColdTiles.removeAll(coldTiles(rank));
                     Files.deleteIfExists(folder.file(Continuation.COLD));
-                    Files.deleteIfExists(folder.file(Continuation.STORE));
+                    Files.deleteIfExists(folder.file(OutputFolder.STORE));
                 } catch (IOException e) {
-                    // other ranks' tiles or checkpoints are beside it; or it stays, and goes when the run is resumed
+                    // a folder is not empty, or stays until the run is resumed
                 }
             }
         }
     }
 
-    /** The failure that came first is the one that did not come from another rank. */
+    /** A failure of a rank of this process precedes the loss of a rank, which may be its consequence. */
     private void throwFirstFailure() throws RunFailedException {
         Throwable lost = null;
         for (int rank = 0; rank < failures.length; rank++) {
@@ -229,7 +230,7 @@ public final class Run {
         }
     }
 
-    /** The last epoch that the ranks here have in common. */
+    /** The last epoch that a rank of this process has committed. */
     private int lastEpoch() {
         int last = -1;
         for (RankLoop loop : loops) {
@@ -250,16 +251,16 @@ public final class Run {
         summary.write(folder.file("run.json"));
     }
 
-    /** Every rank records its rows; rank 0 keeps the tracks and shows progress besides. */
+    /** Records the rows of a rank; on rank 0 also the tracks and the progress. */
     private final class Observer implements EpochObserver {
         private final EpochObserver rows;
         private final int rank;
-        private final RankGroup crew;
+        private final RankGroup group;
 
-        Observer(EpochObserver rows, int rank, RankGroup crew) {
+        Observer(EpochObserver rows, int rank, RankGroup group) {
             this.rows = rows;
             this.rank = rank;
-            this.crew = crew;
+            this.group = group;
         }
 
         @Override
@@ -270,7 +271,7 @@ public final class Run {
         @Override
         public void onCommitted(int epoch, Neighbours vehicles) {
             rows.onCommitted(epoch, vehicles);
-            crew.committed(epoch);
+            group.committed(epoch);
             if (rank > 0) {
                 return;
             }

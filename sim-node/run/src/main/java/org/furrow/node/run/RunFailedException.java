@@ -1,14 +1,30 @@
 package org.furrow.node.run;
 
-/** The run could not go on: a lost rank, worlds that disagree, a test that diverges, a disk that is full. Exit code 3. */
-public final class RunFailedException extends Exception {
+import org.furrow.world.transport.FailureKind;
+
+/** Thrown when a run fails: a lost rank, worlds that disagree, a state that diverges, a full disk. */
+public final class RunFailedException extends Exception implements FailureKind.Classified {
     private static final long serialVersionUID = 1L;
 
+    private final FailureKind kind;
+
     public RunFailedException(String message) {
-        super(message);
+        this(FailureKind.RUN_FAILED, message);
     }
 
+    public RunFailedException(FailureKind kind, String message) {
+        super(message);
+        this.kind = kind;
+    }
+
+    /** A failure of the same kind as its cause. */
     public RunFailedException(String message, Throwable cause) {
         super(message, cause);
+        kind = FailureKind.of(cause);
+    }
+
+    @Override
+    public FailureKind kind() {
+        return kind;
     }
 }

@@ -3,40 +3,46 @@ package org.furrow.node.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.store.StoreException;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.HandshakeException;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes before the first epoch: the ranks compare what they were started with, and the folder of the run is made ready.
- * Whatever is wrong is told to all ranks, and all of them end with it.
+ * The state of a run before its first epoch: the ranks have compared their inputs, and the folder of the run is ready. A
+ * failure of one rank ends the preparation on all ranks.
  *
  * @param folder of the run, the same for all ranks
- * @param continuation where the run begins
+ * @param continuation start of the run
  */
 public record RunPreparation(OutputFolder folder, Continuation continuation) {
     /**
-     * What a rank was asked to run.
+     * The input of a rank.
      *
-     * @param out where the results go, or null for that of the run to resume
+     * @param out folder of the results
      */
     public record Plan(Scenario scenario, Run.Options options, Path out) {}
 
-    /** How one rank read its input: a plan, or what is wrong with it. */
+    /** A rank's plan, or the error in its input. */
     public record Input(@Nullable Plan plan, @Nullable InputError fault) {}
 
+    /** A step of the preparation. */
+    private interface Step<T> {
+        T run() throws InputError, RunFailedException;
+    }
+
     /**
-     * For a process that has all ranks.
+     * Prepares a run that has all its ranks in this process.
      *
-     * @throws InputError when the folder cannot be made, or holds something else than what is to be resumed
+     * @throws InputError when the folder cannot be created, or holds anything but the run to resume
      */
-    public static RunPreparation alone(Plan plan, Progress progress) throws InputError, RunFailedException {
+    public static RunPreparation local(Plan plan, Progress progress) throws InputError, RunFailedException {
         try {
             StartHandshake.of(plan.scenario());
         } catch (HandshakeException e) {
@@ -46,77 +52,93 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
     }
 
     /**
-     * For a process that has one of several ranks.
+     * Prepares a run that has one of its ranks in this process; called by every rank.
      *
-     * @throws InputError on every rank when one rank's input is wrong, or theirs differ; nothing was written
+     * @throws InputError on every rank when the input of one is wrong or their inputs differ; nothing was written
      * @throws RunFailedException on every rank when the store to resume is damaged
      */
-    public static RunPreparation together(Transport transport, Input input, Progress progress)
+    public static RunPreparation distributed(Transport transport, Input input, Progress progress)
             throws InputError, RunFailedException {
-        InputError fault = input.fault();
-        requireSound(transport, fault == null ? "" : INPUT + fault.getMessage());
-        Plan plan = Objects.requireNonNull(input.plan(), "an input without fault has a plan");
+        Plan plan = onAllRanks(transport, () -> {
+            if (input.fault() != null) {
+                throw input.fault();
+            }
+            return Objects.requireNonNull(input.plan(), "an input without fault has a plan");
+        });
         try {
             StartHandshake.of(plan.scenario()).agree(transport);
         } catch (HandshakeException e) {
             throw new InputError(String.valueOf(e.getMessage()));
         }
-        return transport.rank() == 0 ? lead(transport, plan, progress) : follow(transport, plan);
+        boolean first = transport.rank() == 0;
+        Optional<RunPreparation> made =
+                onAllRanks(transport, () -> first ? Optional.of(prepare(plan, progress)) : Optional.empty());
+        String start = made.map(own ->
+                        own.continuation.epoch() + " " + own.folder.path().toAbsolutePath())
+                .orElse("");
+        String[] epochAndPath = TextAllGather.gather(transport, start).get(0).split(" ", 2);
+        return onAllRanks(
+                transport,
+                () -> made.isPresent()
+                        ? made.get()
+                        : join(plan, Integer.parseInt(epochAndPath[0]), Path.of(epochAndPath[1])));
     }
 
-    private static final String INPUT = "input ";
-    private static final String FAILURE = "failure ";
-
-    private static RunPreparation lead(Transport transport, Plan plan, Progress progress)
-            throws InputError, RunFailedException {
-        RunPreparation ready = null;
-        String fault = "";
+    /** Runs a step, then exchanges failures in one round: every rank throws the failure of the first rank that has one. */
+    private static <T> T onAllRanks(Transport transport, Step<T> step) throws InputError, RunFailedException {
+        Optional<T> result = Optional.empty();
+        String failure = "";
         try {
-            ready = prepare(plan, progress);
+            result = Optional.of(step.run());
         } catch (InputError e) {
-            fault = INPUT + e.getMessage();
+            failure = encode(FailureKind.INPUT, e);
         } catch (RunFailedException e) {
-            fault = FAILURE + e.getMessage();
+            failure = encode(e.kind(), e);
         }
-        requireSound(transport, fault);
-        RunPreparation sound = Objects.requireNonNull(ready);
-        Path path = sound.folder.path().toAbsolutePath();
-        TextAllGather.hear(transport, sound.continuation.epoch() + " " + path);
-        requireSound(transport, "");
-        return sound;
-    }
-
-    private static RunPreparation follow(Transport transport, Plan plan) throws InputError, RunFailedException {
-        requireSound(transport, "");
-        String[] told = TextAllGather.hear(transport, "").get(0).split(" ", 2);
-        RunPreparation ready = null;
-        String fault = "";
-        Path path = Path.of(told[1]);
-        try {
-            Continuation continuation = Continuation.find(plan.scenario(), plan.options(), path);
-            if (continuation.epoch() != Integer.parseInt(told[0])) {
-                fault = FAILURE + path + ": its checkpoint of epoch " + told[0] + " is not seen on " + HostInfo.name();
+        for (String each : TextAllGather.gather(transport, failure)) {
+            if (!each.isEmpty()) {
+                FailureKind kind = FailureKind.ofCode(each.charAt(0));
+                if (kind == FailureKind.INPUT) {
+                    throw new InputError(each.substring(1));
+                }
+                throw new RunFailedException(kind, each.substring(1));
             }
-            ready = new RunPreparation(OutputFolder.join(path), continuation);
-        } catch (InputError e) {
-            fault = INPUT + e.getMessage() + ", on " + HostInfo.name();
-        } catch (RunFailedException e) {
-            fault = FAILURE + e.getMessage();
         }
-        requireSound(transport, fault);
-        return Objects.requireNonNull(ready);
+        return result.orElseThrow();
+    }
+
+    /** The kind's code as a character, then the message; a rank without a failure sends an empty text. */
+    private static String encode(FailureKind kind, Exception failure) {
+        return (char) kind.code() + String.valueOf(failure.getMessage());
+    }
+
+    /** Opens the folder that the first rank has prepared. */
+    private static RunPreparation join(Plan plan, int epoch, Path path) throws InputError, RunFailedException {
+        Continuation continuation;
+        OutputFolder folder;
+        try {
+            continuation = Continuation.find(plan.scenario(), plan.options(), path);
+            folder = OutputFolder.join(path);
+        } catch (InputError e) {
+            throw new InputError(e.getMessage() + ", on " + HostInfo.name());
+        }
+        if (continuation.epoch() != epoch) {
+            throw new RunFailedException(
+                    path + ": its checkpoint of epoch " + epoch + " is not visible on " + HostInfo.name());
+        }
+        return new RunPreparation(folder, continuation);
     }
 
     private static RunPreparation prepare(Plan plan, Progress progress) throws InputError, RunFailedException {
-        Path resume = plan.options().resume();
-        boolean same = resume != null
+        Path resumed = plan.options().resume();
+        boolean inPlace = resumed != null
                 && plan.out()
                         .toAbsolutePath()
                         .normalize()
-                        .equals(resume.toAbsolutePath().normalize());
-        Path to = same ? Objects.requireNonNull(resume) : plan.out();
-        Continuation continuation = Continuation.find(plan.scenario(), plan.options(), to);
-        OutputFolder folder = same ? OutputFolder.resume(to) : OutputFolder.create(to);
+                        .equals(resumed.toAbsolutePath().normalize());
+        Path path = inPlace ? Objects.requireNonNull(resumed) : plan.out();
+        Continuation continuation = Continuation.find(plan.scenario(), plan.options(), path);
+        OutputFolder folder = inPlace ? OutputFolder.resume(path) : OutputFolder.create(path);
         try {
             Files.writeString(
                     folder.file("scenario.yaml"), plan.scenario().origin().yaml());
@@ -124,21 +146,8 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
         } catch (StoreException e) {
             throw new RunFailedException(String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
-            throw new RunFailedException(to + ": results cannot be written: " + e.getMessage(), e);
+            throw new RunFailedException(path + ": results cannot be written: " + e.getMessage(), e);
         }
         return new RunPreparation(folder, continuation);
-    }
-
-    /** One round: the first rank's fault becomes that of all. */
-    private static void requireSound(Transport transport, String mine) throws InputError, RunFailedException {
-        List<String> all = TextAllGather.hear(transport, mine);
-        for (String fault : all) {
-            if (fault.startsWith(INPUT)) {
-                throw new InputError(fault.substring(INPUT.length()));
-            }
-            if (fault.startsWith(FAILURE)) {
-                throw new RunFailedException(fault.substring(FAILURE.length()));
-            }
-        }
     }
 }

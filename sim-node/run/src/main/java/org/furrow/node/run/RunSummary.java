@@ -1,9 +1,17 @@
 package org.furrow.node.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.furrow.node.engine.PhaseTimes;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.WorldMemory;
@@ -12,138 +20,201 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
-/** What came of a run, as {@code run.json} tells it. */
-public final class RunSummary {
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+/**
+ * Result of a run: the content of {@code run.json}, whose keys are the components in snake case and in this order. A key that
+ * is missing in a file reads as 0, false, an empty text or an empty list. docs/results.md explains the keys.
+ *
+ * @param digest of the final ground and vehicles, 16 hex digits
+ * @param wall_s time that the slowest rank stepped, in s
+ * @param rtf wall-clock time over simulated time of the epochs that were stepped
+ * @param coherent true when all ranks came to the same digest
+ * @param joinedNodes nodes that more than one vehicle has deformed
+ * @param resumedAtEpoch epoch of the checkpoint that the run was resumed from; 0: it was not resumed
+ * @param library version and name of the library that connects the ranks, where an engine has several
+ * @param interest_m distance beyond which ranks defer deltas, in m; 0: none
+ * @param bytesPerEpoch payload that a vehicle sends in an epoch, in bytes
+ * @param bytesPerNode payload of a changed node, in bytes
+ * @param groundShare share of the vehicles' step times that the ground takes
+ * @param transfer_us time to send and receive the messages of an epoch without waiting for other ranks
+ * @param surface {@code soil} or {@code rigid}
+ * @param worldMemory of the first rank; null when it is not limited
+ * @param groundFiles SHA-256 of each file that defines the undeformed ground, by name
+ * @param code version and commit of the program
+ */
+public record RunSummary(
+        String scenario,
+        String digest,
+        int epochs,
+        long ticks,
+        double step_s,
+        double simulated_s,
+        double wall_s,
+        double rtf,
+        boolean coherent,
+        long deformedNodes,
+        long joinedNodes,
+        @JsonInclude(Include.NON_DEFAULT) int resumedAtEpoch,
+        int delay,
+        String transport,
+        @Nullable String library,
+        @JsonInclude(Include.NON_DEFAULT) double interest_m,
+        boolean sharing,
+        double bytesPerEpoch,
+        double bytesPerNode,
+        double groundShare,
+        RankReport.Phase transfer_us,
+        String surface,
+        @Nullable Memory worldMemory,
+        List<RankReport.Rank> ranks,
+        List<RankReport.Vehicle> vehicles,
+        String scenarioSha256,
+        Map<String, String> groundFiles,
+        String terrainSha256,
+        long seed,
+        String code,
+        HostInfo.Host host) {
+    static final JsonMapper MAPPER = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .changeDefaultPropertyInclusion(all -> all.withValueInclusion(Include.NON_NULL))
+            .build();
 
-    private final ObjectNode json;
-
-    private RunSummary(ObjectNode json) {
-        this.json = json;
+    public RunSummary {
+        digest = Objects.requireNonNullElse(digest, "");
+        ranks = List.copyOf(Objects.requireNonNullElse(ranks, List.of()));
+        vehicles = List.copyOf(Objects.requireNonNullElse(vehicles, List.of()));
+        groundFiles =
+                Collections.unmodifiableMap(new LinkedHashMap<>(Objects.requireNonNullElse(groundFiles, Map.of())));
     }
 
     /**
      * What connected the ranks.
      *
-     * @param library version and name of the library that it uses, or null
+     * @param library version and name of its library, or null
      */
     record Engine(String name, @Nullable String library) {}
 
     /**
-     * @param first the first rank
-     * @param ranks what each rank told, in the order of the ranks
-     * @param engine what connected them
+     * Memory of a rank's ground.
+     *
+     * @param budget_bytes limit
+     * @param hotBytes of the tiles in memory
+     * @param coldTiles tiles in files
      */
-    static RunSummary of(Scenario scenario, RankLoop first, List<RankReport> ranks, Engine engine) {
-        Scenario.Clock clock = scenario.clock();
-        double slowest_s =
-                ranks.stream().mapToDouble(r -> r.sums().wall_s()).max().orElse(0);
-        ObjectNode json = MAPPER.createObjectNode();
-        json.put("scenario", scenario.name());
-        json.put("digest", Digest.toHex(first.digest()));
-        json.put("epochs", clock.epochs());
-        json.put("ticks", clock.ticks());
-        json.put("step_s", clock.step_s());
-        json.put("simulated_s", clock.time_s(clock.epochs()));
-        json.put("wall_s", slowest_s);
-        json.put("rtf", slowest_s / RankReport.steppedTime_s(first, clock));
-        json.put("coherent", ranks.stream().allMatch(r -> r.digest()
-                .equals(ranks.get(0).digest())));
-        json.put("deformed_nodes", first.worlds().deformedNodes());
-        json.put("joined_nodes", first.worlds().joinedNodes());
-        if (first.times().epochs < clock.epochs()) {
-            json.put("resumed_at_epoch", clock.epochs() - first.times().epochs);
+    public record Memory(
+            long budget_bytes, long bytes, long hotBytes, int tiles, int coldTiles, long movedOut, long broughtBack) {
+        static @Nullable Memory of(Worlds worlds) {
+            WorldMemory budget = worlds.budget();
+            return budget == null
+                    ? null
+                    : new Memory(
+                            budget.budget_bytes(),
+                            sum(worlds, CommittedWorld::bytes),
+                            sum(worlds, CommittedWorld::hotBytes),
+                            worlds.tiles(),
+                            (int) sum(worlds, CommittedWorld::coldTiles),
+                            sum(worlds, CommittedWorld::movedOut),
+                            sum(worlds, CommittedWorld::broughtBack));
         }
-        json.put("delay", scenario.exchange().delay());
-        json.put("transport", engine.name);
-        if (engine.library != null) {
-            json.put("library", engine.library);
+
+        private static long sum(Worlds worlds, ToLongFunction<CommittedWorld> of) {
+            return worlds.all().stream().mapToLong(of).sum();
         }
-        if (first.settings().interest_m() > 0) {
-            json.put("interest_m", first.settings().interest_m());
-        }
-        json.put("sharing", scenario.exchange().sharing());
-        putSums(json, ranks, scenario.vehicles().size());
-        json.set("transfer_us", transfer(ranks));
-        json.put("surface", scenario.ground().answer() instanceof Scenario.Rigid ? "rigid" : "soil");
-        if (first.worlds().budget() != null) {
-            json.set("world_memory", worldMemory(first.worlds().budget(), first.worlds()));
-        }
-        ranks.forEach(rank -> json.withArray("ranks").add(rank.rank()));
-        ranks.forEach(rank -> rank.vehicles().forEach(json.withArray("vehicles")::add));
-        json.put("scenario_sha256", scenario.origin().sha256());
-        ObjectNode groundFiles = json.putObject("ground_files");
-        scenario.origin().groundFiles().forEach(groundFiles::put);
-        json.put("terrain_sha256", scenario.origin().terrainSha256());
-        json.put("seed", scenario.origin().seed());
-        json.put("code", BuildInfo.code());
-        json.set("host", HostInfo.describe(MAPPER));
-        return new RunSummary(json);
     }
 
-    /** Sending and awaiting messages without waiting for others: of every epoch the time of the rank for which it was least. */
-    private static ObjectNode transfer(List<RankReport> ranks) {
+    /**
+     * @param first the first rank
+     * @param reports of all ranks, in their order
+     */
+    static RunSummary of(Scenario scenario, RankLoop first, List<RankReport> reports, Engine engine) {
+        Scenario.Clock clock = scenario.clock();
+        Scenario.Origin origin = scenario.origin();
+        Worlds worlds = first.worlds();
+        double slowest_s =
+                reports.stream().mapToDouble(r -> r.rank().wall_s()).max().orElse(0);
+        long nodes = reports.stream().mapToLong(r -> r.sums().nodes()).sum();
+        long tileBytes = reports.stream().mapToLong(r -> r.sums().tileBytes()).sum();
+        return new RunSummary(
+                scenario.name(),
+                Digest.toHex(first.digest()),
+                clock.epochs(),
+                clock.ticks(),
+                clock.step_s(),
+                clock.time_s(clock.epochs()),
+                slowest_s,
+                slowest_s / RankReport.steppedTime_s(first, clock),
+                reports.stream().allMatch(r -> r.digest().equals(reports.get(0).digest())),
+                worlds.deformedNodes(),
+                worlds.joinedNodes(),
+                clock.epochs() - first.times().epochs,
+                scenario.exchange().delay(),
+                engine.name,
+                engine.library,
+                first.settings().interest_m(),
+                scenario.exchange().sharing(),
+                sum(reports, r -> r.rank().sentBytesPerEpoch())
+                        / scenario.vehicles().size(),
+                (double) tileBytes / Math.max(1, nodes),
+                sum(reports, r -> r.sums().ground_s())
+                        / sum(reports, r -> r.sums().step_s()),
+                transfer(reports),
+                scenario.ground().answer() instanceof Scenario.Rigid ? "rigid" : "soil",
+                Memory.of(worlds),
+                reports.stream().map(RankReport::rank).toList(),
+                reports.stream().flatMap(r -> r.vehicles().stream()).toList(),
+                origin.sha256(),
+                origin.groundFiles(),
+                origin.terrainSha256(),
+                origin.seed(),
+                BuildInfo.code(),
+                HostInfo.Host.local());
+    }
+
+    /** Time to send and receive without waiting for others: the least over the ranks, epoch by epoch. */
+    private static RankReport.Phase transfer(List<RankReport> reports) {
         PhaseTimes least = new PhaseTimes();
         int epochs =
-                ranks.stream().mapToInt(rank -> rank.transfer_ns().size()).min().orElse(0);
+                reports.stream().mapToInt(r -> r.transfer_ns().size()).min().orElse(0);
         for (int k = 0; k < epochs; k++) {
             int epoch = k;
-            least.add(ranks.stream()
-                    .mapToInt(rank -> rank.transfer_ns().get(epoch))
+            least.add(reports.stream()
+                    .mapToInt(r -> r.transfer_ns().get(epoch))
                     .min()
                     .orElse(0));
         }
-        return RankReport.phase(least);
+        return RankReport.Phase.of(least);
     }
 
-    private static void putSums(ObjectNode json, List<RankReport> ranks, int vehicles) {
-        double vehicleBytes = 0;
-        long tileBytes = 0;
-        long nodes = 0;
-        double ground_s = 0;
-        double step_s = 0;
-        for (RankReport rank : ranks) {
-            vehicleBytes += rank.sums().vehicleBytes();
-            tileBytes += rank.sums().tileBytes();
-            nodes += rank.sums().nodes();
-            ground_s += rank.sums().ground_s();
-            step_s += rank.sums().step_s();
+    /** A plain sum in the order of the ranks. */
+    private static double sum(List<RankReport> reports, ToDoubleFunction<RankReport> of) {
+        double sum = 0;
+        for (RankReport report : reports) {
+            sum += of.applyAsDouble(report);
         }
-        json.put("bytes_per_epoch", vehicleBytes / vehicles);
-        json.put("bytes_per_node", (double) tileBytes / Math.max(1, nodes));
-        json.put("ground_share", ground_s / step_s);
+        return sum;
     }
 
-    /** What of a rank's ground is in memory. */
-    private static ObjectNode worldMemory(WorldMemory budget, Worlds worlds) {
-        ObjectNode json = MAPPER.createObjectNode();
-        List<CommittedWorld> all = worlds.all();
-        json.put("budget_bytes", budget.budget_bytes());
-        json.put("bytes", all.stream().mapToLong(CommittedWorld::bytes).sum());
-        json.put("hot_bytes", all.stream().mapToLong(CommittedWorld::hotBytes).sum());
-        json.put("tiles", worlds.tiles());
-        json.put("cold_tiles", all.stream().mapToInt(CommittedWorld::coldTiles).sum());
-        json.put("moved_out", all.stream().mapToLong(CommittedWorld::movedOut).sum());
-        json.put(
-                "brought_back",
-                all.stream().mapToLong(CommittedWorld::broughtBack).sum());
-        return json;
-    }
-
-    /** Digest of the final ground and vehicles, 16 hex digits. */
-    public String digest() {
-        return json.get("digest").asString();
-    }
-
-    /** Everything, as one JSON object. */
-    public ObjectNode json() {
-        return json;
+    /**
+     * Reads a {@code run.json}.
+     *
+     * @throws JacksonException when it is not JSON, or a value has the wrong type
+     */
+    public static RunSummary read(Path file) throws IOException {
+        @Nullable RunSummary summary = MAPPER.readValue(Files.readAllBytes(file), RunSummary.class);
+        if (summary == null) {
+            throw new IOException(file + ": is null");
+        }
+        return summary;
     }
 
     void write(Path file) throws IOException {
-        Files.writeString(file, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
+        Files.writeString(file, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n");
     }
 }

@@ -8,21 +8,20 @@ import org.furrow.world.math.FloatingPointCheck;
 import org.furrow.world.transport.Handshake;
 import org.furrow.world.transport.HandshakeException;
 
-/** What a rank tells the others before the first step. */
+/** Makes the handshake that the ranks of a run exchange before the first step. */
 public final class StartHandshake {
     private StartHandshake() {}
 
     /**
-     * Program, floating point, scenario, and every file that the scenario names.
+     * Program, floating-point check, scenario, and every file that the scenario names.
      *
      * @throws HandshakeException when this machine's floating point is not strict
      */
     public static Handshake of(Scenario scenario) {
         long arithmetic = FloatingPointCheck.hash();
         if (arithmetic != FloatingPointCheck.EXPECTED) {
-            throw new HandshakeException(
-                    "this machine calculates otherwise than all others: its floating-point check gives "
-                            + Digest.toHex(arithmetic) + ", not " + Digest.toHex(FloatingPointCheck.EXPECTED));
+            throw new HandshakeException("this machine computes different results than others: its floating-point check"
+                    + " gives " + Digest.toHex(arithmetic) + ", expected " + Digest.toHex(FloatingPointCheck.EXPECTED));
         }
         List<Handshake.Item> items = new ArrayList<>();
         items.add(new Handshake.Item("program", BuildInfo.code()));

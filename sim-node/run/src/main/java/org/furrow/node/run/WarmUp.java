@@ -9,20 +9,39 @@ import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.Transport;
 
 /**
- * The beginning of a run, stepped once before it by the same ranks in the same JVMs and over the same transport, so that what is
- * measured afterwards is compiled. Its ground and vehicles are its own and are thrown away; nothing of it is recorded.
+ * Steps the first epochs of a run once before it, with the same ranks, JVMs and transport, so that the run's times exclude JIT
+ * compilation. The ground and the vehicles of the warm-up are discarded; nothing is recorded.
  */
-final class WarmUp {
-    private final Scenario scenario;
-    private final RankLoop.Settings settings;
-    private final RankExtension outfit;
+record WarmUp(Scenario scenario, Run.Options options, RankExtension extension) {
+    /**
+     * Steps one rank.
+     *
+     * @param collectGarbage true to collect the garbage of the process afterwards
+     */
+    void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
+        RankLoop.Settings settings = new RankLoop.Settings(options.threads(), null, options.interest_m(), null);
+        try (RankExtension.Attachment attachment = extension.attach(transport, null, null)) {
+            RankLoop loop = new RankLoop(
+                    beginning(), transport, settings, new EpochObserver() {}, interrupted, attachment.conducted());
+            loop.run();
+            loop.worlds().close();
+        } catch (RankLoop.InterruptedRunException e) {
+            return; // the run itself ends in its first epoch and reports the interrupt
+        } catch (StoreException e) {
+            throw new IllegalStateException("a warm-up has no store", e);
+        } catch (IOException e) {
+            throw new IllegalStateException("a warm-up writes nothing", e);
+        }
+        if (collectGarbage) {
+            System.gc();
+        }
+    }
 
-    WarmUp(Scenario scenario, Run.Options options, RankExtension outfit) {
-        this.outfit = outfit;
+    private Scenario beginning() {
         Scenario.Clock clock = scenario.clock();
         double epoch_s = clock.epochTicks() * clock.step_s();
         int epochs = (int) Math.max(1, Math.round(options.warmUp_s() / epoch_s));
-        this.scenario = new Scenario(
+        return new Scenario(
                 scenario.name(),
                 new Scenario.Clock(clock.step_s(), clock.epochTicks(), epochs),
                 scenario.exchange(),
@@ -30,31 +49,5 @@ final class WarmUp {
                 scenario.routes(),
                 scenario.vehicles(),
                 scenario.origin());
-        settings = new RankLoop.Settings(options.threads(), null, options.interest_m(), null);
-    }
-
-    /**
-     * Steps one rank.
-     *
-     * @param tidies whether this rank has the garbage of its process collected afterwards
-     */
-    void run(Transport transport, boolean tidies, BooleanSupplier interrupted) {
-        try {
-            try (RankExtension.Fitted fitted = outfit.fit(transport, null, null)) {
-                RankLoop loop = new RankLoop(
-                        scenario, transport, settings, new EpochObserver() {}, interrupted, fitted.conducted());
-                loop.run();
-                loop.worlds().close();
-            }
-        } catch (RankLoop.InterruptedRunException e) {
-            return; // and so the run will be, which says it
-        } catch (StoreException e) {
-            throw new IllegalStateException("a warm-up has no store", e);
-        } catch (IOException e) {
-            throw new IllegalStateException("a warm-up writes nothing", e);
-        }
-        if (tidies) {
-            System.gc();
-        }
     }
 }

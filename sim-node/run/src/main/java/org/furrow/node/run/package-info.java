@@ -1,4 +1,4 @@
-/** A run as a whole: its ranks, its folder, its outcome. */
+/** A run as a whole: preparation, ranks, results. */
 @NullMarked
 package org.furrow.node.run;
 

@@ -31,20 +31,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Driving, pressing, advancing, publishing, exchanging, committing and recording allocate nothing, not one byte in any epoch, but for
- * new ground. Counted of a rank's own threads, in a JVM whose compiler leaves every allocation where the program has it: the other one
- * takes some away and, when it gives up an assumption, puts them back once, at a time that nobody knows.
+ * The epochs of a rank allocate no byte except for new ground. The test counts the allocations of a rank's threads in a JVM
+ * limited to the C1 compiler: C2 removes allocations by escape analysis and restores them when it deoptimises, at an
+ * unpredictable time.
  */
 class AllocationTest {
     private static final String FLAG = "-XX:TieredStopAtLevel=1";
-    /** Buffers have grown to what they need, and what is loaded when it is first used is there. */
+    /** Epochs in which buffers grow to their size and classes are loaded. */
     private static final int WARM_UP_EPOCHS = 100;
 
-    /** New ground is allocated in slabs: of so many tiles, and of the blocks of nodes in about as many. */
+    /** New ground is allocated in slabs of this many tiles, and of the blocks of nodes of about as many. */
     private static final int SLAB_TILES = 256;
 
-    private static final int LEAST_OF_SLAB_BYTES = 8 << 10;
-    private static final int MOST_OF_BOTH_BYTES = 256 << 10;
+    private static final int MIN_SLAB_BYTES = 8 << 10;
+    private static final int MAX_SLABS_BYTES = 256 << 10;
 
     private static final String ROW = "epoch";
 
@@ -57,7 +57,7 @@ class AllocationTest {
         "weak-scaling, 2, 2, 1, 1",
         "weak-scaling, 2, 1, 2, 1",
     })
-    void shouldAllocateNothingAfterWarmUpButForNewGround(
+    void shouldAllocateOnlyNewGroundAfterWarmUp(
             String scenario, String vehicles, String ranks, String threads, String delay)
             throws IOException, InterruptedException {
         Path log = folder.resolve("log");
@@ -92,16 +92,16 @@ class AllocationTest {
             slabs += bytes > 0 ? 1 : 0;
             slabs_bytes += bytes;
             assertTrue(
-                    bytes == 0 || bytes >= LEAST_OF_SLAB_BYTES,
+                    bytes == 0 || bytes >= MIN_SLAB_BYTES,
                     rank + ": epoch=" + rows.get(k)[1] + " allocated_bytes=" + bytes);
         }
         assertTrue(rows.size() >= 300, rank + ": epochs=" + rows.size());
         long begun = rows.getLast()[2] / SLAB_TILES - rows.get(WARM_UP_EPOCHS - 1)[2] / SLAB_TILES + 1;
         assertTrue(slabs <= 2 * begun, rank + ": allocating epochs=" + slabs + " tiles=" + rows.getLast()[2]);
-        assertTrue(slabs_bytes <= begun * MOST_OF_BOTH_BYTES, rank + ": bytes=" + slabs_bytes);
+        assertTrue(slabs_bytes <= begun * MAX_SLABS_BYTES, rank + ": bytes=" + slabs_bytes);
     }
 
-    /** What runs in the other JVM: a scenario, whose ranks tell what they have allocated after every epoch. */
+    /** Main class of the other JVM: runs a scenario and prints the allocated bytes of each rank after each epoch. */
     static final class Counted {
         private Counted() {}
 
@@ -113,11 +113,10 @@ class AllocationTest {
                     : Scenarios.of(args[0], "vehicles=" + args[1], "duration_s=10", "delay=" + delay);
             LocalHub hub = new LocalHub(ranks, delay + 2, 60_000);
             List<Counter> counters = new ArrayList<>();
-            try (Recorder recorder =
-                    new Recorder(scenario, OutputFolder.create(Path.of(args[5])), Recorder.Share.all(1), null)) {
+            try (Recorder recorder = new Recorder(
+                    scenario, OutputFolder.create(Path.of(args[5])), new Recorder.Share(1, List.of(0)), null)) {
                 List<Thread> started = new ArrayList<>();
                 for (int rank = 0; rank < ranks; rank++) {
-                    // the records of several ranks are several processes' work
                     EpochObserver rows = ranks == 1 ? recorder.rank(0, scenario.clock()) : new EpochObserver() {};
                     Counter counter = new Counter(rows, rank, scenario.clock().epochs());
                     RankLoop.Settings settings = new RankLoop.Settings(Integer.parseInt(args[3]), null, 0, null);

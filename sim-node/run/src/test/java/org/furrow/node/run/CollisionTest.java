@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
@@ -18,19 +19,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.JsonNode;
 
-/** Vehicles that run into each other, on soil and on rigid ground, whatever the delay. */
+/** Collisions of vehicles on soil and on rigid ground, with several delays. */
 class CollisionTest {
     private static final String SOIL = "soil: mid";
     private static final String RIGID = "surface: rigid";
-    /** Times the way that they close within the lag. */
-    private static final double DEEPEST = 2.5;
+    /** Maximum overlap, as a multiple of the distance that the vehicles close within the lag. */
+    private static final double MAX_OVERLAP = 2.5;
 
     @TempDir
     private Path folder;
 
-    /** @param left share of the energy that is left in the end, at most */
+    /** @param left maximum share of the energy that remains */
     record Meeting(
             String name,
             String ground,
@@ -73,8 +73,7 @@ class CollisionTest {
 
     @ParameterizedTest
     @MethodSource("meetings")
-    void shouldNeverPartWithMoreEnergyThanTheyMetWith(Meeting meeting, int delay)
-            throws IOException, InputError, StoreException {
+    void shouldNotGainEnergy(Meeting meeting, int delay) throws IOException, InputError, StoreException {
         Path file = Encountering.write(folder, meeting.ground, meeting.duration_s, meeting.first, meeting.second);
         Scenario scenario = Scenarios.of(file.toString(), "delay=" + delay);
         Encountering seen = Encountering.run(scenario, meeting.first, meeting.second);
@@ -90,17 +89,17 @@ class CollisionTest {
         assertTrue(left < meeting.left, "left=" + left);
         double lag_s =
                 (delay + 1.5) * scenario.clock().epochTicks() * scenario.clock().step_s();
-        assertTrue(seen.deepest_m < DEEPEST * lag_s * closing_mps, "deepest_m=" + seen.deepest_m);
+        assertTrue(seen.deepest_m < MAX_OVERLAP * lag_s * closing_mps, "deepest_m=" + seen.deepest_m);
         assertTrue(seen.deepest_m > 0.5 * lag_s * closing_mps, "deepest_m=" + seen.deepest_m);
     }
 
-    /** The other delays: {@link DeterminismTest} runs scenario meeting like all others. */
+    /** {@link DeterminismTest} covers other delays with scenario {@code meeting}. */
     @Test
     void shouldGiveTheSameBitsOnAnyNumberOfRanksAndThreads() {
         Scenario scenario = Scenarios.of("meeting", "delay=2", "duration_s=2.7");
         RunSummary expected = LocalRun.run(scenario, 1, 1, folder.resolve("1-1"));
-        for (JsonNode vehicle : expected.json().get("vehicles")) {
-            assertTrue(vehicle.get("collision_ticks").asInt() > 100, vehicle.toString());
+        for (RankReport.Vehicle vehicle : expected.vehicles()) {
+            assertTrue(Objects.requireNonNull(vehicle.collisionTicks()) > 100, vehicle.toString());
         }
         for (int[] shape : new int[][] {{1, 2}, {2, 1}, {2, 2}}) {
             RunSummary other = LocalRun.run(scenario, shape[0], shape[1], folder.resolve(shape[0] + "-" + shape[1]));
@@ -113,7 +112,7 @@ class CollisionTest {
     }
 
     @Test
-    void shouldNotMatterToVehiclesThatDoNotMeet() {
+    void shouldNotChangeVehiclesThatDoNotMeet() {
         Scenario without = Scenarios.of("side-by-side", "duration_s=1", "delay=1");
         Scenario with = Scenarios.of("side-by-side", "duration_s=1", "delay=1", "collisions=true");
         assertEquals(

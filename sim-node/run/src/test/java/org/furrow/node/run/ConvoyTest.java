@@ -12,12 +12,11 @@ import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
-/** The main job: four vehicles over the hill, in each other's ruts. */
+/** Scenario {@code convoy}: four vehicles drive over the hill in each other's ruts. */
 class ConvoyTest {
-    private static final double SHARED_AT_LEAST = 0.8;
-    /** A follower in ruts sinks at least this much deeper than on ground of its own. */
+    private static final double MIN_SHARED = 0.8;
+    /** Minimum ratio of a follower's sinkage in ruts to that on undisturbed ground. */
     private static final double DEEPER_IN_RUTS = 1.25;
 
     private static final int SKIPPED_ROWS = 400; // the followers reach the leader's start
@@ -25,35 +24,35 @@ class ConvoyTest {
     @TempDir
     private static Path folder;
 
-    private static JsonNode result;
+    private static RunSummary result;
 
     @BeforeAll
     static void run() {
         Scenario scenario = Scenarios.of("convoy");
-        result = LocalRun.run(scenario, 4, 1, folder.resolve("convoy")).json();
+        result = LocalRun.run(scenario, 4, 1, folder.resolve("convoy"));
         LocalRun.run(Scenarios.of("convoy", "sharing=false"), 4, 1, folder.resolve("alone"));
     }
 
     @Test
     void shouldDriveTheHillAtItsSpeedAndGap() {
-        assertEquals(20.0, result.get("simulated_s").asDouble());
-        for (JsonNode vehicle : result.get("vehicles")) {
-            assertTrue(vehicle.get("distance_m").asDouble() > 60, vehicle.toString());
-            assertEquals(3.5, vehicle.get("speed_mps").asDouble(), 0.5, vehicle.toString());
+        assertEquals(20.0, result.simulated_s());
+        for (RankReport.Vehicle vehicle : result.vehicles()) {
+            assertTrue(vehicle.distance_m() > 60, vehicle.toString());
+            assertEquals(3.5, vehicle.speed_mps(), 0.5, vehicle.toString());
         }
     }
 
     @Test
     void shouldPutFollowersIntoTheRutsOfOthers() {
         for (int v = 1; v < 4; v++) {
-            double share = result.get("vehicles").get(v).get("in_others_ruts").asDouble();
-            assertTrue(share >= SHARED_AT_LEAST, "vehicle " + v + " share=" + share);
+            double share = result.vehicles().get(v).inOthersRuts();
+            assertTrue(share >= MIN_SHARED, "vehicle " + v + " share=" + share);
         }
-        assertEquals(0.0, result.get("vehicles").get(0).get("in_others_ruts").asDouble());
+        assertEquals(0.0, result.vehicles().getFirst().inOthersRuts());
     }
 
     @Test
-    void shouldSinkDeeperInRutsThanOnGroundOfItsOwn() throws IOException {
+    void shouldSinkDeeperInRutsThanOnUndisturbedGround() throws IOException {
         for (String name : List.of("second", "third", "fourth")) {
             double shared = meanSinkage_m(folder.resolve("convoy/vehicles/" + name + ".csv"));
             double alone = meanSinkage_m(folder.resolve("alone/vehicles/" + name + ".csv"));
@@ -62,7 +61,7 @@ class ConvoyTest {
     }
 
     @Test
-    void shouldLeaveTheFilesThatTheContractNames() throws IOException {
+    void shouldWriteTheDocumentedFiles() throws IOException {
         Path run = folder.resolve("convoy");
         for (String name : List.of("run.json", "digests.csv", "scenario.yaml", "ground.png", "world/ground.nodes")) {
             assertTrue(Files.size(run.resolve(name)) > 0, name);
@@ -78,16 +77,16 @@ class ConvoyTest {
         assertTrue(rows.get(1001).startsWith("20.0,"));
     }
 
-    /** Deltas small enough for many vehicles; 2968 bytes is what SynChrono sends of a HMMWV in a heartbeat, height alone. */
+    /** SynChrono sends 2968 bytes per heartbeat of an HMMWV, and only heights. */
     @Test
-    void shouldSendLittle() {
-        double perNode = result.get("bytes_per_node").asDouble();
-        double perEpoch = result.get("bytes_per_epoch").asDouble();
+    void shouldSendSmallDeltas() {
+        double perNode = result.bytesPerNode();
+        double perEpoch = result.bytesPerEpoch();
         assertTrue(perNode > 0 && perNode <= 16, "bytes_per_node=" + perNode);
         assertTrue(perEpoch > 256 && perEpoch < 2968, "bytes_per_epoch=" + perEpoch);
     }
 
-    /** The wheels carry the vehicle: over the run the mean load is its weight. */
+    /** The mean load of the wheels over the run is the vehicle's weight. */
     @Test
     void shouldCarryItsWeight() throws IOException {
         double load_N = column(folder.resolve("convoy/vehicles/lead.csv"), "fz_N_");
@@ -98,7 +97,7 @@ class ConvoyTest {
         return column(csv, "sinkage_m_") / 4;
     }
 
-    /** Sum over the wheels of the mean of their columns. */
+    /** Sum over the wheels of the means of their columns. */
     private static double column(Path csv, String prefix) throws IOException {
         List<String> rows = Files.readAllLines(csv);
         String[] header = rows.get(0).split(",", -1);

@@ -24,25 +24,25 @@ class DeterminismTest {
     @TempDir
     private Path folder;
 
-    /** Long enough for vehicles to meet each other's ruts. */
+    /** Long enough for vehicles to reach each other's ruts. */
     private static final double LENGTH_S = 6;
-    /** With more vehicles the same work is shorter. */
-    private static final double MOST_AT_LENGTH = 4;
+    /** Scenarios with more vehicles run for a shorter time. */
+    private static final double MAX_VEHICLES_AT_LENGTH = 4;
 
     static Stream<Arguments> scenariosAndDelays() {
-        // the rank of a vehicle in the loop never waits, which takes a delay of an epoch at least
+        // a vehicle in the loop needs a delay of at least one epoch, since its rank never waits
         return Library.NAMES.stream().flatMap(name -> {
             int least = name.equals("hil-demo") ? 1 : 0;
             return Stream.of(Arguments.of(name, least), Arguments.of(name, least + 1));
         });
     }
 
-    /** Every way to place the vehicles of a scenario on ranks and threads gives the same files to the byte. */
+    /** Any distribution of the vehicles over ranks and threads gives the same bytes. */
     @ParameterizedTest
     @MethodSource("scenariosAndDelays")
     void shouldGiveTheSameBitsOnAnyNumberOfRanksAndThreads(String name, int delay) throws InputError {
         int vehicles = Scenarios.of(name).vehicles().size();
-        double length_s = LENGTH_S * Math.min(1, MOST_AT_LENGTH / vehicles);
+        double length_s = LENGTH_S * Math.min(1, MAX_VEHICLES_AT_LENGTH / vehicles);
         Scenario scenario = Scenarios.of(name, "delay=" + delay, "duration_s=" + Math.rint(length_s));
         Path first = folder.resolve("first");
         RunSummary expected = LocalRun.run(scenario, 1, 1, first);
@@ -52,7 +52,7 @@ class DeterminismTest {
             RunSummary summary = LocalRun.run(scenario, shape[0], shape[1], other);
             String where = name + " ranks=" + shape[0] + " threads=" + shape[1] + " delay=" + delay;
             assertEquals(expected.digest(), summary.digest(), where);
-            assertTrue(summary.json().get("coherent").asBoolean(), where);
+            assertTrue(summary.coherent(), where);
             assertNull(Verifier.compare(first, other), where);
         }
     }
@@ -77,23 +77,22 @@ class DeterminismTest {
         assertNotEquals(digest, digestOf("convoy", "duration_s=5", "sharing=false"));
     }
 
-    /** A vehicle that meets nobody's ruts drives as if the world were its own. */
+    /** A vehicle that reaches no other's ruts drives as in a world of its own. */
     @Test
-    void shouldNotMatterToALoneVehicleWhetherTheWorldIsShared() throws InputError {
+    void shouldGiveTheSameResultForALoneVehicleWithAndWithoutSharing() throws InputError {
         Scenario shared = Scenarios.of("side-by-side", "duration_s=4");
         Scenario own = Scenarios.of("side-by-side", "duration_s=4", "sharing=false");
         LocalRun.run(shared, 2, 1, folder.resolve("shared"));
         RunSummary summary = LocalRun.run(own, 2, 1, folder.resolve("own"));
         assertNull(Verifier.check(folder.resolve("own")));
         assertNull(Verifier.compare(folder.resolve("shared"), folder.resolve("own")));
-        assertEquals(0, summary.json().get("joined_nodes").asInt());
+        assertEquals(0, summary.joinedNodes());
     }
 
     @Test
     void shouldJoinWhereTwoVehiclesPressTheSameGroundAtOnce() {
         RunSummary summary = LocalRun.run(Scenarios.of("crossing"), 2, 1, folder.resolve("crossing"));
-        assertTrue(
-                summary.json().get("joined_nodes").asInt() > 50, summary.json().toString());
+        assertTrue(summary.joinedNodes() > 50, summary.toString());
     }
 
     private String digestOf(String name, String... settings) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Drivers that follow what was written down: commands over time, speeds over the way. */
+/** Drivers that follow recorded commands over time or a speed profile along the path. */
 class DriverFilesTest {
     private static final String SCENARIO = """
             furrow: 1
@@ -56,7 +56,7 @@ class DriverFilesTest {
     }
 
     @Test
-    void shouldHoldTheSpeedOfThePlace() throws IOException, InputError {
+    void shouldFollowTheSpeedProfile() throws IOException, InputError {
         run("{type: path, path: ahead, speed_mps: [[0, 1], [4, 1], [6, 3]]}");
         double[] slow = row(3);
         assertTrue(slow[column("x_m")] < 4, "x_m=" + slow[column("x_m")]);
@@ -75,7 +75,7 @@ class DriverFilesTest {
                 "t_s,steering,throttle,brake\\n1,0,0,0\\n1,0,0,0 | in.csv: a curve's x must ascend",
                 "t_s,steering,throttle,brake | in.csv: a curve needs at least one point"
             })
-    void shouldRefuseCommandsThatAreNone(String text, String message) throws IOException {
+    void shouldRefuseMalformedCommands(String text, String message) throws IOException {
         Files.writeString(folder.resolve("in.csv"), text.strip().replace("\\n", "\n"));
         Path file = folder.resolve("written.yaml");
         Files.writeString(file, SCENARIO.replace("DRIVER", "{type: inputs, file: in.csv}"));

@@ -24,20 +24,20 @@ import org.furrow.world.report.VehicleReport;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.LocalHub;
 
-/** Two vehicles that get going, let go of the throttle and meet: what they are to each other, epoch by epoch. */
+/** Records the collision of two vehicles that accelerate, coast and meet, epoch by epoch. */
 final class Encountering implements EpochObserver {
     /** Kinetic energy of both chassis at the end of each epoch, in J. */
     final List<Double> kinetic_J = new ArrayList<>();
-    /** Speed of the first against the second, in m/s. */
+    /** Speed of the first relative to the second, in m/s. */
     final List<Double> apart_mps = new ArrayList<>();
-    /** Whether the two overlapped in the epoch, as both expected each other. */
+    /** True for epochs in which the two overlapped, by their predicted positions. */
     final List<Boolean> touching = new ArrayList<>();
 
     double deepest_m;
     private final List<MechanismSpec.Body> chassis = new ArrayList<>();
     private long ticks;
 
-    /** Two vehicles: type, start, and the time in s at which the throttle closes. */
+    /** A vehicle: type, start, throttle, and the time in s at which the throttle closes. */
     record Car(String type, double x_m, double y_m, double heading_deg, double throttle, double until_s) {
         String yaml(String name) {
             return """

@@ -22,14 +22,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Vehicles that a formation puts into a scenario. */
+/** Vehicles of a formation. */
 class FormationTest {
     @TempDir
     private Path folder;
 
     @ParameterizedTest
     @ValueSource(strings = {"weak-scaling", "fleet"})
-    void shouldPutAVehicleWhereItsNumberSaysHoweverManyThereAre(String name) {
+    void shouldPlaceAVehicleByItsIndexForAnyNumberOfVehicles(String name) {
         List<VehiclePlan> all = Scenarios.of(name, "vehicles=64").vehicles();
         assertEquals(64, all.size());
         for (int count : new int[] {1, 3, 16}) {
@@ -42,7 +42,7 @@ class FormationTest {
     }
 
     @Test
-    void shouldLetThoseBehindFollow() {
+    void shouldLetVehiclesBehindFollow() {
         List<VehiclePlan> fleet = Scenarios.of("fleet", "vehicles=6").vehicles();
         assertInstanceOf(VehiclePlan.OnRoute.class, fleet.get(0).driver());
         assertEquals(
@@ -58,7 +58,7 @@ class FormationTest {
     }
 
     @Test
-    void shouldLeaveAwayTheFirst() {
+    void shouldSkipTheFirst() {
         VehiclePlan third =
                 Scenarios.of("weak-scaling", "vehicles=4").vehicles().get(2);
         VehiclePlan alone = Scenarios.of("weak-scaling", "vehicles=1", "formation.first=2")
@@ -69,7 +69,7 @@ class FormationTest {
         VehiclePlan leader = Scenarios.of("fleet", "vehicles=2", "formation.first=2")
                 .vehicles()
                 .get(0);
-        assertInstanceOf(VehiclePlan.OnRoute.class, leader.driver(), "whom it would follow is not there");
+        assertInstanceOf(VehiclePlan.OnRoute.class, leader.driver(), "its leader was skipped");
     }
 
     @Test
@@ -93,7 +93,7 @@ class FormationTest {
             single       | vehicles=3                | scenario 'single' has no 'formation' and cannot be scaled
             single       | formation={type: hmmwv}   | needs a number of vehicles
             """)
-    void shouldSayWhatIsWrong(String name, String setting, String expected) throws Exception {
+    void shouldDescribeTheError(String name, String setting, String expected) throws Exception {
         Setting wrong = Setting.parse(setting);
         InputError fault =
                 assertThrows(InputError.class, () -> ScenarioReader.read(Library.find(name), List.of(wrong)));

@@ -63,7 +63,7 @@ class HalfRoundsTest {
     }
 
     @Test
-    void shouldLeaveAPicture() throws IOException {
+    void shouldWriteAPicture() throws IOException {
         assertTrue(ImageIO.read(out.resolve("ride.png").toFile()).getWidth() > 500);
     }
 }

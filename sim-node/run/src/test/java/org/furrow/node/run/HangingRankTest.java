@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A rank of this process that hangs does not keep the run from ending. */
+/** A run ends even if a rank of this process hangs. */
 class HangingRankTest {
     private static final int HANGS_AT = 5;
 
@@ -33,8 +33,8 @@ class HangingRankTest {
         };
         Path out = folder.resolve("out");
         RunPreparation.Plan plan = new RunPreparation.Plan(scenario, Run.Options.of(2, 1), out);
-        RunPreparation boarding = RunPreparation.alone(plan, hanging);
-        Run run = new Run(plan, boarding, hanging, () -> false);
+        RunPreparation preparation = RunPreparation.local(plan, hanging);
+        Run run = new Run(plan, preparation, hanging, () -> false);
         try {
             RunFailedException e =
                     assertThrows(RunFailedException.class, () -> run.execute(new LocalRankGroup(2, 2, 300), "local"));

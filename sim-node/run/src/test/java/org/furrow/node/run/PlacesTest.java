@@ -16,7 +16,7 @@ import org.furrow.node.scenario.reader.ScenarioReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Scenarios whose ground differs from place to place, from file to result. */
+/** Runs on ground whose soil and form vary in space. */
 class PlacesTest {
     private static final String HEAD = """
             furrow: 1
@@ -49,9 +49,7 @@ class PlacesTest {
                 soil: lete
                 soil_regions: [{soil: drysand, polygon: [[-10, 0], [70, 0], [70, 10], [-10, 10]]}]
                 """);
-        assertTrue(
-                sinkage_m(summary, 0) > 2 * sinkage_m(summary, 1),
-                summary.json().toString());
+        assertTrue(sinkage_m(summary, 0) > 2 * sinkage_m(summary, 1), summary.toString());
     }
 
     @Test
@@ -62,12 +60,10 @@ class PlacesTest {
                 soil: lete
                 soil_raster: {file: classes.asc, classes: {7: drysand}}
                 """);
-        assertTrue(
-                sinkage_m(summary, 0) > 2 * sinkage_m(summary, 1),
-                summary.json().toString());
+        assertTrue(sinkage_m(summary, 0) > 2 * sinkage_m(summary, 1), summary.toString());
     }
 
-    /** One patch lies 0.5 m above the other, and both in a frame that climbs by 5 degrees. */
+    /** One patch is 0.5 m above the other; the frame of both climbs by 5 degrees. */
     @Test
     void shouldDriveOnPatchesInATiltedFrameWithBulldozing() throws IOException, InputError {
         RunSummary summary = run(HEAD + """
@@ -80,32 +76,19 @@ class PlacesTest {
                     - {type: flat, area_m: [[-20, 0], [80, 20]], at_m: [0, 0, 0.5]}
                     - {type: flat, area_m: [[-20, -20], [80, 0]]}
                 """);
-        double[] left = position_m(summary, 0);
-        double[] right = position_m(summary, 1);
+        List<Double> left = summary.vehicles().get(0).position_m();
+        List<Double> right = summary.vehicles().get(1).position_m();
         double slope = StrictMath.tan(StrictMath.toRadians(5));
-        assertTrue(left[0] > 5 && right[0] > 5, summary.json().toString());
-        assertEquals(0.5, left[2] - right[2] - slope * (left[0] - right[0]), 0.02);
-        assertEquals(10 + slope * right[0], right[2], 0.5);
+        assertTrue(left.get(0) > 5 && right.get(0) > 5, summary.toString());
+        assertEquals(0.5, left.get(2) - right.get(2) - slope * (left.get(0) - right.get(0)), 0.02);
+        assertEquals(10 + slope * right.get(0), right.get(2), 0.5);
     }
 
     private double sinkage_m(RunSummary summary, int vehicle) {
-        return summary.json().get("vehicles").get(vehicle).get("max_sinkage_m").asDouble();
+        return summary.vehicles().get(vehicle).maxSinkage_m();
     }
 
-    private static double[] position_m(RunSummary summary, int vehicle) {
-        double[] position = new double[3];
-        for (int d = 0; d < 3; d++) {
-            position[d] = summary.json()
-                    .get("vehicles")
-                    .get(vehicle)
-                    .get("position_m")
-                    .get(d)
-                    .asDouble();
-        }
-        return position;
-    }
-
-    /** Runs on one rank and on two, which must agree. */
+    /** Runs on one rank and on two; both must give the same digest. */
     private RunSummary run(String yaml) throws IOException, InputError {
         Path file = folder.resolve("places.yaml");
         Files.writeString(file, yaml);

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Random;
 
-/** Writes scenarios by chance, the same for the same seed: vehicles that cross each other's ruts in a field, some of which enter late. */
+/** Writes random scenarios, determined by a seed: vehicles cross each other's ruts in a field; some enter late. */
 final class RandomScenario {
     private final Random random;
     private final StringBuilder paths = new StringBuilder("paths:\n");
@@ -18,9 +18,9 @@ final class RandomScenario {
     }
 
     /**
-     * Adds vehicles that start on a circle and drive through its middle, so that their ways overlap.
+     * Adds vehicles that start on a circle and drive through its centre, so that their paths overlap.
      *
-     * @param around where the circle's middle is, x and y in m
+     * @param around centre of the circle, x and y in m
      */
     RandomScenario addGroup(int size, double[] around) {
         double first = random.nextDouble() * 2 * Math.PI;
@@ -53,7 +53,7 @@ final class RandomScenario {
         return this;
     }
 
-    /** Writes the scenario, with soil, contact and bulldozing by chance. */
+    /** Writes the scenario with random soil, contact and bulldozing. */
     Path write(Path folder, double duration_s) throws IOException {
         String[] soils = {"drysand", "mid", "clay", "sandy-loam-15"};
         String text = "furrow: 1\nname: random\ndescription: Vehicles at random.\n"

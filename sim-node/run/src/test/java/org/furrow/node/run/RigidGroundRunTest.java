@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Vehicles on ground that does not yield, from file to result. */
+/** Runs on rigid ground. */
 class RigidGroundRunTest {
     private static final String SCENARIO = """
             furrow: 1
@@ -59,7 +59,7 @@ class RigidGroundRunTest {
         Path out = folder.resolve("out");
         RunSummary summary = LocalRun.run(scenario, 1, 1, out);
         assertNull(Verifier.check(out));
-        assertEquals(0, summary.json().get("deformed_nodes").asInt());
+        assertEquals(0, summary.deformedNodes());
         double[] over = column(out, "over", "z_m");
         double[] beside = column(out, "beside", "z_m");
         assertTrue(range(over) > range(beside) + 0.03, "the obstacle lifts: " + range(over) + " " + range(beside));
@@ -112,7 +112,7 @@ class RigidGroundRunTest {
         assertEquals(z[0] + 0.1 * (x[last] - 10), z[last], 0.05);
     }
 
-    /** At the end of its way, uphill in a pitched frame, the driver brakes; what the tyres remember holds the vehicle. */
+    /** The driver brakes at the end of its path, uphill in a pitched frame; the deflection of the tyres holds the vehicle. */
     @ParameterizedTest
     @ValueSource(strings = {NONE, DISCS, SPRINGS})
     void shouldParkOnASlope(String tyre) throws IOException, InputError {

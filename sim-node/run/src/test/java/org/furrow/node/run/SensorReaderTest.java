@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Sensors of a scenario: read, recorded, part of the digest. */
+/** Sensors of a scenario are read, recorded, and part of the digest. */
 class SensorReaderTest {
     private static final String SCENARIO = """
             furrow: 1
@@ -49,7 +49,7 @@ class SensorReaderTest {
     private int runs;
 
     @Test
-    void shouldRecordWhatSensorsGiveOut() throws Exception {
+    void shouldRecordTheOutputsOfSensors() throws Exception {
         RunSummary run = LocalRun.run(read(SCENARIO), 1, 1, folder.resolve("run"));
         List<String> lines = Files.readAllLines(folder.resolve("run/vehicles/car-sensors.csv"));
         List<String> columns = List.of(lines.get(0).split(","));
@@ -79,7 +79,7 @@ class SensorReaderTest {
     }
 
     @Test
-    void shouldGoOnFromACheckpointToTheBit() throws Exception {
+    void shouldResumeFromACheckpointBitForBit() throws Exception {
         String plain = SCENARIO.replace("duration_s: 0.6", "duration_s: 0.8");
         Path whole = folder.resolve("whole");
         String digest = LocalRun.run(read(plain), 1, 1, whole).digest();
@@ -104,7 +104,7 @@ class SensorReaderTest {
                     wheel: RL | wheel: LR | :15:28: vehicles.0.sensors.wheel_speed.wheel: there is no wheel 'LR'; did you mean 'FR'?
                     to_s: 0.5 | to_s: 0.2 | :13:119: vehicles.0.sensors.gps.outages.0.to_s: must be after 'from_s' = 0.3, found 0.2
                     """)
-    void shouldSayWhatIsWrong(String was, String is, String message) {
+    void shouldDescribeTheError(String was, String is, String message) {
         InputError error = assertThrows(InputError.class, () -> read(SCENARIO.replace(was, is)));
         assertNotNull(error.getMessage());
         assertEquals(message, error.getMessage().substring(error.getMessage().indexOf(".yaml") + 5));
@@ -115,14 +115,14 @@ class SensorReaderTest {
                     2026-13-01T12:00:00Z | must be a time such as 2026-05-01T12:00:00Z, found '2026-13-01T12:00:00Z'
                     1970-01-01T00:00:00Z | must be between 1980-01-06T00:00:00Z and 2100-01-01T00:00:00Z, found 1970-01-01T00:00:00Z
                     """)
-    void shouldSayWhatIsWrongWithTheTime(String time, String message) {
+    void shouldDescribeAWrongTime(String time, String message) {
         String text = SCENARIO.replace("soil: mid", "utc_start: " + time + "\nsoil: mid");
         InputError error = assertThrows(InputError.class, () -> read(text));
         assertTrue(error.getMessage().endsWith(".yaml:5:12: utc_start: " + message), error.getMessage());
     }
 
     @Test
-    void shouldRefuseAVehicleCalledAsATableOfSensors() {
+    void shouldRefuseAVehicleWithTheNameOfASensorTable() {
         String two = SCENARIO + """
                   - name: car-sensors
                     type: patrol-4x4

@@ -2,17 +2,16 @@ package org.furrow.node.scenario;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.furrow.world.digest.Sha256;
 
 /** SHA-256 of a scenario with all its files, and of each part. */
 public final class Fingerprint {
     /** Name of the part that is the scenario itself. */
     public static final String SCENARIO = "scenario";
 
-    private final MessageDigest whole = sha256();
+    private final MessageDigest whole = Sha256.newDigest();
     private final Map<String, String> parts = new LinkedHashMap<>();
 
     /** Adds a part. Its length is hashed first, so that different sequences of parts never give the same bytes. */
@@ -24,7 +23,7 @@ public final class Fingerprint {
 
     /** SHA-256 as hex digits. */
     public static String hash(byte[] bytes) {
-        return HexFormat.of().formatHex(sha256().digest(bytes));
+        return Sha256.of(bytes);
     }
 
     /** Hash of each part by name, in the order added. */
@@ -33,14 +32,6 @@ public final class Fingerprint {
     }
 
     public String toHex() {
-        return HexFormat.of().formatHex(whole.digest());
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.toHex(whole.digest());
     }
 }

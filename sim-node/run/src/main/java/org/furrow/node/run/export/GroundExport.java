@@ -3,42 +3,42 @@ package org.furrow.node.run.export;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.DoubleConsumer;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.verify.DamagedException;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
 
-/** Writes grounds of a run for other programs. */
+/** Exports the grounds of a run to files for other programs. */
 public final class GroundExport {
-    /** Points of an image, which a program that reads it holds in memory with 64 bytes each. */
+    /** Maximum number of points of an image; a program that reads it needs 64 bytes of memory for each. */
     private static final long MAX_POINTS = 1L << 27;
 
     private final Options options;
     private final RunGrounds grounds;
 
-    /** Forms of a file. */
+    /** Formats of a file. */
     public enum Format {
-        /** ParaView's image data, every node of a rectangle. */
+        /** VTK image data for ParaView: all nodes of a rectangle. */
         VTI,
         /** A table of the deformed nodes. */
         CSV;
 
-        /** @throws InputError when this version does not have it */
+        /** @throws InputError when the format is unknown */
         public static Format parse(String name) throws InputError {
             for (Format format : values()) {
                 if (format.ending().equals(name)) {
                     return format;
                 }
             }
-            throw new InputError("--format " + name + ": this version has vti and csv");
+            throw new InputError("--format " + name + ": unknown format; use vti or csv");
         }
 
         String ending() {
@@ -47,12 +47,12 @@ public final class GroundExport {
     }
 
     /**
-     * What is to be written.
+     * What to export.
      *
      * @param folder of the run
-     * @param out folder for the files
-     * @param epoch of a checkpoint; null: the end of the run, or the last checkpoint when it is incomplete
-     * @param box x0,y0,x1,y1 in m of the SCM frame; null: all deformed nodes
+     * @param out folder of the files
+     * @param epoch of a checkpoint; null: the end of the run, or the last checkpoint of an incomplete run
+     * @param box x0,y0,x1,y1 in m in the SCM frame; null: all deformed nodes
      */
     public record Options(
             Path folder,
@@ -61,8 +61,8 @@ public final class GroundExport {
             @Nullable Integer epoch,
             @Nullable String box) {}
 
-    /** A ground, and what part of it goes into which file. */
-    private record Job(CommittedWorld ground, NodeBox box, Path file) {}
+    /** A file to write: the nodes of a ground in a box. */
+    private record FileJob(CommittedWorld ground, NodeBox box, Path file) {}
 
     private GroundExport(Options options, RunGrounds grounds) {
         this.options = options;
@@ -70,12 +70,12 @@ public final class GroundExport {
     }
 
     /**
-     * Writes a file for every ground that the run has.
+     * Writes one file per ground of the run.
      *
-     * @param progress told now and then which share of the present file is done, above 0 and up to 1
-     * @return what was written, a line for each file
-     * @throws InputError when it is not a run, or does not have what was asked for; nothing is written
-     * @throws RunFailedException when the run's files are damaged, or nothing can be written
+     * @param progress receives the completed fraction of the current file, in (0, 1]
+     * @return descriptions of the files, one line each
+     * @throws InputError when the folder is not that of a run or lacks the ground to export; nothing is written
+     * @throws RunFailedException when the run's files are damaged, or a file cannot be written
      */
     public static List<String> write(Options options, DoubleConsumer progress) throws InputError, RunFailedException {
         RunGrounds grounds;
@@ -88,31 +88,30 @@ public final class GroundExport {
     }
 
     private List<String> write(DoubleConsumer progress) throws InputError, RunFailedException {
-        List<Job> jobs = jobs();
-        for (Job job : jobs) {
+        List<FileJob> jobs = jobs();
+        for (FileJob job : jobs) {
             if (Files.exists(job.file)) {
-                throw new InputError(
-                        job.file + ": exists already, and nothing is overwritten; remove it, or name another"
-                                + " folder with --out");
+                throw new InputError(job.file
+                        + ": exists and is not overwritten; remove it, or name another folder with" + " --out");
             }
         }
         try {
             Files.createDirectories(options.out);
         } catch (IOException e) {
-            throw new InputError("--out " + options.out + ": is not a folder that can be made: " + e.getMessage());
+            throw new InputError("--out " + options.out + ": cannot be created: " + e.getMessage());
         }
         List<String> lines = new ArrayList<>();
-        for (Job job : jobs) {
+        for (FileJob job : jobs) {
             write(job, progress);
             lines.add(describe(job));
         }
         return lines;
     }
 
-    private List<Job> jobs() throws InputError {
+    private List<FileJob> jobs() throws InputError {
         double grid_m = grounds.scenario().ground().grid_m();
         NodeBox given = options.box == null ? null : NodeBox.parse(options.box, grid_m);
-        List<Job> jobs = new ArrayList<>();
+        List<FileJob> jobs = new ArrayList<>();
         for (Map.Entry<String, CommittedWorld> ground : grounds.byName().entrySet()) {
             NodeBox deformed = NodeBox.around(ground.getValue());
             NodeBox box = given != null ? given : deformed;
@@ -124,7 +123,7 @@ public final class GroundExport {
             } else if (deformedNodes(ground.getValue(), box) == 0) {
                 continue;
             }
-            jobs.add(new Job(ground.getValue(), box, options.out.resolve(fileName(ground.getKey()))));
+            jobs.add(new FileJob(ground.getValue(), box, options.out.resolve(fileName(ground.getKey()))));
         }
         if (jobs.isEmpty()) {
             throw nothingDeformed(grid_m);
@@ -138,8 +137,8 @@ public final class GroundExport {
             throw new InputError((deformed
                             ? "the deformed part of '" + name + "', " + box.inMetres(grid_m) + ","
                             : "--box " + options.box + ":")
-                    + " has " + box.columns() + " x " + box.rows() + " nodes, a file holds " + MAX_POINTS
-                    + " at most; give a smaller --box x0,y0,x1,y1 in m, or --format csv");
+                    + " has " + box.columns() + " x " + box.rows() + " nodes, a file holds at most " + MAX_POINTS
+                    + "; use a smaller --box x0,y0,x1,y1 in m, or --format csv");
         }
     }
 
@@ -148,7 +147,7 @@ public final class GroundExport {
         for (Map.Entry<String, CommittedWorld> ground : grounds.byName().entrySet()) {
             NodeBox deformed = NodeBox.around(ground.getValue());
             if (deformed != null) {
-                where.append(where.isEmpty() ? "; deformed is " : "; ").append("'" + ground.getKey() + "' within ");
+                where.append(where.isEmpty() ? "; deformed: " : "; ").append("'" + ground.getKey() + "' within ");
                 where.append(deformed.inMetres(grid_m));
             }
         }
@@ -156,49 +155,41 @@ public final class GroundExport {
                 where.isEmpty()
                         ? options.folder + ": no node is deformed after epoch " + grounds.epoch()
                                 + (options.format == Format.VTI
-                                        ? "; give --box x0,y0,x1,y1 in m for the ground as it is"
+                                        ? "; use --box x0,y0,x1,y1 in m to export undeformed ground"
                                         : "")
-                        : "--box " + options.box + ": no node in it is deformed" + where);
+                        : "--box " + options.box + ": contains no deformed node" + where);
     }
 
     private String fileName(String ground) {
-        // the number in the name is what ParaView makes a series of
+        // ParaView groups files into a series by the number in their names
         String when = grounds.checkpoint() == null ? "" : String.format("-epoch-%010d", grounds.epoch());
         return ground + when + "." + options.format.ending();
     }
 
-    /** Under another name first, so that a file that is there is whole. */
-    private void write(Job job, DoubleConsumer progress) throws RunFailedException {
-        Path part = job.file.resolveSibling(job.file.getFileName() + ".part");
-        Scenario scenario = grounds.scenario();
+    private void write(FileJob job, DoubleConsumer progress) throws RunFailedException {
         try {
-            if (options.format == Format.VTI) {
-                new VtiFile(
-                                job.box,
-                                scenario.ground().grid_m(),
-                                scenario.ground().answer().frame(),
-                                grounds.epoch(),
-                                scenario.clock().time_s(grounds.epoch()))
-                        .write(new NodeRows(job.ground, scenario.ground(), job.box), part, progress);
-            } else {
-                NodeTable.write(job.ground, scenario.ground(), job.box, part);
-            }
-            Files.move(part, job.file, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.write(job.file, part -> write(job, part, progress));
         } catch (IOException e) {
-            delete(part);
             throw new RunFailedException(job.file + ": cannot be written: " + e.getMessage(), e);
         }
     }
 
-    private static void delete(Path part) {
-        try {
-            Files.deleteIfExists(part);
-        } catch (IOException e) {
-            // the failure that led here is what the user must hear of
+    private void write(FileJob job, Path to, DoubleConsumer progress) throws IOException {
+        Scenario scenario = grounds.scenario();
+        if (options.format == Format.CSV) {
+            NodeTable.write(job.ground, scenario.ground(), job.box, to);
+            return;
         }
+        new VtiFile(
+                        job.box,
+                        scenario.ground().grid_m(),
+                        scenario.ground().answer().frame(),
+                        grounds.epoch(),
+                        scenario.clock().time_s(grounds.epoch()))
+                .write(new NodeRows(job.ground, scenario.ground(), job.box), to, progress);
     }
 
-    private String describe(Job job) {
+    private String describe(FileJob job) {
         Scenario scenario = grounds.scenario();
         long deformed = deformedNodes(job.ground, job.box);
         String nodes = options.format == Format.VTI

@@ -5,13 +5,13 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
 import org.jspecify.annotations.Nullable;
 
-/** Nodes (i, j) with i0 <= i <= i1 and j0 <= j <= j1. */
+/** Box of nodes (i, j) with i0 <= i <= i1 and j0 <= j <= j1. */
 record NodeBox(int i0, int j0, int i1, int j1) {
     private static final int MAX_INDEX = 1 << 30;
-    /** Part of the distance between nodes by which a decimal number may miss a node that it means. */
+    /** Tolerance for decimal coordinates of nodes, in grid distances. */
     private static final double TOLERANCE = 1e-6;
 
-    /** The smallest box with all deformed nodes, or null when there are none. */
+    /** The smallest box of all deformed nodes; null when there are none. */
     static @Nullable NodeBox around(CommittedWorld world) {
         int i0 = Integer.MAX_VALUE;
         int j0 = Integer.MAX_VALUE;
@@ -31,10 +31,10 @@ record NodeBox(int i0, int j0, int i1, int j1) {
     }
 
     /**
-     * The nodes in a rectangle, its edges included.
+     * The nodes in a rectangle, including its edges.
      *
-     * @param text x0,y0,x1,y1 in m of the SCM frame
-     * @throws InputError when it is not that, or there is no node in it
+     * @param text x0,y0,x1,y1 in m in the SCM frame
+     * @throws InputError when the text is malformed, or the rectangle contains no node
      */
     static NodeBox parse(String text, double grid_m) throws InputError {
         String[] parts = text.split(",", -1);
@@ -50,20 +50,20 @@ record NodeBox(int i0, int j0, int i1, int j1) {
         }
         if (!good || !(box_m[0] < box_m[2] && box_m[1] < box_m[3])) {
             throw new InputError("--box " + text
-                    + ": expected x0,y0,x1,y1 in m of the SCM frame with x0 < x1 and y0 < y1," + " such as -5,-5,5,5");
+                    + ": expected x0,y0,x1,y1 in m in the SCM frame with x0 < x1 and y0 < y1, such as -5,-5,5,5");
         }
         double[] index = new double[4];
         for (int k = 0; k < index.length; k++) {
             double at = box_m[k] / grid_m;
             index[k] = k < 2 ? Math.ceil(at - TOLERANCE) : Math.floor(at + TOLERANCE);
             if (Math.abs(index[k]) > MAX_INDEX) {
-                throw new InputError("--box " + text + ": reaches farther than nodes do, " + MAX_INDEX * grid_m
-                        + " m from the origin");
+                throw new InputError(
+                        "--box " + text + ": exceeds the largest coordinate of a node, " + MAX_INDEX * grid_m + " m");
             }
         }
         NodeBox box = new NodeBox((int) index[0], (int) index[1], (int) index[2], (int) index[3]);
         if (box.i0 > box.i1 || box.j0 > box.j1) {
-            throw new InputError("--box " + text + ": has no node in it; nodes lie " + grid_m + " m apart");
+            throw new InputError("--box " + text + ": contains no node; the grid distance is " + grid_m + " m");
         }
         return box;
     }
@@ -86,7 +86,7 @@ record NodeBox(int i0, int j0, int i1, int j1) {
         return i >= i0 && i <= i1 && j >= j0 && j <= j1;
     }
 
-    /** How many of a tile's nodes lie in the box. */
+    /** Number of a tile's nodes in the box, of those in the mask. */
     int count(long key, long mask) {
         int count = 0;
         for (long left = mask; left != 0; left &= left - 1) {
@@ -96,7 +96,7 @@ record NodeBox(int i0, int j0, int i1, int j1) {
         return count;
     }
 
-    /** As {@code --box} takes it, in m. */
+    /** The box in m, in the form of {@code --box}. */
     String inMetres(double grid_m) {
         return (float) (i0 * grid_m) + "," + (float) (j0 * grid_m) + "," + (float) (i1 * grid_m) + ","
                 + (float) (j1 * grid_m);

@@ -2,7 +2,7 @@ package org.furrow.node.run.export;
 
 import org.furrow.world.grid.GroundQuery.NodeState;
 
-/** What is written of every node, by the names of the columns or arrays; all of it as {@code GroundQuery} has it. */
+/** Values of a node in exported files, with the names of their columns or arrays; as in {@code GroundQuery}. */
 enum NodeColumn {
     LEVEL("level_m"),
     INITIAL("initial_m"),
@@ -11,9 +11,9 @@ enum NodeColumn {
     YIELD("yield_Pa"),
     SHEAR("shear_m"),
     OFFSET("offset_m"),
-    /** Index of a vehicle; -1 of an untouched node. */
+    /** Index of a vehicle; -1 for an untouched node. */
     LAST_WRITER("last_writer"),
-    /** 0 of an untouched node. */
+    /** 0 for an untouched node. */
     LAST_EPOCH("last_epoch");
 
     private final String title;
@@ -26,17 +26,17 @@ enum NodeColumn {
         return title;
     }
 
-    /** Whether it is an int32; all else are doubles. */
+    /** True for int32 values; the others are float64. */
     boolean isInteger() {
         return this == LAST_WRITER || this == LAST_EPOCH;
     }
 
-    /** Whether an untouched node has another value than {@link #untouched}: one that the undeformed ground knows. */
+    /** True for heights: the value of an untouched node comes from the undeformed ground. */
     boolean isHeight() {
         return this == LEVEL || this == INITIAL;
     }
 
-    /** The value of an untouched node, if it is the same of all. */
+    /** Value of an untouched node, except for heights. */
     double untouched() {
         return this == LAST_WRITER ? -1 : 0;
     }

@@ -6,7 +6,7 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundQuery;
 import org.furrow.world.grid.TileKey;
 
-/** The values of a ground's nodes row by row: j is constant, i ascends. */
+/** Reads the values of a ground's nodes row by row: j is constant, i ascends. */
 final class NodeRows {
     private final CommittedWorld world;
     private final GroundQuery query;
@@ -20,7 +20,7 @@ final class NodeRows {
         query = new GroundQuery(world, ground.undeformed(), grid_m);
     }
 
-    /** @param dest receives a value for each column of the box */
+    /** @param dest receives one value per column of the box */
     void read(NodeColumn column, int j, double[] dest) {
         for (int i = box.i0(); i <= box.i1(); ) {
             int last = Math.min(i | (TileKey.SIDE - 1), box.i1());

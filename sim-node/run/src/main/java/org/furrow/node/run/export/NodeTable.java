@@ -10,7 +10,7 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundQuery;
 import org.furrow.world.grid.TileKey;
 
-/** The deformed nodes of a ground as a CSV: their numbers, their places in the SCM frame, and the columns; by tile and node. */
+/** Writes the deformed nodes of a ground as CSV: indices, position in the SCM frame, values; ordered by tile and node. */
 final class NodeTable {
     private NodeTable() {}
 

@@ -1,12 +1,12 @@
 package org.furrow.node.run.export;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.furrow.node.engine.GroundRestore;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -15,6 +15,7 @@ import org.furrow.node.run.verify.DamagedException;
 import org.furrow.node.run.verify.RunStore;
 import org.furrow.node.run.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
@@ -22,16 +23,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The grounds of a run after one of its epochs.
  *
- * @param scenario what was run
- * @param epoch the epoch that was committed last
- * @param checkpoint epoch of the checkpoint that they are from; null when they are those at the end of the run
- * @param byName the shared one as {@code ground}, or every vehicle's own by its name
+ * @param epoch last committed epoch
+ * @param checkpoint epoch of the checkpoint they come from; null for the end of the run
+ * @param byName the shared ground as {@code ground}, or each vehicle's by its name
  */
 record RunGrounds(
         Scenario scenario, int epoch, @Nullable Integer checkpoint, NavigableMap<String, CommittedWorld> byName) {
     private static final String SHARED = "ground";
-    /** Checkpoints that a message lists. */
-    private static final int LISTED = 6;
+    /** Maximum number of checkpoints in a message. */
+    private static final int MAX_LISTED = 6;
 
     RunGrounds {
         byName = Collections.unmodifiableNavigableMap(new TreeMap<>(byName));
@@ -40,10 +40,9 @@ record RunGrounds(
     /**
      * Reads the grounds at the end of a run, or those of a checkpoint.
      *
-     * @param wanted epoch of the checkpoint; null for the end of the run, or for the last checkpoint when the run did not come
-     *     to its end
-     * @throws InputError when there are no such grounds, or the files that the scenario names are not those of the run
-     * @throws DamagedException when a file is not as the run left it
+     * @param wanted epoch of the checkpoint; null for the end of the run, or the last checkpoint of an incomplete run
+     * @throws InputError when the run has no such checkpoint, or the scenario's files have changed since the run
+     * @throws DamagedException when a file of the run is damaged
      */
     static RunGrounds read(Path folder, @Nullable Integer wanted) throws InputError, DamagedException {
         String why = OutputFolder.whyIncomplete(folder);
@@ -59,14 +58,14 @@ record RunGrounds(
             throw new InputError(
                     why == null
                             ? folder
-                                    + ": has no checkpoints (furrow run --checkpoint-every); without --epoch the ground at"
-                                    + " its end is exported"
+                                    + ": has no checkpoints (furrow run --checkpoint-every); omit --epoch to export the"
+                                    + " ground at its end"
                             : folder + ": the run is incomplete: " + why + "; it has no checkpoint to export");
         }
         int checkpoint = wanted == null ? epochs.getLast() : wanted;
         if (!epochs.contains(checkpoint)) {
             throw new InputError("--epoch " + checkpoint + ": " + folder
-                    + " has no complete checkpoint at this epoch, but at " + list(epochs));
+                    + " has no complete checkpoint at this epoch; it has " + list(epochs));
         }
         return atCheckpoint(folder, store, checkpoint, why != null);
     }
@@ -74,14 +73,14 @@ record RunGrounds(
     private static RunGrounds atEnd(Path folder) throws InputError, DamagedException {
         Verifier.Finished finished = Verifier.finished(folder);
         Scenario scenario = scenario(folder);
-        requireSameFiles(folder, finished.groundFiles(), scenario);
+        requireSameFiles(folder, finished.summary().groundFiles(), scenario);
         List<String> names = names(scenario);
         for (String name : names) {
             if (!finished.grounds().containsKey(name)) {
                 throw new DamagedException("world/" + name + ".nodes: is missing");
             }
         }
-        return new RunGrounds(scenario, finished.epochs(), null, finished.grounds());
+        return new RunGrounds(scenario, finished.summary().epochs(), null, finished.grounds());
     }
 
     private static RunGrounds atCheckpoint(Path folder, RunStore store, int checkpoint, boolean incomplete)
@@ -89,14 +88,14 @@ record RunGrounds(
         GroundRestore stored = store.ground(checkpoint);
         Scenario scenario = scenario(folder);
         if (!incomplete) {
-            requireSameFiles(folder, Verifier.groundFiles(folder), scenario);
+            requireSameFiles(folder, Verifier.readRun(folder).groundFiles(), scenario);
         } else if (!stored.seal().scenario().equals(scenario.origin().identity())) {
-            throw new InputError(folder + ": its scenario.yaml, or a file named there, is not what it was in the run");
+            throw new InputError(folder + ": its scenario.yaml, or a file named there, has changed since the run");
         }
         List<String> names = names(scenario);
         if (names.size() != stored.worlds().size()) {
             throw new DamagedException("the checkpoint at epoch " + checkpoint + " has "
-                    + stored.worlds().size() + " grounds, by scenario.yaml there are " + names.size());
+                    + stored.worlds().size() + " grounds, scenario.yaml defines " + names.size());
         }
         NavigableMap<String, CommittedWorld> grounds = new TreeMap<>();
         for (int w = 0; w < names.size(); w++) {
@@ -109,13 +108,13 @@ record RunGrounds(
         return ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
     }
 
-    /** With other files the undeformed ground would be another, and all heights wrong. */
+    /** Other files would give another undeformed ground, and wrong heights. */
     private static void requireSameFiles(Path folder, Map<String, String> ofRun, Scenario scenario) throws InputError {
         for (Map.Entry<String, String> file : scenario.origin().groundFiles().entrySet()) {
             String hash = ofRun.get(file.getKey());
             if (hash != null && !hash.equals(file.getValue())) {
-                throw new InputError(folder + ": " + file.getKey() + " is not what it was in the run (SHA-256 then "
-                        + hash + ", now " + file.getValue() + ")");
+                throw new InputError(folder + ": " + file.getKey() + " has changed since the run (SHA-256 then " + hash
+                        + ", now " + file.getValue() + ")");
             }
         }
     }
@@ -124,18 +123,15 @@ record RunGrounds(
         if (scenario.exchange().sharing()) {
             return List.of(SHARED);
         }
-        List<String> names = new ArrayList<>();
-        scenario.vehicles().forEach(vehicle -> names.add(vehicle.name()));
-        return names;
+        return scenario.vehicles().stream().map(VehiclePlan::name).toList();
     }
 
     private static String list(List<Integer> epochs) {
-        StringBuilder text = new StringBuilder();
-        for (int n = 0; n < epochs.size(); n++) {
-            boolean skips = epochs.size() > LISTED && n == LISTED - 1;
-            n = skips ? epochs.size() - 1 : n;
-            text.append(n == 0 ? "" : ", ").append(skips ? "..., " : "").append(epochs.get(n));
-        }
-        return text.toString();
+        boolean all = epochs.size() <= MAX_LISTED;
+        return epochs.stream()
+                        .limit(all ? MAX_LISTED : MAX_LISTED - 1)
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(", "))
+                + (all ? "" : ", ..., " + epochs.getLast());
     }
 }

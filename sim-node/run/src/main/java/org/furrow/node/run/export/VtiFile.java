@@ -10,13 +10,13 @@ import java.util.function.DoubleConsumer;
 import org.furrow.scm.soilstep.ScmFrame;
 
 /**
- * A ground as VTK image data: a point for each node, whose index in the extent is the node's (i, j), so that origin and
- * direction are those of the SCM frame in W. An array for each column; float64, because that holds the fixed-point numbers of
- * the ground exactly, and a float32 would not.
+ * Writes a ground as VTK image data: one point per node, with the node's (i, j) as its index in the extent, so that origin and
+ * direction are those of the SCM frame in W. There is one array per column; float64 holds the fixed-point numbers of the
+ * ground exactly, float32 would not.
  */
 final class VtiFile {
     private static final NodeColumn[] COLUMNS = NodeColumn.values();
-    /** Characters for an offset, those not needed are blanks behind the attribute. */
+    /** Width of an offset; the attribute is padded with blanks. */
     private static final int OFFSET_DIGITS = 20;
 
     private final NodeBox box;
@@ -34,7 +34,7 @@ final class VtiFile {
         this.time_s = time_s;
     }
 
-    /** @param progress told of the share that is done, above 0 and up to 1 */
+    /** @param progress receives the completed fraction, in (0, 1] */
     void write(NodeRows rows, Path file, DoubleConsumer progress) throws IOException {
         try (FileChannel out = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
@@ -74,7 +74,7 @@ final class VtiFile {
         }
     }
 
-    /** Everything before the arrays; of the same length whatever the offsets. */
+    /** The bytes before the arrays; their number does not depend on the offsets. */
     private ByteBuffer head(long[] offsets) {
         String extent = box.i0() + " " + box.i1() + " " + box.j0() + " " + box.j1() + " 0 0";
         StringBuilder direction = new StringBuilder();
@@ -105,7 +105,7 @@ final class VtiFile {
                 + value + "</DataArray>\n";
     }
 
-    private static void writeAll(ByteBuffer from, FileChannel out) throws IOException {
+    static void writeAll(ByteBuffer from, FileChannel out) throws IOException {
         while (from.hasRemaining()) {
             out.write(from);
         }

@@ -8,9 +8,9 @@ import java.nio.channels.FileChannel;
 import java.util.zip.Deflater;
 
 /**
- * One array of a VTK file as {@code vtkZLibDataCompressor} defines it, little-endian with a header of UInt64: number of
- * blocks, bytes of a block, bytes of the last block or 0 when it is as long as the others, then each block's compressed bytes;
- * then the blocks, each a zlib stream of its own.
+ * Writes an array of a VTK file in the format of {@code vtkZLibDataCompressor}, little-endian: a header of UInt64 with the
+ * number of blocks, bytes of a block, bytes of the last block (0 for a full one) and the compressed bytes of each block; then
+ * the blocks, each a separate zlib stream.
  */
 final class ZlibBlocks implements AutoCloseable {
     /** Bytes of a block before it is compressed. */
@@ -24,13 +24,13 @@ final class ZlibBlocks implements AutoCloseable {
     private final ByteBuffer table;
     private final ByteBuffer block = ByteBuffer.allocate(BLOCK).order(LITTLE_ENDIAN);
     private final ByteBuffer packed = ByteBuffer.allocate(2 * BLOCK);
-    /** Heights are hardly compressed by any level, zeros well enough by the fastest. */
+    /** No level compresses heights well; the fastest compresses zeros well enough. */
     private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
 
     /**
-     * Begins at the channel's position, which is to be left alone until {@link #finish}.
+     * Starts at the channel's position; the channel must not be used until {@link #finish}.
      *
-     * @param bytes of the whole array, a multiple of its values' length
+     * @param bytes length of the array, a multiple of the length of its values
      */
     ZlibBlocks(FileChannel out, long bytes) throws IOException {
         this.out = out;
@@ -66,32 +66,26 @@ final class ZlibBlocks implements AutoCloseable {
         packed.clear();
         deflater.deflate(packed);
         if (!deflater.finished()) {
-            throw new IllegalStateException("zlib made a block more than twice as long");
+            throw new IllegalStateException("zlib more than doubled the length of a block");
         }
         packed.flip();
         table.putLong(packed.remaining());
-        writeAll(packed);
+        VtiFile.writeAll(packed, out);
         block.clear();
     }
 
-    /** Writes what is left and the header, and leaves the channel at the end. */
+    /** Writes the last block and the header; sets the channel to the end. */
     void finish() throws IOException {
         if (block.position() > 0) {
             pack();
         }
         if (table.hasRemaining()) {
-            throw new IllegalStateException("the array has fewer than the announced " + bytes + " bytes");
+            throw new IllegalStateException("the array is shorter than " + bytes + " bytes");
         }
         long end = out.position();
         out.position(start);
-        writeAll(table.flip());
+        VtiFile.writeAll(table.flip(), out);
         out.position(end);
-    }
-
-    private void writeAll(ByteBuffer from) throws IOException {
-        while (from.hasRemaining()) {
-            out.write(from);
-        }
     }
 
     @Override

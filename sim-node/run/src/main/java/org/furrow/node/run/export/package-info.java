@@ -1,4 +1,4 @@
-/** Grounds of a run in forms that other programs read. */
+/** Exports the ground of a run to files for other programs. */
 @NullMarked
 package org.furrow.node.run.export;
 

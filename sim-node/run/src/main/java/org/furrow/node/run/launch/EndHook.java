@@ -1,6 +1,6 @@
 package org.furrow.node.run.launch;
 
-/** What is done when this JVM is told to end, from its making to its closing. */
+/** Runs an action when the JVM shuts down, until it is closed. */
 public final class EndHook implements AutoCloseable {
     private final Thread hook;
 
@@ -14,7 +14,7 @@ public final class EndHook implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // the JVM is ending already, and the hook with it
+            // the shutdown has begun and runs the hook
         }
     }
 }

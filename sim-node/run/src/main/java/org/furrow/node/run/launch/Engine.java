@@ -1,6 +1,6 @@
 package org.furrow.node.run.launch;
 
-/** What connects ranks. */
+/** Kind of transport between ranks. */
 public enum Engine {
     /** Threads of one JVM. */
     LOCAL("local", true),
@@ -8,24 +8,24 @@ public enum Engine {
     MPJ_MULTICORE("mpj multicore", true),
     /** MPJ Express, its ranks JVMs that connect by TCP. */
     MPJ_NIODEV("mpj niodev", false),
-    /** A real MPI. */
+    /** An MPI library. */
     MPI("mpi", false);
 
-    private final String words;
+    private final String text;
     private final boolean inOneProcess;
 
-    Engine(String words, boolean inOneProcess) {
-        this.words = words;
+    Engine(String text, boolean inOneProcess) {
+        this.text = text;
         this.inOneProcess = inOneProcess;
     }
 
-    /** Whether all ranks are in one process. */
+    /** True when all ranks are in one process. */
     public boolean inOneProcess() {
         return inOneProcess;
     }
 
     @Override
     public String toString() {
-        return words;
+        return text;
     }
 }

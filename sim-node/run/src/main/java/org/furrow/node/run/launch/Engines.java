@@ -1,8 +1,6 @@
 package org.furrow.node.run.launch;
 
-import java.util.List;
 import java.util.function.IntToLongFunction;
-import java.util.stream.IntStream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.run.RankGroup;
@@ -15,40 +13,40 @@ import org.furrow.world.transport.mpi.RawCollective;
 import org.furrow.world.transport.mpj.MpjEngine;
 import org.jspecify.annotations.Nullable;
 
-/** Makes what connects ranks. */
+/** Creates rank groups and transports. */
 public final class Engines {
     private Engines() {}
 
     /**
-     * All ranks in this process.
+     * Creates the group of all ranks in this process.
      *
-     * @param depth rounds that may be on their way at once
-     * @param timeout_ms a rank for which others wait so long is lost, in ms
-     * @throws InputError when the engine was not built
+     * @param depth maximum number of rounds in flight
+     * @param timeout_ms time a rank waits for another before that one is lost, in ms
+     * @throws InputError when this build lacks the engine
      */
-    public static RankGroup crew(Engine engine, int ranks, int depth, long timeout_ms) throws InputError {
+    public static RankGroup group(Engine engine, int ranks, int depth, long timeout_ms) throws InputError {
         return engine == Engine.LOCAL
                 ? new LocalRankGroup(ranks, depth, timeout_ms)
-                : new MulticoreCrew(mpj(), ranks, depth, timeout_ms);
+                : new MulticoreGroup(mpj(), ranks, depth, timeout_ms);
     }
 
     /**
-     * One rank in this process.
+     * Connects this process's rank to the others.
      *
-     * @param mpiLibrary as the user names it, or null for that of the launcher
-     * @throws InputError when the engine's library is not there, or whoever started this process cannot serve it
-     * @throws RunFailedException when not all ranks came
+     * @param mpiLibrary name or path of the MPI library, or null for the launcher's
+     * @throws InputError when the engine's library is missing, or the launcher of this process does not support it
+     * @throws RunFailedException when not all ranks connected in time
      */
-    public static Transport connect(Engine engine, LaunchedRank place, int depth, @Nullable String mpiLibrary)
+    public static Transport connect(Engine engine, LaunchedRank rank, int depth, @Nullable String mpiLibrary)
             throws InputError, RunFailedException {
         try {
-            return engine == Engine.MPI ? mpi(place, depth, mpiLibrary) : niodev(place, depth);
+            return engine == Engine.MPI ? mpi(rank, depth, mpiLibrary) : niodev(rank, depth);
         } catch (RankLostException e) {
             throw new RunFailedException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    /** @throws InputError when the build has left the engine out */
+    /** @throws InputError when this build lacks the engine */
     public static void requireBuilt(Engine engine) throws InputError {
         if (engine == Engine.MPJ_MULTICORE || engine == Engine.MPJ_NIODEV) {
             mpj();
@@ -56,44 +54,44 @@ public final class Engines {
     }
 
     /**
-     * The library's own blocking all-gather on a transport of an engine: from the bytes that each rank sends to its time in ns; null
-     * where there is none.
+     * The library's own blocking all-gather: a function from the bytes that each rank sends to the time in ns; null when the
+     * engine has none.
      *
-     * @param mostBytes that a rank sends
+     * @param mostBytes maximum number of bytes that a rank sends
      */
     public static @Nullable IntToLongFunction bareCollective(Engine engine, Transport transport, int mostBytes) {
         return switch (engine) {
             case LOCAL -> null;
             case MPI -> new RawCollective((MpiTransport) transport, mostBytes)::gather_ns;
-            case MPJ_MULTICORE, MPJ_NIODEV -> MpjEngine.find().orElseThrow().raw(transport)::gather_ns;
+            case MPJ_MULTICORE, MPJ_NIODEV -> MpjEngine.find().orElseThrow().raw(transport);
         };
     }
 
     private static MpjEngine mpj() throws InputError {
         return MpjEngine.find()
-                .orElseThrow(() -> new InputError("--transport mpj: this build has no MPJ Express; install it with"
-                        + " 'apt-get install libmpj-java' and build again"));
+                .orElseThrow(() -> new InputError("--transport mpj: this build lacks MPJ Express; install it with"
+                        + " 'apt-get install libmpj-java' and rebuild"));
     }
 
-    private static Transport niodev(LaunchedRank place, int depth) throws InputError {
-        String meeting = System.getenv(LaunchedRank.RENDEZVOUS);
-        if (place.launcher() != LaunchedRank.Launcher.FURROW || meeting == null) {
-            throw new InputError("--transport mpj: " + place.launcher()
-                    + " cannot start its ranks; leave that to furrow: furrow run ... --transport mpj --hosts FILE");
+    private static Transport niodev(LaunchedRank rank, int depth) throws InputError {
+        String rendezvous = System.getenv(LaunchedRank.RENDEZVOUS);
+        if (rank.launcher() != LaunchedRank.Launcher.FURROW || rendezvous == null) {
+            throw new InputError("--transport mpj: " + rank.launcher()
+                    + " cannot start its ranks; let furrow start them: furrow run ... --transport mpj --hosts FILE");
         }
-        int colon = meeting.lastIndexOf(':');
+        int colon = rendezvous.lastIndexOf(':');
         return mpj().niodev(
-                        place.rank(),
-                        place.size(),
-                        meeting.substring(0, colon),
-                        Integer.parseInt(meeting.substring(colon + 1)),
+                        rank.rank(),
+                        rank.size(),
+                        rendezvous.substring(0, colon),
+                        Integer.parseInt(rendezvous.substring(colon + 1)),
                         depth);
     }
 
-    private static Transport mpi(LaunchedRank place, int depth, @Nullable String library) throws InputError {
-        if (place.launcher() == LaunchedRank.Launcher.SLURM) {
+    private static Transport mpi(LaunchedRank rank, int depth, @Nullable String library) throws InputError {
+        if (rank.launcher() == LaunchedRank.Launcher.SLURM) {
             throw new InputError(
-                    "--transport mpi: srun has not prepared its tasks for an MPI; use srun --mpi=pmix with Open MPI,"
+                    "--transport mpi: srun has not set up MPI for its tasks; use srun --mpi=pmix with Open MPI,"
                             + " srun --mpi=pmi2 with MPICH");
         }
         try {
@@ -103,13 +101,8 @@ public final class Engines {
         }
     }
 
-    /** MPJ Express with all of its ranks in this JVM. */
-    private record MulticoreCrew(MpjEngine engine, int size, int depth, long timeout_ms) implements RankGroup {
-        @Override
-        public List<Integer> here() {
-            return IntStream.range(0, size).boxed().toList();
-        }
-
+    /** MPJ Express with all ranks in this JVM. */
+    private record MulticoreGroup(MpjEngine engine, int size, int depth, long timeout_ms) implements RankGroup {
         @Override
         public void work(Work work) {
             try {

@@ -8,8 +8,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 
 /**
- * Machines to start ranks on: a line each, {@code HOST} or {@code HOST slots=N}, in the form of Open MPI; {@code #} begins a
- * comment.
+ * Machines to start ranks on. Each line is {@code HOST} or {@code HOST slots=N}, as in Open MPI; {@code #} begins a comment.
  *
  * @param path of the file
  * @param hosts in the file's order
@@ -18,8 +17,8 @@ public record HostsFile(Path path, List<Host> hosts) {
     /**
      * One machine.
      *
-     * @param name as ssh knows it
-     * @param slots ranks that it takes
+     * @param name host name for ssh
+     * @param slots maximum number of ranks
      */
     public record Host(String name, int slots) {}
 
@@ -27,7 +26,7 @@ public record HostsFile(Path path, List<Host> hosts) {
         hosts = List.copyOf(hosts);
     }
 
-    /** @throws InputError when it cannot be read, has no host, or a line is none */
+    /** @throws InputError when the file cannot be read, names no host, or has a malformed line */
     public static HostsFile read(Path path) throws InputError {
         List<String> lines;
         try {
@@ -43,7 +42,7 @@ public record HostsFile(Path path, List<Host> hosts) {
             }
         }
         if (hosts.isEmpty()) {
-            throw new InputError(path + ": names no host; write one a line, as HOST or HOST slots=N");
+            throw new InputError(path + ": names no host; write one per line, as HOST or HOST slots=N");
         }
         return new HostsFile(path, hosts);
     }
@@ -59,7 +58,7 @@ public record HostsFile(Path path, List<Host> hosts) {
     }
 
     /**
-     * The machine of each rank: every host's slots are filled before the next one's.
+     * The host of each rank. Ranks fill the slots of one host before those of the next.
      *
      * @throws InputError when there are fewer slots than ranks
      */
@@ -72,7 +71,7 @@ public record HostsFile(Path path, List<Host> hosts) {
         }
         if (names.size() < ranks) {
             throw new InputError(path + ": has " + names.size() + (names.size() == 1 ? " slot" : " slots") + " for "
-                    + ranks + " ranks; add hosts, or slots=N behind one");
+                    + ranks + " ranks; add hosts, or slots=N after a host");
         }
         return names;
     }

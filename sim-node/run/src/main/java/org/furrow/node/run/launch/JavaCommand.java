@@ -1,17 +1,20 @@
 package org.furrow.node.run.launch;
 
+import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/** How to start this program once more, with the same JVM, options and class path. */
+/** Builds commands that start this program again with the same JVM, options and class path. */
 public final class JavaCommand {
     private static final String MAIN = "org.furrow.node.app.Furrow";
 
     private JavaCommand() {}
 
-    /** The command with other arguments. */
+    /** The command with these arguments. */
     public static List<String> of(List<String> args) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -20,19 +23,12 @@ public final class JavaCommand {
                 command.add(option);
             }
         }
-        command.add("-cp");
-        command.add(absolute(System.getProperty("java.class.path")));
-        command.add(MAIN);
+        // with absolute entries: ranks on other machines start in another working directory
+        String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+        command.addAll(List.of("-cp", classPath, MAIN));
         command.addAll(args);
         return command;
-    }
-
-    /** Ranks on other machines start in another folder. */
-    private static String absolute(String classPath) {
-        List<String> entries = new ArrayList<>();
-        for (String entry : classPath.split(java.io.File.pathSeparator)) {
-            entries.add(Path.of(entry).toAbsolutePath().toString());
-        }
-        return String.join(java.io.File.pathSeparator, entries);
     }
 }

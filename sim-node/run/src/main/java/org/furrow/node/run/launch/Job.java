@@ -10,27 +10,30 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.input.InputError;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.watch.WatchAddress;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of a launched run: one {@code mpirun}, or a JVM for each rank. */
+/** The processes of a launched run: one {@code mpirun}, or one JVM per rank. */
 final class Job {
-    /** Environment: the command that runs another on another machine, in place of ssh. */
+    /** Environment variable: the command that replaces ssh. */
     private static final String SSH = "FURROW_SSH";
 
-    private final List<Process> processes;
-    private final boolean oneEach;
+    private static final long KILL_TIMEOUT_MS = 1_500;
 
-    private Job(List<Process> processes, boolean oneEach) {
+    private final List<Process> processes;
+    private final boolean onePerRank;
+
+    private Job(List<Process> processes, boolean onePerRank) {
         this.processes = processes;
-        this.oneEach = oneEach;
+        this.onePerRank = onePerRank;
     }
 
     /**
-     * Has an MPI's launcher start the ranks.
+     * Starts the ranks with an MPI launcher.
      *
-     * @param mpirun its command
-     * @throws InputError when there is no such command
+     * @param mpirun command of the launcher
+     * @throws InputError when the command does not exist
      */
     static Job mpi(String mpirun, int ranks, @Nullable HostsFile hosts, List<String> args, WatchAddress watch)
             throws InputError, IOException {
@@ -43,7 +46,7 @@ final class Job {
             if (hosts == null) {
                 command.add("--oversubscribe");
             }
-            command.addAll(List.of("--bind-to", "none")); // a rank's threads need more than one core
+            command.addAll(List.of("--bind-to", "none")); // a rank may have several threads
             if ("root".equals(System.getProperty("user.name"))) {
                 command.add("--allow-run-as-root");
             }
@@ -53,7 +56,7 @@ final class Job {
         return new Job(List.of(start(command, Map.of(LaunchedRank.WATCH, watch.toString()))), false);
     }
 
-    /** Hydra writes HOST:N where Open MPI has HOST slots=N. */
+    /** Path of the hosts file in the launcher's format: HOST slots=N for Open MPI, HOST:N for Hydra. */
     private static String mpiHosts(HostsFile hosts, boolean openMpi) throws IOException {
         if (openMpi) {
             return hosts.path().toAbsolutePath().toString();
@@ -68,7 +71,7 @@ final class Job {
                 .toString();
     }
 
-    /** @throws InputError when there is no such command */
+    /** @throws InputError when the command does not exist */
     static boolean isOpenMpi(String mpirun) throws InputError {
         try {
             Process version = new ProcessBuilder(mpirun, "--version")
@@ -76,20 +79,20 @@ final class Job {
                     .redirectInput(
                             ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .start();
-            String words = new String(version.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return words.matches("(?s).*(Open MPI|OpenRTE|PRTE).*");
+            String text = new String(version.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return text.matches("(?s).*(Open MPI|OpenRTE|PRTE).*");
         } catch (IOException e) {
-            throw new InputError("--mpirun " + mpirun + ": there is no such command; install an MPI, for example with"
+            throw new InputError("--mpirun " + mpirun + ": command not found; install an MPI, for example with"
                     + " 'apt-get install openmpi-bin', or name its launcher");
         }
     }
 
     /**
-     * Starts a JVM for each rank, on this machine or by ssh on others.
+     * Starts one JVM per rank, on this machine or on others by ssh.
      *
-     * @param rendezvous where the ranks find each other, as HOST:PORT
+     * @param rendezvous HOST:PORT at which the ranks meet
      */
-    static Job each(int ranks, @Nullable HostsFile hosts, List<String> args, String rendezvous, WatchAddress watch)
+    static Job perRank(int ranks, @Nullable HostsFile hosts, List<String> args, String rendezvous, WatchAddress watch)
             throws InputError, IOException {
         List<String> names = hosts == null ? List.of() : hosts.place(ranks);
         List<Process> processes = new ArrayList<>();
@@ -134,28 +137,28 @@ final class Job {
         return processes;
     }
 
-    /** Whether each process is a rank, in the order of the ranks. */
-    boolean oneEach() {
-        return oneEach;
+    /** True when each process is a rank, in the order of the ranks. */
+    boolean onePerRank() {
+        return onePerRank;
     }
 
     boolean isAlive() {
         return processes.stream().anyMatch(Process::isAlive);
     }
 
-    /** 0 when all processes ended with it; 2 when one's input was wrong; any other that was seen otherwise. */
+    /** 0 when all processes ended with 0; else 2 when one did; else the first other code. */
     int exitCode() {
         int code = 0;
         for (Process process : processes) {
             int own = process.exitValue();
-            code = code == 0 || own == 2 ? own : code;
+            code = code == 0 || own == FailureKind.INPUT.exitCode() ? own : code;
         }
         return code;
     }
 
-    /** Waits until all have ended, up to a time. */
-    boolean await(long most_ms) {
-        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(most_ms);
+    /** Waits until all processes have ended or the timeout has passed. */
+    void await(long timeout_ms) {
+        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeout_ms);
         try {
             while (isAlive() && System.nanoTime() < until_ns) {
                 Thread.sleep(10);
@@ -163,10 +166,9 @@ final class Job {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return !isAlive();
     }
 
-    /** Ends what is left: the launchers first, then all that they or the ranks have started. */
+    /** Ends the remaining processes: first the launchers, then all their descendants. */
     void end() {
         List<ProcessHandle> all = new ArrayList<>();
         for (Process process : processes) {
@@ -174,8 +176,8 @@ final class Job {
             process.descendants().forEach(all::add);
         }
         processes.forEach(Process::destroy);
-        await(1_500);
+        await(KILL_TIMEOUT_MS);
         all.forEach(ProcessHandle::destroyForcibly);
-        await(1_500);
+        await(KILL_TIMEOUT_MS);
     }
 }

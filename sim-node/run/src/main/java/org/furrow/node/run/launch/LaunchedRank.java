@@ -5,45 +5,45 @@ import org.furrow.node.input.InputError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of several processes of one run this is, as whoever started it says in the environment.
+ * This process's rank among the processes of a run, from the environment that the launcher has set.
  *
- * @param launcher what started it
+ * @param launcher program that started the process
  * @param rank from 0
  * @param size number of ranks
  */
 public record LaunchedRank(Launcher launcher, int rank, int size) {
-    /** Environment: where the watch of a run is that furrow launched. */
+    /** Environment variable: address of the launching furrow's watch. */
     static final String WATCH = "FURROW_WATCH";
-    /** Environment: rank, number of ranks and meeting point of ranks that furrow itself starts, one by one. */
+    /** Environment variables of ranks that furrow starts without an MPI: rank, number of ranks, rendezvous. */
     static final String RANK = "FURROW_RANK";
 
     static final String RANKS = "FURROW_RANKS";
     static final String RENDEZVOUS = "FURROW_RENDEZVOUS";
 
-    /** Who starts ranks. */
+    /** Program that starts ranks. */
     public enum Launcher {
         FURROW("furrow"),
         OPEN_MPI("Open MPI's mpirun"),
         PMI("mpirun or srun"),
         SLURM("srun");
 
-        private final String words;
+        private final String text;
 
-        Launcher(String words) {
-            this.words = words;
+        Launcher(String text) {
+            this.text = text;
         }
 
         @Override
         public String toString() {
-            return words;
+            return text;
         }
     }
 
     /**
-     * This process's place; null when nobody launched it as one of several.
+     * This process's rank; null when it was not started as one of several.
      *
      * @param environment of the process
-     * @throws InputError when the environment contradicts itself
+     * @throws InputError when the environment is inconsistent
      */
     public static @Nullable LaunchedRank find(Map<String, String> environment) throws InputError {
         if (environment.containsKey(RANK)) {
@@ -52,12 +52,12 @@ public record LaunchedRank(Launcher launcher, int rank, int size) {
         if (environment.containsKey("OMPI_COMM_WORLD_RANK")) {
             return of(environment, Launcher.OPEN_MPI, "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE");
         }
-        // a step of one task, such as an interactive shell, is not one of several, whatever it was prepared for
+        // a Slurm step of one task, such as an interactive shell, is not one of several, even with a PMI
         boolean single = "1".equals(environment.get("SLURM_STEP_NUM_TASKS"));
         if (environment.containsKey("PMI_RANK") && !(single && "1".equals(environment.get("PMI_SIZE")))) {
             return of(environment, Launcher.PMI, "PMI_RANK", "PMI_SIZE");
         }
-        // a batch script has SLURM_PROCID, too, but is no step
+        // a batch script has SLURM_PROCID but is not a step
         if (environment.containsKey("SLURM_STEP_NUM_TASKS") && environment.containsKey("SLURM_PROCID") && !single) {
             Launcher launcher = environment.containsKey("PMIX_RANK") ? Launcher.PMI : Launcher.SLURM;
             return of(environment, launcher, "SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
@@ -67,12 +67,12 @@ public record LaunchedRank(Launcher launcher, int rank, int size) {
 
     private static LaunchedRank of(Map<String, String> environment, Launcher launcher, String rank, String size)
             throws InputError {
-        LaunchedRank place = new LaunchedRank(launcher, number(environment, rank), number(environment, size));
-        if (place.rank < 0 || place.rank >= place.size) {
-            throw new InputError(
-                    "environment: " + rank + "=" + place.rank + " is not in [0, " + size + "=" + place.size + ")");
+        LaunchedRank launched = new LaunchedRank(launcher, number(environment, rank), number(environment, size));
+        if (launched.rank < 0 || launched.rank >= launched.size) {
+            throw new InputError("environment: " + rank + "=" + launched.rank + " is not in [0, " + size + "="
+                    + launched.size + ")");
         }
-        return place;
+        return launched;
     }
 
     private static int number(Map<String, String> environment, String name) throws InputError {

@@ -5,44 +5,43 @@ import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.mpj.MpjEngine;
 import org.furrow.world.transport.mpj.Rendezvous;
 import org.furrow.world.transport.watch.WatchServer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts a command once more as several ranks, watches them, and leaves none behind. The watch is in this process, which
- * outlives whatever an MPI's launcher does when a rank is lost.
+ * Starts this command again as the ranks of a run, watches them, and ends those that remain after a failure. The watch is in
+ * this process because an MPI launcher may kill any rank when one is lost.
  */
 public final class Launcher {
-    /** A rank that gives no sign of life for so long is lost, in ms. */
+    /** Time without a heartbeat after which a rank is lost, in ms. */
     static final long SILENT_MS = 4_000;
 
     /** All addresses of this machine. */
     static final InetAddress ANY = new InetSocketAddress(0).getAddress();
 
     private static final int OK = 0;
-    private static final int WRONG_INPUT = 2;
-    private static final int INTERRUPTED = 130;
-    private static final long LOOK_MS = 50;
+    private static final long POLL_MS = 50;
     /** Time in which the ranks end by themselves after one is lost, in ms. */
     private static final long ENDING_MS = 2_000;
 
     private final Order order;
     private final Output output;
     private @Nullable Job job;
+    private boolean failurePrinted;
 
     /**
-     * What to launch.
+     * A run to launch.
      *
      * @param engine one whose ranks are processes
-     * @param args of the furrow command, as the ranks get them
-     * @param hosts where ranks run, or null for this machine
-     * @param mpirun command of the MPI's launcher
-     * @param stuck_ms a rank for which others wait so long is lost, in ms
+     * @param args arguments of the furrow command for each rank
+     * @param hosts where the ranks run, or null for this machine
+     * @param mpirun command of the MPI launcher
+     * @param stuck_ms time other ranks wait for a rank before it is lost, in ms
      */
     public record Order(
             Engine engine,
@@ -57,7 +56,7 @@ public final class Launcher {
         output = new Output(out, err);
     }
 
-    /** @throws InputError when there is no such command to start an MPI's ranks */
+    /** @throws InputError when the command of the MPI launcher does not exist */
     public static void requireMpirun(String mpirun) throws InputError {
         Job.isOpenMpi(mpirun);
     }
@@ -65,7 +64,7 @@ public final class Launcher {
     /**
      * Runs the ranks to their end.
      *
-     * @return 0, 2 when their input was wrong, or 130 when they were told to end, which they said
+     * @return 0, 2 when their input was wrong, or 130 when they were interrupted; the ranks have printed the reason
      * @throws InputError when they cannot be started as ordered
      * @throws RunFailedException when a rank was lost or failed, naming it
      */
@@ -73,8 +72,8 @@ public final class Launcher {
         EndHook hook = new EndHook(this::interrupt);
         try (hook;
                 WatchServer watch = watch();
-                Meeting meeting = Meeting.of(order, host(), bind())) {
-            Job started = start(watch, meeting);
+                Rendezvous rendezvous = rendezvous()) {
+            Job started = start(watch, rendezvous);
             job = started;
             started.processes().forEach(output::pump);
             observe(started, watch);
@@ -89,7 +88,7 @@ public final class Launcher {
         return new WatchServer(order.ranks, bind(), host(), new WatchServer.Limits(SILENT_MS, order.stuck_ms));
     }
 
-    /** Where to listen: for this machine alone unless ranks run on others. */
+    /** The address to listen on: the loopback address unless ranks run on other machines. */
     private InetAddress bind() {
         return order.hosts == null ? InetAddress.getLoopbackAddress() : ANY;
     }
@@ -100,16 +99,22 @@ public final class Launcher {
                 : InetAddress.getLocalHost().getHostName();
     }
 
-    private Job start(WatchServer watch, Meeting meeting) throws InputError, IOException {
-        return order.engine == Engine.MPI
-                ? Job.mpi(order.mpirun, order.ranks, order.hosts, order.args, watch.address())
-                : Job.each(order.ranks, order.hosts, order.args, meeting.address(), watch.address());
+    /** The rendezvous of ranks that are started without an MPI; null with an MPI. */
+    private @Nullable Rendezvous rendezvous() throws IOException {
+        return order.engine == Engine.MPI ? null : Rendezvous.open(bind(), 0, order.ranks, MpjEngine.STARTUP_MS);
     }
 
-    /** Returns when all have ended, by themselves or not. */
+    private Job start(WatchServer watch, @Nullable Rendezvous rendezvous) throws InputError, IOException {
+        if (rendezvous == null) {
+            return Job.mpi(order.mpirun, order.ranks, order.hosts, order.args, watch.address());
+        }
+        return Job.perRank(order.ranks, order.hosts, order.args, host() + ":" + rendezvous.port(), watch.address());
+    }
+
+    /** Returns when all processes have ended; ends them after a loss. */
     private void observe(Job started, WatchServer watch) {
         while (started.isAlive()) {
-            if (watch.verdict(LOOK_MS) != null) {
+            if (watch.verdict(POLL_MS) != null) {
                 started.await(ENDING_MS);
                 break;
             }
@@ -118,11 +123,13 @@ public final class Launcher {
         started.end();
     }
 
-    /** A rank that ended before it was connected to the watch is missed by nobody else. */
+    /** Reports failed processes to the watch, which cannot see a rank that ended before it connected. */
     private static void reportEnded(Job started, WatchServer watch) {
-        for (int rank = 0; started.oneEach() && rank < started.processes().size(); rank++) {
+        for (int rank = 0; started.onePerRank() && rank < started.processes().size(); rank++) {
             Process process = started.processes().get(rank);
-            if (!process.isAlive() && process.exitValue() != OK && process.exitValue() != WRONG_INPUT) {
+            if (!process.isAlive()
+                    && process.exitValue() != OK
+                    && process.exitValue() != FailureKind.INPUT.exitCode()) {
                 watch.lost(rank, "its process ended with exit code " + process.exitValue());
             }
         }
@@ -130,25 +137,32 @@ public final class Launcher {
 
     private int result(Job ended, WatchServer watch) throws RunFailedException {
         WatchServer.Verdict verdict = watch.verdict(0);
-        int code = ended.exitCode();
         if (verdict != null) {
-            throw new RunFailedException("rank " + verdict.rank() + ": " + verdict.reason()
-                    + (verdict.lastEpoch() < 0
-                            ? "; no epoch was committed"
-                            : "; the last epoch is " + verdict.lastEpoch()));
+            String failure = "rank " + verdict.rank() + ": " + verdict.reason();
+            failurePrinted = output.hasMessage(failure);
+            throw new RunFailedException(
+                    verdict.kind(),
+                    failure
+                            + (verdict.lastEpoch() < 0
+                                    ? "; no epoch was committed"
+                                    : "; the last epoch is " + verdict.lastEpoch()));
         }
-        if (code == OK || ((code == WRONG_INPUT || code == INTERRUPTED) && output.hasSaidAnything())) {
+        int code = ended.exitCode();
+        boolean explained = output.hasMessages();
+        if (code == OK
+                || (explained
+                        && (code == FailureKind.INPUT.exitCode() || code == FailureKind.INTERRUPTED.exitCode()))) {
             return code;
         }
-        if (!output.hasSaidAnything()) {
-            output.printRest();
+        if (!explained) {
+            output.printOthers();
         }
         throw new RunFailedException("the ranks ended with exit code " + code);
     }
 
-    /** Whether the ranks themselves have said something in words. */
-    public boolean hasSaid(String words) {
-        return output.hasSaid(words);
+    /** True when the ranks themselves have printed the failure that {@link #run} has thrown. */
+    public boolean failurePrinted() {
+        return failurePrinted;
     }
 
     private void interrupt() {
@@ -157,27 +171,7 @@ public final class Launcher {
             started.processes().forEach(Process::destroy);
             started.await(ENDING_MS);
             started.end();
-            output.await(LOOK_MS);
-        }
-    }
-
-    /** Where ranks that no MPI starts find each other. */
-    private record Meeting(@Nullable Rendezvous rendezvous, String host) implements AutoCloseable {
-        static Meeting of(Order order, String host, InetAddress bind) throws IOException {
-            return order.engine == Engine.MPJ_NIODEV
-                    ? new Meeting(Rendezvous.open(bind, 0, order.ranks, MpjEngine.STARTUP_MS), host)
-                    : new Meeting(null, host);
-        }
-
-        String address() {
-            return host + ":" + Objects.requireNonNull(rendezvous).port();
-        }
-
-        @Override
-        public void close() {
-            if (rendezvous != null) {
-                rendezvous.close();
-            }
+            output.await(POLL_MS);
         }
     }
 }

@@ -10,20 +10,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import org.furrow.node.input.OneLine;
 
 /**
- * What the processes of a launched run print. Their standard output goes on as it is; of their standard error what Furrow said
- * goes on, once when several ranks say the same, and the rest, which is the launcher's, is kept for when nothing else explains
- * the end.
+ * Forwards the output of a launched run's processes. Standard output is forwarded unchanged. Of the standard error, Furrow's
+ * messages are forwarded, each once even when several ranks print it; other lines, those of the MPI launcher, are kept for a
+ * failure without a message.
  */
 final class Output {
-    private static final String SAID = "furrow: ";
-    private static final int MOST_KEPT = 200;
+    private static final String MESSAGE = "furrow: ";
+    private static final String PROGRESS = " real-time factor ";
+    private static final int MAX_KEPT = 200;
 
     private final PrintWriter out;
     private final PrintWriter err;
-    private final Set<String> said = new LinkedHashSet<>();
-    private final List<String> rest = new ArrayList<>();
+    private final Set<String> messages = new LinkedHashSet<>();
+    private final List<String> others = new ArrayList<>();
     private final List<Thread> pumps = new ArrayList<>();
 
     Output(PrintWriter out, PrintWriter err) {
@@ -31,12 +34,13 @@ final class Output {
         this.err = err;
     }
 
+    /** Starts to forward the output of a process. */
     void pump(Process process) {
-        start(process.getInputStream(), this::print);
-        start(process.getErrorStream(), this::sort);
+        start(process.getInputStream(), line -> print(out, line));
+        start(process.getErrorStream(), this::forwardError);
     }
 
-    private void start(InputStream from, java.util.function.Consumer<String> to) {
+    private void start(InputStream from, Consumer<String> to) {
         pumps.add(Thread.ofPlatform().daemon().start(() -> {
             try (BufferedReader lines = new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8))) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -48,48 +52,47 @@ final class Output {
         }));
     }
 
-    private synchronized void print(String line) {
-        out.println(line);
-        out.flush();
+    private synchronized void print(PrintWriter to, String line) {
+        to.println(line);
+        to.flush();
     }
 
-    private synchronized void sort(String line) {
-        if (line.startsWith(SAID)) {
-            if (said.add(line)) {
-                err.println(line);
-                err.flush();
+    private synchronized void forwardError(String line) {
+        if (line.startsWith(MESSAGE)) {
+            if (messages.add(line)) {
+                print(err, line);
             }
-        } else if (line.contains(" real-time factor ")) {
-            err.println(line);
-            err.flush();
-        } else if (rest.size() < MOST_KEPT) {
-            rest.add(line);
+        } else if (line.contains(PROGRESS)) {
+            print(err, line);
+        } else if (others.size() < MAX_KEPT) {
+            others.add(line);
         }
     }
 
-    /** Returns when what ended processes printed has been dealt with; what processes that were left hold open is not. */
-    void await(long most_ms) {
+    /** Waits up to a timeout for each stream to end; a surviving descendant may keep it open. */
+    void await(long timeout_ms) {
         for (Thread pump : pumps) {
             try {
-                pump.join(most_ms);
+                pump.join(timeout_ms);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         }
     }
 
-    /** Whether a line with these words has been printed. */
-    synchronized boolean hasSaid(String words) {
-        return said.stream().anyMatch(line -> line.contains(words));
+    /** True when a process has printed a message that contains this text. */
+    synchronized boolean hasMessage(String text) {
+        String line = OneLine.of(text);
+        return messages.stream().anyMatch(message -> message.contains(line));
     }
 
-    synchronized boolean hasSaidAnything() {
-        return !said.isEmpty();
+    synchronized boolean hasMessages() {
+        return !messages.isEmpty();
     }
 
-    /** Prints what was kept back. */
-    synchronized void printRest() {
-        rest.forEach(err::println);
+    /** Prints the lines that were kept. */
+    synchronized void printOthers() {
+        others.forEach(err::println);
         err.flush();
     }
 }

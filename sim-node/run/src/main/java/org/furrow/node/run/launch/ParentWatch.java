@@ -3,37 +3,32 @@ package org.furrow.node.run.launch;
 import java.util.Map;
 import java.util.Optional;
 
-/** Ends a process whose parent is gone, where the parent asked for it: what it was started for, nobody wants any more. */
+/** Ends a process when its parent ends, if the parent requests this in the environment. */
 public final class ParentWatch {
-    /** Environment: number of the process that its own children must not outlive. */
+    /** Environment variable: id of the process whose children must end with it. */
     private static final String PARENT = "FURROW_PARENT";
 
     private ParentWatch() {}
 
-    /** What a process adds to its children's environment, so that they end with it however it ends. */
+    /** Variables for the environment of child processes that must end with this one. */
     public static Map<String, String> variables() {
         return Map.of(PARENT, Long.toString(ProcessHandle.current().pid()));
     }
 
     /**
-     * Has an action done when the parent ends; nothing unless it asked for that itself, since the environment is passed on.
+     * Runs an action when the parent ends, if the direct parent has requested it: processes further down inherit the
+     * environment, too.
      *
      * @param environment of this process
      */
     public static void onParentGone(Map<String, String> environment, Runnable action) {
-        String asked = environment.get(PARENT);
-        Optional<ProcessHandle> parent = ProcessHandle.current().parent();
-        if (asked != null
-                && parent.isPresent()
-                && asked.equals(Long.toString(parent.get().pid()))) {
-            Thread watch = new Thread(
-                    () -> {
-                        parent.get().onExit().join();
-                        action.run();
-                    },
-                    "parent-watch");
-            watch.setDaemon(true);
-            watch.start();
-        }
+        String requested = environment.get(PARENT);
+        Optional<ProcessHandle> parent = ProcessHandle.current().parent().filter(process -> Long.toString(process.pid())
+                .equals(requested));
+        parent.ifPresent(
+                process -> Thread.ofPlatform().daemon().name("parent-watch").start(() -> {
+                    process.onExit().join();
+                    action.run();
+                }));
     }
 }

@@ -8,6 +8,7 @@ import org.furrow.node.run.HostInfo;
 import org.furrow.node.run.RankGroup;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.TextAllGather;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.furrow.world.transport.mpi.MpiTransport;
@@ -16,14 +17,12 @@ import org.furrow.world.transport.watch.WatchClient;
 import org.furrow.world.transport.watch.WatchServer;
 import org.jspecify.annotations.Nullable;
 
-/** The one rank of a run that is in this process, connected to the others and to their watch. */
+/** The only rank of a run in this process, connected to the other ranks and to the watch. */
 public final class RankProcess implements RankGroup {
-    /** Time that a rank has to put its things in order after a loss, in ms. */
+    /** Time a rank has to end by itself after a loss, in ms. */
     private static final long GRACE_MS = 2_500;
-    /** How long a rank that has nothing to say stays, so that its end does not cut short the one that has, in ms. */
+    /** Time other ranks stay after a failure, so that their end does not interrupt the rank that reports it, in ms. */
     private static final long LINGER_MS = 1_500;
-
-    private static final int RUN_FAILED = 3;
 
     private final Transport transport;
     private final WatchClient watch;
@@ -36,10 +35,10 @@ public final class RankProcess implements RankGroup {
     }
 
     /**
-     * Connects to the watch: the launching furrow's if there is one, else the first rank has it.
+     * Connects to the watch of the launching furrow if there is one, else to that of the first rank.
      *
      * @param environment of this process
-     * @param stuck_ms a rank for which others wait so long is lost, in ms
+     * @param stuck_ms time other ranks wait for a rank before it is lost, in ms
      */
     public static RankProcess join(Transport transport, Map<String, String> environment, long stuck_ms)
             throws RunFailedException {
@@ -48,15 +47,15 @@ public final class RankProcess implements RankGroup {
             if (given != null) {
                 return new RankProcess(transport, watch(transport, WatchAddress.parse(given), -1), null);
             }
-            List<String> hosts = TextAllGather.hear(transport, HostInfo.name());
+            List<String> hosts = TextAllGather.gather(transport, HostInfo.name());
             WatchServer server = transport.rank() == 0 ? serve(hosts, stuck_ms) : null;
-            String address = TextAllGather.hear(
+            String address = TextAllGather.gather(
                             transport, server == null ? "" : server.address().toString())
                     .get(0);
             return new RankProcess(transport, watch(transport, WatchAddress.parse(address), 0), server);
         } catch (IOException e) {
             throw new RunFailedException(
-                    "rank " + transport.rank() + ": the run's watch is not reached: " + e.getMessage(), e);
+                    "rank " + transport.rank() + ": the run's watch cannot be reached: " + e.getMessage(), e);
         }
     }
 
@@ -70,12 +69,9 @@ public final class RankProcess implements RankGroup {
     }
 
     private static WatchClient watch(Transport transport, WatchAddress address, int serverRank) throws IOException {
+        Runnable halt = () -> Runtime.getRuntime().halt(FailureKind.RUN_FAILED.exitCode());
         WatchClient client = new WatchClient(
-                address,
-                transport.rank(),
-                serverRank,
-                new WatchClient.Conduct(
-                        Launcher.SILENT_MS, GRACE_MS, () -> Runtime.getRuntime().halt(RUN_FAILED)));
+                address, transport.rank(), serverRank, new WatchClient.Conduct(Launcher.SILENT_MS, GRACE_MS, halt));
         transport.watch(client);
         return client;
     }
@@ -105,19 +101,19 @@ public final class RankProcess implements RankGroup {
         watch.committed(epoch);
     }
 
-    /** The transport, for what comes before the run. */
+    /** The transport, for the preparation of the run. */
     public Transport transport() {
         return transport;
     }
 
-    /** Whether it is for this rank to say why the run ended: the first one, or the second when the first is dumb. */
-    public boolean speaks() {
+    /** True when this rank prints the failure of the run: rank 0, or rank 1 when rank 0 was lost without an abort. */
+    public boolean printsFailure() {
         RankLostException loss = watch.loss(0);
-        boolean firstIsDumb = loss != null && loss.rank() == 0 && !watch.lostInItsOwnWords();
-        return transport.rank() == (firstIsDumb ? 1 : 0);
+        boolean firstIsLost = loss != null && loss.rank() == 0 && !watch.lostInItsOwnWords();
+        return transport.rank() == (firstIsLost ? 1 : 0);
     }
 
-    /** The run has come to its end here. */
+    /** Disconnects from the watch. */
     public void leave() {
         watch.close();
         if (ownServer != null) {
@@ -125,9 +121,9 @@ public final class RankProcess implements RankGroup {
         }
     }
 
-    /** The run has failed: stays as long as its end might disturb the rank that has to say so. */
+    /** Disconnects after a failure; a rank that does not print it first waits for the one that does. */
     public void leaveAfterFailure() {
-        if (speaks()) {
+        if (printsFailure()) {
             leave();
         } else {
             watch.awaitEndOfWatch(LINGER_MS);

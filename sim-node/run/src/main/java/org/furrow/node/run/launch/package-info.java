@@ -1,5 +1,5 @@
 /**
- * Ranks in processes of their own: how one finds out which rank it is, and how furrow starts them, watches them and ends them.
+ * Ranks as processes: detects the rank of this process; starts, watches and ends the processes of a run.
  */
 @NullMarked
 package org.furrow.node.run.launch;

@@ -20,7 +20,7 @@ import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
 import org.furrow.world.grid.UndeformedSurface;
 
-/** Draws {@code ground.png}: relief and ruts seen from above, north up, with tracks, a scale and a colour bar. */
+/** Draws {@code ground.png}: relief and ruts seen from above, north up, with tracks, a scale bar and a color bar. */
 public final class GroundPicture {
     private static final int PIXELS = 1400;
     private static final int FOOT = 112;
@@ -39,7 +39,7 @@ public final class GroundPicture {
     private double yMax = Double.NEGATIVE_INFINITY;
     private double deepest_m;
     private double contour_m;
-    private final double[] place = new double[3];
+    private final double[] point = new double[3];
     private double metresPerPixel;
     private int width;
     private int height;
@@ -53,7 +53,7 @@ public final class GroundPicture {
     public static void write(Scenario scenario, List<CommittedWorld> worlds, Tracks tracks, Path file)
             throws IOException {
         GroundPicture picture = new GroundPicture(scenario, tracks);
-        picture.frame(worlds);
+        picture.computeFrame(worlds);
         BufferedImage image = new BufferedImage(picture.width, picture.height + FOOT, BufferedImage.TYPE_INT_RGB);
         picture.drawRelief(image);
         for (CommittedWorld world : worlds) {
@@ -69,33 +69,27 @@ public final class GroundPicture {
         ImageIO.write(image, "png", file.toFile());
     }
 
-    /** Finds what the picture must show, and how large. */
-    private void frame(List<CommittedWorld> worlds) {
+    /** Computes the extent and the scale of the picture, and the deepest sinkage. */
+    private void computeFrame(List<CommittedWorld> worlds) {
         double grid = scenario.ground().grid_m();
-        CommittedWorld.Node node = new CommittedWorld.Node();
-        TileNodes copy = new TileNodes();
         for (CommittedWorld world : worlds) {
             for (int tile = 0; tile < world.tiles(); tile++) {
                 long key = world.key(tile);
                 include(TileKey.i(key, 0) * grid, TileKey.j(key, 0) * grid);
-                world.read(tile, copy);
-                for (long left = copy.mask(); left != 0; left &= left - 1) {
-                    copy.get(Long.numberOfTrailingZeros(left), node);
-                    deepest_m = Math.max(deepest_m, depth_m(node));
-                }
             }
+            forEachNode(world, (i, j, depth_m) -> deepest_m = Math.max(deepest_m, depth_m));
         }
         for (int v = 0; v < tracks.vehicles(); v++) {
             for (int p = tracks.first(v); p < tracks.points(); p++) {
                 locate(v, p);
-                include(place[0], place[1]);
+                include(point[0], point[1]);
             }
         }
         xMin -= MARGIN_M;
         xMax += MARGIN_M;
         yMin -= MARGIN_M;
         yMax += MARGIN_M;
-        // a picture no flatter than 1:3, so that a straight track is not a thin line
+        // the aspect ratio is at most 3:1, or a straight track would make a thin strip
         double missing = Math.max(xMax - xMin, yMax - yMin) / 3 - Math.min(xMax - xMin, yMax - yMin);
         if (missing > 0 && xMax - xMin > yMax - yMin) {
             yMin -= missing / 2;
@@ -110,12 +104,12 @@ public final class GroundPicture {
         deepest_m = Math.max(deepest_m, 1e-3);
     }
 
-    /** Where a point of a track lies on the SCM plane. */
-    private void locate(int vehicle, int point) {
+    /** Projects a point of a track onto the SCM plane, into {@link #point}. */
+    private void locate(int vehicle, int trackPoint) {
         Scenario.GroundPlan ground = scenario.ground();
         ground.answer()
                 .frame()
-                .onGround(ground.undeformed(), tracks.x_m(vehicle, point), tracks.y_m(vehicle, point), place);
+                .onGround(ground.undeformed(), tracks.x_m(vehicle, trackPoint), tracks.y_m(vehicle, trackPoint), point);
     }
 
     private void include(double x, double y) {
@@ -125,7 +119,7 @@ public final class GroundPicture {
         yMax = Math.max(yMax, y);
     }
 
-    /** Hill shading with light from the north-west, slopes exaggerated, and contour lines. */
+    /** Draws hill shading with light from the north-west and exaggerated slopes, and contour lines. */
     private void drawRelief(BufferedImage image) {
         UndeformedSurface ground = scenario.ground().undeformed();
         double reach = Math.max(metresPerPixel, 0.5);
@@ -154,7 +148,7 @@ public final class GroundPicture {
         }
     }
 
-    /** At half intervals: level ground often lies at a whole height, and its roughness would be all contours. */
+    /** Draws contours at half intervals: the roughness of level ground at an integer height would draw many. */
     private void drawContours(BufferedImage image, double[][] z) {
         for (int py = 0; py < height; py++) {
             for (int px = 0; px < width; px++) {
@@ -169,31 +163,38 @@ public final class GroundPicture {
 
     private void drawRuts(BufferedImage image, CommittedWorld world) {
         double grid = scenario.ground().grid_m();
+        int dot = Math.max(1, (int) Math.ceil(grid / metresPerPixel));
+        forEachNode(world, (i, j, depth_m) -> {
+            int color = rutColor(depth_m / deepest_m);
+            int px = column(i * grid - grid / 2);
+            int py = line(j * grid + grid / 2);
+            for (int b = Math.max(0, py); b < Math.min(height, py + dot); b++) {
+                for (int a = Math.max(0, px); a < Math.min(width, px + dot); a++) {
+                    image.setRGB(a, b, color);
+                }
+            }
+        });
+    }
+
+    /** Receives the depth of a node below its initial level, in m; negative under bulldozed soil. */
+    private interface DepthVisitor {
+        void visit(int i, int j, double depth_m);
+    }
+
+    private static void forEachNode(CommittedWorld world, DepthVisitor visitor) {
         CommittedWorld.Node node = new CommittedWorld.Node();
         TileNodes copy = new TileNodes();
-        int dot = Math.max(1, (int) Math.ceil(grid / metresPerPixel));
         for (int tile = 0; tile < world.tiles(); tile++) {
             long key = world.key(tile);
             world.read(tile, copy);
             for (long left = copy.mask(); left != 0; left &= left - 1) {
                 int local = Long.numberOfTrailingZeros(left);
                 copy.get(local, node);
-                double depth = depth_m(node) / deepest_m;
-                int px = column(TileKey.i(key, local) * grid - grid / 2);
-                int py = line(TileKey.j(key, local) * grid + grid / 2);
-                for (int b = Math.max(0, py); b < Math.min(height, py + dot); b++) {
-                    for (int a = Math.max(0, px); a < Math.min(width, px + dot); a++) {
-                        image.setRGB(a, b, rutColor(depth));
-                    }
-                }
+                double depth_m = NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M)
+                        - NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M);
+                visitor.visit(TileKey.i(key, local), TileKey.j(key, local), depth_m);
             }
         }
-    }
-
-    /** By how much a node lies lower than it was; negative where bulldozed soil lies on it. */
-    private static double depth_m(CommittedWorld.Node node) {
-        return NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M)
-                - NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M);
     }
 
     private void drawTracks(Graphics2D g) {
@@ -203,8 +204,8 @@ public final class GroundPicture {
             Path2D line = new Path2D.Double();
             for (int p = tracks.first(v); p < tracks.points(); p++) {
                 locate(v, p);
-                double px = (place[0] - xMin) / metresPerPixel;
-                double py = (yMax - place[1]) / metresPerPixel;
+                double px = (point[0] - xMin) / metresPerPixel;
+                double py = (yMax - point[1]) / metresPerPixel;
                 if (p == tracks.first(v)) {
                     line.moveTo(px, py);
                 } else {
@@ -216,7 +217,7 @@ public final class GroundPicture {
             if (tracks.first(v) < tracks.points()) {
                 int last = tracks.points() - 1;
                 locate(v, last);
-                g.fillOval(column(place[0]) - 4, line(place[1]) - 4, 9, 9);
+                g.fillOval(column(point[0]) - 4, line(point[1]) - 4, 9, 9);
             }
         }
         g.setClip(null);
@@ -233,7 +234,7 @@ public final class GroundPicture {
         }
     }
 
-    /** Words and numbers, where the machine has a font; without one the JDK throws an Error of no particular kind. */
+    /** Draws the text, if the machine has a font; without one the JDK throws an Error of no particular type. */
     private void drawLabels(Graphics2D g) {
         FontMetrics metrics;
         try {
@@ -281,11 +282,12 @@ public final class GroundPicture {
         return (int) Math.floor((yMax - y) / metresPerPixel);
     }
 
-    private static Color trackColor(int vehicle) {
+    /** Color of a vehicle, the same in all pictures of a run. */
+    static Color trackColor(int vehicle) {
         return TRACK_COLORS[vehicle % TRACK_COLORS.length];
     }
 
-    /** Light brown for shallow to almost black for the deepest. */
+    /** From light brown for shallow to almost black for the deepest; lighter still above the initial level. */
     private static int rutColor(double depth) {
         if (depth < 0) {
             double f = Math.min(1, -3 * depth);
@@ -296,7 +298,7 @@ public final class GroundPicture {
     }
 
     private static int shade(int color, double factor) {
-        double f = Math.min(1.1, Math.max(0.15, factor));
+        double f = Math.clamp(factor, 0.15, 1.1);
         return rgb((color >> 16 & 255) * f, (color >> 8 & 255) * f, (color & 255) * f);
     }
 
@@ -305,7 +307,7 @@ public final class GroundPicture {
     }
 
     private static int channel(double value) {
-        return (int) Math.min(255, Math.max(0, value));
+        return (int) Math.clamp(value, 0, 255);
     }
 
     private static double niceLength(double length) {

@@ -9,77 +9,72 @@ import org.furrow.node.input.InputError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of a run. It holds a file INCOMPLETE from the start, which goes when the run is done and says why when it is
- * not; what was recorded stays.
+ * The folder of a run. Its file INCOMPLETE exists from the start and is deleted when the run has completed; after a failure it
+ * holds the reason, and the records remain.
  */
-public final class OutputFolder {
-    /** Name of the marker. */
+public record OutputFolder(Path path) {
+    /** Name of the file that marks an incomplete run. */
     public static final String INCOMPLETE = "INCOMPLETE";
-    /** What the marker says while the run goes on. */
-    private static final String UNENDED = "the run has not ended";
-    /** Folder of the checkpoints in that of the run. */
+    /** Content of the marker while the run is in progress. */
+    private static final String IN_PROGRESS = "the run has not ended";
+    /** Name of the folder of the checkpoints in the folder of the run. */
     public static final String STORE = "store";
 
-    private final Path path;
-
-    private OutputFolder(Path path) {
-        this.path = path;
-    }
-
     /**
-     * Makes the folder.
+     * Creates the folder.
      *
-     * @throws InputError when it cannot be made, or has something in it
+     * @throws InputError when it cannot be created, or is not empty
      */
     public static OutputFolder create(Path path) throws InputError {
         try {
             requireNew(path);
-            Files.createDirectories(path.resolve("vehicles"));
-            Files.createDirectories(path.resolve("world"));
-            OutputFolder folder = new OutputFolder(path);
-            folder.markIncomplete(UNENDED);
-            return folder;
+            return open(path);
         } catch (IOException e) {
             throw new InputError("--out " + path + ": cannot be written: " + e.getMessage());
         }
     }
 
     /**
-     * Takes up the folder of a run that did not end, or makes it when there is none yet.
+     * Opens the folder of an incomplete run, or creates it when it does not exist.
      *
-     * @throws InputError when it is complete, or not the folder of a run
+     * @throws InputError when the run is complete, or the folder is not that of a run
      */
     public static OutputFolder resume(Path path) throws InputError {
         if (!Files.exists(path.resolve(INCOMPLETE))) {
             if (Files.exists(path.resolve("run.json"))) {
-                throw new InputError("--resume " + path + ": the run is complete; there is nothing to go on with");
+                throw new InputError("--resume " + path + ": the run is complete; there is nothing to resume");
             }
             return create(path);
         }
         try {
-            Files.createDirectories(path.resolve("vehicles"));
-            Files.createDirectories(path.resolve("world"));
-            OutputFolder folder = new OutputFolder(path);
-            folder.markIncomplete(UNENDED);
-            return folder;
+            return open(path);
         } catch (IOException e) {
             throw new InputError("--resume " + path + ": cannot be written: " + e.getMessage());
         }
     }
 
+    private static OutputFolder open(Path path) throws IOException {
+        Files.createDirectories(path.resolve("vehicles"));
+        Files.createDirectories(path.resolve("world"));
+        OutputFolder folder = new OutputFolder(path);
+        folder.markIncomplete(IN_PROGRESS);
+        return folder;
+    }
+
     /**
-     * Takes up the folder that another rank of the same run has made.
+     * Opens the folder that another rank of the same run has created.
      *
-     * @throws InputError when it is not there
+     * @throws InputError when this machine does not see it
      */
     public static OutputFolder join(Path path) throws InputError {
         if (!Files.exists(path.resolve(INCOMPLETE))) {
-            throw new InputError("--out " + path + ": is not seen; all ranks need a folder that their machines share");
+            throw new InputError(
+                    "--out " + path + ": is not visible; all ranks need a folder that their machines share");
         }
         return new OutputFolder(path);
     }
 
-    /** Why the run in a folder did not come to its end, or null when it did or when there is none. */
+    /** Why the run in a folder is incomplete; null when it is complete, or when there is no run. */
     public static @Nullable String whyIncomplete(Path folder) {
         Path marker = folder.resolve(INCOMPLETE);
         if (!Files.exists(marker)) {
@@ -92,21 +87,18 @@ public final class OutputFolder {
         }
     }
 
-    /** Says why the run in a folder did not end, where its ranks have not said it themselves. */
+    /** Writes why the run in a folder is incomplete, unless its ranks have done so. */
     public static void explain(Path folder, String why) {
-        if (UNENDED.equals(whyIncomplete(folder))) {
+        if (IN_PROGRESS.equals(whyIncomplete(folder))) {
             new OutputFolder(folder).tryMarkIncomplete(why);
         }
     }
 
-    /** @throws InputError when there is something of that name, other than an empty folder */
+    /** @throws InputError when the path exists and is not an empty folder */
     public static void requireNew(Path path) throws IOException, InputError {
-        if (Files.exists(path)) {
-            requireEmpty(path);
+        if (!Files.exists(path)) {
+            return;
         }
-    }
-
-    private static void requireEmpty(Path path) throws IOException, InputError {
         if (!Files.isDirectory(path)) {
             throw new InputError("--out " + path + ": is a file; name a folder");
         }
@@ -117,29 +109,24 @@ public final class OutputFolder {
         }
     }
 
-    public Path path() {
-        return path;
-    }
-
     public Path file(String name) {
         return path.resolve(name);
     }
 
-    /** Says why the run did not end well. */
     private void markIncomplete(String why) throws IOException {
         Files.writeString(path.resolve(INCOMPLETE), why + "\n", StandardCharsets.UTF_8);
     }
 
-    /** Says why, if it can be written: the failure itself is what the user must hear of. */
+    /** Writes why the run is incomplete; a failure to do so must not hide that reason. */
     public void tryMarkIncomplete(String why) {
         try {
             markIncomplete(why);
         } catch (IOException e) {
-            // the marker from the start is still there
+            // the marker from the start remains
         }
     }
 
-    /** The run is done and everything is written. */
+    /** Deletes the marker: all results are written. */
     public void markComplete() throws IOException {
         Files.deleteIfExists(path.resolve(INCOMPLETE));
     }

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -30,10 +29,10 @@ import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes {@code vehicles/NAME.csv} and {@code digests.csv} while the run goes on, on a thread of its own.
+ * Writes {@code vehicles/NAME.csv} and {@code digests.csv} during the run, on a separate thread.
  *
- * <p>Each rank hands its rows over through a ring of its own, as raw doubles; formatting, which allocates, is the
- * recorder's. When a ring is full the rank waits: nothing is lost.
+ * <p>Each rank passes its rows through its own ring buffer, as raw doubles; the recorder's thread formats them, which
+ * allocates. A rank waits while its ring is full, so no row is lost.
  */
 public final class Recorder implements AutoCloseable {
     private static final int RING_BYTES = 1 << 20;
@@ -48,6 +47,7 @@ public final class Recorder implements AutoCloseable {
     private final List<@Nullable BufferedWriter> sensorFiles = new ArrayList<>();
     private final List<Integer> rowSizes = new ArrayList<>();
     private final @Nullable BufferedWriter digestFile;
+    private final List<BufferedWriter> files = new ArrayList<>();
     private final Thread thread;
     private final AtomicLong forceRequests = new AtomicLong();
     private volatile long forced;
@@ -55,35 +55,30 @@ public final class Recorder implements AutoCloseable {
     private volatile @Nullable IOException failure;
 
     /**
-     * What is recorded here: the vehicles of some ranks, and the digests where the first rank is among them.
+     * The records of this process: the vehicles of its ranks, and the digests when the first rank is one of them.
      *
-     * @param ranks all ranks of the run
-     * @param here those in this process
+     * @param ranks number of ranks of the run
+     * @param here the ranks in this process
      */
     public record Share(int ranks, List<Integer> here) {
-        /** Everything. */
-        public static Share all(int ranks) {
-            return new Share(ranks, IntStream.range(0, ranks).boxed().toList());
-        }
-
         boolean has(int vehicle, int vehicles) {
             return here.contains(new RankPlacement(vehicles, ranks).rankOf(vehicle));
         }
     }
 
     /**
-     * Rows that an earlier part of the run has written.
+     * Rows of the run that is resumed.
      *
-     * @param folder where
-     * @param epoch the last epoch whose rows of vehicles are kept
-     * @param committed the last epoch whose digest is kept
+     * @param folder of that run
+     * @param epoch last epoch whose vehicle rows are kept
+     * @param committed last epoch whose digest is kept
      */
     public record Earlier(Path folder, int epoch, int committed) {}
 
     /**
-     * Opens the files and starts the thread; close it when the ranks have ended.
+     * Opens the files and starts the thread. Close the recorder when the ranks have ended.
      *
-     * @param earlier an earlier part of the run, with whose tables it goes on
+     * @param earlier rows to continue, or null
      */
     public Recorder(Scenario scenario, OutputFolder folder, Share share, @Nullable Earlier earlier) throws IOException {
         this.share = share;
@@ -111,12 +106,12 @@ public final class Recorder implements AutoCloseable {
         thread = Thread.ofPlatform().daemon().name("recorder").start(this::drain);
     }
 
-    /** What a rank reports to: rank 0 records the digests as well. */
+    /** Records the rows of a rank, and on rank 0 the digests. */
     public EpochObserver rank(int rank, Scenario.Clock clock) {
         return new RankRows(rings.get(share.here.indexOf(rank)), rank == 0, clock);
     }
 
-    /** Writes what is left and closes the files. */
+    /** Writes the remaining rows and closes the files. */
     @Override
     public void close() throws IOException {
         ended = true;
@@ -126,7 +121,7 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** Returns when every row that was handed over before is on disk. */
+    /** Returns when every row that was passed before is in its file. */
     public void force() {
         long request = forceRequests.incrementAndGet();
         LockSupport.unpark(thread);
@@ -138,26 +133,26 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    private static BufferedWriter openDigests(OutputFolder folder, @Nullable Earlier earlier) throws IOException {
+    private BufferedWriter openDigests(OutputFolder folder, @Nullable Earlier earlier) throws IOException {
         int rows =
                 earlier == null ? 0 : TableHead.rowsThrough(earlier.folder.resolve("digests.csv"), earlier.committed);
         return open(folder, "digests.csv", "epoch,digest", earlier, rows);
     }
 
-    private static BufferedWriter open(
-            OutputFolder folder, String name, String header, @Nullable Earlier earlier, int rows) throws IOException {
+    private BufferedWriter open(OutputFolder folder, String name, String header, @Nullable Earlier earlier, int rows)
+            throws IOException {
         Path file = folder.file(name);
-        if (earlier != null) {
+        if (earlier == null) {
+            Files.writeString(file, header + "\n");
+        } else {
             TableHead.keep(earlier.folder.resolve(name), file, rows);
-            return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
         }
-        BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
-        writer.write(header);
-        writer.write('\n');
+        BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+        files.add(writer);
         return writer;
     }
 
-    /** On the recorder's thread: writes what was in the rings when it was asked for, however fast more comes. */
+    /** On the recorder's thread: writes the rows that were in the rings at the request; later rows do not delay it. */
     private void serveForce() throws IOException {
         long request = forceRequests.get();
         if (forced == request) {
@@ -166,31 +161,13 @@ public final class Recorder implements AutoCloseable {
         for (RingBuffer ring : rings) {
             readUpTo(ring.producerPosition(), ring);
         }
-        for (BufferedWriter file : files()) {
+        for (BufferedWriter file : files) {
             file.flush();
         }
         forced = request;
     }
 
-    private List<BufferedWriter> files() {
-        List<BufferedWriter> files = new ArrayList<>();
-        for (BufferedWriter file : vehicleFiles) {
-            if (file != null) {
-                files.add(file);
-            }
-        }
-        for (BufferedWriter file : sensorFiles) {
-            if (file != null) {
-                files.add(file);
-            }
-        }
-        if (digestFile != null) {
-            files.add(digestFile);
-        }
-        return files;
-    }
-
-    /** A read that comes to the ring's end gives no rows, though more may follow at its beginning. */
+    /** A read at the end of the ring's memory returns no rows although more may follow at its start; so it is repeated. */
     private void readUpTo(long end, RingBuffer ring) {
         while (ring.consumerPosition() < end) {
             ring.read(this::write);
@@ -217,9 +194,9 @@ public final class Recorder implements AutoCloseable {
         } catch (UncheckedIOException e) {
             failure = e.getCause();
         } catch (RuntimeException | Error e) {
-            failure = new IOException(e.toString(), e); // ranks that wait for room must hear of it
+            failure = new IOException(e.toString(), e); // passed on to ranks that wait for space
         } finally {
-            files().forEach(file -> CloseHelper.close(e -> failure = new IOException(e), file));
+            files.forEach(file -> CloseHelper.close(e -> failure = new IOException(e), file));
         }
     }
 
@@ -250,12 +227,12 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** The ranks' side of the recorder. */
+    /** Passes the rows of a rank to the recorder. */
     private final class RankRows implements EpochObserver {
         private final RingBuffer ring;
         private final boolean withDigests;
         private final Scenario.Clock clock;
-        private final VehicleRow row = VehicleRow.create();
+        private final VehicleRow row = new VehicleRow();
         private double[] values = new double[64];
 
         RankRows(RingBuffer ring, boolean withDigests, Scenario.Clock clock) {
@@ -273,14 +250,14 @@ public final class Recorder implements AutoCloseable {
                     values = new double[size];
                 }
                 row.fill(clock.time_s(epoch), unit.vehicle(), unit.report(), values);
-                hand(VEHICLE_ROW, unit.index(), size);
+                put(VEHICLE_ROW, unit.index(), size);
                 if (!unit.sensors().isEmpty()) {
-                    hand(SENSOR_ROW, unit.index(), SensorRow.fill(clock.time_s(epoch), unit.sensors(), values));
+                    put(SENSOR_ROW, unit.index(), SensorRow.fill(clock.time_s(epoch), unit.sensors(), values));
                 }
             }
         }
 
-        private void hand(int type, int vehicle, int size) {
+        private void put(int type, int vehicle, int size) {
             int at = claim(type, Double.BYTES * (size + 1));
             ring.buffer().putLong(at, vehicle);
             for (int k = 0; k < size; k++) {

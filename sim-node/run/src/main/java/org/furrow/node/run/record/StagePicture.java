@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
 
-/** Patches of ground side by side, seen obliquely from behind on the right, with heights exaggerated. */
+/** Draws patches of ground side by side, seen obliquely from behind on the right, with exaggerated heights. */
 public final class StagePicture {
     private static final int PANEL = 620;
     private static final int TALL = 400;
     private static final double EXAGGERATION = 1.5;
-    /** How far a node moves to the right for each that it lies farther away. */
+    /** Shift of a node to the right per node of distance from the viewer. */
     private static final double LEAN = 0.35;
 
     private final double grid_m;
@@ -32,8 +32,8 @@ public final class StagePicture {
     /**
      * One panel.
      *
-     * @param title what stands under it
-     * @param surface what it shows
+     * @param title text below the panel
+     * @param surface its content
      * @param iMin first node along x
      * @param iMax last node along x
      * @param jReach nodes to either side of y = 0
@@ -44,7 +44,7 @@ public final class StagePicture {
         this.grid_m = grid_m;
     }
 
-    /** Draws panels, two in a row, into a PNG file. */
+    /** Draws the panels, two per row, to a PNG file. */
     public static void write(List<Panel> panels, double grid_m, Path file) throws IOException {
         StagePicture picture = new StagePicture(grid_m);
         int rows = (panels.size() + 1) / 2;
@@ -62,7 +62,7 @@ public final class StagePicture {
         ImageIO.write(image, "png", file.toFile());
     }
 
-    /** From the far side to the near one, so that what is near covers what is far. */
+    /** Draws the cells from far to near, so that near cells cover far ones. */
     private void draw(Graphics2D g, Panel panel) {
         double scale = 0.88 * PANEL / ((panel.iMax - panel.iMin) + 2 * LEAN * panel.jReach);
         for (int j = panel.jReach - 1; j >= -panel.jReach; j--) {
@@ -75,8 +75,7 @@ public final class StagePicture {
             g.setColor(Color.DARK_GRAY);
             g.drawString(panel.title, 24, TALL - 16);
         } catch (RuntimeException | Error e) {
-            // a machine without fonts: the pictures speak for themselves
-            g.setColor(Color.DARK_GRAY);
+            // the machine has no fonts: the panel has no title
         }
     }
 
@@ -86,7 +85,7 @@ public final class StagePicture {
         double slopeX = (surface.level_m(i + 1, j) - a) / grid_m;
         double slopeY = (surface.level_m(i, j + 1) - a) / grid_m;
         double length = Math.sqrt(1 + slopeX * slopeX + slopeY * slopeY);
-        double light = Math.min(1, Math.max(0.45, (0.9 + 0.4 * slopeX + 0.35 * slopeY) / length));
+        double light = Math.clamp((0.9 + 0.4 * slopeX + 0.35 * slopeY) / length, 0.45, 1);
         int red = (int) (light * (surface.isMarked(i, j) ? 120 : 214));
         int green = (int) (light * (surface.isMarked(i, j) ? 170 : 186));
         int blue = (int) (light * (surface.isMarked(i, j) ? 205 : 140));

@@ -4,46 +4,37 @@ import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Keeps the first rows of a table, so that a run that goes on from a checkpoint can write the rest anew. */
+/** Keeps the first rows of a table; a resumed run writes the rest again. */
 public final class TableHead {
     private TableHead() {}
 
     /**
-     * Keeps the header and the first rows of a table; where it is.
+     * Copies the header and the first rows of a table, or truncates it when it is its own target.
      *
      * @param from the table
-     * @param to where it shall be; may be the same file, which is cut off then
+     * @param to target; may be the same file
      * @throws IOException when there are fewer rows, or a file cannot be read or written
      */
     public static void keep(Path from, Path to, int rows) throws IOException {
         long length = length(from, rows);
-        if (Files.exists(to) && Files.isSameFile(from, to)) {
-            try (FileChannel channel = FileChannel.open(to, StandardOpenOption.WRITE)) {
-                channel.truncate(length);
+        try (FileChannel in = FileChannel.open(from);
+                FileChannel out = FileChannel.open(to, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            for (long at = 0; at < length && !Files.isSameFile(from, to); ) {
+                at += in.transferTo(at, length - at, out);
             }
-            return;
-        }
-        try (InputStream in = Files.newInputStream(from);
-                OutputStream out = Files.newOutputStream(to)) {
-            byte[] part = new byte[1 << 16];
-            for (long left = length; left > 0; ) {
-                int n = in.read(part, 0, (int) Math.min(part.length, left));
-                out.write(part, 0, n);
-                left -= n;
-            }
+            out.truncate(length);
         }
     }
 
     /**
-     * Number of rows up to that of an epoch, in a table whose first column is the epoch and which need not have all of them.
+     * Number of rows up to that of an epoch, in a table whose first column is the epoch; epochs may be missing.
      *
-     * @param epoch 0: before the first row
+     * @param epoch 0: no rows
      * @throws IOException when the table has no row of that epoch
      */
     static int rowsThrough(Path table, int epoch) throws IOException {
@@ -59,18 +50,18 @@ public final class TableHead {
                 }
             }
         }
-        throw new IOException(table + ": has no row of epoch " + epoch + ", after which the checkpoint goes on");
+        throw new IOException(table + ": has no row of epoch " + epoch + ", the last one in the checkpoint");
     }
 
-    /** Bytes up to the end of a row; row 0 is the header. */
+    /** Length in bytes up to the end of a row; row 0 is the header. */
     private static long length(Path table, int rows) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(table), 1 << 16)) {
             int ended = 0;
             for (long at = 1; ; at++) {
                 int c = in.read();
                 if (c < 0) {
-                    throw new IOException(table + ": has " + Math.max(0, ended - 1)
-                            + " whole rows, the checkpoint goes on after " + rows);
+                    throw new IOException(
+                            table + ": has " + Math.max(0, ended - 1) + " complete rows, the checkpoint needs " + rows);
                 }
                 if (c == '\n' && ended++ == rows) {
                     return at;

@@ -5,44 +5,20 @@ import java.util.List;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.world.report.VehicleReport;
 
-/** One row of a vehicle's CSV: its columns, and how they follow from a vehicle's state. */
+/** A row of {@code vehicles/NAME.csv}: its columns and their values for a vehicle. */
 public final class VehicleRow {
-    private static final List<String> CHASSIS = List.of(
-            "t_s",
-            "x_m",
-            "y_m",
-            "z_m",
-            "qw",
-            "qx",
-            "qy",
-            "qz",
-            "roll_rad",
-            "pitch_rad",
-            "yaw_rad",
-            "vx_mps",
-            "vy_mps",
-            "vz_mps",
-            "speed_mps",
-            "steering",
-            "throttle",
-            "brake",
-            "engine_radps",
-            "gear");
+    private static final String CHASSIS = "t_s,x_m,y_m,z_m,qw,qx,qy,qz,roll_rad,pitch_rad,yaw_rad,vx_mps,vy_mps,vz_mps,"
+            + "speed_mps,steering,throttle,brake,engine_radps,gear";
+    private static final int CHASSIS_SIZE = 20;
     private static final List<String> WHEEL = List.of("omega_radps_", "sinkage_m_", "fx_N_", "fy_N_", "fz_N_");
-    /** Place of the gear, the one whole number of a row. */
-    static final int GEAR = CHASSIS.size() - 1;
+    /** Column of the gear, the only integer of a row. */
+    static final int GEAR = CHASSIS_SIZE - 1;
 
     private final double[] force = new double[3];
 
-    private VehicleRow() {}
-
-    static VehicleRow create() {
-        return new VehicleRow();
-    }
-
-    /** Header line without line end. */
+    /** The header without line end. */
     static String header(List<String> wheels) {
-        StringBuilder header = new StringBuilder(String.join(",", CHASSIS));
+        StringBuilder header = new StringBuilder(CHASSIS);
         for (String wheel : wheels) {
             for (String column : WHEEL) {
                 header.append(',').append(column).append(wheel);
@@ -51,21 +27,21 @@ public final class VehicleRow {
         return header.toString();
     }
 
-    /** True for the columns of a header of any wheels. */
+    /** True for the columns of a vehicle with any wheels. */
     public static boolean isHeader(String[] columns) {
         List<String> wheels = new ArrayList<>();
-        for (int c = CHASSIS.size(); c < columns.length; c += WHEEL.size()) {
+        for (int c = CHASSIS_SIZE; c < columns.length; c += WHEEL.size()) {
             wheels.add(columns[c].substring(columns[c].lastIndexOf('_') + 1));
         }
         return header(wheels).equals(String.join(",", columns));
     }
 
     static int size(int wheels) {
-        return CHASSIS.size() + WHEEL.size() * wheels;
+        return CHASSIS_SIZE + WHEEL.size() * wheels;
     }
 
     /**
-     * Fills a row. Roll, pitch and yaw are those of ISO 8855 (z-y-x): roll left side up and pitch nose down positive.
+     * Fills a row. Roll, pitch and yaw follow ISO 8855 (z-y-x): roll is positive left side up, pitch nose down.
      *
      * @param dest receives {@link #size} numbers
      */
@@ -77,7 +53,7 @@ public final class VehicleRow {
         System.arraycopy(q, 0, dest, at + 3, 4);
         at += 7;
         dest[at++] = StrictMath.atan2(2 * (q[0] * q[1] + q[2] * q[3]), 1 - 2 * (q[1] * q[1] + q[2] * q[2]));
-        dest[at++] = StrictMath.asin(Math.min(1, Math.max(-1, 2 * (q[0] * q[2] - q[3] * q[1]))));
+        dest[at++] = StrictMath.asin(Math.clamp(2 * (q[0] * q[2] - q[3] * q[1]), -1, 1));
         dest[at++] = StrictMath.atan2(2 * (q[0] * q[3] + q[1] * q[2]), 1 - 2 * (q[2] * q[2] + q[3] * q[3]));
         System.arraycopy(report.velocity_mps, 0, dest, at, 3);
         at += 3;

@@ -17,8 +17,8 @@ import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
 
 /**
- * The final state of a run under {@code world/}: the ground in {@code *.nodes}, each vehicle in {@code NAME.state.csv}; laid
- * out in docs/shared-world.md so that others can compute the digest from them.
+ * The final state of a run under {@code world/}: the ground in {@code *.nodes}, each vehicle in {@code NAME.state.csv}.
+ * docs/shared-world.md describes the formats, so that other programs can compute the digest.
  */
 public final class WorldFiles {
     /** First eight bytes of a ground file. */
@@ -30,7 +30,7 @@ public final class WorldFiles {
 
     private WorldFiles() {}
 
-    /** Writes every changed node: 16 bytes of header, then 36 a node, by tile and local index; little-endian. */
+    /** Writes the changed nodes: a header of 16 bytes, then 36 bytes per node by tile and local index; little-endian. */
     public static void writeGround(CommittedWorld world, Path file) throws IOException {
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
             ByteBuffer record = ByteBuffer.allocate(RECORD).order(ByteOrder.LITTLE_ENDIAN);
@@ -61,7 +61,7 @@ public final class WorldFiles {
     /**
      * Reads a ground file.
      *
-     * @throws IOException when it is not one, or is cut off
+     * @throws IOException when it is not a ground file, or is truncated
      */
     public static CommittedWorld readGround(Path file) throws IOException {
         CommittedWorld world = new CommittedWorld();
@@ -72,7 +72,8 @@ public final class WorldFiles {
             }
             long nodes = all.getLong();
             if (all.remaining() % RECORD != 0 || nodes != all.remaining() / RECORD) {
-                throw new IOException(file + ": announces " + nodes + " nodes, but has " + all.remaining() + " bytes");
+                throw new IOException(
+                        file + ": its header states " + nodes + " nodes, but " + all.remaining() + " bytes follow");
             }
             CommittedWorld.Node node = new CommittedWorld.Node();
             for (long n = 0; n < nodes; n++) {
@@ -94,15 +95,15 @@ public final class WorldFiles {
         return world;
     }
 
-    /** Writes the full state of each unit: word, name, value, and the value's 64 bits. */
+    /** Writes the full state of each unit: word, name, value, and the value's bits in hexadecimal. */
     public static void writeStates(List<VehicleUnit> units, Path folder) throws IOException {
         for (VehicleUnit unit : units) {
             Path file = folder.resolve(unit.plan().name() + ".state.csv");
-            double[] state = unit.fullState();
+            double[] state = unit.state().values();
             try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
                 out.write("vehicle,word,name,value,bits\n");
-                for (int word = 0; word < unit.stateLength(); word++) {
-                    out.write(unit.index() + "," + word + "," + unit.stateName(word) + "," + state[word] + ","
+                for (int word = 0; word < unit.state().length(); word++) {
+                    out.write(unit.index() + "," + word + "," + unit.state().name(word) + "," + state[word] + ","
                             + String.format("%016x", Double.doubleToRawLongBits(state[word])) + "\n");
                 }
             }

@@ -1,4 +1,4 @@
-/** What a run leaves behind. */
+/** The files that a run writes. */
 @NullMarked
 package org.furrow.node.run.record;
 

@@ -1,6 +1,6 @@
 package org.furrow.node.run.verify;
 
-/** A file of a run is not what a run leaves; the message names the file and, in a table, the line. */
+/** Thrown when a file of a run is damaged; the message names the file and, for a table, the line. */
 public final class DamagedException extends Exception {
     private static final long serialVersionUID = 1L;
 

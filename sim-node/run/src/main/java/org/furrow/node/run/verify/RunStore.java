@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.furrow.node.engine.GroundRestore;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.world.digest.Digest;
@@ -12,20 +13,20 @@ import org.furrow.world.store.Seal;
 import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
-/** The checkpoints in the folder of a run, for those who look at them afterwards. */
+/** Reads and checks the checkpoints in the folder of a run. */
 public final class RunStore {
     private final Path folder;
     private final CheckpointStore store;
     private final RunTables tables;
 
-    /** @param folder of the run; it need not have checkpoints */
+    /** @param folder of a run, with or without checkpoints */
     public RunStore(Path folder) {
         this.folder = folder;
         store = new CheckpointStore(folder.resolve(OutputFolder.STORE));
         tables = new RunTables(folder);
     }
 
-    /** Epochs of the checkpoints that count, in ascending order. */
+    /** Epochs of the complete checkpoints, in ascending order. */
     public List<Integer> epochs() throws DamagedException {
         try {
             return store.complete();
@@ -34,12 +35,12 @@ public final class RunStore {
         }
     }
 
-    /** The ground of a checkpoint that counts, with the digest that the run's table has. */
+    /** Reads the ground of a complete checkpoint; checks its digest against {@code digests.csv}. */
     public GroundRestore ground(int epoch) throws DamagedException {
         try {
             GroundRestore ground = GroundRestore.read(store, epoch);
             NavigableMap<Integer, String> digests = new TreeMap<>();
-            note(ground, digests);
+            addDigest(ground, digests);
             tables.checkDigests(digests);
             return ground;
         } catch (StoreException e) {
@@ -48,8 +49,8 @@ public final class RunStore {
     }
 
     /**
-     * Checks that every checkpoint that counts is as it was sealed and can be read, and that its ground is the one that the
-     * run had.
+     * Checks that every complete checkpoint is unchanged and can be read, and that its ground has the digest in
+     * {@code digests.csv}.
      */
     void check() throws DamagedException {
         NavigableMap<Integer, String> digests = new TreeMap<>();
@@ -59,9 +60,9 @@ public final class RunStore {
                 private @Nullable GroundRestore ground;
 
                 @Override
-                public CheckpointStore.Visitor begin(Seal first, boolean goesOn) {
+                public CheckpointStore.Visitor begin(Seal first, boolean continues) {
                     GroundRestore next =
-                            ground != null && goesOn ? ground.next(store, first) : GroundRestore.anew(store, first);
+                            ground != null && continues ? ground.next(store, first) : GroundRestore.anew(store, first);
                     ground = next;
                     return next;
                 }
@@ -70,7 +71,7 @@ public final class RunStore {
                 public void end() throws StoreException {
                     if (ground != null) {
                         ground.check();
-                        note(ground, digests);
+                        addDigest(ground, digests);
                     }
                 }
             });
@@ -80,17 +81,16 @@ public final class RunStore {
         tables.checkDigests(digests);
     }
 
-    /** Notes which digest the run's table must have; of the start it has none. */
-    private static void note(GroundRestore ground, NavigableMap<Integer, String> digests) throws StoreException {
+    /** Adds the digest that {@code digests.csv} must contain; it contains none of the start. */
+    private static void addDigest(GroundRestore ground, NavigableMap<Integer, String> digests) throws StoreException {
         if (ground.seal().committed() > 0) {
             digests.put(ground.seal().committed(), Digest.toHex(ground.digest()));
         }
     }
 
-    /** Messages about a run name its files by their path in its folder. */
+    /** Messages about a run name its files relative to its folder. */
     private DamagedException damaged(StoreException e) {
-        String message = String.valueOf(e.getMessage());
-        String inFolder = folder + folder.getFileSystem().getSeparator();
-        return new DamagedException(message.startsWith(inFolder) ? message.substring(inFolder.length()) : message);
+        String prefix = Pattern.quote(folder + folder.getFileSystem().getSeparator());
+        return new DamagedException(String.valueOf(e.getMessage()).replaceFirst("^" + prefix, ""));
     }
 }

@@ -5,13 +5,12 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.furrow.node.run.record.SensorRow;
 import org.furrow.node.run.record.VehicleRow;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.digest.Digest;
 
-/** Checks the tables in the folder of a run against what they must be. */
+/** Checks the tables in the folder of a run. */
 final class RunTables {
     private static final int DIGEST_DIGITS = 16;
     private static final String STATE_HEADER = "vehicle,word,name,value,bits";
@@ -22,28 +21,16 @@ final class RunTables {
         this.folder = folder;
     }
 
-    /** Checks that there is a row of finite numbers for each epoch, at its time. */
-    void checkVehicle(String name, Scenario.Clock clock, int enterEpoch) throws DamagedException {
-        checkRows(name, clock, enterEpoch, VehicleRow::isHeader, "a vehicle's table", false);
-    }
-
-    /** The same of a table of sensors, in which cells may be empty. */
-    void checkSensors(String name, Scenario.Clock clock, int enterEpoch) throws DamagedException {
-        checkRows(name, clock, enterEpoch, SensorRow::isHeader, "a table of sensors", true);
-    }
-
-    private void checkRows(
-            String name,
-            Scenario.Clock clock,
-            int enterEpoch,
-            Predicate<String[]> isHeader,
-            String kind,
-            boolean mayLack)
-            throws DamagedException {
+    /**
+     * Checks a table of a vehicle: one row of finite numbers per epoch, with its time.
+     *
+     * @param sensors true for the table of its sensors, whose cells may be empty
+     */
+    void checkRows(String name, boolean sensors, Scenario.Clock clock, int enterEpoch) throws DamagedException {
         try (TableReader table = TableReader.open(folder, name)) {
             String[] columns = String.valueOf(table.nextLine()).split(",", -1);
-            if (!isHeader.test(columns)) {
-                throw table.fault("is not the header of " + kind);
+            if (!(sensors ? SensorRow.isHeader(columns) : VehicleRow.isHeader(columns))) {
+                throw table.fault("is not the header of " + (sensors ? "a sensor table" : "a vehicle's table"));
             }
             for (int epoch = enterEpoch; epoch <= clock.epochs(); epoch++) {
                 String[] cells = table.nextRow(columns.length);
@@ -51,7 +38,7 @@ final class RunTables {
                     throw table.fault("the table ends, expected the row of epoch " + epoch);
                 }
                 for (int c = 0; c < columns.length; c++) {
-                    if (mayLack && c > 0 && cells[c].isEmpty()) {
+                    if (sensors && c > 0 && cells[c].isEmpty()) {
                         continue;
                     }
                     double value = table.number(columns[c], cells[c]);
@@ -65,7 +52,12 @@ final class RunTables {
         }
     }
 
-    /** Checks that there is a digest for each epoch, and that the last is this. */
+    /**
+     * Checks {@code digests.csv}.
+     *
+     * @param last digest of the last epoch
+     * @param everyEpoch true when every epoch must have a digest, not only the last
+     */
     void checkDigests(int epochs, String last, boolean everyEpoch) throws DamagedException {
         try (TableReader table = TableReader.open(folder, "digests.csv")) {
             table.requireHeader("epoch,digest");
@@ -86,13 +78,13 @@ final class RunTables {
         }
     }
 
-    /** The epoch that a cell holds, -1 when it is none of those that may come. */
+    /** The epoch in a cell; -1 unless it is greater than {@code after} and at most {@code most}. */
     private static int epochOf(String cell, int after, int most) {
         int epoch = cell.matches("\\d{1,9}") ? Integer.parseInt(cell) : -1;
         return epoch > after && epoch <= most && cell.equals(Integer.toString(epoch)) ? epoch : -1;
     }
 
-    /** Checks that there are these digests, each of the last epoch that was committed in a checkpoint. */
+    /** Checks that {@code digests.csv} contains these digests, each of the last epoch in a checkpoint. */
     void checkDigests(NavigableMap<Integer, String> ofCheckpoints) throws DamagedException {
         if (ofCheckpoints.isEmpty()) {
             return;
@@ -120,7 +112,7 @@ final class RunTables {
 
     private static void requireEnd(TableReader table, int epochs) throws DamagedException {
         if (table.nextLine() != null) {
-            throw table.fault("the table goes on after epoch " + epochs);
+            throw table.fault("the table continues after epoch " + epochs);
         }
     }
 
@@ -130,7 +122,7 @@ final class RunTables {
                 && text.chars().allMatch(c -> HexFormat.isHexDigit(c) && !Character.isUpperCase(c));
     }
 
-    /** Hash of the full state in a table. */
+    /** Hash of the vehicle state in a table. */
     long stateHash(String name) throws DamagedException {
         try (TableReader table = TableReader.open(folder, name)) {
             table.requireHeader(STATE_HEADER);

@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a table of a run row by row and knows where it is, so that a fault has a place. */
+/** Reads a table of a run line by line, exactly as it is written; errors name the line. */
 final class TableReader implements AutoCloseable {
-    /** What a decoder puts in the place of bytes that are no character. */
-    private static final char UNDECODABLE = '\ufffd';
+    /** What a decoder substitutes for malformed bytes. */
+    private static final char REPLACEMENT = '\ufffd';
 
     private final String name;
     private final BufferedReader in;
@@ -25,7 +25,7 @@ final class TableReader implements AutoCloseable {
     /** @param name the table's path in the folder of the run */
     static TableReader open(Path folder, String name) throws DamagedException {
         try {
-            // a reader made from a decoder would stop at a bad byte, long before or after the line that it is in
+            // unlike Files.newBufferedReader, this reader does not stop at malformed bytes: their line can be named
             return new TableReader(
                     name,
                     new BufferedReader(
@@ -45,13 +45,13 @@ final class TableReader implements AutoCloseable {
             throw new DamagedException(name + ": cannot be read: " + e.getMessage());
         }
         line++;
-        if (text != null && text.indexOf(UNDECODABLE) >= 0) {
+        if (text != null && text.indexOf(REPLACEMENT) >= 0) {
             throw fault("is not UTF-8 text");
         }
         return text;
     }
 
-    /** The cells of the next row, as many as expected, or null at the end. */
+    /** The cells of the next row, which must have as many; null at the end. */
     String @Nullable [] nextRow(int columns) throws DamagedException {
         String text = nextLine();
         if (text == null) {
@@ -64,14 +64,14 @@ final class TableReader implements AutoCloseable {
         return cells;
     }
 
-    /** Reads the first line, which must be this. */
+    /** Reads the first line, which must be this header. */
     void requireHeader(String header) throws DamagedException {
         if (!header.equals(nextLine())) {
             throw fault("expected the header " + header);
         }
     }
 
-    /** A number that a cell must hold. */
+    /** The number in a cell, which must be finite. */
     double number(String column, String cell) throws DamagedException {
         double value;
         try {
@@ -85,7 +85,7 @@ final class TableReader implements AutoCloseable {
         return value;
     }
 
-    /** A fault in the line that was read last. */
+    /** An error in the line that was read last. */
     DamagedException fault(String what) {
         return new DamagedException(name + ":" + line + ": " + what);
     }

@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
+import org.furrow.node.run.RankReport;
+import org.furrow.node.run.RunSummary;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.SensorRow;
 import org.furrow.node.run.record.WorldFiles;
@@ -20,12 +20,9 @@ import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Checks the folder of a run: recomputes its digest from the files, and compares it with another run's folder. */
+/** Verifies the folder of a run: recomputes the digest from its files, and compares its tables with those of another run. */
 public final class Verifier {
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final String RUN = "run.json";
     private static final String GROUND = ".nodes";
 
@@ -34,7 +31,7 @@ public final class Verifier {
     /**
      * Checks one run.
      *
-     * @return what is wrong, or null
+     * @return the first error, or null
      * @throws InputError when the folder is not that of a run
      */
     public static @Nullable String check(Path folder) throws InputError {
@@ -52,7 +49,7 @@ public final class Verifier {
         }
     }
 
-    /** Says that a run is incomplete, and where it can go on or what stands in the way. */
+    /** Describes an incomplete run and its last checkpoint. */
     private static String checkIncomplete(Path folder, String why) throws InputError {
         String what = folder + ": the run is incomplete: " + why;
         try {
@@ -73,63 +70,44 @@ public final class Verifier {
     }
 
     /**
-     * What a run that is done left of its ground.
+     * The ground of a complete run.
      *
-     * @param epochs its epochs, the last of which the grounds are after
-     * @param groundFiles hash of each file that the undeformed ground was made of, by what it is called
-     * @param grounds by name: that of the shared one, or each vehicle's
+     * @param grounds by name: the shared one is named "ground", others as their vehicles
      */
-    public record Finished(int epochs, Map<String, String> groundFiles, NavigableMap<String, CommittedWorld> grounds) {}
+    public record Finished(RunSummary summary, NavigableMap<String, CommittedWorld> grounds) {}
 
     /**
-     * Reads the grounds of a run that is done, and compares them, with its vehicles, with the digest that it states.
+     * Reads the ground of a complete run, and checks the digest in its {@code run.json}.
      *
      * @throws InputError when the folder is not that of a run
      */
     public static Finished finished(Path folder) throws InputError, DamagedException {
         requireRun(folder);
-        JsonNode run = readRun(folder);
+        RunSummary run = readRun(folder);
         NavigableMap<String, CommittedWorld> grounds = new TreeMap<>();
-        requireDigest(run, folder, grounds::put);
-        return new Finished(run.path("epochs").asInt(0), groundFiles(run), grounds);
-    }
-
-    /** The same hashes alone. */
-    public static Map<String, String> groundFiles(Path folder) throws DamagedException {
-        return groundFiles(readRun(folder));
-    }
-
-    private static Map<String, String> groundFiles(JsonNode run) {
-        Map<String, String> files = new LinkedHashMap<>();
-        run.path("ground_files")
-                .properties()
-                .forEach(file -> files.put(file.getKey(), file.getValue().asString("")));
-        return files;
+        requireDigest(run.digest(), folder, grounds::put);
+        return new Finished(run, grounds);
     }
 
     private static void checkFiles(Path folder) throws DamagedException {
-        JsonNode run = readRun(folder);
-        String stated = run.path("digest").asString("");
-        int epochs = run.path("epochs").asInt(0);
+        RunSummary run = readRun(folder);
         RunTables tables = new RunTables(folder);
-        requireDigest(run, folder, (name, ground) -> {});
-        tables.checkDigests(epochs, stated, !run.has("interest_m"));
-        Scenario.Clock clock = new Scenario.Clock(
-                run.path("step_s").asDouble(0), (int) (run.path("ticks").asLong(0) / epochs), epochs);
+        requireDigest(run.digest(), folder, (name, ground) -> {});
+        tables.checkDigests(run.epochs(), run.digest(), run.interest_m() == 0);
+        Scenario.Clock clock = new Scenario.Clock(run.step_s(), (int) (run.ticks() / run.epochs()), run.epochs());
         List<String> files = listed(folder, "vehicles", ".csv");
-        for (JsonNode vehicle : run.path("vehicles")) {
-            String name = "vehicles/" + vehicle.path("name").asString("") + ".csv";
+        for (RankReport.Vehicle vehicle : run.vehicles()) {
+            String name = "vehicles/" + vehicle.name() + ".csv";
             if (!files.remove(name)) {
                 throw new DamagedException(name + ": is missing");
             }
-            int enterEpoch = vehicle.path("enter_epoch").asInt(0);
-            tables.checkVehicle(name, clock, enterEpoch);
-            String sensors = SensorRow.table(vehicle.path("name").asString(""));
-            if (vehicle.path("sensors").asBoolean(false)) {
+            tables.checkRows(name, false, clock, vehicle.enterEpoch());
+            if (vehicle.sensors()) {
+                String sensors = SensorRow.table(vehicle.name());
                 if (!files.remove(sensors)) {
                     throw new DamagedException(sensors + ": is missing");
                 }
-                tables.checkSensors(sensors, clock, enterEpoch);
+                tables.checkRows(sensors, true, clock, vehicle.enterEpoch());
             }
         }
         if (!files.isEmpty()) {
@@ -171,7 +149,7 @@ public final class Verifier {
         return names;
     }
 
-    /** @throws InputError when a folder is not that of a run that came to its end */
+    /** @throws InputError when the folder is not that of a complete run */
     public static void requireRun(Path folder) throws InputError {
         if (!Files.isRegularFile(folder.resolve(RUN))) {
             String why = OutputFolder.whyIncomplete(folder);
@@ -182,27 +160,30 @@ public final class Verifier {
         }
     }
 
-    private static JsonNode readRun(Path folder) throws DamagedException {
-        JsonNode run;
+    /** Reads the {@code run.json} of a complete run. */
+    public static RunSummary readRun(Path folder) throws DamagedException {
+        RunSummary run;
         try {
-            run = MAPPER.readTree(Files.readAllBytes(folder.resolve(RUN)));
+            run = RunSummary.read(folder.resolve(RUN));
         } catch (JacksonException | IOException e) {
-            throw new DamagedException("run.json: is not JSON or cannot be read");
+            throw new DamagedException("run.json: is not a run's summary, or cannot be read");
         }
-        int epochs = run.path("epochs").asInt(0);
-        long ticks = run.path("ticks").asLong(0);
-        if (!RunTables.isDigest(run.path("digest").asString(""))
-                || epochs < 1
-                || ticks % epochs != 0
-                || ticks < epochs
-                || !(run.path("step_s").asDouble(0) > 0)) {
+        if (!RunTables.isDigest(run.digest())
+                || run.epochs() < 1
+                || run.ticks() % run.epochs() != 0
+                || run.ticks() < run.epochs()
+                || !(run.step_s() > 0)) {
             throw new DamagedException("run.json: digest, epochs, ticks or step_s is missing or wrong");
         }
         return run;
     }
 
-    /** @param grounds receives each ground and the name of its file */
-    private static void requireDigest(JsonNode run, Path folder, BiConsumer<String, CommittedWorld> grounds)
+    /**
+     * Checks the digest of the files under {@code world/}.
+     *
+     * @param grounds receives each ground and the name of its file
+     */
+    private static void requireDigest(String stated, Path folder, BiConsumer<String, CommittedWorld> grounds)
             throws DamagedException {
         long sum = 0;
         for (String name : listed(folder, "world", GROUND)) {
@@ -218,7 +199,6 @@ public final class Verifier {
         for (String name : listed(folder, "world", ".state.csv")) {
             sum += tables.stateHash(name);
         }
-        String stated = run.path("digest").asString("");
         if (!stated.equals(Digest.toHex(sum))) {
             throw new DamagedException(
                     "run.json states digest " + stated + ", the files under world/ give " + Digest.toHex(sum));
@@ -257,7 +237,7 @@ public final class Verifier {
         return a.length + " and " + b.length + " columns";
     }
 
-    /** The files of a part of the run that end so, as paths in its folder, in order. */
+    /** Paths of the files with this ending in a part of the run's folder, sorted. */
     private static List<String> listed(Path folder, String part, String ending) throws DamagedException {
         List<String> names = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder.resolve(part))) {

@@ -1,4 +1,4 @@
-/** Checks a finished run against itself or another. */
+/** Verifies the folder of a run, and compares it with another. */
 @NullMarked
 package org.furrow.node.run.verify;
 

@@ -25,15 +25,15 @@ class HostsFileTest {
         assertEquals(List.of("node-1", "node-1", "user@node2"), hosts.place(3));
         InputError e = assertThrows(InputError.class, () -> hosts.place(4));
         assertTrue(
-                String.valueOf(e.getMessage()).endsWith("has 3 slots for 4 ranks; add hosts, or slots=N behind one"));
+                String.valueOf(e.getMessage()).endsWith("has 3 slots for 4 ranks; add hosts, or slots=N after a host"));
     }
 
-    /** What would be more than a name to a shell is none. */
+    /** Names with characters that a shell interprets are refused. */
     @ParameterizedTest
     @ValueSource(
             strings = {"node slots=0", "node slots=x", "node 2", "node slots=1 more", "-oProxyCommand=x", "a;b", "$(x)"
             })
-    void shouldRefuseWhatIsNoHost(String line) {
+    void shouldRefuseMalformedLines(String line) {
         InputError e = assertThrows(InputError.class, () -> read("good\n" + line + "\n"));
         assertEquals(folder.resolve("hosts") + ":2: '" + line + "' must be HOST or HOST slots=N", e.getMessage());
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class LaunchedRankTest {
     @Test
-    void shouldBeAskedOfWhoeverStartedTheProcess() throws InputError {
+    void shouldBeFoundInTheEnvironmentOfTheLauncher() throws InputError {
         assertNull(LaunchedRank.find(Map.of("HOME", "/home/user")));
         assertEquals(
                 new LaunchedRank(LaunchedRank.Launcher.OPEN_MPI, 3, 4),
@@ -31,15 +31,15 @@ class LaunchedRankTest {
                 LaunchedRank.find(Map.of("FURROW_RANK", "1", "FURROW_RANKS", "2")));
     }
 
-    /** Slurm gives a batch script a number, too, but has started nothing else beside it. */
+    /** Slurm sets SLURM_PROCID for a batch script, too, which is a single process. */
     @Test
-    void shouldNotTakeABatchScriptForARank() throws InputError {
+    void shouldNotTreatABatchScriptAsARank() throws InputError {
         assertNull(LaunchedRank.find(Map.of("SLURM_JOB_ID", "7", "SLURM_PROCID", "0", "SLURM_NTASKS", "4")));
     }
 
-    /** srun --pty has one task, and with a default for --mpi it is prepared for an MPI. */
+    /** srun --pty starts one task, with the environment of an MPI when --mpi has a default. */
     @Test
-    void shouldNotTakeAnInteractiveStepForARank() throws InputError {
+    void shouldNotTreatAnInteractiveStepAsARank() throws InputError {
         Map<String, String> step = Map.of("SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "1");
         assertNull(LaunchedRank.find(step));
         assertNull(LaunchedRank.find(Map.of("PMIX_RANK", "0", "SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "1")));
@@ -53,7 +53,7 @@ class LaunchedRankTest {
     }
 
     @Test
-    void shouldRefuseAnEnvironmentThatContradictsItself() {
+    void shouldRefuseAnInconsistentEnvironment() {
         InputError e = assertThrows(
                 InputError.class,
                 () -> LaunchedRank.find(Map.of("OMPI_COMM_WORLD_RANK", "4", "OMPI_COMM_WORLD_SIZE", "4")));

@@ -21,24 +21,24 @@ class RecorderTest {
     @TempDir
     private Path folder;
 
-    /** One thread hands rows over without a pause, another asks again and again that they be on disk. */
+    /** One thread passes rows without a pause while another repeatedly forces them to disk. */
     @Test
-    void shouldHaveOnDiskWhatWasHandedOverBeforeItWasAsked() throws Exception {
+    void shouldHaveWrittenTheRowsThatWerePassedBeforeAForce() throws Exception {
         Scenario scenario = Scenarios.of("single");
         Path digests = folder.resolve("run/digests.csv");
-        AtomicInteger handedOver = new AtomicInteger();
+        AtomicInteger passed = new AtomicInteger();
         AtomicBoolean enough = new AtomicBoolean();
-        try (Recorder recorder =
-                new Recorder(scenario, OutputFolder.create(folder.resolve("run")), Recorder.Share.all(1), null)) {
+        try (Recorder recorder = new Recorder(
+                scenario, OutputFolder.create(folder.resolve("run")), new Recorder.Share(1, List.of(0)), null)) {
             EpochObserver rows = recorder.rank(0, scenario.clock());
             Thread rank = Thread.ofPlatform().start(() -> {
                 for (int epoch = 1; !enough.get(); epoch++) {
                     rows.onDigest(epoch, epoch);
-                    handedOver.set(epoch);
+                    passed.set(epoch);
                 }
             });
-            for (int asked = 0; asked < 30; asked++) {
-                int before = handedOver.get();
+            for (int n = 0; n < 30; n++) {
+                int before = passed.get();
                 recorder.force();
                 long bytes = Files.size(digests);
                 assertTrue(bytes >= "epoch,digest\n".length() + 19L * before, "rows=" + before + " bytes=" + bytes);
@@ -47,45 +47,47 @@ class RecorderTest {
             rank.join();
         }
         List<String> lines = Files.readAllLines(digests);
-        int last = handedOver.get();
+        int last = passed.get();
         assertEquals(last + 1, lines.size());
         assertEquals(String.format("%d,%016x", last, last), lines.getLast());
     }
 
-    /** The last rows lie behind the end of the recorder's ring of 2^20 bytes, of which a digest takes 24. */
+    /** The last rows wrap around the end of the ring of 2^20 bytes, of which a digest takes 24. */
     @Test
     void shouldWriteAllRowsBeforeItCloses() throws Exception {
         Scenario scenario = Scenarios.of("single");
-        int fits = (1 << 20) / 24;
+        int capacity = (1 << 20) / 24;
         for (int run = 0; run < 20; run++) {
             OutputFolder to = OutputFolder.create(folder.resolve("run-" + run));
-            try (Recorder recorder = new Recorder(scenario, to, Recorder.Share.all(1), null)) {
+            try (Recorder recorder = new Recorder(scenario, to, new Recorder.Share(1, List.of(0)), null)) {
                 EpochObserver rows = recorder.rank(0, scenario.clock());
-                for (int epoch = 1; epoch <= fits + 10; epoch++) {
+                for (int epoch = 1; epoch <= capacity + 10; epoch++) {
                     rows.onDigest(epoch, epoch);
-                    if (epoch == fits) {
+                    if (epoch == capacity) {
                         recorder.force();
                     }
                 }
             }
             assertEquals(
-                    1 + fits + 10, Files.readAllLines(to.file("digests.csv")).size(), "run=" + run);
+                    1 + capacity + 10,
+                    Files.readAllLines(to.file("digests.csv")).size(),
+                    "run=" + run);
         }
     }
 
     @Test
-    void shouldGoOnAfterTheRowsThatACheckpointHas() throws IOException, InputError {
+    void shouldContinueAfterTheRowsOfACheckpoint() throws IOException, InputError {
         Scenario scenario = Scenarios.of("single");
         OutputFolder run = OutputFolder.create(folder.resolve("run"));
-        try (Recorder recorder = new Recorder(scenario, run, Recorder.Share.all(1), null)) {
+        try (Recorder recorder = new Recorder(scenario, run, new Recorder.Share(1, List.of(0)), null)) {
             EpochObserver rows = recorder.rank(0, scenario.clock());
             for (int epoch = 1; epoch <= 9; epoch++) {
                 rows.onDigest(epoch, 1);
             }
         }
         Files.writeString(run.file("vehicles/solo.csv"), "header\nrow 0\nrow 1\nrow 2\nrow 3 is cut o");
-        try (Recorder recorder =
-                new Recorder(scenario, run, Recorder.Share.all(1), new Recorder.Earlier(run.path(), 2, 4))) {
+        try (Recorder recorder = new Recorder(
+                scenario, run, new Recorder.Share(1, List.of(0)), new Recorder.Earlier(run.path(), 2, 4))) {
             recorder.rank(0, scenario.clock()).onDigest(5, 2);
         }
         assertEquals("header\nrow 0\nrow 1\nrow 2\n", Files.readString(run.file("vehicles/solo.csv")));
@@ -93,10 +95,9 @@ class RecorderTest {
         assertEquals(6, lines.size());
         assertEquals("5,0000000000000002", lines.getLast());
         IOException e = assertThrows(IOException.class, () -> new Recorder(
-                        scenario, run, Recorder.Share.all(1), new Recorder.Earlier(run.path(), 7, 4))
+                        scenario, run, new Recorder.Share(1, List.of(0)), new Recorder.Earlier(run.path(), 7, 4))
                 .close());
         assertTrue(
-                String.valueOf(e.getMessage()).contains("has 3 whole rows, the checkpoint goes on after 8"),
-                e.getMessage());
+                String.valueOf(e.getMessage()).contains("has 3 complete rows, the checkpoint needs 8"), e.getMessage());
     }
 }

@@ -20,12 +20,12 @@ class TracksTest {
     }
 
     @Test
-    void shouldKeepABoundedNumberAndTheLastOfALongRun() {
-        int most = Tracks.MOST / VEHICLES;
-        for (int epochs : new int[] {most - 1, most, 2 * most - 1, 2 * most, 3 * most + 1}) {
+    void shouldKeepABoundedNumberOfPointsAndTheLastOfALongRun() {
+        int max = Tracks.MAX_POINTS / VEHICLES;
+        for (int epochs : new int[] {max - 1, max, 2 * max - 1, 2 * max, 3 * max + 1}) {
             Tracks tracks = track(VEHICLES, epochs);
-            int every = 1 + epochs / most;
-            assertTrue(tracks.points() <= most + 1 && tracks.points() > most / 2, epochs + ": " + tracks.points());
+            int every = 1 + epochs / max;
+            assertTrue(tracks.points() <= max + 1 && tracks.points() > max / 2, epochs + ": " + tracks.points());
             for (int point = 0; point < tracks.points(); point++) {
                 assertEquals(Math.min(epochs, every * point), tracks.x_m(VEHICLES - 1, point), "epochs=" + epochs);
             }

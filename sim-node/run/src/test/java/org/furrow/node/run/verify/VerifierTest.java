@@ -56,12 +56,12 @@ class VerifierTest {
     }
 
     @Test
-    void shouldAcceptAWholeRun() throws InputError {
+    void shouldAcceptACompleteRun() throws InputError {
         assertNull(Verifier.check(run));
     }
 
     @Test
-    void shouldSeeAnyFlippedBitOfTheGround() throws IOException, InputError {
+    void shouldDetectAnyFlippedBitOfTheGround() throws IOException, InputError {
         Path ground = run.resolve("world/ground.nodes");
         byte[] good = Files.readAllBytes(ground);
         Random random = new Random(SEED);
@@ -74,9 +74,9 @@ class VerifierTest {
         }
     }
 
-    /** Rows from the first to the last; that each word counts is DigestTest's. */
+    /** Tries rows from the first to the last; DigestTest shows that every word affects the digest. */
     @Test
-    void shouldSeeAnyFlippedBitOfAVehicle() throws IOException, InputError {
+    void shouldDetectAnyFlippedBitOfAVehicle() throws IOException, InputError {
         Path state = run.resolve("world/east.state.csv");
         List<String> good = Files.readAllLines(state);
         for (int row = 1;
@@ -99,11 +99,11 @@ class VerifierTest {
     }
 
     @Test
-    void shouldSayWhatIsCutOff() throws IOException, InputError {
+    void shouldNameTruncatedFiles() throws IOException, InputError {
         Path ground = run.resolve("world/ground.nodes");
         byte[] good = Files.readAllBytes(ground);
         Files.write(ground, Arrays.copyOf(good, good.length - 1));
-        assertTrue(String.valueOf(Verifier.check(run)).contains("ground.nodes: announces"));
+        assertTrue(String.valueOf(Verifier.check(run)).contains("ground.nodes: its header states"));
         Files.write(ground, good);
         Path rows = run.resolve("vehicles/east.csv");
         List<String> lines = Files.readAllLines(rows);
@@ -111,7 +111,7 @@ class VerifierTest {
         assertDamaged("vehicles/east.csv:22: the table ends, expected the row of epoch 20");
     }
 
-    /** Any file of a run, spoilt: replaced, or a text in it replaced by another. */
+    /** Damages a file by replacing text in it. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     world/east.state.csv | ^.*$ | `` | world/east.state.csv:1: expected the header vehicle,word,name,value,bits
@@ -127,7 +127,7 @@ class VerifierTest {
                     digests.csv | (?<=\\n3,). | x | digests.csv:4: expected epoch 3 and its digest
                     digests.csv | (?<=\\n3,)[0-9a-f]* | 0,0 | digests.csv:4: has 3 columns, expected 2
                     digests.csv | (?<=\\n20,)[0-9a-f]* | 0123456789abcdef | digests.csv:21: the digest is 0123456789abcdef, run.json states
-                    digests.csv | \\z | 21,0123456789abcdef | digests.csv:22: the table goes on after epoch 20
+                    digests.csv | \\z | 21,0123456789abcdef | digests.csv:22: the table continues after epoch 20
                     digests.csv | \\n20,.*$ | `` | digests.csv:21: expected epoch 20 and its digest
                     vehicles/east.csv | x_m | x | vehicles/east.csv:1: is not the header of a vehicle's table
                     vehicles/east.csv | ^.*$ | `` | vehicles/east.csv:1: is not the header of a vehicle's table
@@ -137,28 +137,30 @@ class VerifierTest {
                     vehicles/east.csv | (?<=\\n0.06,)[^,]* | � | vehicles/east.csv:5: is not UTF-8 text
                     vehicles/east.csv | (?<=\\n0.06,)[^,]*, | `` | vehicles/east.csv:5: has 39 columns, expected 40
                     vehicles/east.csv | \\n0.06, | `\n0.061,` | vehicles/east.csv:5: t_s is 0.061, expected 0.06, the end of epoch 3
-                    vehicles/east.csv | \\z | 0.42 | vehicles/east.csv:23: the table goes on after epoch 20
-                    run.json | ^.*$ | `` | run.json: digest, epochs, ticks or step_s is missing or wrong
-                    run.json | ^.*$ | [1 | run.json: is not JSON or cannot be read
-                    run.json | ^.*$ | [] | run.json: digest, epochs, ticks or step_s is missing or wrong
-                    run.json | "epochs" : 20 | "epochs" : {} | run.json: digest, epochs, ticks or step_s is missing or wrong
-                    run.json | "name" : "east" | "name" : ["a"] | vehicles/.csv: is missing
+                    vehicles/east.csv | \\z | 0.42 | vehicles/east.csv:23: the table continues after epoch 20
+                    run.json | ^.*$ | `` | run.json: is not a run's summary
+                    run.json | ^.*$ | {} | run.json: digest, epochs, ticks or step_s is missing or wrong
+                    run.json | ^.*$ | null | run.json: is not a run's summary
+                    run.json | ^.*$ | [1 | run.json: is not a run's summary
+                    run.json | ^.*$ | [] | run.json: is not a run's summary
+                    run.json | "epochs" : 20 | "epochs" : {} | run.json: is not a run's summary
+                    run.json | "name" : "east" | "name" : ["a"] | run.json: is not a run's summary
                     run.json | "name" : "east" | "name" : "a\\u0000" | vehicles/a
                     run.json | "name" : "east" | "name" : "north" | vehicles/
                     """)
-    void shouldSayWhereAFileIsWrong(String file, String good, String bad, String message)
+    void shouldNameThePlaceOfDamage(String file, String good, String bad, String message)
             throws IOException, InputError {
         Path path = run.resolve(file);
         String text = Files.readString(path, StandardCharsets.ISO_8859_1);
-        String spoilt = Pattern.compile(good, Pattern.DOTALL)
+        String damaged = Pattern.compile(good, Pattern.DOTALL)
                 .matcher(text)
                 .replaceFirst(Matcher.quoteReplacement(bad.replace('\ufffd', '\u00e4')));
-        Files.writeString(path, spoilt, StandardCharsets.ISO_8859_1);
+        Files.writeString(path, damaged, StandardCharsets.ISO_8859_1);
         assertDamaged(message);
     }
 
     @Test
-    void shouldSayWhatIsMissing() throws IOException, InputError {
+    void shouldNameMissingFiles() throws IOException, InputError {
         Path table = run.resolve("vehicles/east.csv");
         Files.move(table, run.resolve("vehicles/west.csv"));
         assertDamaged("vehicles/east.csv: is missing");
@@ -170,14 +172,14 @@ class VerifierTest {
         assertDamaged("world/: is missing or cannot be listed");
     }
 
-    /** A count whose product with the length of a record overflows to the right one. */
+    /** The product of this count and the length of a record overflows to the right length. */
     @Test
-    void shouldSeeAnAbsurdNumberOfNodes() throws IOException, InputError {
+    void shouldDetectAnOverflowingNumberOfNodes() throws IOException, InputError {
         Path ground = run.resolve("world/ground.nodes");
         byte[] bytes = Files.readAllBytes(ground);
         bytes[HEADER_BYTES - 1] |= 0x40;
         Files.write(ground, bytes);
-        assertDamaged("ground.nodes: announces");
+        assertDamaged("ground.nodes: its header states");
     }
 
     @Test
@@ -206,7 +208,7 @@ class VerifierTest {
     }
 
     @Test
-    void shouldRefuseWhatIsNotARun() {
+    void shouldRefuseAFolderWithoutARun() {
         InputError error = assertThrows(InputError.class, () -> Verifier.check(folder));
         assertEquals(folder + ": is not the folder of a run (no run.json in it)", error.getMessage());
     }

@@ -28,7 +28,7 @@ public final class Machine {
         ObjectNode json = HostInfo.describe(mapper);
         json.put("kernel", firstLine("/proc/version"));
         json.put("governor", firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
-        json.put("memory", firstLine("/proc/meminfo").replaceFirst("^\\S+\\s+", ""));
+        json.put("memory", HostInfo.procValue("/proc/meminfo", "MemTotal").orElse("unknown"));
         ManagementFactory.getRuntimeMXBean().getInputArguments().forEach(json.withArray("jvm_flags")::add);
         if (mpirun != null) {
             json.put("mpi_launcher", version(mpirun));

@@ -46,12 +46,13 @@ class StudyTest {
     @BeforeAll
     static void makeRuns() {
         for (int vehicles : new int[] {1, 2, 4, 8}) {
-            RUNS[vehicles] = LocalRun.run(
-                            Scenarios.of("weak-scaling", "vehicles=" + vehicles, "duration_s=0.2", "delay=1"),
-                            vehicles,
-                            1,
-                            made.resolve("v" + vehicles))
-                    .json();
+            Path out = made.resolve("v" + vehicles);
+            LocalRun.run(
+                    Scenarios.of("weak-scaling", "vehicles=" + vehicles, "duration_s=0.2", "delay=1"),
+                    vehicles,
+                    1,
+                    out);
+            RUNS[vehicles] = (ObjectNode) JsonMapper.shared().readTree(out.resolve("run.json"));
         }
     }
 

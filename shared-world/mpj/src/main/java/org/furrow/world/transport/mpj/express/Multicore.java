@@ -3,13 +3,14 @@ package org.furrow.world.transport.mpj.express;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.RankThreads;
 import org.furrow.world.transport.mpj.MpjEngine.RankBody;
 import org.furrow.world.transport.watch.SharedBoard;
 import org.jspecify.annotations.Nullable;
 
-/** Ranks that are threads of this JVM, at their work. */
+/** The execution of ranks as threads of this JVM. */
 final class Multicore {
     private final List<MpjTransport> transports;
     private final SharedBoard board;
@@ -20,11 +21,7 @@ final class Multicore {
         this.board = board;
     }
 
-    /**
-     * Returns when all ranks have ended.
-     *
-     * @throws Exception what the first rank that failed has thrown
-     */
+    /** Runs all ranks to their end; throws the exception of the first rank that failed. */
     void run(RankBody body) throws Exception {
         List<Thread> threads = new ArrayList<>();
         for (MpjTransport transport : transports) {
@@ -33,7 +30,7 @@ final class Multicore {
         threads.forEach(Thread::start);
         int hanging = RankThreads.awaitEnd(threads, this::hasFailed);
         if (hanging >= 0) {
-            first.compareAndSet(null, new RankLostException(hanging, "did not end after the run had"));
+            first.compareAndSet(null, new RankLostException(hanging, "did not end after the run had ended"));
         }
         switch (first.get()) {
             case null -> {}
@@ -46,9 +43,9 @@ final class Multicore {
     private void work(MpjTransport transport, RankBody body) {
         try {
             body.run(transport);
-        } catch (Throwable e) { // whatever it is, the others must hear of it
+        } catch (Throwable e) { // the others are notified
             first.compareAndSet(null, e);
-            transport.abort(e instanceof RankLostException ? "gave up" : String.valueOf(e));
+            transport.abort(FailureKind.of(e), e instanceof RankLostException ? "gave up" : String.valueOf(e));
         } finally {
             transport.close();
         }
