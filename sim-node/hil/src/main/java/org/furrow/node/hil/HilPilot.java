@@ -1,6 +1,7 @@
 package org.furrow.node.hil;
 
 import java.util.Arrays;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.message.AddressClaim;
@@ -72,7 +73,7 @@ final class HilPilot implements Pilot, EventHandler {
         signals = new VehicleSignals(table, unit, binding.step_s());
         sensed = new SensorSignals(table);
         Binding.Node node = binding.node();
-        reopens = bus == null ? 0 : bus.stats().reopens();
+        reopens = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
         claim = node == null ? null : new AddressClaim(node.name(), node.address(), binding.step_s());
         if (claim != null) {
             claim.start(0);
@@ -142,7 +143,7 @@ final class HilPilot implements Pilot, EventHandler {
             return;
         }
         boolean isUp = bus == null || bus.stats().state().isUp();
-        long opened = bus == null ? 0 : bus.stats().reopens();
+        long opened = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
         if (isUp && (!wasUp || opened != reopens)) {
             reopens = opened;
             claim.restart(tick); // other nodes may have joined, or missed the claim

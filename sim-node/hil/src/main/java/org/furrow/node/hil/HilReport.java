@@ -1,6 +1,7 @@
 package org.furrow.node.hil;
 
 import org.furrow.node.can.BusStats;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
@@ -78,14 +79,14 @@ final class HilReport {
         BusStats stats = busStats;
         if (stats != null) {
             json.put("state", stats.state().toString());
-            json.put("sent", stats.sent());
-            json.put("received", stats.received());
-            json.put("dropped", stats.dropped());
-            json.put("missed", stats.missed());
-            json.put("malformed", stats.malformed());
-            json.put("error_frames", stats.errorFrames());
-            json.put("bus_offs", stats.busOffs());
-            json.put("reopens", stats.reopens());
+            json.put("sent", stats.get(Counter.SENT));
+            json.put("received", stats.get(Counter.RECEIVED));
+            json.put("dropped", stats.get(Counter.DROPPED));
+            json.put("missed", stats.get(Counter.MISSED));
+            json.put("malformed", stats.get(Counter.MALFORMED));
+            json.put("error_frames", stats.get(Counter.ERROR_FRAMES));
+            json.put("bus_offs", stats.get(Counter.BUS_OFFS));
+            json.put("reopens", stats.get(Counter.REOPENS));
             json.put("last_fault", stats.lastFault());
         }
         if (pilot != null) {

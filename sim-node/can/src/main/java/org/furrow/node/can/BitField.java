@@ -1,4 +1,4 @@
-package org.furrow.node.can.bits;
+package org.furrow.node.can;
 
 /**
  * A bit field in the data bytes of a frame; it does not allocate.

@@ -1,4 +1,4 @@
-package org.furrow.node.can.bits;
+package org.furrow.node.can;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
