@@ -46,16 +46,11 @@ public final class JointReadout {
         return joints.stream().anyMatch(MultibodyModel.JointFrame::cut);
     }
 
-    /** Name of each value. */
     public List<String> names() {
         return List.copyOf(names);
     }
 
-    /**
-     * Returns the coordinates in the present pose of the mechanism; the array itself, read-only.
-     *
-     * @param q coordinates of that pose
-     */
+    /** Returns the joints' coordinates in the present pose, of coordinates q; the array itself, read-only. */
     public double[] read(double[] q) {
         int at = 0;
         for (MultibodyModel.JointFrame joint : joints) {

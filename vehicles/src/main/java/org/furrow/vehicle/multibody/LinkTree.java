@@ -15,7 +15,6 @@ import java.util.List;
  * previous freedom on the path to the world. A shaft has a freedom and no link; shafts come after all links.
  */
 public final class LinkTree {
-    /** Motion of a link relative to its parent. */
     public enum Kind {
         TURN,
         SLIDE,
@@ -110,12 +109,10 @@ public final class LinkTree {
         return coordinates;
     }
 
-    /** First velocity of a link. */
     public int firstFreedom(int link) {
         return firstFreedom[link];
     }
 
-    /** First coordinate of a link. */
     public int firstCoordinate(int link) {
         return firstCoordinate[link];
     }

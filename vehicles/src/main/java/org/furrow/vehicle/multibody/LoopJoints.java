@@ -40,7 +40,6 @@ public final class LoopJoints {
      *
      * @param joint name of the joint that it is part of
      * @param constant length of a rod in m, or u . w
-     * @param row its first row
      */
     record Equation(String joint, Kind kind, End first, End second, double constant, int row) {}
 
