@@ -6,8 +6,8 @@ import org.joml.Matrix3d;
 import org.joml.Vector3d;
 
 /**
- * The position of the chassis origin Co and the unit vector along which a vehicle points at its start, in the horizontal
- * plane of W.
+ * The position of the chassis origin Co and the unit vector along which a vehicle points at its start, in the
+ * horizontal plane of W.
  *
  * @param height_m height above the ground from which the vehicle is dropped, in m; empty: it stands on the ground
  */

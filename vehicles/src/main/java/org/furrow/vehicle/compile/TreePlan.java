@@ -48,10 +48,6 @@ public record TreePlan(
      */
     public record Link(
             MechanismSpec.Body body, int parent, @Nullable JointSpec joint, boolean forward) {
-        public boolean isFree() {
-            return joint == null;
-        }
-
         /** Number of coordinates of the body relative to its parent. */
         public int freedoms() {
             return joint == null ? 6 : joint.type().freedoms();

@@ -241,7 +241,7 @@ public final class TreePlanner {
                 throw new PlanException(
                         name,
                         "body '" + name + "' has neither mass nor inertia, "
-                                + (link.isFree() ? "and nothing holds it" : "and is at the end of a chain")
+                                + (link.joint() == null ? "and nothing holds it" : "and is at the end of a chain")
                                 + "; give it a mass, or fix it to a body that has one");
             }
         }

@@ -3,6 +3,7 @@ package org.furrow.vehicle.multibody;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.furrow.vehicle.spec.Vector;
 
 /**
  * The spanning tree of a compiled mechanism: links B, each joined to its parent P by one elementary joint. Immutable
@@ -186,8 +187,9 @@ public final class LinkTree {
         }
 
         /** Position of a link's origin in the design configuration, in W, in m. */
-        public double[] origin_m(int link) {
-            return link == WORLD ? new double[3] : drafts.get(link).origin.clone();
+        public Vector origin_m(int link) {
+            double[] origin = link == WORLD ? new double[3] : drafts.get(link).origin;
+            return new Vector(origin[0], origin[1], origin[2]);
         }
 
         /**

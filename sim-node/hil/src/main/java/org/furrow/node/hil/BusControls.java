@@ -189,7 +189,9 @@ final class BusControls {
         if (enable >= 0 && table.get(enable) != 1) {
             return 0;
         }
-        return angle >= 0 ? geometry.steeringAtAngle(table.get(angle)) : geometry.steeringAtCurvature(table.get(curvature));
+        return angle >= 0
+                ? geometry.steeringAtAngle(table.get(angle))
+                : geometry.steeringAtCurvature(table.get(curvature));
     }
 
     private static double within(double value, double least) {

@@ -91,7 +91,8 @@ class SensorSignalsTest {
         Imu imu = new Imu(new ImuModel(
                 new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, ImuSpec.Errors.NONE, ImuSpec.Errors.NONE), seat(1)));
         WheelSpeed wheel = new WheelSpeed(new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, true, 0.01, 0), seat(2)));
-        SteeringAngle steering = new SteeringAngle(new SteeringAngleModel(new SteeringAngleSpec(0.6, 0, 0, 0, 0.01), seat(3)));
+        SteeringAngle steering =
+                new SteeringAngle(new SteeringAngleModel(new SteeringAngleSpec(0.6, 0, 0, 0, 0.01), seat(3)));
         signals.put(gps, 40, 0);
         signals.put(imu, 0);
         assertTrue(Double.isNaN(value("lat_deg")) && Double.isNaN(value("yaw_rate_radps")));
