@@ -28,7 +28,6 @@ final class ContactLaw {
     /**
      * Computes the force on the first of two bodies.
      *
-     * @param point point of contact
      * @param normal unit vector along which the first is pushed
      * @param depth_m overlap along the normal
      * @param share share of this contact in the contacts of the two bodies, in [0, 1]

@@ -7,7 +7,6 @@ import org.furrow.node.hil.binding.ReceivePlan;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
-import org.furrow.vehicle.driver.CurvatureSteering;
 import org.furrow.vehicle.driver.SpeedHold;
 
 /**
@@ -31,7 +30,7 @@ final class BusControls {
 
     private final SignalTable table;
     private final double step_s;
-    private final CurvatureSteering valve;
+    private final SteeringGeometry geometry;
     private final int steering;
     private final int angle;
     private final int curvature;
@@ -55,7 +54,7 @@ final class BusControls {
     BusControls(Binding binding, SignalTable table, SteeringGeometry geometry) {
         this.table = table;
         step_s = binding.step_s();
-        valve = new CurvatureSteering(geometry);
+        this.geometry = geometry;
         Set<Integer> received = new HashSet<>();
         for (ReceivePlan plan : binding.receive()) {
             plan.fields().forEach(field -> received.add(field.signal()));
@@ -190,7 +189,9 @@ final class BusControls {
         if (enable >= 0 && table.get(enable) != 1) {
             return 0;
         }
-        return angle >= 0 ? valve.steeringAt(table.get(angle)) : valve.steering(table.get(curvature));
+        return angle >= 0
+                ? geometry.steeringAtAngle(table.get(angle))
+                : geometry.steeringAtCurvature(table.get(curvature));
     }
 
     private static double within(double value, double least) {

@@ -63,7 +63,7 @@ public final class VehicleUnit {
         vehicle = plan.model().place(plan.start(), ground);
         collisions = CollisionWiring.of(index, scenario);
         driver = plan.driver().create(plan.model());
-        sensors = plan.sensors().start();
+        sensors = new SensorSuite(plan.sensors());
         state = new VehicleState(index, vehicle, driver, sensors, ground);
         vehicle.report(report);
         sensors.sample((long) plan.enterEpoch() * clock.epochTicks(), report);

@@ -33,7 +33,7 @@ class NeighboursTest {
         neighbours.late(1, 40);
         neighbours.at(60, 58);
 
-        neighbours.predict(1, expected);
+        neighbours.predict(1, 0, expected);
 
         assertEquals(2.5, expected.position_m[0], 1e-12);
         assertEquals(0, expected.velocity_mps[0]);

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.driver.CurvatureSteering;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,7 +110,7 @@ public final class SignalCatalogue {
 
     /** The signals of a vehicle. Signals that it cannot follow are included, with a {@link #refusal}. */
     public static SignalCatalogue of(VehicleModel vehicle) {
-        boolean steersByAngle = CurvatureSteering.fullAngle_rad(vehicle.steering()) > 0;
+        boolean steersByAngle = vehicle.steering().fullAngle_rad() > 0;
         return new SignalCatalogue(
                 vehicle.wheelNames(),
                 steersByAngle
