@@ -7,7 +7,8 @@ public final class OneLine {
     /** Returns the text with control characters and line separators escaped. */
     public static String of(String text) {
         StringBuilder line = new StringBuilder();
-        for (char c : text.toCharArray()) {
+        for (int k = 0; k < text.length(); k++) {
+            char c = text.charAt(k);
             boolean control = Character.isISOControl(c) || c == '\u2028' || c == '\u2029';
             line.append(
                     switch (c) {
