@@ -38,7 +38,6 @@ public enum FailureKind {
         return RUN_FAILED;
     }
 
-    /** Exit code of the process. */
     public int exitCode() {
         return exitCode;
     }

@@ -154,7 +154,7 @@ public final class FarDeltas {
     void settle() {
         log.rewind();
         for (int epoch = log.nextEpoch(); epoch >= 0; epoch = log.nextEpoch()) {
-            writer.begin(0, epoch, 0, epoch - 1);
+            writer.begin(0, epoch, 0, epoch - 1, false);
             while (log.nextEpoch() == epoch) {
                 log.moveTo(writer);
             }
@@ -175,7 +175,7 @@ public final class FarDeltas {
         worlds.begin(epoch);
         reader.rewind();
         while (reader.nextVehicle()) {
-            worlds.of(reader.vehicle()).survey(reader);
+            worlds.of(reader.vehicle()).survey(reader, true);
         }
         reader.rewind();
         while (reader.nextVehicle()) {

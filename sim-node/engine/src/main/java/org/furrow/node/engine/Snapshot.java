@@ -47,7 +47,7 @@ final class Snapshot {
         List<RankCheckpoint.OfWorld> each = new ArrayList<>();
         for (int w = 0; w < worlds.all().size(); w++) {
             int world = w;
-            GroundCheckpoint.since(worlds.all().get(w), since).store((key, tile) -> part.tile(world, key, tile));
+            GroundCheckpoint.store(worlds.all().get(w), since, (key, tile) -> part.tile(world, key, tile));
             each.add(new RankCheckpoint.OfWorld(worlds.all().get(w).digest(), worlds.joinedNodes(w)));
         }
         for (int v = 0; v < state.ruts.vehicles(); v++) {

@@ -45,7 +45,7 @@ class DeltaLogTest {
     }
 
     private long add(int epoch, Random random) {
-        writer.begin(0, epoch, 0, epoch - 1);
+        writer.begin(0, epoch, 0, epoch - 1, false);
         for (int vehicle = 0; vehicle < VEHICLES; vehicle++) {
             writer.beginVehicle(vehicle, epoch - 1, random.nextLong(), new VehicleReport());
             for (int tiles = tiles(epoch, random); tiles > 0; tiles--) {
@@ -66,7 +66,7 @@ class DeltaLogTest {
     }
 
     private void assertNext(int epoch, Random random) {
-        writer.begin(0, epoch, 0, epoch - 1);
+        writer.begin(0, epoch, 0, epoch - 1, false);
         for (int vehicle = 0; vehicle < VEHICLES; vehicle++) {
             assertEquals(epoch, log.nextEpoch());
             log.moveTo(writer);

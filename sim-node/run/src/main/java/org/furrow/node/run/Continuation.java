@@ -11,7 +11,7 @@ import org.furrow.node.run.record.Tracks;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.store.CheckpointStore;
-import org.furrow.world.store.ColdTiles;
+import org.furrow.world.store.FileTree;
 import org.furrow.world.store.Seal;
 import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,7 @@ record Continuation(
         }
         if (source.equals(target)) {
             target.keepOnlyUpTo(seal == null ? -1 : seal.epoch());
-            ColdTiles.removeAll(from.resolve(COLD));
+            FileTree.delete(from.resolve(COLD));
         }
     }
 

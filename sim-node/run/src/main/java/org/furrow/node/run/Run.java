@@ -20,7 +20,7 @@ import org.furrow.node.run.record.Tracks;
 import org.furrow.node.run.record.WorldFiles;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.store.ColdTiles;
+import org.furrow.world.store.FileTree;
 import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
@@ -201,7 +201,7 @@ public final class Run {
             if (loop != null) {
                 loop.worlds().close();
                 try {
-                    ColdTiles.removeAll(coldTiles(rank));
+                    FileTree.delete(coldTiles(rank));
                     Files.deleteIfExists(folder.file(Continuation.COLD));
                     Files.deleteIfExists(folder.file(OutputFolder.STORE));
                 } catch (IOException e) {

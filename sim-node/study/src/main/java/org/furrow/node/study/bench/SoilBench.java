@@ -70,10 +70,10 @@ public final class SoilBench {
             long[][] laps = new long[5][STEPS];
             for (int n = 0; n < STEPS; n++) {
                 laps[0][n] = wheels.step();
-                laps[1][n] = wheels.ground.times().rays_ns();
-                laps[2][n] = wheels.ground.times().patches_ns();
-                laps[3][n] = wheels.ground.times().forces_ns();
-                laps[4][n] = wheels.ground.times().erosion_ns();
+                laps[1][n] = wheels.ground.times().rays_ns;
+                laps[2][n] = wheels.ground.times().patches_ns;
+                laps[3][n] = wheels.ground.times().forces_ns;
+                laps[4][n] = wheels.ground.times().erosion_ns;
             }
             String[] names = {"total", "rays", "patches", "forces", "bulldozing"};
             Map<String, Object> result = new LinkedHashMap<>();
