@@ -43,14 +43,7 @@ public final class VehicleBench {
     private final Options options;
     private final VehicleModel model;
 
-    /**
-     * Options.
-     *
-     * @param grid_m distance between nodes, in m
-     * @param threads threads for rays
-     * @param meshTyres lugged meshes instead of cylinders
-     * @param integrator integrator of the vehicle
-     */
+    /** Options; {@code meshTyres}: lugged meshes instead of cylinders. */
     public record Options(double grid_m, int threads, boolean meshTyres, MultibodySpec.Integrator integrator) {}
 
     public VehicleBench(ScmSpec soil, Options options) throws InputError {

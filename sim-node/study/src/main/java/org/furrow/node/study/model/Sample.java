@@ -10,8 +10,6 @@ import tools.jackson.databind.JsonNode;
 /**
  * Measured times of one setting, medians over its runs, to which the scaling model is fitted.
  *
- * @param cell the setting
- * @param times parts of an epoch's time
  * @param bytes payload sent by one vehicle in an epoch
  * @param near vehicles whose changes a rank applies at once, its own included, mean over ranks
  * @param nearest maximum of that number over ranks
