@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
 
 /**
  * Reads a CSV table with a header (RFC 4180, UTF-8) row by row. White space around cells is removed, blank lines
@@ -57,6 +59,18 @@ public final class CsvTable implements AutoCloseable {
             return new CsvTable(file.toString(), Files.newInputStream(file));
         } catch (IOException e) {
             throw new InputError(file + ": is missing or cannot be read");
+        }
+    }
+
+    /** Reads the header of a table in memory. */
+    public static CsvTable of(Source source) throws InputError {
+        return new CsvTable(source.label(), new ByteArrayInputStream(source.bytes().toArray()));
+    }
+
+    /** Checks that the table has these columns and no others, in this order. */
+    public void requireColumns(List<String> expected) throws InputError {
+        if (!columns.equals(expected)) {
+            throw new InputError(label + ":1: the first line must be " + String.join(",", expected));
         }
     }
 
