@@ -11,9 +11,9 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.can.CanFrame;
 
 /**
- * Inputs of operators. Any thread adds them without waiting; the thread of the vehicle in the loop removes them between two steps, in
- * the order in which they were added. Inputs that do not fit are counted and dropped. The bytes of an event, also of those that are
- * only recorded:
+ * Inputs of operators. Any thread adds them without waiting; the thread of the vehicle in the loop removes them
+ * between two steps, in the order in which they were added. Inputs that do not fit are counted and dropped. The bytes
+ * of an event, also of those that are only recorded:
  *
  * <pre>
  *   frame      id 4 | flags 1 | length 1 | data
