@@ -145,8 +145,7 @@ public final class CheckpointStore {
     private void readParts(int epoch, List<Seal> grounds, Visitor visitor) throws StoreException {
         for (Seal seal : grounds) {
             boolean own = seal.epoch() == epoch;
-            new PartReader(folder(seal.epoch()), seal)
-                    .read(visitor, kind -> own || kind == EntryKey.Kind.TOUCHED);
+            new PartReader(folder(seal.epoch()), seal).read(visitor, kind -> own || kind == EntryKey.Kind.TOUCHED);
         }
         List<Seal> seals = seals(epoch);
         for (int rank = 1; seals != null && rank < seals.size(); rank++) {

@@ -79,11 +79,15 @@ final class DigestTest {
             for (int bit = 0; bit < 64; bit++) {
                 double[] flipped = state.clone();
                 flipped[word] = Double.longBitsToDouble(Double.doubleToRawLongBits(state[word]) ^ (1L << bit));
-                assertNotEquals(hash, Digest.ofVehicle(5, flipped, flipped.length), TestRandom.where("word=" + word + " bit=" + bit));
+                assertNotEquals(
+                        hash,
+                        Digest.ofVehicle(5, flipped, flipped.length),
+                        TestRandom.where("word=" + word + " bit=" + bit));
             }
         }
         for (int bit = 0; bit < 32; bit++) {
-            assertNotEquals(hash, Digest.ofVehicle(5 ^ (1 << bit), state, state.length), TestRandom.where("index bit=" + bit));
+            assertNotEquals(
+                    hash, Digest.ofVehicle(5 ^ (1 << bit), state, state.length), TestRandom.where("index bit=" + bit));
         }
     }
 

@@ -167,7 +167,8 @@ class TreePlannerTest {
         assertEquals(List.of("1", "2", "3", "4"), names(plan.constraints()));
         assertEquals(3, plan.counts().cuts());
         assertEquals(14, plan.coordinates());
-        assertEquals(2, plan.links().stream().filter(link -> link.joint() == null).count());
+        assertEquals(
+                2, plan.links().stream().filter(link -> link.joint() == null).count());
     }
 
     @Test

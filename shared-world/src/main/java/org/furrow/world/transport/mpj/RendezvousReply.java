@@ -41,6 +41,4 @@ record RendezvousReply(int fault, String text) {
         return new RendezvousReply(
                 fault, new String(RankEndpoint.readFully(socket, length, deadline_ns), StandardCharsets.UTF_8));
     }
-
-
 }

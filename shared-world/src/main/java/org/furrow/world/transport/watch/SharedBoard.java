@@ -24,7 +24,6 @@ public final class SharedBoard {
     private final AtomicLongArray started;
     private final AtomicReference<@Nullable RankLostException> ending = new AtomicReference<>();
 
-
     /** @param timeout_ms time limit of a wait for a round, in ms */
     public SharedBoard(int size, long timeout_ms) {
         if (size < 1 || timeout_ms < 1) {

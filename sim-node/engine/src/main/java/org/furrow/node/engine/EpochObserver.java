@@ -1,8 +1,8 @@
 package org.furrow.node.engine;
 
+import java.util.List;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
-import java.util.List;
 
 /** Sees a rank's progress; called on the rank's thread. Implementations must not slow it down. */
 public interface EpochObserver {

@@ -1,17 +1,17 @@
 package org.furrow.node.engine;
 
-import org.furrow.node.engine.checkpoint.Durability;
-import org.furrow.node.engine.checkpoint.Checkpointer;
-import org.furrow.node.engine.schedule.CommitSchedule;
-import org.furrow.node.engine.vehicle.VehicleCheckpoint;
-import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.node.engine.exchange.StreamMailbox;
-import org.furrow.node.engine.exchange.RoundMailbox;
-import org.furrow.node.engine.exchange.EpochMailbox;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.node.engine.checkpoint.Checkpointer;
+import org.furrow.node.engine.checkpoint.Durability;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.exchange.RoundMailbox;
+import org.furrow.node.engine.exchange.StreamMailbox;
+import org.furrow.node.engine.schedule.CommitSchedule;
+import org.furrow.node.engine.vehicle.VehicleCheckpoint;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.store.PartWriter;
 import org.furrow.world.store.Seal;

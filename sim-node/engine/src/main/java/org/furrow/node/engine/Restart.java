@@ -1,17 +1,17 @@
 package org.furrow.node.engine;
 
-import org.furrow.node.engine.checkpoint.GroundRestore;
-import org.furrow.node.engine.checkpoint.RankCheckpoint;
-import org.furrow.node.engine.checkpoint.Durability;
-import org.furrow.node.engine.vehicle.Pilot;
-import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.node.engine.ground.RutShare;
-import org.furrow.node.engine.ground.Worlds;
-import org.furrow.node.engine.exchange.CommitVector;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.furrow.node.engine.checkpoint.Durability;
+import org.furrow.node.engine.checkpoint.GroundRestore;
+import org.furrow.node.engine.checkpoint.RankCheckpoint;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.ground.RutShare;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.vehicle.Pilot;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.EntryKey;
 import org.furrow.world.store.StoreException;

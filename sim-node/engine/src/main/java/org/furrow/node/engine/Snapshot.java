@@ -1,15 +1,15 @@
 package org.furrow.node.engine;
 
-import org.furrow.node.engine.checkpoint.RankCheckpoint;
-import org.furrow.node.engine.vehicle.VehicleCheckpoint;
-import org.furrow.node.engine.vehicle.Pilot;
-import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.node.engine.ground.Worlds;
-import org.furrow.node.engine.exchange.EpochMailbox;
-import org.furrow.node.engine.exchange.CommitVector;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.engine.checkpoint.RankCheckpoint;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.vehicle.Pilot;
+import org.furrow.node.engine.vehicle.VehicleCheckpoint;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.world.store.EntryKey;
 import org.furrow.world.store.GroundCheckpoint;
 import org.furrow.world.store.PartWriter;

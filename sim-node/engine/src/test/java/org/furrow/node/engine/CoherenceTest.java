@@ -1,9 +1,5 @@
 package org.furrow.node.engine;
 
-import org.furrow.node.engine.schedule.Conductor;
-import org.furrow.node.engine.schedule.ConductedRun;
-import org.furrow.node.engine.vehicle.Neighbours;
-import org.furrow.node.engine.vehicle.VehicleUnit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,6 +9,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.agrona.DirectBuffer;
+import org.furrow.node.engine.schedule.ConductedRun;
+import org.furrow.node.engine.schedule.Conductor;
+import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.grid.CommittedWorld;

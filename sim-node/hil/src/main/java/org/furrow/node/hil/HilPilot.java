@@ -121,7 +121,7 @@ final class HilPilot implements Pilot, EventHandler {
      */
     void resume(Recording earlier, double[] state, long nextTick) {
         for (tick = 0; tick < nextTick; tick++) {
-            earlier.take(tick, this);
+            earlier.take(tick, EventRecorder.NONE, this);
             inbound.advance(tick);
             received.note(tick);
             if (claim != null) {

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.HilPlan;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +33,7 @@ final class ReplayInputs {
             Files.write(kept.resolve(BINDING), copy(binding, kept));
             Path scenario = folder.file("scenario.yaml");
             String text = with(Source.ofFile(scenario), "scenario", "hil.binding", HilExtension.FOLDER + "/" + BINDING);
-            Path fresh = folder.file(HilExtension.FOLDER + "/scenario.new");
-            Files.writeString(fresh, text);
-            Files.move(fresh, scenario, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            AtomicFile.write(scenario, text);
         } catch (InputError e) {
             throw new IOException(e.getMessage(), e); // it was readable a moment ago
         }

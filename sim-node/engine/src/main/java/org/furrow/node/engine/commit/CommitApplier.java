@@ -1,12 +1,12 @@
 package org.furrow.node.engine.commit;
 
-import org.furrow.node.engine.vehicle.Neighbours;
-import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.node.engine.ground.Worlds;
-import org.furrow.node.engine.exchange.EpochMailbox;
-import org.furrow.node.engine.exchange.CommitVector;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.world.delta.EpochReader;
 import org.jspecify.annotations.Nullable;
 

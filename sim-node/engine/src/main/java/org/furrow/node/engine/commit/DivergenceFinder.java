@@ -1,7 +1,5 @@
 package org.furrow.node.engine.commit;
 
-import org.furrow.node.engine.ground.Worlds;
-import org.furrow.node.engine.exchange.CommitChain;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import java.util.Arrays;
@@ -10,6 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.furrow.node.engine.exchange.CommitChain;
+import org.furrow.node.engine.ground.Worlds;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.NodeFormat;

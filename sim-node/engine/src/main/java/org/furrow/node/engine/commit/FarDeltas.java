@@ -1,10 +1,10 @@
 package org.furrow.node.engine.commit;
 
-import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.node.engine.ground.Worlds;
-import org.furrow.node.engine.exchange.RoundMailbox;
 import java.util.Arrays;
 import java.util.List;
+import org.furrow.node.engine.exchange.RoundMailbox;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;

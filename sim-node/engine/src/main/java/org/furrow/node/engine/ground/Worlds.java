@@ -17,7 +17,12 @@ public final class Worlds implements AutoCloseable {
      * @param budget memory of all worlds together, or null for no limit
      * @throws IllegalStateException when the folder for tiles beyond the budget cannot be used
      */
-    public Worlds(int vehicles, boolean shared, Committer.TileObserver observer, int undoDepth, @Nullable WorldMemory budget) {
+    public Worlds(
+            int vehicles,
+            boolean shared,
+            Committer.TileObserver observer,
+            int undoDepth,
+            @Nullable WorldMemory budget) {
         this.shared = shared;
         this.budget = budget;
         int count = shared ? 1 : vehicles;

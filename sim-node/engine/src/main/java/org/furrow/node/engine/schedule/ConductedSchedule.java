@@ -1,11 +1,11 @@
 package org.furrow.node.engine.schedule;
 
-import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.node.engine.exchange.StreamMailbox;
-import org.furrow.node.engine.exchange.CommitVector;
-import org.furrow.node.engine.exchange.RankPlacement;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.RankPlacement;
+import org.furrow.node.engine.exchange.StreamMailbox;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 
 /**
  * Commits as one rank, the conductor's, decides them. At the end of its epoch k it decides what commit k - D includes of every

@@ -1,6 +1,7 @@
 package org.furrow.node.engine.schedule;
 
 import org.furrow.node.engine.exchange.CommitVector;
+
 /** Decides on one rank, for all ranks, what every commit includes. Called on the rank's thread, between two steps. */
 public interface Conductor {
     /**

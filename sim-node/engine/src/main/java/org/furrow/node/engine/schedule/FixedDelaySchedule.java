@@ -1,6 +1,7 @@
 package org.furrow.node.engine.schedule;
 
 import org.furrow.node.engine.exchange.CommitVector;
+
 /** Commit k includes epoch k of every vehicle; it is due when epoch k + D has been published. */
 public final class FixedDelaySchedule implements CommitSchedule {
     @Override

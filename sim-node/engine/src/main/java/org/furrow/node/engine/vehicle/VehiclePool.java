@@ -27,7 +27,8 @@ public final class VehiclePool implements AutoCloseable {
      * @param most greatest number of units
      * @param afterTick called on the caller's thread after every tick of a unit
      */
-    public VehiclePool(List<VehicleUnit> units, int most, Traffic traffic, int threads, Runnable afterTick, String name) {
+    public VehiclePool(
+            List<VehicleUnit> units, int most, Traffic traffic, int threads, Runnable afterTick, String name) {
         this.units = units;
         this.traffic = traffic;
         this.afterTick = afterTick;

@@ -1,9 +1,9 @@
 package org.furrow.node.engine.vehicle;
 
-import org.furrow.node.engine.timing.PhaseTimes;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import org.furrow.node.engine.timing.PhaseTimes;
 import org.furrow.world.contact.TouchingBodies;
 
 /** Statistics of one vehicle's run; they have no effect on the simulation. */

@@ -1,12 +1,12 @@
 package org.furrow.node.engine.commit;
 
-import org.furrow.node.engine.RankLoop;
-import org.furrow.node.engine.EpochObserver;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.engine.EpochObserver;
+import org.furrow.node.engine.RankLoop;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.store.StoreException;

@@ -1,6 +1,7 @@
 package org.furrow.node.hil.binding;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -146,6 +147,11 @@ public final class SignalCatalogue {
             throw new IllegalArgumentException("there is no signal '" + name + "'");
         }
         return number;
+    }
+
+    /** Numbers of signals, as {@link #number}. */
+    public int[] numbers(String... names) {
+        return Arrays.stream(names).mapToInt(this::number).toArray();
     }
 
     /** Why the vehicle cannot follow a signal, or null when it can. */

@@ -19,6 +19,11 @@ public final class AtomicFile {
         void writeTo(Path part) throws IOException;
     }
 
+    /** Writes a text as UTF-8, in the same way. */
+    public static void write(Path file, String text) throws IOException {
+        write(file, part -> Files.writeString(part, text));
+    }
+
     /**
      * Writes a file, which replaces an existing one. If this fails, the existing file remains and the temporary one,
      * {@code NAME.part} in the same folder, is deleted.

@@ -64,7 +64,8 @@ public final class CsvTable implements AutoCloseable {
 
     /** Reads the header of a table in memory. */
     public static CsvTable of(Source source) throws InputError {
-        return new CsvTable(source.label(), new ByteArrayInputStream(source.bytes().toArray()));
+        return new CsvTable(
+                source.label(), new ByteArrayInputStream(source.bytes().toArray()));
     }
 
     /** Checks that the table has these columns and no others, in this order. */

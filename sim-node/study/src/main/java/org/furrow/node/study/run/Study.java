@@ -336,6 +336,6 @@ public final class Study implements AutoCloseable {
 
     /** Writes a file atomically. */
     public void write(String name, String text) throws IOException {
-        AtomicFile.write(folder.resolve(name), part -> Files.writeString(part, text + "\n"));
+        AtomicFile.write(folder.resolve(name), text + "\n");
     }
 }
