@@ -1,7 +1,8 @@
 package org.furrow.vehicle.control;
 
 /**
- * Path curvature of a vehicle in slow turns. Steering inputs follow by the bicycle model: {@code tan(angle) = wheelbase *
+ * Path curvature of a vehicle in slow turns. Steering inputs follow by the bicycle model: {@code tan(angle) =
+ * wheelbase *
  * curvature}; the input is the angle as a share of the largest angle. The conversion holds for a slow turn on firm
  * ground: as on a real machine, the controller that commands the curvature corrects for soil and speed.
  *

@@ -95,7 +95,10 @@ final class CommitStep {
         }
     }
 
-    /** Exchanges a last round without vehicles: every rank's chain, after all of its ground was compared with memory again. */
+    /**
+     * Exchanges a last round without vehicles: every rank's chain, after all of its ground was compared with
+     * memory again.
+     */
     void close() {
         settle();
         state.worlds.check(1);

@@ -12,6 +12,9 @@ public interface EpochObserver {
     /** An epoch has been committed. */
     default void onCommitted(int epoch, Neighbours vehicles) {}
 
-    /** The digest after an epoch is known: of every epoch, or where far deltas are applied late of some and of the last. */
+    /**
+     * The digest after an epoch is known: of every epoch, or where far deltas are applied late of some and of the
+     * last.
+     */
     default void onDigest(int epoch, long digest) {}
 }

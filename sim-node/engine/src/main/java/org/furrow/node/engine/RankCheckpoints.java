@@ -73,7 +73,10 @@ final class RankCheckpoints implements AutoCloseable {
         }
     }
 
-    /** Restores the state at the end of the checkpoint's epoch, and sends the messages that were in flight then again. */
+    /**
+     * Restores the state at the end of the checkpoint's epoch, and sends the messages that were in flight then
+     * again.
+     */
     Restart resume() throws StoreException {
         Restart restart = new Restart(Objects.requireNonNull(durability), state.worlds, state.ruts);
         int epoch = restart.epoch();

@@ -10,11 +10,13 @@ import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.driver.SpeedHold;
 
 /**
- * Selects the source of each of a vehicle's controls: an active operator, else the bus where the binding receives a command, else
+ * Selects the source of each of a vehicle's controls: an active operator, else the bus where the binding receives
+ * a command, else
  * the scenario's driver. Of several commands for one control, the first that the binding receives applies:
  *
  * <ul>
- *   <li>steering: {@code steering}, {@code steering_angle_command_rad}, {@code curvature_command_1pm}; the latter two while
+ *   <li>steering: {@code steering}, {@code steering_angle_command_rad}, {@code curvature_command_1pm}; the latter
+ * two while
  *       {@code steer_enable} is 1 or not received, else straight ahead;
  *   <li>throttle: {@code throttle}, {@code torque_command}, {@code engine_command_radps}, {@code speed_command_mps};
  *   <li>brake: {@code brake}, {@code speed_command_mps}.

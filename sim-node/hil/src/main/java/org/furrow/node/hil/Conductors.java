@@ -46,7 +46,10 @@ final class Conductors {
         return true;
     }
 
-    /** Never waits: a commit includes what has arrived. A vehicle that falls too far behind is ejected, or ends the run. */
+    /**
+     * Never waits: a commit includes what has arrived. A vehicle that falls too far behind is ejected, or ends the
+     * run.
+     */
     static final class Live extends Logged {
         private final Scenario scenario;
         private final int most_epochs;
@@ -73,7 +76,10 @@ final class Conductors {
             this.pace = pace;
         }
 
-        /** Counts the commit in the time of the next step, so that other ranks have until then, and no step does the work of both. */
+        /**
+         * Counts the commit in the time of the next step, so that other ranks have until then, and no step does
+         * the work of both.
+         */
         @Override
         public void epochEnded(int epoch, int last) {
             if (epoch < last) {

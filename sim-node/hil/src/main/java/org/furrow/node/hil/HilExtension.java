@@ -18,7 +18,10 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** Extends the ranks of a run with a vehicle in the loop: its rank paces the run and decides the commits; the others follow. */
+/**
+ * Extends the ranks of a run with a vehicle in the loop: its rank paces the run and decides the commits; the
+ * others follow.
+ */
 public final class HilExtension implements RankExtension {
     /** Name of the folder with the recording, in the folder of the run. */
     static final String FOLDER = "hil";
@@ -40,7 +43,8 @@ public final class HilExtension implements RankExtension {
     /**
      * Pacing of the run.
      *
-     * @param paced whether steps follow the wall clock; otherwise they run as fast as possible, and commits wait for all vehicles
+     * @param paced whether steps follow the wall clock; otherwise they run as fast as possible, and commits wait
+     *     for all vehicles
      * @param realTime whether to request SCHED_FIFO and locked memory
      * @param cpu processor of the thread, or -1 for any
      */

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Connects the vehicle in the loop with the bus, tick by tick: waits until the tick is due, applies the events that have arrived, sets
+ * Connects the vehicle in the loop with the bus, tick by tick: waits until the tick is due, applies the events
+ * that have arrived, sets
  * the controls, and after the tick sends frames. A tick allocates nothing and waits for nothing but its time.
  */
 final class HilPilot implements Pilot, EventHandler {
@@ -116,7 +117,8 @@ final class HilPilot implements Pilot, EventHandler {
     }
 
     /**
-     * Continues a run: repeats the events that acted in it, without the vehicle and without sending, and restores the state that
+     * Continues a run: repeats the events that acted in it, without the vehicle and without sending, and restores
+     * the state that
      * depends on the vehicle.
      */
     void resume(Recording earlier, double[] state, long nextTick) {

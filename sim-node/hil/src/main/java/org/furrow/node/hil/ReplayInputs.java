@@ -21,7 +21,10 @@ final class ReplayInputs {
 
     private ReplayInputs() {}
 
-    /** Copies the binding and its DBC file, and names the copy in the folder's scenario. Built-in files are not copied. */
+    /**
+     * Copies the binding and its DBC file, and names the copy in the folder's scenario. Built-in files are not
+     * copied.
+     */
     static void keep(HilPlan plan, OutputFolder folder) throws IOException {
         Source binding = plan.binding();
         if (binding == null || binding.path() == null) {

@@ -17,7 +17,7 @@ import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Start of a run: its beginning or the last checkpoint of an incomplete run; and the store of its own checkpoints.
+ * Start of a run: its beginning or the last checkpoint of an incomplete run; and the store for its checkpoints.
  *
  * @param from folder of the run to resume, or of the run itself
  * @param resumes true when the user has named a run to resume
@@ -60,7 +60,10 @@ record Continuation(
         }
     }
 
-    /** Removes incomplete checkpoints and old tiles from the run's folder; notes when a resumed run has no checkpoint. */
+    /**
+     * Removes incomplete checkpoints and old tiles from the run's folder; notes when a resumed run has no
+     * checkpoint.
+     */
     void prepare(Progress progress) throws IOException {
         if (seal == null && resumes) {
             progress.note(from + " holds no checkpoint; the run starts from the beginning");

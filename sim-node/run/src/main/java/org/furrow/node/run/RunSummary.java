@@ -27,7 +27,8 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Result of a run: the content of {@code run.json}, whose keys are the components in snake case and in this order. A key that
+ * Result of a run: the content of {@code run.json}, whose keys are the components in snake case and in this order.
+ * A key that
  * is missing in a file reads as 0, false, an empty text or an empty list. docs/file-formats.md explains the keys.
  *
  * @param digest of the final ground and vehicles, 16 hex digits

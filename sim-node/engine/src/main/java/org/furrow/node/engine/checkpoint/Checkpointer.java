@@ -10,7 +10,8 @@ import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a rank's parts of checkpoints on a separate thread. A part holds copies, so the rank continues at once. Only a rank that
+ * Writes a rank's parts of checkpoints on a separate thread. A part holds copies, so the rank continues at once.
+ * Only a rank that
  * is far ahead of the disk waits: a checkpoint without the part of one rank would be useless.
  */
 public final class Checkpointer implements AutoCloseable {

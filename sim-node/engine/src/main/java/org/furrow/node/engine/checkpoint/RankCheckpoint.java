@@ -6,7 +6,8 @@ import java.util.List;
 import org.furrow.world.store.StoreException;
 
 /**
- * The state that all ranks have in common; rank 0 writes it to a checkpoint. As bytes, big-endian: int64 chain, int64 states,
+ * The state that all ranks have in common; rank 0 writes it to a checkpoint. As bytes, big-endian: int64 chain,
+ * int64 states,
  * int32 number of worlds, then int64 digest and int64 joined nodes of each.
  *
  * @param chain over all messages and digests up to the last commit

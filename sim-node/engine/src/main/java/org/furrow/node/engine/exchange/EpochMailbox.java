@@ -6,7 +6,8 @@ import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 
 /**
- * A rank's epoch messages: sends its own and holds those of all ranks until a commit has applied them. Every message is checked
+ * A rank's epoch messages: sends its own and holds those of all ranks until a commit has applied them. Every
+ * message is checked
  * before it is read. Used by the rank's thread alone.
  */
 public interface EpochMailbox {
@@ -50,7 +51,10 @@ public interface EpochMailbox {
     /** Whether every included message carries the chain that this rank had, too. */
     boolean agrees(CommitVector commit, CommitChain chain);
 
-    /** Visits every section that a commit includes: vehicles in ascending order, and the epochs of a vehicle likewise. */
+    /**
+     * Visits every section that a commit includes: vehicles in ascending order, and the epochs of a vehicle
+     * likewise.
+     */
     default void forEachSection(CommitVector commit, SectionVisitor visitor) {
         forEachSection(commit, rank -> true, visitor);
     }

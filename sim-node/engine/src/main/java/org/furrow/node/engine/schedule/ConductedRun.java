@@ -5,7 +5,8 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run in which one rank, which simulates the vehicle in the loop, decides every commit and never waits for another rank.
+ * A run in which one rank, which simulates the vehicle in the loop, decides every commit and never waits for
+ * another rank.
  *
  * @param rank the conductor's
  * @param conductor decides the commits; null on all other ranks

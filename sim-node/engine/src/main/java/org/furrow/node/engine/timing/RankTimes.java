@@ -11,7 +11,10 @@ public final class RankTimes {
     public final PhaseTimes publish = new PhaseTimes();
     /** Sending the message of an epoch, and waiting for the messages of the commit that is due then. */
     public final PhaseTimes exchange = new PhaseTimes();
-    /** Applying commits and rebasing views. Deferred deltas count in the commit that applies them, or alone at the end. */
+    /**
+     * Applying commits and rebasing views. Deferred deltas count in the commit that applies them, or alone at the
+     * end.
+     */
     public final PhaseTimes commit = new PhaseTimes();
 
     /** Copying the state for a checkpoint. */

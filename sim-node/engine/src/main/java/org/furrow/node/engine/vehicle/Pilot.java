@@ -1,9 +1,13 @@
 package org.furrow.node.engine.vehicle;
 
-/** Takes part in the ticks of one vehicle: the only way in which the outside world acts on it, and only between two steps. */
+/**
+ * Takes part in the ticks of one vehicle: the only way in which the outside world acts on it, and only between two
+ * steps.
+ */
 public interface Pilot {
     /**
-     * Acts before a tick, after the driver's decision if the tick is the first of an epoch; may change the vehicle's controls.
+     * Acts before a tick, after the driver's decision if the tick is the first of an epoch; may change the
+     * vehicle's controls.
      *
      * @param tick from 0, the first of the run
      */

@@ -58,7 +58,7 @@ record Sample(Cell cell, Times times, double bytes, double near, double nearest,
         return cell.vehicles() - near;
     }
 
-    /** For each rank, the number of vehicles within a radius of its own vehicles at the end of the run. */
+    /** For each rank, the number of vehicles within a radius of the rank's own vehicles at the end of the run. */
     private static List<Long> near(JsonNode run, double radius_m) {
         List<double[]> places = new ArrayList<>();
         List<String> names = new ArrayList<>();
