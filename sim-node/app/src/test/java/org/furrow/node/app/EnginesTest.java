@@ -19,6 +19,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Jvm;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,13 +43,27 @@ class EnginesTest {
 
     /** MPICH's ranks spin while they wait, so their number must not exceed that of the cores. */
     @ParameterizedTest
-    @CsvSource({
-        "MPJ_MULTICORE, 1", "MPJ_MULTICORE, 2", "MPJ_MULTICORE, 4",
-        "MPJ_NIODEV, 1", "MPJ_NIODEV, 2", "MPJ_NIODEV, 4",
-        "OPEN_MPI, 1", "OPEN_MPI, 2", "OPEN_MPI, 4",
-        "MPICH, 1", "MPICH, 2"
-    })
+    @CsvSource({"MPJ_MULTICORE, 4", "MPJ_NIODEV, 2", "OPEN_MPI, 4", "MPICH, 2"})
     void shouldGiveBitIdenticalResults(Ranks how, int ranks) throws Exception {
+        compareWithOneRank(how, ranks);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @CsvSource({
+        "MPJ_MULTICORE, 1",
+        "MPJ_MULTICORE, 2",
+        "MPJ_NIODEV, 1",
+        "MPJ_NIODEV, 4",
+        "OPEN_MPI, 1",
+        "OPEN_MPI, 2",
+        "MPICH, 1"
+    })
+    void shouldGiveBitIdenticalResultsOnOtherNumbersOfRanks(Ranks how, int ranks) throws Exception {
+        compareWithOneRank(how, ranks);
+    }
+
+    private void compareWithOneRank(Ranks how, int ranks) throws Exception {
         assumeTrue(how.isHere());
         Path out = folder.resolve("out");
         List<String> lines = run(

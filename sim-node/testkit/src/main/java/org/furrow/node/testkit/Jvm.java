@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Starts a class of this build in a new JVM. */
+/**
+ * Starts a class of this build in a new JVM. Such a JVM runs for a few seconds and therefore compiles with C1 alone, which
+ * takes half the CPU time; the flags of a caller override this.
+ */
 public final class Jvm {
     private Jvm() {}
 
@@ -58,7 +61,8 @@ public final class Jvm {
                 "--default-signal=INT,TERM,HUP",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(flags());
-        command.addAll(List.of("-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
+        command.addAll(
+                List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
         command.addAll(flags);
         command.addAll(List.of(mainAndArgs));
         ProcessBuilder builder =
