@@ -69,7 +69,7 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
         }
     }
 
-    /** Times of a rank's phases; soil and multibody per vehicle and epoch. */
+    /** Times of a rank's phases: soil and multibody per vehicle and tick, the others per epoch. */
     public record Phases(
             Phase soil, Phase multibody, Phase publish, Phase exchange, Phase commit, Phase checkpoint, Phase epoch) {}
 

@@ -4,7 +4,7 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TriangleMesh;
 import org.furrow.world.contact.Triangles;
 
-/** A generated tyre: a closed mesh of about 2900 triangles, axle along y, with lugs on alternating sides. */
+/** A generated tyre: a closed mesh of 2640 triangles, axle along y, with lugs on alternating sides. */
 public final class LuggedTyre {
     private static final int AROUND = 120;
     private static final int ACROSS = 11;
