@@ -35,6 +35,8 @@ import java.nio.ByteOrder;
  * <p>A vehicle's head is everything before its tiles, including their checksum; a vehicle without tiles consists of its
  * head. The message's checksum covers its header and the heads, so a reader can skip the tiles of a vehicle.
  *
+ * <p>Digest is the sender's chain, a hash of its messages and digests, after the commit of the digest epoch.
+ *
  * <p>Version uint8, flags uint8, vehicles uint16. Flag bit 0: the rank requests the end of the run after this
  * epoch; the other bits are 0.
  *

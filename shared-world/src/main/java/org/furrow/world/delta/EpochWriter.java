@@ -58,7 +58,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
     /**
      * Begins a message.
      *
-     * @param digest digest of this rank's world after the commit of {@code digestEpoch}
+     * @param digest this rank's chain, a hash of its messages and digests, after the commit of {@code digestEpoch}
      * @param digestEpoch an epoch before this one; -1 in epoch 0
      * @param stop whether the rank requests the end of the run after this epoch
      */

@@ -79,7 +79,7 @@ final class HilCommand extends CliCommand {
     @Option(
             names = "--max-overruns",
             paramLabel = "N",
-            description = "Tolerate N late steps in a row (default: the scenario's).")
+            description = "End the run after N late steps in a row (default: the scenario's).")
     private @Nullable String maxOverruns;
 
     @Option(names = "--cpu", paramLabel = "N", description = "Pin the vehicle's thread to processor N (default: any).")
