@@ -11,8 +11,8 @@ final class SchemaCommand extends CliCommand {
     @Parameters(
             paramLabel = "NAME",
             description =
-                    "Kind of file: scenario, vehicle, mechanism, soil, sensors, rig-wheel, rig-plate, rig-shear or"
-                            + " can-binding.")
+                    "Kind of file, or of a part of one: scenario, vehicle, four-wheel, multibody, mechanism, rig-wheel,"
+                            + " rig-plate, rig-shear, soil, contact, tyre, sensors or can-binding.")
     private String name;
 
     @Override
