@@ -15,8 +15,8 @@ import org.furrow.node.input.file.WriterThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a log of the frames sent on a bus in the format of {@code candump -L -x}, with their timestamps to the microsecond.
- * {@link #sent} never blocks and never allocates: a separate thread writes the file.
+ * Writes a log of the frames sent on a bus in the format of {@code candump -L -x}, with their timestamps to the
+ * microsecond. {@link #sent} never blocks and never allocates: a separate thread writes the file.
  */
 public final class CandumpWriter implements AutoCloseable {
     private static final int FRAMES = 8192;
