@@ -10,9 +10,9 @@ import org.furrow.node.input.Source;
 import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.testkit.ForwardingTransport;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.FailureKind;
-import org.furrow.world.transport.ForwardingTransport;
 import org.furrow.world.transport.Transport;
 
 /** A recorded run of groups of vehicles 200 m apart, one group per rank, whose rank 0 can be replayed alone. */

@@ -20,9 +20,9 @@ public record ShearRigSpec(
         double load_N,
         Motion motion) {
     public ShearRigSpec {
-        Ranges.requirePositive("grid_m", grid_m);
-        Ranges.requirePositive("step_s", step_s);
-        Ranges.requirePositive("load_N", load_N);
+        Ranges.positive("grid_m", grid_m);
+        Ranges.positive("step_s", step_s);
+        Ranges.positive("load_N", load_N);
     }
 
     /**
@@ -31,12 +31,10 @@ public record ShearRigSpec(
      */
     public record Motion(double rate_mps, double distance_m, double settle_s, double output_hz) {
         public Motion {
-            Ranges.requirePositive("rate_mps", rate_mps);
-            Ranges.requirePositive("distance_m", distance_m);
-            Ranges.requirePositive("output_hz", output_hz);
-            if (!(settle_s >= 0) || Double.isInfinite(settle_s)) {
-                throw new IllegalArgumentException("settle_s must be >= 0, settle_s=" + settle_s);
-            }
+            Ranges.positive("rate_mps", rate_mps);
+            Ranges.positive("distance_m", distance_m);
+            Ranges.positive("output_hz", output_hz);
+            Ranges.notNegative("settle_s", settle_s);
         }
     }
 }

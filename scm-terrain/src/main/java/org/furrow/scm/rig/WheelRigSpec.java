@@ -20,10 +20,10 @@ public record WheelRigSpec(
         double load_N,
         Motion motion) {
     public WheelRigSpec {
-        Ranges.requirePositive("grid_m", grid_m);
-        Ranges.requirePositive("step_s", step_s);
-        Ranges.requirePositive("wheel.radius_m", radius_m);
-        Ranges.requirePositive("load_N", load_N);
+        Ranges.positive("grid_m", grid_m);
+        Ranges.positive("step_s", step_s);
+        Ranges.positive("wheel.radius_m", radius_m);
+        Ranges.positive("load_N", load_N);
     }
 
     /**
@@ -51,8 +51,8 @@ public record WheelRigSpec(
                 throw new IllegalArgumentException(
                         "settle_s and ramp_s must be >= 0, settle_s=" + settle_s + " ramp_s=" + ramp_s);
             }
-            Ranges.requirePositive("duration_s", duration_s);
-            Ranges.requirePositive("output_hz", output_hz);
+            Ranges.positive("duration_s", duration_s);
+            Ranges.positive("output_hz", output_hz);
             if (passes < 1) {
                 throw new IllegalArgumentException("passes must be >= 1, passes=" + passes);
             }

@@ -89,11 +89,6 @@ public final class RigidContact implements GroundContact {
     }
 
     @Override
-    public RigidSurface surface() {
-        return surface;
-    }
-
-    @Override
     public ContactMemory memory() {
         return contacts == null ? ContactMemory.NONE : contacts;
     }

@@ -25,7 +25,7 @@ public final class RigidTerrain implements RigidSurface {
      * @param friction coefficient of friction of a plain tread, dimensionless, > 0
      */
     public RigidTerrain(UndeformedSurface ground, ScmFrame frame, double friction) {
-        Ranges.requirePositive("friction", friction);
+        Ranges.positive("friction", friction);
         this.ground = ground;
         this.frame = frame;
         this.friction = friction;

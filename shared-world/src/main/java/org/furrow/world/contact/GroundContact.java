@@ -1,7 +1,6 @@
 package org.furrow.world.contact;
 
 import org.furrow.world.state.StateWords;
-import org.jspecify.annotations.Nullable;
 
 /** The ground under one vehicle. Every vehicle has its own instance. */
 public interface GroundContact {
@@ -18,11 +17,6 @@ public interface GroundContact {
 
     /** Computes the sinkage below bodies that have moved since the last {@link #press}; does not change the ground. */
     default void findSinkage(TouchingBodies bodies) {}
-
-    /** The surface of a rigid ground; null for deformable ground. */
-    default @Nullable RigidSurface surface() {
-        return null;
-    }
 
     /** State of this vehicle's contacts after the last {@link #press}. */
     default ContactMemory memory() {

@@ -11,32 +11,32 @@ public sealed interface Shape {
     /** A cylinder about the y axis, centred at the origin. */
     record Cylinder(double radius_m, double width_m) implements Shape {
         public Cylinder {
-            Ranges.requirePositive("radius_m", radius_m);
-            Ranges.requirePositive("width_m", width_m);
+            Ranges.positive("radius_m", radius_m);
+            Ranges.positive("width_m", width_m);
         }
     }
 
     /** A sphere about the origin. */
     record Sphere(double radius_m) implements Shape {
         public Sphere {
-            Ranges.requirePositive("radius_m", radius_m);
+            Ranges.positive("radius_m", radius_m);
         }
     }
 
     /** A box along the axes, centred at the origin. */
     record Box(double length_m, double width_m, double height_m) implements Shape {
         public Box {
-            Ranges.requirePositive("length_m", length_m);
-            Ranges.requirePositive("width_m", width_m);
-            Ranges.requirePositive("height_m", height_m);
+            Ranges.positive("length_m", length_m);
+            Ranges.positive("width_m", width_m);
+            Ranges.positive("height_m", height_m);
         }
     }
 
     /** A cylinder about the y axis with a half sphere at either end; {@code length_m} is the cylinder's. */
     record Capsule(double radius_m, double length_m) implements Shape {
         public Capsule {
-            Ranges.requirePositive("radius_m", radius_m);
-            Ranges.requirePositive("length_m", length_m);
+            Ranges.positive("radius_m", radius_m);
+            Ranges.positive("length_m", length_m);
         }
     }
 

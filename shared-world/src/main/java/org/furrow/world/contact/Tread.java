@@ -26,6 +26,6 @@ public record Tread(double areaRatio, double cohesion_Pa, double phi_rad, double
             throw new IllegalArgumentException(
                     "tread: phi_deg must be in [0, 90), phi_deg=" + StrictMath.toDegrees(phi_rad));
         }
-        Ranges.requirePositive("tread: janosi_m", janosi_m);
+        Ranges.positive("tread: janosi_m", janosi_m);
     }
 }

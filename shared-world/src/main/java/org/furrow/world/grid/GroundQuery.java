@@ -38,17 +38,6 @@ public final class GroundQuery {
         return ground.height_m(x_m, y_m);
     }
 
-    /** Unit normal of the present surface, as x, y, z. */
-    public void normal(double x_m, double y_m, double[] dest) {
-        double half = spacing_m / 2;
-        double slopeX = (height_m(x_m + half, y_m) - height_m(x_m - half, y_m)) / spacing_m;
-        double slopeY = (height_m(x_m, y_m + half) - height_m(x_m, y_m - half)) / spacing_m;
-        double length = Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1.0);
-        dest[0] = -slopeX / length;
-        dest[1] = -slopeY / length;
-        dest[2] = 1.0 / length;
-    }
-
     public double level_m(int i, int j) {
         double initial = ground.height_m(i * spacing_m, j * spacing_m);
         if (!read(i, j)) {

@@ -2,9 +2,9 @@ package org.furrow.vehicle.collision;
 
 import java.util.List;
 import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.Ranges;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
+import org.furrow.world.math.Ranges;
 
 /**
  * Shape and inertia of a chassis for collisions, in the chassis frame. Attached parts are neglected, since they only

@@ -1,6 +1,6 @@
 package org.furrow.vehicle.collision;
 
-import org.furrow.vehicle.spec.Ranges;
+import org.furrow.world.math.Ranges;
 
 /**
  * Parameters of the contact law between chassis.

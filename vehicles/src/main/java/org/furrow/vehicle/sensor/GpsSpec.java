@@ -1,8 +1,8 @@
 package org.furrow.vehicle.sensor;
 
 import java.util.List;
-import org.furrow.vehicle.spec.Ranges;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.math.Ranges;
 
 /**
  * Specification of a GNSS receiver.

@@ -1,8 +1,8 @@
 package org.furrow.vehicle.sensor;
 
 import org.furrow.vehicle.spec.Axes;
-import org.furrow.vehicle.spec.Ranges;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.math.Ranges;
 
 /**
  * Specification of an inertial measurement unit: specific force (9.81 m/s^2 upwards at rest) and angular rate.

@@ -1,7 +1,7 @@
 package org.furrow.vehicle.sensor;
 
-import org.furrow.vehicle.spec.Ranges;
 import org.furrow.world.math.CounterNoise;
+import org.furrow.world.math.Ranges;
 
 /** A sensor's scenario seed, vehicle index and number on the vehicle, which key its noise, and the length of a tick. */
 public record SensorSeat(long seed, int vehicle, int sensor, double step_s) {

@@ -56,11 +56,6 @@ public final class SensorSuite {
         }
     }
 
-    /** The tick that was sampled last. */
-    public long tick() {
-        return tick;
-    }
-
     public @Nullable Gps gps() {
         return gps;
     }

@@ -1,6 +1,6 @@
 package org.furrow.vehicle.sensor;
 
-import org.furrow.vehicle.spec.Ranges;
+import org.furrow.world.math.Ranges;
 
 /**
  * Specification of a steering angle sensor.

@@ -1,6 +1,7 @@
 package org.furrow.vehicle.spec;
 
 import java.util.List;
+import org.furrow.world.math.Ranges;
 
 /**
  * Engine, torque converter, automatic gearbox, and a central differential that splits the torque among axles, each with

@@ -3,6 +3,7 @@ package org.furrow.vehicle.spec;
 import java.util.List;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.math.Ranges;
 
 /**
  * Type {@code four-wheel}: a rigid chassis on four wheels that travel along its z axis.

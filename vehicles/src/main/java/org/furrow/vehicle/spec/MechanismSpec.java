@@ -2,6 +2,7 @@ package org.furrow.vehicle.spec;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.furrow.world.math.Ranges;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.math.Ranges;
 
 /**
  * Type {@code multibody}: a mechanism on wheels.

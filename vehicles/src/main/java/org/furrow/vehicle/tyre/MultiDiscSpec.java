@@ -1,8 +1,8 @@
 package org.furrow.vehicle.tyre;
 
-import org.furrow.vehicle.spec.Ranges;
 import org.furrow.world.contact.SurfaceContact;
 import org.furrow.world.contact.Tyre;
+import org.furrow.world.math.Ranges;
 
 /**
  * A tyre of discs side by side.

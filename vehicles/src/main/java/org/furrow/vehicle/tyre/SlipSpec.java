@@ -1,6 +1,6 @@
 package org.furrow.vehicle.tyre;
 
-import org.furrow.vehicle.spec.Ranges;
+import org.furrow.world.math.Ranges;
 
 /**
  * Forces of a tyre along the ground.

@@ -1,7 +1,7 @@
 package org.furrow.vehicle.tyre;
 
 import org.furrow.vehicle.spec.Curve;
-import org.furrow.vehicle.spec.Ranges;
+import org.furrow.world.math.Ranges;
 
 /**
  * The properties of all tyre models.

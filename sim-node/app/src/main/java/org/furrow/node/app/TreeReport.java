@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.furrow.node.study.output.Page;
 import org.furrow.vehicle.compile.LoopGroup;
 import org.furrow.vehicle.compile.SpanningTree;
 import org.furrow.vehicle.compile.TreePlan;
@@ -40,16 +41,12 @@ final class TreeReport {
         return new BigDecimal(value, new MathContext(6)).stripTrailingZeros().toPlainString();
     }
 
-    private static String count(int number, String thing) {
-        return number + " " + thing + (number == 1 ? "" : "s");
-    }
-
     private void addParts() {
         int bodies = spec.bodies().size();
         boolean grounded = plan.counts().bodies() > bodies;
         lines.add(
                 spec.name() + ": " + (bodies == 1 ? "1 body" : bodies + " bodies") + (grounded ? " and the ground" : "")
-                        + ", " + count(spec.joints().size(), "joint"));
+                        + ", " + Page.counted(spec.joints().size(), "joint"));
         lines.add("");
         List<String[]> rows = new ArrayList<>();
         rows.add(new String[] {"body", "mass kg"});
@@ -91,8 +88,8 @@ final class TreeReport {
 
     private void addGroup(int number, LoopGroup group) {
         lines.add("loop group " + number + ": " + String.join(", ", group.bodies()));
-        lines.add("  " + count(group.joints().size(), "joint") + ", " + group.cuts() + " to cut; " + group.number()
-                + " spanning trees" + (group.trees().isEmpty() ? ", too many to list" : ""));
+        lines.add("  " + Page.counted(group.joints().size(), "joint") + ", " + group.cuts() + " to cut; "
+                + group.number() + " spanning trees" + (group.trees().isEmpty() ? ", too many to list" : ""));
         List<String[]> rows = new ArrayList<>();
         rows.add(new String[] {"", "weight", "kept", "cut"});
         if (group.trees().isEmpty()) {

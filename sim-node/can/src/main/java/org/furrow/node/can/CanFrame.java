@@ -4,9 +4,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * A mutable, reusable CAN frame, classic or FD. Only {@link #toString} allocates. Multi-byte
- * fields are little-endian, as in J1939, ISOBUS and NMEA 2000. A new object is an empty standard frame with
- * identifier 0.
+ * A mutable, reusable CAN frame, classic or FD. Only {@link #toString} allocates. Multi-byte fields are little-endian,
+ * as in J1939, ISOBUS and NMEA 2000. A new object is an empty standard frame with identifier 0.
  */
 public final class CanFrame {
     /** Largest number of data bytes, that of CAN FD. */

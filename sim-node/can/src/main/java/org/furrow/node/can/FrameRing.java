@@ -1,7 +1,6 @@
 package org.furrow.node.can;
 
 import org.agrona.BufferUtil;
-import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.MessageHandler;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -19,6 +18,7 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
  * </pre>
  */
 public final class FrameRing {
+    private static final int MESSAGE_TYPE = 1;
     private static final int ID_OFFSET = 8;
     private static final int FLAGS_OFFSET = 12;
     private static final int LENGTH_OFFSET = 13;
@@ -30,7 +30,6 @@ public final class FrameRing {
     private final CanFrame out = new CanFrame();
     private final MessageHandler onMessage = this::onMessage;
     private FrameHandler handler = frame -> {};
-    private int kind;
 
     /**
      * Creates an empty queue.
@@ -44,14 +43,9 @@ public final class FrameRing {
 
     /** Appends a copy of a frame; false if the queue is full. */
     public boolean offer(CanFrame frame) {
-        return offer(1, frame);
-    }
-
-    /** Appends a copy of a frame with a kind above 0, see {@link #kind}; false if the queue is full. */
-    public boolean offer(int kind, CanFrame frame) {
         int data = frame.isRemote() ? 0 : frame.length();
         ManyToOneRingBuffer to = ring;
-        int index = to.tryClaim(kind, DATA_OFFSET + data);
+        int index = to.tryClaim(MESSAGE_TYPE, DATA_OFFSET + data);
         if (index < 0) {
             return false;
         }
@@ -77,25 +71,15 @@ public final class FrameRing {
         return total;
     }
 
-    /** Returns the kind of the frame that the handler receives. */
-    public int kind() {
-        return kind;
-    }
-
     public boolean isEmpty() {
         return ring.size() == 0;
     }
 
-    private void onMessage(int messageKind, MutableDirectBuffer buffer, int index, int bytes) {
-        kind = messageKind;
-        read(buffer, index, bytes, out);
-        handler.onFrame(out);
-    }
-
-    private static void read(DirectBuffer buffer, int index, int bytes, CanFrame frame) {
-        frame.begin(buffer.getInt(index + ID_OFFSET), buffer.getByte(index + FLAGS_OFFSET))
+    private void onMessage(int type, MutableDirectBuffer buffer, int index, int bytes) {
+        out.begin(buffer.getInt(index + ID_OFFSET), buffer.getByte(index + FLAGS_OFFSET))
                 .length(buffer.getByte(index + LENGTH_OFFSET))
                 .timestamp_ns(buffer.getLong(index));
-        buffer.getBytes(index + DATA_OFFSET, frame.array(), 0, bytes - DATA_OFFSET);
+        buffer.getBytes(index + DATA_OFFSET, out.array(), 0, bytes - DATA_OFFSET);
+        handler.onFrame(out);
     }
 }

@@ -48,13 +48,12 @@ class FrameRingTest {
     }
 
     @Test
-    void shouldCarryKindsAndRemoteFrames() {
-        assertTrue(ring.offer(2, frame.begin(1, CanFrame.REMOTE).length(8)));
+    void shouldCarryRemoteFrames() {
+        assertTrue(ring.offer(frame.begin(1, CanFrame.REMOTE).length(8)));
         assertEquals(
                 1,
                 ring.drain(
                         f -> {
-                            assertEquals(2, ring.kind());
                             assertEquals(8, f.length());
                             assertTrue(f.isRemote());
                         },

@@ -29,11 +29,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The loop of one rank, in every mode: step the rank's vehicles, publish their changes, apply the commit that is due.
  *
- * <p>Epoch e is published at its end and committed after epoch e + D; so at D >= 1 messages travel while the next
- * epoch is
- * computed. A {@link CommitSchedule} decides what a commit includes: epoch k of every vehicle, or, in a run with a
- * vehicle in the
- * loop, what the conductor's rank decides. After the last epoch the remaining commits follow without stepping.
+ * <p>Epoch e is published at its end and committed after epoch e + D; so at D >= 1 messages travel while the next epoch
+ * is computed. A {@link CommitSchedule} decides what a commit includes: epoch k of every vehicle, or, in a run with a
+ * vehicle in the loop, what the conductor's rank decides. After the last epoch the remaining commits follow without
+ * stepping.
  *
  * <p>The loop puts the parts of a rank together, hence the number of its collaborators; each step is in one of them.
  */

@@ -27,11 +27,9 @@ import org.furrow.node.input.file.WriterThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records what a replay of the run needs: {@code events.csv}, every event with its tick and its order in the tick,
- * and {@code
- * commits.csv}, the vector of every commit. A separate thread writes the files, so the run never waits. Entries
- * that do not fit into
- * the buffer are counted; such a run cannot be replayed, and {@code hil.json} reports it.
+ * Records what a replay of the run needs: {@code events.csv}, every event with its tick and its order in the tick, and
+ * {@code commits.csv}, the vector of every commit. A separate thread writes the files, so the run never waits. Entries
+ * that do not fit into the buffer are counted; such a run cannot be replayed, and {@code hil.json} reports it.
  */
 final class EventLog implements EventRecorder, AutoCloseable {
     static final String EVENTS = "events.csv";

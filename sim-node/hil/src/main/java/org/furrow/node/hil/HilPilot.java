@@ -117,9 +117,8 @@ final class HilPilot implements Pilot, EventHandler {
     }
 
     /**
-     * Continues a run: repeats the events that acted in it, without the vehicle and without sending, and restores
-     * the state that
-     * depends on the vehicle.
+     * Continues a run: repeats the events that acted in it, without the vehicle and without sending, and restores the
+     * state that depends on the vehicle.
      */
     void resume(Recording earlier, double[] state, long nextTick) {
         for (tick = 0; tick < nextTick; tick++) {

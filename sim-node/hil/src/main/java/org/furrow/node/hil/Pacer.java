@@ -3,11 +3,9 @@ package org.furrow.node.hil;
 import org.furrow.node.scenario.HilPlan;
 
 /**
- * Starts every step at its absolute deadline. A step that has not ended when the next one is due is an overrun. Up
- * to {@value
- * #CATCH_UP_STEPS} steps then follow without a pause; if that is not enough, the time base slips to the present.
- * Too many overruns in
- * a row end the run.
+ * Starts every step at its absolute deadline. A step that has not ended when the next one is due is an overrun. Up to
+ * {@value #CATCH_UP_STEPS} steps then follow without a pause; if that is not enough, the time base slips to the
+ * present. Too many overruns in a row end the run.
  */
 final class Pacer {
     /** Number of steps that may follow each other without a pause. */
@@ -38,9 +36,8 @@ final class Pacer {
     }
 
     /**
-     * Ends the step before and waits until this one is due. The first one is due at once. A second call for the
-     * same tick has no
-     * effect.
+     * Ends the step before and waits until this one is due. The first one is due at once. A second call for the same
+     * tick has no effect.
      *
      * @param tick of the last call, or the next one
      * @throws DeadlinesMissedException when too many steps in a row ended too late

@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.input.InputError;
+import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A run to replay.
@@ -52,8 +52,7 @@ public record Recorded(Path run, Recording events, @Nullable String digest) {
             return new Recorded(run, recording, null);
         }
         try {
-            var json = JsonMapper.builder().build().readTree(Files.readString(summary));
-            return new Recorded(run, recording, json.path("digest").asString());
+            return new Recorded(run, recording, RunSummary.read(summary).digest());
         } catch (IOException | RuntimeException e) {
             throw new InputError("--bus replay:" + summary + ": cannot be read: " + e.getMessage());
         }

@@ -1,7 +1,7 @@
 package org.furrow.node.hil;
 
 import org.agrona.DirectBuffer;
-import org.furrow.world.transport.ForwardingTransport;
+import org.furrow.node.testkit.ForwardingTransport;
 import org.furrow.world.transport.Transport;
 
 /** A transport that runs a disturbance before each publication. */

@@ -21,6 +21,12 @@ public final class Spelling {
         return best;
     }
 
+    /** Advice on an unknown name: the nearest known name, or all known names. */
+    public static String advice(String name, Collection<String> known) {
+        String nearest = nearest(name, known);
+        return nearest != null ? "did you mean '" + nearest + "'?" : "known: " + String.join(", ", known);
+    }
+
     private static String withoutUnit(String key) {
         int at = key.lastIndexOf('_');
         return at > 0 ? key.substring(0, at) : key;

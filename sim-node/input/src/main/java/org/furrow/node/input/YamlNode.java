@@ -103,6 +103,11 @@ public final class YamlNode {
         return items;
     }
 
+    /** Entries of an optional list. */
+    public List<YamlNode> items(String key) {
+        return has(key) ? get(key).items() : List.of();
+    }
+
     /** Numbers of a list. */
     public double[] numbers() {
         double[] numbers = new double[node.size()];

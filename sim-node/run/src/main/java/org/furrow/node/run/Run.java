@@ -57,20 +57,9 @@ public final class Run {
             double interest_m,
             long worldMemory_bytes,
             double warmUp_s) {
-        /** Without a warm-up. */
-        public Options(
-                int ranks,
-                int threads,
-                double checkpointEvery_s,
-                @Nullable Path resume,
-                double interest_m,
-                long worldMemory_bytes) {
-            this(ranks, threads, checkpointEvery_s, resume, interest_m, worldMemory_bytes, 0);
-        }
-
         /** Without checkpoints, deferred deltas, a limit of memory and a warm-up. */
         public static Options of(int ranks, int threads) {
-            return new Options(ranks, threads, 0, null, 0, 0);
+            return new Options(ranks, threads, 0, null, 0, 0, 0);
         }
     }
 

@@ -15,9 +15,8 @@ import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a run before its first epoch: the ranks have compared their inputs, and the folder of the run is
- * ready. A
- * failure of one rank ends the preparation on all ranks.
+ * The state of a run before its first epoch: the ranks have compared their inputs, and the folder of the run is ready.
+ * A failure of one rank ends the preparation on all ranks.
  *
  * @param folder of the run, the same for all ranks
  * @param continuation start of the run

@@ -55,7 +55,7 @@ class RandomWorldsTest {
         Scenario scenario = Scenarios.of(file.toString(), "delay=" + seed % 3);
         RunSummary eager = LocalRun.run(scenario, 5, 1, folder.resolve("eager"));
         Path out = folder.resolve("lazy");
-        RunSummary lazy = LocalRun.run(scenario, new Run.Options(5, 1, 1.5, null, 20, 1 << 17), out);
+        RunSummary lazy = LocalRun.run(scenario, new Run.Options(5, 1, 1.5, null, 20, 1 << 17, 0), out);
         assertEquals(eager.digest(), lazy.digest(), "seed=" + seed);
         assertTrue(lazy.coherent());
         assertNull(Verifier.check(out));

@@ -42,7 +42,7 @@ class RunSummaryTest {
 
     @Test
     void shouldWriteKeysOfOptionsInTheirPlaces() throws IOException {
-        String deferring = run("convoy", new Run.Options(2, 1, 0, null, 20, 1 << 20));
+        String deferring = run("convoy", new Run.Options(2, 1, 0, null, 20, 1 << 20, 0));
         assertContains("""
                   "transport" : "local",
                   "interest_m" : 20.0,

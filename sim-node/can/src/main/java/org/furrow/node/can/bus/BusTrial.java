@@ -87,7 +87,8 @@ public final class BusTrial {
         }
     }
 
-    private static int freePort() throws IOException {
+    /** Returns an unused UDP port of this machine. */
+    public static int freePort() throws IOException {
         try (DatagramSocket socket = new DatagramSocket()) {
             return socket.getLocalPort();
         }

@@ -19,9 +19,8 @@ public record DbcFile(List<DbcMessage> messages, Map<String, String> unusable) {
     }
 
     /**
-     * Reads a file: BO_, SG_, VAL_, SIG_VALTYPE_ and SG_MUL_VAL_. VERSION, BU_ and CM_ are checked; other sections
-     * are skipped.
-     * A file that is not UTF-8 is read as Windows-1252.
+     * Reads a file: BO_, SG_, VAL_, SIG_VALTYPE_ and SG_MUL_VAL_. VERSION, BU_ and CM_ are checked; other sections are
+     * skipped. A file that is not UTF-8 is read as Windows-1252.
      */
     public static DbcFile read(Source file) throws InputError {
         return new DbcParser(file.label(), file.bytes().textOfAnyEditor()).parse();

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameRing;
@@ -16,20 +15,17 @@ import org.furrow.node.input.file.WriterThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a log of the frames of a bus in the format of {@code candump -L -x}, with their timestamps to the microsecond.
- * {@link #received} and {@link #sent} never block and never allocate: a separate thread writes the file.
+ * Writes a log of the frames sent on a bus in the format of {@code candump -L -x}, with their timestamps to the
+ * microsecond. {@link #sent} never blocks and never allocates: a separate thread writes the file.
  */
 public final class CandumpWriter implements AutoCloseable {
     private static final int FRAMES = 8192;
-    private static final int RECEIVED = 1;
-    private static final int SENT = 2;
     private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final FrameRing ring = new FrameRing(FRAMES);
     private final OutputStream out;
     private final byte[] name;
     private final byte[] line = new byte[CandumpLine.MAX_BYTES];
-    private final AtomicLong lost = new AtomicLong();
     private final Thread thread;
     private volatile boolean closed;
     private volatile @Nullable IOException fault;
@@ -59,25 +55,11 @@ public final class CandumpWriter implements AutoCloseable {
                 name);
     }
 
-    /** Appends a received frame. */
-    public void received(CanFrame frame) {
-        offer(RECEIVED, frame);
-    }
-
-    /** Appends a sent frame. */
+    /** Appends a sent frame; it is missing in the log if the queue is full or the writer is closed. */
     public void sent(CanFrame frame) {
-        offer(SENT, frame);
-    }
-
-    private void offer(int kind, CanFrame frame) {
-        if (closed || !ring.offer(kind, frame)) {
-            lost.getAndIncrement();
+        if (!closed) {
+            ring.offer(frame);
         }
-    }
-
-    /** Number of frames missing in the log because of a full queue or a write error. */
-    public long lost() {
-        return lost.get();
     }
 
     private void loop() {
@@ -93,15 +75,12 @@ public final class CandumpWriter implements AutoCloseable {
 
     private void write(CanFrame frame) {
         if (fault != null) {
-            lost.getAndIncrement();
             return;
         }
-        CandumpLine.Kind kind = ring.kind() == SENT ? CandumpLine.Kind.SENT : CandumpLine.Kind.RECEIVED;
         try {
-            out.write(line, 0, CandumpLine.write(frame, name, kind, line));
+            out.write(line, 0, CandumpLine.write(frame, name, CandumpLine.Kind.SENT, line));
         } catch (IOException e) {
             fault = e;
-            lost.getAndIncrement();
         }
     }
 

@@ -10,8 +10,7 @@ import org.furrow.world.delta.EpochWriter;
 
 /**
  * Copies of vehicles' sections of messages, in their order of arrival. They are stored off the heap in chunks that
- * never move,
- * because a single buffer that grows to 64 MiB would be copied many times.
+ * never move, because a single buffer that grows to 64 MiB would be copied many times.
  */
 final class DeltaLog {
     private static final int CHUNK = 1 << 20;

@@ -18,15 +18,12 @@ import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the first difference between the ranks' worlds when their chains differ. All ranks run it at the same
- * time, in rounds of
- * the transport, and come to the same result.
+ * Finds the first difference between the ranks' worlds when their chains differ. All ranks run it at the same time, in
+ * rounds of the transport, and come to the same result.
  *
- * <p>The worlds are compared after the last commit that all ranks have applied, then one commit earlier, and so on
- * as far as the
- * undo logs reach: a node that changed in memory may have been written since, and where a message differed the
- * first commit with
- * a difference is of interest. The worlds cannot be used afterwards.
+ * <p>The worlds are compared after the last commit that all ranks have applied, then one commit earlier, and so on as
+ * far as the undo logs reach: a node that changed in memory may have been written since, and where a message differed
+ * the first commit with a difference is of interest. The worlds cannot be used afterwards.
  */
 public final class DivergenceFinder {
     private static final int BUCKETS = 256;

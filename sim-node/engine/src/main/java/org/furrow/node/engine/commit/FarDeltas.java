@@ -11,16 +11,14 @@ import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.TileKey;
 
 /**
- * Deltas too far from this rank's vehicles to affect them: stored as received, and applied when one of the
- * vehicles, or a delta
- * that is applied at once, comes near them.
+ * Deltas too far from this rank's vehicles to affect them: stored as received, and applied when one of the vehicles, or
+ * a delta that is applied at once, comes near them.
  *
  * <p>Their tiles are checked only when they are applied; a fault then names the message that contained them.
  *
- * <p>All deferred deltas are applied together in the order of their epochs, so a node receives its writes in the
- * same order as
- * without deferring. The ground near the rank's vehicles is always up to date; the world's digest is only after
- * {@link #settle}.
+ * <p>All deferred deltas are applied together in the order of their epochs, so a node receives its writes in the same
+ * order as without deferring. The ground near the rank's vehicles is always up to date; the world's digest is only
+ * after {@link #settle}.
  */
 public final class FarDeltas {
     /** Capacity in bytes; when it is exceeded, all deferred deltas are applied. */
@@ -75,9 +73,8 @@ public final class FarDeltas {
     }
 
     /**
-     * Decides which deltas of an epoch that has arrived are deferred, checks the tiles of all others, and applies
-     * the deltas
-     * deferred before if they are needed now.
+     * Decides which deltas of an epoch that has arrived are deferred, checks the tiles of all others, and applies the
+     * deltas deferred before if they are needed now.
      *
      * @throws IllegalStateException when tiles that are needed now are damaged; nothing of the epoch was applied
      */

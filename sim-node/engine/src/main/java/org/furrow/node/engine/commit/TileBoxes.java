@@ -3,9 +3,8 @@ package org.furrow.node.engine.commit;
 import org.furrow.world.delta.EpochReader;
 
 /**
- * Numbered boxes of tiles, and the box around all of them, which rejects most intersection tests. A box that was
- * not set is
- * empty.
+ * Numbered boxes of tiles, and the box around all of them, which rejects most intersection tests. A box that was not
+ * set is empty.
  */
 final class TileBoxes {
     private static final int SIDES = 4;

@@ -6,11 +6,9 @@ import org.furrow.world.delta.EpochReader;
 import org.furrow.world.digest.Digest;
 
 /**
- * A hash chain over everything that the commits applied and the digest after each. Ranks with equal chains
- * received the same
- * messages and hold the same worlds; a difference in one commit remains in the chain. The parts of the last
- * commits are kept to
- * find out what differed.
+ * A hash chain over everything that the commits applied and the digest after each. Ranks with equal chains received the
+ * same messages and hold the same worlds; a difference in one commit remains in the chain. The parts of the last
+ * commits are kept to find out what differed.
  */
 public final class CommitChain {
     private final int depth;

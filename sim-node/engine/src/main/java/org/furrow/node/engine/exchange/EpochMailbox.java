@@ -6,9 +6,8 @@ import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 
 /**
- * A rank's epoch messages: sends its own and holds those of all ranks until a commit has applied them. Every
- * message is checked
- * before it is read. Used by the rank's thread alone.
+ * A rank's epoch messages: sends its own and holds those of all ranks until a commit has applied them. Every message is
+ * checked before it is read. Used by the rank's thread alone.
  */
 public interface EpochMailbox {
     /** Visits one vehicle's section of a message. */

@@ -19,9 +19,8 @@ import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exchanges epochs without rounds, for runs in which one rank must not wait: every rank publishes its epochs in
- * order, the
- * conductor publishes the commit vectors as well, and each message is kept until a commit has included it.
+ * Exchanges epochs without rounds, for runs in which one rank must not wait: every rank publishes its epochs in order,
+ * the conductor publishes the commit vectors as well, and each message is kept until a commit has included it.
  */
 public final class StreamMailbox implements EpochMailbox {
     private static final long PAUSE_NS = 50_000;

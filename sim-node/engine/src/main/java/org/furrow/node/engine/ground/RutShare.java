@@ -41,9 +41,8 @@ public final class RutShare implements Committer.TileObserver {
     }
 
     /**
-     * Returns the additions for a vehicle since the last call: the two counts, then each tile with new nodes and
-     * the mask of all
-     * nodes that the vehicle has changed in it.
+     * Returns the additions for a vehicle since the last call: the two counts, then each tile with new nodes and the
+     * mask of all nodes that the vehicle has changed in it.
      */
     public long[] additions(int vehicle) {
         LongArrayList tiles = Objects.requireNonNull(fresh).get(vehicle);

@@ -3,9 +3,8 @@ package org.furrow.node.engine.schedule;
 import org.furrow.node.engine.exchange.CommitVector;
 
 /**
- * Decides which epochs of each vehicle every commit includes: the commit vector. All ranks commit the same vectors
- * in the
- * same order, whenever each of them gets there; so the worlds are equal on all ranks.
+ * Decides which epochs of each vehicle every commit includes: the commit vector. All ranks commit the same vectors in
+ * the same order, whenever each of them gets there; so the worlds are equal on all ranks.
  */
 public interface CommitSchedule {
     /**

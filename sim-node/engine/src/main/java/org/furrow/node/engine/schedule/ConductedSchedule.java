@@ -8,13 +8,10 @@ import org.furrow.node.engine.exchange.StreamMailbox;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 
 /**
- * Commits as one rank, the conductor's, decides them. At the end of its epoch k it decides what commit k - D
- * includes of every
- * vehicle, without waiting for any, and sends the vector to all ranks. Every rank steps epoch e on commit e - 1 -
- * D: so the
- * other ranks keep the conductor's pace, and a rank that has fallen behind catches up as fast as it can. What a
- * rank computes
- * depends on the vectors alone, not on when it computes it.
+ * Commits as one rank, the conductor's, decides them. At the end of its epoch k it decides what commit k - D includes
+ * of every vehicle, without waiting for any, and sends the vector to all ranks. Every rank steps epoch e on commit
+ * e - 1 - D: so the other ranks keep the conductor's pace, and a rank that has fallen behind catches up as fast as it
+ * can. What a rank computes depends on the vectors alone, not on when it computes it.
  */
 public final class ConductedSchedule implements CommitSchedule {
     private final ConductedRun run;

@@ -5,9 +5,8 @@ import org.furrow.node.engine.exchange.CommitVector;
 /** Decides on one rank, for all ranks, what every commit includes. Called on the rank's thread, between two steps. */
 public interface Conductor {
     /**
-     * The rank has published an epoch and is about to count what has arrived. Called once more for each commit
-     * after the last
-     * epoch.
+     * The rank has published an epoch and is about to count what has arrived. Called once more for each commit after
+     * the last epoch.
      *
      * @param last epoch of the run, as far as it is known
      */

@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Durations of epochs: of every one, or in a long run of every second, fourth, ... one. The selection depends on
- * the number of
- * epochs alone, so all ranks of a run keep the same epochs. Adding allocates nothing.
+ * Durations of epochs: of every one, or in a long run of every second, fourth, ... one. The selection depends on the
+ * number of epochs alone, so all ranks of a run keep the same epochs. Adding allocates nothing.
  */
 public final class EpochLog {
     private static final int MOST = 4096;

@@ -5,9 +5,8 @@ import org.furrow.world.report.DeadReckoning;
 import org.furrow.world.report.VehicleReport;
 
 /**
- * The last committed report of every vehicle, and its extrapolation to the present by dead reckoning. Equal on
- * every rank,
- * because it depends on committed data alone.
+ * The last committed report of every vehicle, and its extrapolation to the present by dead reckoning. Equal on every
+ * rank, because it depends on committed data alone.
  */
 public final class Neighbours implements Traffic {
     private final VehicleReport[] committed;

@@ -13,9 +13,8 @@ import org.furrow.world.report.VehicleReport;
 import org.furrow.world.store.StoreException;
 
 /**
- * The bytes of one vehicle in a checkpoint: its last committed report, its full state and counters, the changes in
- * its view that
- * are not committed, and its sections of messages in flight. Big-endian, as {@link DataOutputStream} writes.
+ * The bytes of one vehicle in a checkpoint: its last committed report, its full state and counters, the changes in its
+ * view that are not committed, and its sections of messages in flight. Big-endian, as {@link DataOutputStream} writes.
  */
 public final class VehicleCheckpoint {
     private VehicleCheckpoint() {}

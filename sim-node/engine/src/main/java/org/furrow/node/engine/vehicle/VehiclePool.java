@@ -8,9 +8,8 @@ import org.furrow.vehicle.traffic.Traffic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps the units of a rank on a fixed number of threads, including the caller's. Units share no written data, so
- * the result does
- * not depend on which thread steps which unit. A round allocates nothing.
+ * Steps the units of a rank on a fixed number of threads, including the caller's. Units share no written data, so the
+ * result does not depend on which thread steps which unit. A round allocates nothing.
  */
 public final class VehiclePool implements AutoCloseable {
     private final List<VehicleUnit> units;

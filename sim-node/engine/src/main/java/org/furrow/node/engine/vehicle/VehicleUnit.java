@@ -21,9 +21,8 @@ import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One vehicle with its private state: driver, sensors, contacts, view of the ground. It steps an epoch at a time
- * and shares no
- * written data with other units, so units may step in parallel.
+ * One vehicle with its private state: driver, sensors, contacts, view of the ground. It steps an epoch at a time and
+ * shares no written data with other units, so units may step in parallel.
  *
  * <p>It connects the vehicle with everything that acts on it in a tick, hence the number of its collaborators.
  */

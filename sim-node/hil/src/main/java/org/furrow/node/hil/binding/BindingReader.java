@@ -16,7 +16,6 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
-import org.jspecify.annotations.Nullable;
 
 /** Reads binding files. */
 public final class BindingReader {
@@ -53,24 +52,20 @@ public final class BindingReader {
         MessageFinder messages = new MessageFinder(dbc);
         List<ReceivePlan> receive = new ArrayList<>();
         Map<Integer, YamlNode> bound = new LinkedHashMap<>();
-        if (root.has("receive")) {
-            for (YamlNode each : root.get("receive").items()) {
-                ReceivePlan plan = readReceive(each, messages, bound);
-                requireUnique(each, plan, receive);
-                receive.add(plan);
-            }
+        for (YamlNode each : root.items("receive")) {
+            ReceivePlan plan = readReceive(each, messages, bound);
+            requireUnique(each, plan, receive);
+            receive.add(plan);
         }
         requireCompanions(bound);
         List<SendPlan> send = new ArrayList<>();
-        if (root.has("send")) {
-            for (YamlNode each : root.get("send").items()) {
-                SendPlan plan = readSend(each, messages);
-                if (plan.identity().fromNode() && node == null) {
-                    throw each.error("'" + plan.payload().name()
-                            + "' contains the sender's address; add 'node: {address: ...}'");
-                }
-                send.add(plan);
+        for (YamlNode each : root.items("send")) {
+            SendPlan plan = readSend(each, messages);
+            if (plan.identity().fromNode() && node == null) {
+                throw each.error(
+                        "'" + plan.payload().name() + "' contains the sender's address; add 'node: {address: ...}'");
             }
+            send.add(plan);
         }
         return new Binding(catalogue, step_s, node, dbc, receive, send);
     }
@@ -215,7 +210,7 @@ public final class BindingReader {
         List<String> known = catalogue.names(direction);
         String what =
                 direction == SignalCatalogue.Direction.IN ? "signal that a message can set" : "signal that can be sent";
-        throw node.get("signal").error("'" + name + "' is not a " + what + "; " + advice(name, known));
+        throw node.get("signal").error("'" + name + "' is not a " + what + "; " + Spelling.advice(name, known));
     }
 
     /** Number of the field that a node names. */
@@ -225,15 +220,9 @@ public final class BindingReader {
         if (field < 0) {
             throw node.get("field")
                     .error("message '" + payload.name() + "' has no field '" + name + "'; "
-                            + advice(name, payload.fields()));
+                            + Spelling.advice(name, payload.fields()));
         }
         return field;
-    }
-
-    /** Suggests a known name in place of an unknown one. */
-    static String advice(String name, List<String> known) {
-        @Nullable String nearest = Spelling.nearest(name, known);
-        return nearest != null ? "did you mean '" + nearest + "'?" : "known: " + String.join(", ", known);
     }
 
     private long ticks(YamlNode node, String key) throws InputError {

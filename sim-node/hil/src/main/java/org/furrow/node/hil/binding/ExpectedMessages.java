@@ -31,12 +31,10 @@ public final class ExpectedMessages implements FrameHandler {
         YamlNode root = YamlDocument.read(binding, "can-binding", List.of()).root();
         DbcFile dbc = root.has("dbc") ? BindingReader.readDbc(root, binding) : null;
         ExpectedMessages expected = new ExpectedMessages(dbc);
-        if (root.has("receive")) {
-            MessageFinder finder = new MessageFinder(dbc);
-            for (YamlNode each : root.get("receive").items()) {
-                Payload payload = finder.payload(each);
-                expected.missing.add(new Expected(payload.name(), finder.match(each, payload)));
-            }
+        MessageFinder finder = new MessageFinder(dbc);
+        for (YamlNode each : root.items("receive")) {
+            Payload payload = finder.payload(each);
+            expected.missing.add(new Expected(payload.name(), finder.match(each, payload)));
         }
         return expected;
     }

@@ -9,6 +9,7 @@ import org.furrow.node.can.dbc.DbcSignal;
 import org.furrow.node.can.message.MessageLayout;
 import org.furrow.node.can.message.Messages;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ final class MessageFinder {
                 dbc.messages().forEach(message -> known.add(message.name()));
             }
             Messages.ALL.forEach(layout -> known.add(layout.name()));
-            throw node.get("message").error("unknown message '" + name + "'; " + BindingReader.advice(name, known));
+            throw node.get("message").error("unknown message '" + name + "'; " + Spelling.advice(name, known));
         }
         if (node.has("match")) {
             throw node.get("match")

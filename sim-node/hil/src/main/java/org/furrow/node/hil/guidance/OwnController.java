@@ -1,7 +1,6 @@
 package org.furrow.node.hil.guidance;
 
 import java.io.IOException;
-import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.furrow.node.can.bus.BusAddress;
+import org.furrow.node.can.bus.BusTrial;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.launch.JavaCommand;
 import org.furrow.node.scenario.Scenario;
@@ -42,7 +42,8 @@ public final class OwnController implements AutoCloseable {
     public static OwnController start(Scenario scenario) throws InputError {
         List<double[]> points = Waypoints.of(scenario);
         try {
-            BusAddress bus = new BusAddress.Multicast(InetAddress.getByName(GROUP), freePort(), THIS_MACHINE_HOPS);
+            BusAddress bus =
+                    new BusAddress.Multicast(InetAddress.getByName(GROUP), BusTrial.freePort(), THIS_MACHINE_HOPS);
             Path folder = Files.createTempDirectory("furrow-controller");
             Path path = folder.resolve("waypoints.csv");
             Waypoints.write(points, path);
@@ -100,12 +101,6 @@ public final class OwnController implements AutoCloseable {
         } catch (InterruptedException e) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (DatagramSocket socket = new DatagramSocket()) {
-            return socket.getLocalPort();
         }
     }
 }

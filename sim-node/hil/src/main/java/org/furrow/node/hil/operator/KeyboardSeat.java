@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.furrow.node.hil.OperatorAxis;
 import org.furrow.node.input.InputError;
+import org.furrow.node.run.launch.EndHook;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,7 @@ final class KeyboardSeat implements Operators.Seat {
     private final InputStream keys;
     private final OperatorSink sink;
     private final Thread thread;
-    private final Thread atExit = new Thread(this::restore);
+    private final EndHook atExit;
     private boolean restored;
     private volatile boolean closed;
 
@@ -36,7 +37,7 @@ final class KeyboardSeat implements Operators.Seat {
         this.before = before;
         this.keys = keys;
         this.sink = sink;
-        Runtime.getRuntime().addShutdownHook(atExit);
+        atExit = new EndHook(this::restore);
         thread = Thread.ofPlatform().daemon().name("operator").start(this::run);
     }
 
@@ -89,11 +90,7 @@ final class KeyboardSeat implements Operators.Seat {
         Operators.join(thread);
         CloseHelper.quietClose(keys);
         restore();
-        try {
-            Runtime.getRuntime().removeShutdownHook(atExit);
-        } catch (IllegalStateException e) {
-            // the JVM is exiting; the hook has no further effect
-        }
+        atExit.close();
     }
 
     /** Runs stty on a terminal; returns its output, or null on failure. */

@@ -22,9 +22,8 @@ public final class Operators {
     }
 
     /**
-     * Starts a thread that reads an operator's input: the keyboard of the terminal, or a gamepad, joystick or
-     * wheel as a
-     * Linux input device or a FIFO with the same data.
+     * Starts a thread that reads an operator's input: the keyboard of the terminal, or a gamepad, joystick or wheel as
+     * a Linux input device or a FIFO with the same data.
      *
      * @param option value of {@code --operator}
      * @param log receives lines for the user

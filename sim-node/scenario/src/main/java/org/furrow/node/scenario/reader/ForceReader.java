@@ -145,7 +145,7 @@ final class ForceReader {
         double length = units.length_m();
         List<ForceSpec.Damper> dampers = new ArrayList<>();
         double until = 0;
-        for (YamlNode zone : Values.items(node, "zones")) {
+        for (YamlNode zone : node.items("zones")) {
             double from = zone.number("from") * length;
             double to = zone.number("to") * length;
             if (!(from >= until) || !(to > from)) {

@@ -3,6 +3,7 @@ package org.furrow.node.scenario.reader;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
@@ -45,7 +46,7 @@ final class HilReader {
         List<String> names = vehicles.stream().map(VehiclePlan::name).toList();
         int vehicle = names.indexOf(name);
         if (vehicle < 0) {
-            throw node.get("vehicle").error("there is no vehicle '" + name + "'; " + Values.advice(name, names));
+            throw node.get("vehicle").error("there is no vehicle '" + name + "'; " + Spelling.advice(name, names));
         }
         if (vehicles.get(vehicle).enterEpoch() > 0) {
             throw node.get("vehicle").error("'" + name + "' must drive from the start; remove its 'enter_s'");

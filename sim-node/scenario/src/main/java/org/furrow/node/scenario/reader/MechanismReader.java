@@ -47,7 +47,7 @@ public final class MechanismReader {
     public static MechanismFile read(Source file) throws InputError {
         MechanismReader reader = new MechanismReader(file, List.of(), new ArrayList<>());
         YamlNode root = reader.root;
-        if (!Values.items(root, "needs").isEmpty()) {
+        if (!root.items("needs").isEmpty()) {
             throw root.get("needs")
                     .error("only a file that includes this one under 'assemblies' can bind these bodies");
         }
@@ -76,25 +76,25 @@ public final class MechanismReader {
     /** Reads all parts, in an order in which names are declared before they are used. */
     private MechanismParts parts() throws InputError {
         BodyReader bodies = new BodyReader(scope);
-        for (YamlNode body : Values.items(root, "bodies")) {
+        for (YamlNode body : root.items("bodies")) {
             bodies.read(body);
         }
-        for (YamlNode assembly : Values.items(root, "assemblies")) {
+        for (YamlNode assembly : root.items("assemblies")) {
             include(assembly);
         }
         JointReader joints = new JointReader(scope);
-        for (YamlNode joint : Values.items(root, "joints")) {
+        for (YamlNode joint : root.items("joints")) {
             joints.read(joint);
         }
         ForceReader forces = new ForceReader(scope);
-        for (YamlNode force : Values.items(root, "forces")) {
+        for (YamlNode force : root.items("forces")) {
             forces.read(force);
         }
-        for (YamlNode motion : Values.items(root, "motions")) {
+        for (YamlNode motion : root.items("motions")) {
             String joint = scope.coordinate(motion.get("joint"));
             scope.parts.motions.add(new MechanismSpec.Motion(joint, law(motion, scope.coordinateUnit(joint))));
         }
-        for (YamlNode start : Values.items(root, "start")) {
+        for (YamlNode start : root.items("start")) {
             scope.parts.starts.add(start(start));
         }
         if (root.has("tree")) {
@@ -105,7 +105,7 @@ public final class MechanismReader {
     }
 
     private void joints(YamlNode tree, String key, List<String> dest) throws InputError {
-        for (YamlNode joint : Values.items(tree, key)) {
+        for (YamlNode joint : tree.items(key)) {
             dest.add(scope.joint(joint));
         }
     }
@@ -151,7 +151,7 @@ public final class MechanismReader {
     private Map<String, String> bind(YamlNode node, MechanismScope outer, PartPlacement inward) throws InputError {
         Map<String, String> bound = new HashMap<>();
         bound.put(MechanismSpec.GROUND, MechanismSpec.GROUND);
-        for (YamlNode item : Values.items(root, "needs")) {
+        for (YamlNode item : root.items("needs")) {
             String need = item.text();
             if (!node.has("bind") || !node.get("bind").has(need)) {
                 throw node.error("'" + node.text("file") + "' needs a body '" + need + "'; add it to 'bind'");

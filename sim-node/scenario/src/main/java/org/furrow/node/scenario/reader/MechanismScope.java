@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Curve;
@@ -97,7 +98,7 @@ final class MechanismScope {
         if (names.contains(name)) {
             return name;
         }
-        throw node.error("there is no " + kind + " '" + name + "'; " + Values.advice(name, new TreeSet<>(names)));
+        throw node.error("there is no " + kind + " '" + name + "'; " + Spelling.advice(name, new TreeSet<>(names)));
     }
 
     /** Factor that converts a joint's coordinate to rad or m. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
+import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.sensor.FixQuality;
 import org.furrow.vehicle.sensor.GeographicOrigin;
@@ -102,7 +103,7 @@ final class SensorReader {
                 node.number("speed_noise_mps", 0.03),
                 StrictMath.toRadians(node.number("heading_noise_deg", 0.1)));
         List<GpsSpec.Outage> outages = new ArrayList<>();
-        for (YamlNode each : Values.items(node, "outages")) {
+        for (YamlNode each : node.items("outages")) {
             outages.add(outage(each));
         }
         GpsSpec.Dropouts dropouts = node.has("dropouts") ? dropouts(node.get("dropouts")) : GpsSpec.Dropouts.NEVER;
@@ -181,7 +182,7 @@ final class SensorReader {
         if (wheel < 0) {
             throw node.get("wheel")
                     .error("there is no wheel '" + node.text("wheel") + "'; "
-                            + Values.advice(node.text("wheel"), wheels));
+                            + Spelling.advice(node.text("wheel"), wheels));
         }
         return new WheelSpeedModel(
                 new WheelSpeedSpec(

@@ -56,7 +56,7 @@ final class ShapeReader {
     /** The convex shapes in a vehicle file; none when it has no {@code hull}. */
     static List<Shape.Hull> hulls(YamlNode root) throws InputError {
         List<Shape.Hull> hulls = new ArrayList<>();
-        for (YamlNode shape : Values.items(root, "hull")) {
+        for (YamlNode shape : root.items("hull")) {
             Shape.Hull hull = shape.has("box") ? boxHull(shape.get("box")) : hull(shape.get("points_m"));
             hulls.add(Values.build(shape, () -> {
                 CollisionBody.requireSolid(hull);

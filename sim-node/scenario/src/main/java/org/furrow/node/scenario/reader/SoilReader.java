@@ -1,6 +1,7 @@
 package org.furrow.node.scenario.reader;
 
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
@@ -23,7 +24,7 @@ final class SoilReader {
                                 node.number("janosi_m")),
                         node.number("elastic_Pa_m"),
                         node.number("damping_Pas_m"),
-                        Values.items(node, "layers").stream()
+                        node.items("layers").stream()
                                 .map(layer -> new Soil.Layer(layer.number("below_m"), sinkage(layer)))
                                 .toList()));
     }
@@ -35,7 +36,7 @@ final class SoilReader {
     private static Soil preset(YamlNode node) throws InputError {
         return SoilPresets.find(node.text())
                 .orElseThrow(() -> node.error(
-                        "there is no soil '" + node.text() + "'; " + Values.advice(node.text(), SoilPresets.names())))
+                        "there is no soil '" + node.text() + "'; " + Spelling.advice(node.text(), SoilPresets.names())))
                 .soil();
     }
 }

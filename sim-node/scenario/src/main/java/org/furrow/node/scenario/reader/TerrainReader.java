@@ -126,7 +126,7 @@ final class TerrainReader {
         }
         SoilMap map = root.has("soil_raster") ? raster(root.get("soil_raster")) : (x_m, y_m) -> 0;
         List<SoilRegions.Region> regions = new ArrayList<>();
-        for (YamlNode region : Values.items(root, "soil_regions")) {
+        for (YamlNode region : root.items("soil_regions")) {
             regions.add(new SoilRegions.Region(number(region.get("soil")), Values.rows(region.get("polygon"))));
         }
         return new SoiledSurface(form, new SoilRegions(map, regions));

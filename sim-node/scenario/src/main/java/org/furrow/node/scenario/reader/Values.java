@@ -1,7 +1,6 @@
 package org.furrow.node.scenario.reader;
 
 import java.io.IOException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -57,11 +56,6 @@ final class Values {
         return new Shape.Point(p[0], p[1], p[2]);
     }
 
-    /** Entries of an optional list. */
-    static List<YamlNode> items(YamlNode node, String key) {
-        return node.has(key) ? node.get(key).items() : List.of();
-    }
-
     /** The constant of an enum for its name in files, such as {@code as-chrono} for {@code AS_CHRONO}. */
     static <E extends Enum<E>> E choice(Class<E> type, String name) {
         return Enum.valueOf(type, name.toUpperCase(Locale.ROOT).replace('-', '_'));
@@ -95,14 +89,8 @@ final class Values {
         T value = values.get(node.text(key));
         if (value == null) {
             throw node.get(key)
-                    .error("there is no '" + node.text(key) + "'; " + advice(node.text(key), values.keySet()));
+                    .error("there is no '" + node.text(key) + "'; " + Spelling.advice(node.text(key), values.keySet()));
         }
         return value;
-    }
-
-    /** Advice on an unknown name: the nearest known name, or all known names. */
-    static String advice(String name, Collection<String> known) {
-        String nearest = Spelling.nearest(name, known);
-        return nearest != null ? "did you mean '" + nearest + "'?" : "known: " + String.join(", ", known);
     }
 }

@@ -33,7 +33,6 @@ public final class FourWheels implements AutoCloseable {
 
     final ScmContact ground;
     final GroundView view;
-    final CommittedWorld world;
     private final RayPool pool;
     private final TouchingBodies wheels;
     private final SoloCommit commit;
@@ -44,7 +43,6 @@ public final class FourWheels implements AutoCloseable {
     /** @param world empty, or with ruts elsewhere */
     public FourWheels(
             ScmSpec spec, UndeformedSurface undeformed, CommittedWorld world, double grid_m, int threads, Shape tyre) {
-        this.world = world;
         pool = new RayPool(threads, "bench");
         view = new GroundView(world, undeformed, grid_m, 6);
         ground = new ScmContact(view, undeformed, spec, pool);

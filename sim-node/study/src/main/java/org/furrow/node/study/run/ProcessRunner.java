@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.launch.EndHook;
 import org.furrow.node.run.launch.JavaCommand;
 import org.furrow.node.run.launch.ParentWatch;
 import org.furrow.node.study.plan.Cell;
@@ -25,14 +26,13 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
     private final StudyPlan.Conduct conduct;
     private final Path scratch;
     private final List<Process> processes = new ArrayList<>();
-    private final Thread hook = new Thread(this::stop);
+    private final EndHook hook = new EndHook(this::stop);
     private boolean stopped;
 
     /** @param scratch folder for the output of runs; removed after each trial */
     public ProcessRunner(StudyPlan.Conduct conduct, Path scratch) {
         this.conduct = conduct;
         this.scratch = scratch;
-        Runtime.getRuntime().addShutdownHook(hook);
     }
 
     @Override
@@ -144,10 +144,6 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // the JVM is shutting down
-        }
+        hook.close();
     }
 }

@@ -1,7 +1,10 @@
-package org.furrow.world.transport;
+package org.furrow.node.testkit;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.furrow.world.transport.FailureKind;
+import org.furrow.world.transport.Transport;
+import org.furrow.world.transport.Watch;
 
 /** Forwards all calls to another transport: a base class for transports that inspect or alter messages. */
 public abstract class ForwardingTransport implements Transport {
