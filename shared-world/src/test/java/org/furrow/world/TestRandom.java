@@ -2,7 +2,7 @@ package org.furrow.world;
 
 import java.util.Random;
 
-/** Random numbers of the tests: the same in every run unless {@code -Dseed=...} says otherwise. */
+/** Random numbers for tests: the same in every run unless {@code -Dseed=...} is set. */
 public final class TestRandom {
     public static final long SEED = Long.getLong("seed", 20260101L);
 

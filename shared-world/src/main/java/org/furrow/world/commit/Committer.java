@@ -1,42 +1,43 @@
 package org.furrow.world.commit;
 
-import java.util.Arrays;
 import org.agrona.collections.Long2LongHashMap;
+import org.agrona.collections.LongArrayList;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.UndoLog;
 
 /**
- * Applies the deltas of one epoch to a committed world, vehicle by vehicle in ascending order, and then rebases views.
+ * Applies the deltas of one epoch to a committed world, vehicle by vehicle in ascending order, and then rebases
+ * views.
  *
- * <p>A node that nobody but the delta's vehicle has written since the delta's base epoch takes the delta's state as it
- * is. A node that others have written since, this epoch included, is joined field by field: sinkage, plastic sinkage, yield
- * pressure and shear by maximum over what was there and every delta. Increments of the bulldozed offset always add. What a
- * node becomes does therefore not depend on the vehicles' order.
+ * <p>A node that no other vehicle has written since the delta's base epoch is set to the delta's state. A node that
+ * others have written since, this epoch included, is joined field by field: sinkage, plastic sinkage, yield
+ * pressure and shear by maximum over the present state and every delta. Increments of the bulldozed offset always
+ * add. The result therefore does not depend on the order of vehicles.
  *
- * <p>A commit is {@link #begin}, {@link #survey} of every delta, then {@link #apply} of every delta. It may have several deltas of
- * a vehicle that was late: those are given in the order of their epochs, and among themselves they are no others.
+ * <p>A commit is {@link #begin}, {@link #survey} of every delta, then {@link #apply} of every delta. A vehicle that
+ * was late may have several deltas in a commit; they come in the order of their epochs and are not joined with each
+ * other.
  */
 public final class Committer {
     private static final int INITIAL_TILES = 1 << 10;
-    /** A base epoch since which somebody else is always taken to have written. */
+    /** A base epoch so early that a known node is always joined. */
     private static final int JOIN_ALWAYS = Integer.MIN_VALUE;
 
     private final CommittedWorld world;
     private final CommittedWorld.Node old = new CommittedWorld.Node();
     private final CommittedWorld.Node fresh = new CommittedWorld.Node();
-    private long[] changedKeys = new long[256];
-    private long[] changedMasks = new long[256];
-    private int changed;
-    /** Of each tile in this epoch's deltas: nodes that one vehicle wrote, and nodes that several did. */
+    private final LongArrayList changedKeys = new LongArrayList(256, LongArrayList.DEFAULT_NULL_VALUE);
+    private final LongArrayList changedMasks = new LongArrayList(256, LongArrayList.DEFAULT_NULL_VALUE);
+    /** By tile of this commit's deltas: nodes written by at least one vehicle, and nodes written by several. */
     private final Long2LongHashMap written = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
 
     private final Long2LongHashMap contested = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
-    /** Of each tile: nodes that the vehicle surveyed last wrote, where it has several deltas in this commit. */
+    /** By tile: nodes written by the earlier deltas of the vehicle that is being surveyed. */
     private final Long2LongHashMap own = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
 
-    private final UndoLog journal;
+    private final UndoLog undoLog;
     private int epoch;
     private int lastVehicle;
     private int lastEpoch;
@@ -44,63 +45,63 @@ public final class Committer {
 
     private final TileObserver observer;
 
-    /** Sees every tile of every delta as it is applied; for statistics. */
+    /** Observes every tile of every delta before it is applied; for statistics. */
     public interface TileObserver {
         /**
          * @param mask nodes in the delta
-         * @param writtenBefore nodes of the tile that had been written by anybody before
+         * @param writtenBefore nodes of the tile that were already written
          */
         void onTile(int vehicle, long key, long mask, long writtenBefore);
     }
 
-    /** @param memory commits that can be undone for finding out where worlds came apart, > 0 */
+    /** @param memory number of commits that can be undone to find where worlds diverged, > 0 */
     public Committer(CommittedWorld world, TileObserver observer, int memory) {
         this.world = world;
         this.observer = observer;
-        this.journal = new UndoLog(world, memory);
+        undoLog = new UndoLog(world, memory);
     }
 
-    /** What the last commits replaced. */
+    /** The record of the last commits. */
     public UndoLog journal() {
-        return journal;
+        return undoLog;
     }
 
     public CommittedWorld world() {
         return world;
     }
 
-    /** Begins the commit of an epoch. */
     public void begin(int epochToCommit) {
         epoch = epochToCommit;
         lastVehicle = -1;
-        changed = 0;
+        changedKeys.clear();
+        changedMasks.clear();
         written.clear();
         contested.clear();
         own.clear();
-        journal.beginCommit();
+        undoLog.beginCommit();
     }
 
     /**
-     * Notes which nodes the reader's present vehicle wrote, reading its tiles to the end, and checks that the memory of those
-     * tiles is what was written there.
+     * Records the nodes written by the reader's present vehicle, reading its tiles to the end, and checks the
+     * memory of those tiles for errors.
      */
     public void survey(EpochReader delta) {
         survey(delta, true);
     }
 
     /**
-     * The same for a vehicle that may have several deltas in this commit.
+     * Records the nodes written by one of a vehicle's deltas in this commit.
      *
-     * @param last whether this is the last one of its vehicle
+     * @param last whether this is the vehicle's last delta
      */
     public void survey(EpochReader delta, boolean last) {
         if (last && own.isEmpty()) {
-            surveyOnly(delta);
+            surveySingle(delta);
             return;
         }
         while (delta.nextTile()) {
             long key = delta.tileKey();
-            note(key, delta.tileMask());
+            findContested(key, delta.tileMask());
             own.put(key, own.get(key) | delta.tileMask());
         }
         if (last) {
@@ -109,8 +110,8 @@ public final class Committer {
         }
     }
 
-    /** Notes what of a tile others write in this commit, too. */
-    private void note(long key, long mask) {
+    /** Records the nodes of a tile that several vehicles write in this commit. */
+    private void findContested(long key, long mask) {
         long others = written.get(key);
         long shared = others & mask;
         if (shared != 0) {
@@ -122,10 +123,10 @@ public final class Committer {
         }
     }
 
-    private void surveyOnly(EpochReader delta) {
+    private void surveySingle(EpochReader delta) {
         while (delta.nextTile()) {
             long key = delta.tileKey();
-            note(key, delta.tileMask());
+            findContested(key, delta.tileMask());
             written.put(key, written.get(key) | delta.tileMask());
         }
     }
@@ -148,7 +149,8 @@ public final class Committer {
             int tile = world.findOrCreate(delta.tileKey());
             long known = world.mask(tile);
             long joined = contested.isEmpty() ? 0 : contested.get(delta.tileKey());
-            noteChanged(delta.tileKey(), delta.tileMask());
+            changedKeys.addLong(delta.tileKey());
+            changedMasks.addLong(delta.tileMask());
             observer.onTile(vehicle, delta.tileKey(), delta.tileMask(), known);
             while (delta.nextNode()) {
                 long bit = 1L << delta.node();
@@ -157,35 +159,35 @@ public final class Committer {
         }
     }
 
-    /** Writes so far whose state was joined with what others had done to the node. */
+    /** Number of writes that were joined with other vehicles' writes. */
     public long joinedNodes() {
         return joinedNodes;
     }
 
-    /** Goes on counting from what an earlier run had come to. */
+    /** Sets the count to that of an earlier run. */
     public void setJoinedNodes(long count) {
         joinedNodes = count;
     }
 
-    /** Lays the committed world under a vehicle's view; its changes younger than this epoch stay on top, or are joined. */
+    /** Updates a vehicle's view to this commit; younger changes of the vehicle stay on top or are joined. */
     public void rebase(GroundView view, int vehicle) {
         rebase(view, vehicle, epoch);
     }
 
     /**
-     * The same where the vehicle may be late.
+     * Updates the view of a vehicle that may be late.
      *
-     * @param included the last of its own epochs that is committed
+     * @param included the vehicle's last epoch that is committed
      */
     public void rebase(GroundView view, int vehicle, int included) {
         view.beginRebase(epoch, included);
         refresh(view, vehicle);
     }
 
-    /** Brings nodes of older epochs, committed late, into a view that has not changed them since. */
+    /** Updates a view with nodes of older epochs that were committed late. */
     public void refresh(GroundView view, int vehicle) {
-        for (int c = 0; c < changed; c++) {
-            view.refresh(changedKeys[c], changedMasks[c], vehicle);
+        for (int c = 0; c < changedKeys.size(); c++) {
+            view.refresh(changedKeys.getLong(c), changedMasks.getLong(c), vehicle);
         }
     }
 
@@ -216,15 +218,5 @@ public final class Committer {
         fresh.yield = Math.max(fresh.yield, old.yield);
         fresh.shear = Math.max(fresh.shear, old.shear);
         joinedNodes++;
-    }
-
-    private void noteChanged(long key, long mask) {
-        if (changed == changedKeys.length) {
-            changedKeys = Arrays.copyOf(changedKeys, 2 * changed);
-            changedMasks = Arrays.copyOf(changedMasks, 2 * changed);
-        }
-        changedKeys[changed] = key;
-        changedMasks[changed] = mask;
-        changed++;
     }
 }

@@ -2,14 +2,14 @@ package org.furrow.world.commit;
 
 import org.furrow.world.grid.CommittedWorld;
 
-/** When others wrote a node last, as the gap in epochs before the node's own last write. */
+/** The gap in epochs between a node's last write and the last write by another vehicle. */
 final class NodeAge {
-    /** The gap of a node that nobody else wrote, or so long ago that no delta can be older. */
+    /** The gap of a node that no other vehicle wrote, or so early that no delta can be older. */
     static final int NEVER = 0xffff;
 
     private NodeAge() {}
 
-    /** The gap that a write by {@code writer} at {@code epoch} leaves on a node with this past. */
+    /** The gap after a write by {@code writer} at {@code epoch} to a node with this past. */
     static int gapAfterWrite(CommittedWorld.Node past, int writer, int epoch) {
         int sincePast = epoch - past.epoch;
         if (past.writer != writer) {

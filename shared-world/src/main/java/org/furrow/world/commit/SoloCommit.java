@@ -3,7 +3,7 @@ package org.furrow.world.commit;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 
-/** Commits the changes of a view that nobody shares the world with, without a message: rigs and tests. */
+/** Commits the changes of a single view to its world directly, without messages: for rigs and tests. */
 public final class SoloCommit implements GroundView.DeltaSink {
     private final CommittedWorld world;
     private final CommittedWorld.Node node = new CommittedWorld.Node();

@@ -1,4 +1,4 @@
-/** How deltas become the committed world: the same order and the same join on every rank. */
+/** Commits: applying deltas to the committed world in the same order and with the same join on every rank. */
 @NullMarked
 package org.furrow.world.commit;
 

@@ -1,11 +1,11 @@
 package org.furrow.world.contact;
 
 /**
- * What a vehicle's contacts remember from one step to the next: part of the vehicle's state, as numbers with names. {@link
- * Ground#restore} takes the numbers back.
+ * The state of a vehicle's contacts, carried from one step to the next, as named numbers; part of the vehicle's
+ * state. {@link GroundContact#restore} restores it.
  */
 public interface ContactMemory {
-    /** Nothing. */
+    /** Empty memory. */
     ContactMemory NONE = new ContactMemory() {
         @Override
         public int length() {
@@ -21,12 +21,9 @@ public interface ContactMemory {
         }
     };
 
-    /** Number of numbers. */
     int length();
 
-    /** Copies all numbers. */
     void copy(double[] dest, int to);
 
-    /** Name of a number. */
     String name(int word);
 }

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Convex hull of points in space, grown point by point: a point outside replaces the faces that it sees by the cone from
- * itself to their horizon.
+ * Convex hull of points in space, built incrementally: a point outside replaces the faces visible from it by the
+ * cone from the point to their horizon.
  *
  * @param points the corners, 3 numbers each, in m
  * @param planes the faces, 4 numbers each: unit outward normal n and distance d, inside is n . x <= d
  */
-@SuppressWarnings("ArrayRecordComponent") // read where a shape is compiled, never compared
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record ConvexHull(double[] points, double[] planes) {
 
     private record Face(int a, int b, int c, double nx, double ny, double nz, double d) {}
@@ -43,7 +43,7 @@ public record ConvexHull(double[] points, double[] planes) {
             tolerance_m = 1e-10 * size;
         }
 
-        /** A tetrahedron of points that lie well apart. */
+        /** Starts with a tetrahedron of points that are far apart. */
         void start() {
             int a = 0;
             int b = farthest(p -> distance2(p, 0));

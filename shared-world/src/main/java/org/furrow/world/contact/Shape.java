@@ -3,49 +3,44 @@ package org.furrow.world.contact;
 import java.util.List;
 
 /**
- * The form of a body that touches the ground, in the body's own frame (x forward, y left along an axle, z up); lengths in
- * m. Immutable, shared by all bodies of the form.
+ * The shape of a body that touches the ground, in the body's own frame (x forward, y left along an axle, z up);
+ * lengths in m. Immutable, shared by all bodies of the shape.
  */
 public sealed interface Shape {
-    /** A cylinder about the y axis, its middle at the origin. */
+    /** A cylinder about the y axis, centred at the origin. */
     record Cylinder(double radius_m, double width_m) implements Shape {
-        /** Checks the ranges. */
         public Cylinder {
-            Lengths.positive("radius_m", radius_m);
-            Lengths.positive("width_m", width_m);
+            ShapeChecks.requirePositive("radius_m", radius_m);
+            ShapeChecks.requirePositive("width_m", width_m);
         }
     }
 
     /** A sphere about the origin. */
     record Sphere(double radius_m) implements Shape {
-        /** Checks the range. */
         public Sphere {
-            Lengths.positive("radius_m", radius_m);
+            ShapeChecks.requirePositive("radius_m", radius_m);
         }
     }
 
-    /** A box along the axes, its middle at the origin. */
+    /** A box along the axes, centred at the origin. */
     record Box(double length_m, double width_m, double height_m) implements Shape {
-        /** Checks the ranges. */
         public Box {
-            Lengths.positive("length_m", length_m);
-            Lengths.positive("width_m", width_m);
-            Lengths.positive("height_m", height_m);
+            ShapeChecks.requirePositive("length_m", length_m);
+            ShapeChecks.requirePositive("width_m", width_m);
+            ShapeChecks.requirePositive("height_m", height_m);
         }
     }
 
-    /** A cylinder about the y axis with a half sphere at either end; {@code length_m} is that of the cylinder. */
+    /** A cylinder about the y axis with a half sphere at either end; {@code length_m} is the cylinder's. */
     record Capsule(double radius_m, double length_m) implements Shape {
-        /** Checks the ranges. */
         public Capsule {
-            Lengths.positive("radius_m", radius_m);
-            Lengths.positive("length_m", length_m);
+            ShapeChecks.requirePositive("radius_m", radius_m);
+            ShapeChecks.requirePositive("length_m", length_m);
         }
     }
 
-    /** The smallest convex body around points, which must not lie in one plane. */
+    /** The convex hull of points, which must not lie in one plane. */
     record Hull(List<Point> points) implements Shape {
-        /** Checks the number of points. */
         public Hull {
             points = List.copyOf(points);
             if (points.size() < 4) {
@@ -59,7 +54,6 @@ public sealed interface Shape {
 
     /** Several shapes fixed to each other: tread lugs on a wheel, a track shoe. */
     record Compound(List<Part> parts) implements Shape {
-        /** Checks that there is a part. */
         public Compound {
             parts = List.copyOf(parts);
             if (parts.isEmpty()) {
@@ -71,15 +65,13 @@ public sealed interface Shape {
     /**
      * A part of a compound.
      *
-     * @param shape its form
-     * @param at where its origin lies in the compound's frame
-     * @param rotation how it is turned: rotations about the compound's axes
+     * @param at position of its origin in the compound's frame
+     * @param rotation rotation about the compound's axes
      */
     record Part(Shape shape, Point at, Rotation rotation) {}
 
     /** A point, or a vector. */
     record Point(double x_m, double y_m, double z_m) {
-        /** Checks that all are numbers. */
         public Point {
             if (!Double.isFinite(x_m) || !Double.isFinite(y_m) || !Double.isFinite(z_m)) {
                 throw new IllegalArgumentException("a point must be finite: " + x_m + ", " + y_m + ", " + z_m);
@@ -94,10 +86,8 @@ public sealed interface Shape {
      * @param angle_rad positive by the right hand
      */
     record Rotation(int axis, double angle_rad) {
-        /** No rotation. */
         public static final Rotation NONE = new Rotation(0, 0);
 
-        /** Checks the ranges. */
         public Rotation {
             if (axis < 0 || axis > 2 || !Double.isFinite(angle_rad)) {
                 throw new IllegalArgumentException("rotation needs axis in [0, 2] and a finite angle, axis=" + axis);

@@ -4,10 +4,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The bodies of one vehicle that touch the ground: their shapes, where they are, and what the ground answered.
+ * The bodies of one vehicle that may touch the ground: shapes, poses and the forces of the ground.
  *
- * <p>Structure of arrays; body b's vectors are at 3 b, its matrix at 9 b. Positions in m, velocities in m/s and rad/s, forces
- * in N, moments in Nm, all in the world frame W. Moments are about the body's own origin, the wheel centre.
+ * <p>Structure of arrays; body b's vectors are at 3 b, its matrix at 9 b. Positions in m, velocities in m/s and
+ * rad/s, forces in N, moments in Nm, all in the world frame W. Moments are about the body's own origin, the wheel
+ * centre.
  */
 public final class TouchingBodies {
     private final List<TouchingBody> bodies;
@@ -26,7 +27,7 @@ public final class TouchingBodies {
     /** Sinkage of the soil at the node below the body's origin, in m; 0 while the body is in the air. */
     public final double[] sinkage_m;
 
-    /** Bodies at the origin, not turned. */
+    /** Bodies at the origin, not rotated. */
     public TouchingBodies(List<TouchingBody> bodies) {
         this.bodies = List.copyOf(bodies);
         int count = bodies.size();
@@ -47,7 +48,7 @@ public final class TouchingBodies {
         sinkage_m = new double[count];
     }
 
-    /** Bodies of these forms, soil against soil, at the origin, not turned. */
+    /** Bodies of these shapes without treads, at the origin, not rotated. */
     public static TouchingBodies of(Shape... shapes) {
         return new TouchingBodies(Stream.of(shapes).map(TouchingBody::of).toList());
     }
@@ -56,7 +57,6 @@ public final class TouchingBodies {
         return sinkage_m.length;
     }
 
-    /** What is known of each body. */
     public List<TouchingBody> bodies() {
         return bodies;
     }

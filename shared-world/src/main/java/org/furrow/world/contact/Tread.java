@@ -1,8 +1,8 @@
 package org.furrow.world.contact;
 
 /**
- * What part of a body's surface meets the soil with another strength than soil has against soil: a tread of rubber, a shoe of
- * steel (Serban et al. 2023, section 3.2: a sum weighted by area).
+ * The share of a body's surface on which the strength differs from that of soil against soil, such as a rubber
+ * tread or a steel shoe (Serban et al. 2023, section 3.2: a sum weighted by area).
  *
  * @param areaRatio share of the surface, in [0, 1]
  * @param cohesion_Pa adhesion there, in Pa, >= 0
@@ -13,7 +13,6 @@ public record Tread(double areaRatio, double cohesion_Pa, double phi_rad, double
     /** Soil against soil everywhere. */
     public static final Tread NONE = new Tread(0, 0, 0, 1);
 
-    /** Checks the ranges above. */
     public Tread {
         if (!(areaRatio >= 0 && areaRatio <= 1)) {
             throw new IllegalArgumentException("tread: area_ratio must be in [0, 1], area_ratio=" + areaRatio);
@@ -25,6 +24,6 @@ public record Tread(double areaRatio, double cohesion_Pa, double phi_rad, double
             throw new IllegalArgumentException(
                     "tread: phi_deg must be in [0, 90), phi_deg=" + StrictMath.toDegrees(phi_rad));
         }
-        Lengths.positive("tread: janosi_m", janosi_m);
+        ShapeChecks.requirePositive("tread: janosi_m", janosi_m);
     }
 }

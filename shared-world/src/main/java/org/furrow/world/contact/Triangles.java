@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Triangles between vertices, closed or not; lengths in m.
  *
- * <p>Vertex v is at {@code 3 v} of the coordinates, triangle t's vertices at {@code 3 t} of the corners, counter-clockwise
- * seen from outside.
+ * <p>Vertex v is at {@code 3 v} of the coordinates, triangle t's vertices at {@code 3 t} of the corners,
+ * counter-clockwise seen from outside.
  */
 public final class Triangles {
     private final double[] vertices;
@@ -15,7 +15,8 @@ public final class Triangles {
     private final int hash;
 
     /**
-     * @throws IllegalArgumentException when there is no triangle, a coordinate is not a number, or a corner names no vertex
+     * @throws IllegalArgumentException when there is no triangle, a coordinate is not finite, or a corner has no
+     *     vertex
      */
     public Triangles(double[] vertices, int[] corners) {
         if (vertices.length % 3 != 0 || corners.length % 3 != 0 || corners.length == 0) {
@@ -25,7 +26,7 @@ public final class Triangles {
         }
         for (double coordinate : vertices) {
             if (!Double.isFinite(coordinate)) {
-                throw new IllegalArgumentException("a coordinate of the mesh is not a number");
+                throw new IllegalArgumentException("a coordinate of the mesh is not a finite number");
             }
         }
         for (int k = 0; k < corners.length; k++) {
@@ -39,12 +40,10 @@ public final class Triangles {
         hash = 31 * Arrays.hashCode(this.vertices) + Arrays.hashCode(this.corners);
     }
 
-    /** Number of vertices. */
     public int vertices() {
         return vertices.length / 3;
     }
 
-    /** Number of triangles. */
     public int count() {
         return corners.length / 3;
     }
@@ -59,7 +58,7 @@ public final class Triangles {
         return vertices[3 * vertex + axis];
     }
 
-    /** The same triangles in the same order are equal. */
+    /** Meshes with the same triangles in the same order are equal. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Triangles that

@@ -1,7 +1,7 @@
 package org.furrow.world.contact;
 
-/** What gives way where the ground does not. Immutable, shared by all bodies that have it. */
+/** A tyre that deforms on rigid ground. Immutable, shared by all bodies that have it. */
 public interface Tyre {
-    /** What evaluates it; for one thread. */
+    /** A new evaluator of this tyre, for one thread. */
     SurfaceContact contact();
 }

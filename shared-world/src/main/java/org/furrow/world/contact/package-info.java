@@ -1,4 +1,4 @@
-/** The few types by which something touches the ground: all that a vehicle knows of it. */
+/** The interface between vehicles and the ground. */
 @NullMarked
 package org.furrow.world.contact;
 

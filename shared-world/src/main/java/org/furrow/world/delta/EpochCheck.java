@@ -9,14 +9,14 @@ import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with an epoch message: with its header and the heads of its vehicles, found in one pass that touches no tile
- * ({@link #faultOf}), and with a vehicle's tiles ({@link #faultOfTiles}). Nothing is believed before it is checked.
+ * Validation of an epoch message: of its header and the heads of its vehicles, in one pass that reads no tile
+ * ({@link #faultOf}), and of a vehicle's tiles ({@link #faultOfTiles}). No value is used before it is checked.
  */
 final class EpochCheck {
     /** Exponent of infinities and NaN. */
     private static final long NOT_FINITE = 0x7ff0_0000_0000_0000L;
 
-    /** A nibble plus 3 has its highest bit set when it is more than 4, or had it before. */
+    /** A nibble above 4 has its highest bit set, before or after adding 3. */
     private static final int NIBBLES_LOW = 0x77777;
 
     private static final int NIBBLES_THREE = 0x33333;
@@ -33,7 +33,7 @@ final class EpochCheck {
         return length <= capacity ? null : "length=" + length + ", but the buffer has only " + capacity;
     }
 
-    /** Null when the message, which fills the buffer, is well formed, what its vehicles' tiles are apart. */
+    /** Null when the message, which fills the buffer, is well formed except for the tiles. */
     static @Nullable String faultOf(UnsafeBuffer message) {
         String fault = faultOfHeader(message);
         if (fault != null) {
@@ -132,9 +132,9 @@ final class EpochCheck {
     }
 
     /**
-     * Null when a vehicle's tiles are well formed, are what their checksum says, and have the box that the head states.
+     * Null when a vehicle's tiles are well formed and match their checksum and the box in the head.
      *
-     * @param vehicle where the vehicle begins, whose head is well formed and says that it has tiles
+     * @param vehicle offset of the vehicle, whose head is well formed and states at least one tile
      */
     static @Nullable String faultOfTiles(UnsafeBuffer message, int vehicle) {
         int tiles = message.getInt(vehicle + V_TILES_AT, ORDER);
@@ -219,7 +219,7 @@ final class EpochCheck {
         return length <= left ? null : "nodes cut off: " + left + " bytes left, must be at least " + length;
     }
 
-    /** Length of a tile whose header, widths and masks are whole and right. */
+    /** Length of a tile whose header, widths and masks are valid. */
     private static int lengthOfTile(UnsafeBuffer message, int at) {
         int widths = message.getInt(at + T_WIDTHS_AT, ORDER);
         int length = T_HEADER + Long.bitCount(message.getLong(at + T_MASK_AT, ORDER)) * nodeLength(widths);

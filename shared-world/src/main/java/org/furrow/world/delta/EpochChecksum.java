@@ -6,11 +6,11 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.digest.Digest;
 
 /**
- * The checksums of an epoch message: one of each vehicle's tiles, and one of the message, over its header but itself and the
- * vehicles' heads, which contain those of the tiles.
+ * The checksums of an epoch message: one for each vehicle's tiles, and one for the message, over its header
+ * (without the checksum) and the vehicles' heads, which include the checksums of the tiles.
  *
- * <p>Four chains {@code h = mix(h ^ word)} of 8-byte words side by side, because one alone waits for its own multiplications.
- * {@code mix} is a bijection, so any change within one word is found with certainty.
+ * <p>Four interleaved chains {@code h = mix(h ^ word)} of 8-byte words, because the multiplications of a single
+ * chain depend on each other. {@code mix} is a bijection, so every change within one word is detected.
  */
 final class EpochChecksum {
     private static final long SEED = 0x4655_5252_4f57_0003L;
@@ -19,11 +19,11 @@ final class EpochChecksum {
     private EpochChecksum() {}
 
     /**
-     * Checksum of a vehicle's tiles: the four chains begin with the seed and take words in turn; the up to three that are left
-     * over go to the first.
+     * Checksum of a vehicle's tiles: the four chains begin with the seed and take words in turn; up to three
+     * remaining words go to the first chain.
      *
-     * @param from where the tiles begin
-     * @param to where the vehicle ends, a multiple of 8 bytes after
+     * @param from offset of the tiles
+     * @param to end of the vehicle, a multiple of 8 bytes later
      */
     static long ofTiles(UnsafeBuffer message, int from, int to) {
         long a = SEED;
@@ -44,9 +44,9 @@ final class EpochChecksum {
     }
 
     /**
-     * Checksum of a message: the four chains begin with the four words of the header before the checksum, then take each
-     * vehicle's head in turn, as those of {@link #ofTiles} take tiles. Never reads beyond the message, whatever lengths it
-     * states: vehicles after one whose length cannot be are left out, for no reader takes such a message.
+     * Checksum of a message: the four chains begin with the four words of the header before the checksum, then take
+     * each vehicle's head as in {@link #ofTiles}. Never reads beyond the message, even if stated lengths are wrong:
+     * it stops at a vehicle with an impossible length, because readers reject such a message.
      *
      * @param length of the message, in bytes; a multiple of 8, at least a header
      */
@@ -85,7 +85,7 @@ final class EpochChecksum {
     }
 
     /**
-     * Writes a message's checksum into it: the last that is done to a message. The checksums of tiles stay as they are.
+     * Writes a message's checksum as the last step of writing it; does not change the checksums of tiles.
      *
      * @param length of the message, in bytes; a multiple of 8, at least a header
      */

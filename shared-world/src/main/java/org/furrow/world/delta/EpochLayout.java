@@ -5,8 +5,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.nio.ByteOrder;
 
 /**
- * Offsets of an epoch message, version 5; little-endian. A message and its vehicles are multiples of 8 bytes; tiles follow
- * each other without gaps.
+ * Offsets of an epoch message, version 5; little-endian. A message and its vehicles are multiples of 8 bytes; tiles
+ * follow each other without gaps.
  *
  * <pre>
  * message   0        4        8        12       16               24       28       32               40
@@ -28,20 +28,20 @@ import java.nio.ByteOrder;
  *           | sinkage | plastic | yield | shear |    one for each bit of the node mask, from bit 0
  * </pre>
  *
- * Index uint16, gear int8, wheels uint8. Lengths are in bytes and count their own header. The 17 doubles: position 3,
- * orientation wxyz 4, velocity 3, angular velocity 3, steering, throttle, brake, engine speed. The box ti min .. tj max is
- * that of the vehicle's tiles; of none it is {@link #NO_MIN}, {@link #NO_MAX}, both ways.
+ * Index uint16, gear int8, wheels uint8. Lengths are in bytes and count their own header. The 17 doubles: position
+ * 3, orientation wxyz 4, velocity 3, angular velocity 3, steering, throttle, brake, engine speed. The box ti min ..
+ * tj max is that of the vehicle's tiles; without tiles it is {@link #NO_MIN}, {@link #NO_MAX} in both directions.
  *
- * <p>A vehicle's head is all that comes before its tiles, their checksum included; a vehicle without tiles is all head. The
- * message's checksum is over its header and the heads, so that who needs no tiles of a vehicle need not touch them.
+ * <p>A vehicle's head is everything before its tiles, including their checksum; a vehicle without tiles consists of its
+ * head. The message's checksum covers its header and the heads, so a reader can skip the tiles of a vehicle.
  *
- * <p>Version uint8, flags uint8, vehicles uint16. Flag bit 0: the rank asks all to end the run after this epoch; the other
- * bits are 0.
+ * <p>Version uint8, flags uint8, vehicles uint16. Flag bit 0: the rank requests the end of the run after this
+ * epoch; the other bits are 0.
  *
- * <p>Node fields are fixed point (see NodeFormat), two's complement, with only as many bytes as the tile's largest needs:
- * 0 to 4, where 0 bytes are the value 0. The widths are nibbles of an int32, from the lowest: sinkage, plastic, yield, shear,
- * offset increment; the rest is 0. When the last is not 0 the offset mask is there, and after the last node an offset
- * increment for each of its bits.
+ * <p>Node fields are fixed point (see NodeFormat), two's complement, with the number of bytes that the tile's
+ * largest value needs: 0 to 4, where 0 bytes are the value 0. The widths are nibbles of an int32, from the lowest:
+ * sinkage, plastic, yield, shear, offset increment; the rest is 0. If the last is not 0, the tile has an offset
+ * mask and, after the last node, an offset increment for each of its bits.
  */
 final class EpochLayout {
     static final ByteOrder ORDER = LITTLE_ENDIAN;
@@ -85,7 +85,7 @@ final class EpochLayout {
     static final int T_HEADER = 20;
     static final int T_OFFSETS = 8;
 
-    /** Fields of a node in the order of their widths. */
+    /** Fields of a node, in the order of their widths. */
     static final int SINKAGE = 0;
 
     static final int PLASTIC = 1;
@@ -95,17 +95,17 @@ final class EpochLayout {
     static final int FIELDS = 5;
     static final int WIDTH_BITS = 4;
 
-    /** The box of no tiles, least and greatest coordinate. */
+    /** The box of a vehicle without tiles: least and greatest coordinate. */
     static final int NO_MIN = Integer.MAX_VALUE;
 
     static final int NO_MAX = Integer.MIN_VALUE;
 
-    /** Nodes keep their last writer in 16 bits. */
+    /** Limit of the 16 bits in which a node stores its last writer. */
     static final int MAX_VEHICLE = 0xffff;
 
     static final int MAX_LENGTH = 64 << 20;
     static final int MAX_TILES = 1 << 16;
-    /** Tiles beyond have nodes whose coordinates are no int32. */
+    /** Beyond these limits the coordinates of a tile's nodes exceed int32. */
     static final int MIN_TILE_COORDINATE = Integer.MIN_VALUE >> 3;
 
     static final int MAX_TILE_COORDINATE = Integer.MAX_VALUE >> 3;
@@ -122,7 +122,7 @@ final class EpochLayout {
         return (widths >>> (WIDTH_BITS * field)) & ((1 << WIDTH_BITS) - 1);
     }
 
-    /** Bytes of a node, its offset increment apart. */
+    /** Bytes of a node, without its offset increment. */
     static int nodeLength(int widths) {
         return width(widths, SINKAGE) + width(widths, PLASTIC) + width(widths, YIELD) + width(widths, SHEAR);
     }

@@ -11,22 +11,21 @@ import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Flyweight that reads an epoch message ({@link EpochLayout}) where it lies.
+ * Flyweight that reads an epoch message ({@link EpochLayout}) in place.
  *
- * <p>{@link #wrap} checks header and heads of all vehicles before anything else may be read, and touches no tile. Then: {@link
- * #nextVehicle} until false; within a vehicle {@link #nextTile} until false, once {@link #checkTiles} has found them right;
- * within a tile {@link #nextNode} until false. Nothing outside the message is ever read; where there is no message, header
- * and vehicle throw IndexOutOfBoundsException.
+ * <p>{@link #wrap} checks the header and the heads of all vehicles, but no tile. Then: {@link #nextVehicle} until
+ * false; within a vehicle {@link #nextTile} until false, after {@link #checkTiles} has succeeded; within a tile
+ * {@link #nextNode} until false. Never reads outside the message; without a message, accessors of header and
+ * vehicle throw IndexOutOfBoundsException.
  */
 public final class EpochReader {
     private static final byte[] NOTHING = {};
-    /** In the place of the tiles left: they have not been checked. */
+    /** Value of {@link #tilesLeft} while the vehicle's tiles are unchecked. */
     private static final int UNCHECKED = -1;
 
-    /** The message and nothing beyond it. */
     private final UnsafeBuffer message = new UnsafeBuffer(NOTHING);
 
-    /** A bit for each vehicle of the message in its order: its tiles were found right. */
+    /** One bit for each vehicle in message order: its tiles have passed the check. */
     private long[] checked = new long[1];
 
     private int vehiclesLeft;
@@ -51,9 +50,9 @@ public final class EpochReader {
     private int nextOffsetAt;
 
     /**
-     * Takes up a message whose tiles are checked later; never throws, whatever the bytes are.
+     * Opens a message whose tiles are checked later. Never throws, even on arbitrary bytes.
      *
-     * @return null when header and vehicles' heads are well formed, else what is wrong; then nothing may be read
+     * @return null when header and vehicles' heads are well formed, else the fault; then nothing may be read
      */
     public @Nullable String wrap(DirectBuffer bytes, int length) {
         String fault = EpochCheck.faultOfLength(length, bytes.capacity());
@@ -75,9 +74,9 @@ public final class EpochReader {
     }
 
     /**
-     * Takes up a message and checks all of it; never throws, whatever the bytes are.
+     * Opens a message and checks all of it. Never throws, even on arbitrary bytes.
      *
-     * @return null when the message is well formed, else what is wrong with it; then nothing may be read
+     * @return null when the message is well formed, else the fault; then nothing may be read
      */
     public @Nullable String wrapWhole(DirectBuffer bytes, int length) {
         String fault = wrap(bytes, length);
@@ -92,7 +91,6 @@ public final class EpochReader {
         return fault;
     }
 
-    /** Goes back to before the first vehicle. */
     public void rewind() {
         vehiclesLeft = message.capacity() == 0 ? 0 : vehicles();
         number = -1;
@@ -101,7 +99,7 @@ public final class EpochReader {
         vehicleAt = 0;
     }
 
-    /** Checksum of the message, over what it states of its vehicles' tiles. */
+    /** Checksum of the message, which covers the stated checksums of its vehicles' tiles. */
     public long checksum() {
         return message.getLong(CHECKSUM_AT, ORDER);
     }
@@ -122,7 +120,7 @@ public final class EpochReader {
         return message.getInt(DIGEST_EPOCH_AT, ORDER);
     }
 
-    /** Whether the rank asks all to end the run after this epoch. */
+    /** Whether the rank requests the end of the run after this epoch. */
     public boolean asksToStop() {
         return (message.getByte(FLAGS_AT) & FLAG_STOP) != 0;
     }
@@ -131,7 +129,7 @@ public final class EpochReader {
         return message.getShort(VEHICLES_AT, ORDER) & 0xffff;
     }
 
-    /** Moves to the next vehicle, passing over what is unread of the present one. */
+    /** Moves to the next vehicle, skipping the unread part of the present one. */
     public boolean nextVehicle() {
         if (vehiclesLeft == 0) {
             return false;
@@ -149,7 +147,7 @@ public final class EpochReader {
     /**
      * Checks the present vehicle's tiles, unless that was done before; afterwards they may be read.
      *
-     * @return null when they are well formed, else what is wrong with them; then they may not be read
+     * @return null when they are well formed, else the fault; then they may not be read
      */
     public @Nullable String checkTiles() {
         if (tilesLeft != UNCHECKED) {
@@ -182,7 +180,7 @@ public final class EpochReader {
         return message.getInt(vehicleAt + V_TILES_AT, ORDER);
     }
 
-    /** Least first coordinate of the present vehicle's tiles; with no tiles every least is above every greatest. */
+    /** Least first coordinate of the present vehicle's tiles; without tiles every least is above every greatest. */
     public int tiMin() {
         return message.getInt(vehicleAt + V_TI_MIN_AT, ORDER);
     }
@@ -202,15 +200,15 @@ public final class EpochReader {
         return message.getInt(vehicleAt + V_TJ_MAX_AT, ORDER);
     }
 
-    /** Bytes of the present vehicle, its state included. */
+    /** Bytes of the present vehicle, including its report. */
     public int vehicleLength() {
         return message.getInt(vehicleAt + V_LENGTH_AT, ORDER);
     }
 
     /**
-     * Copies the present vehicle as it is, for {@link EpochWriter#addVehicle}.
+     * Copies the raw bytes of the present vehicle, for {@link EpochWriter#addVehicle}.
      *
-     * @param to where the copy begins
+     * @param to offset of the copy
      * @return its length in bytes
      */
     public int copyVehicle(MutableDirectBuffer dest, int to) {
@@ -227,7 +225,6 @@ public final class EpochReader {
         return message.getLong(vehicleAt + V_HASH_AT, ORDER);
     }
 
-    /** Copies the present vehicle's report. */
     public void report(VehicleReport dest) {
         dest.gear = message.getByte(vehicleAt + V_GEAR_AT);
         dest.wheels = wheels();
@@ -244,9 +241,9 @@ public final class EpochReader {
     }
 
     /**
-     * Moves to the next tile of the present vehicle, passing over what is unread of the present one.
+     * Moves to the next tile of the present vehicle, skipping the unread part of the present one.
      *
-     * @throws IllegalStateException when the vehicle's tiles were not checked, or were found wrong
+     * @throws IllegalStateException when the vehicle's tiles are unchecked or faulty
      */
     public boolean nextTile() {
         if (tilesLeft <= 0) {
@@ -318,7 +315,7 @@ public final class EpochReader {
         return value(nodeAt + sinkageWidth + plasticWidth + yieldWidth, shearWidth);
     }
 
-    /** What the vehicle has added to the bulldozed offset. */
+    /** The vehicle's increment of the bulldozed offset. */
     public int offsetIncrement() {
         return hasOffset() ? value(offsetAt, offsetWidth) : 0;
     }
@@ -327,7 +324,7 @@ public final class EpochReader {
         return (offsetMask & (1L << node)) != 0;
     }
 
-    /** Reads the four bytes that end with the value, which a tile's header always lies before, and shifts the others out. */
+    /** Reads the four bytes that end with the value and shifts the others out; a tile's header always precedes. */
     private int value(int from, int width) {
         return width == 0
                 ? 0

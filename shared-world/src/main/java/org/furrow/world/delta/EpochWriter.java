@@ -10,16 +10,16 @@ import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.VehicleReport;
 
-/** Flyweight that writes an epoch message ({@link EpochLayout}), into a buffer of its own unless it is given another. */
+/** Flyweight that writes an epoch message ({@link EpochLayout}). */
 public final class EpochWriter implements GroundView.DeltaSink {
     private MutableDirectBuffer buffer;
-    /** The message as far as it is written, for its checksums. */
+    /** The part of the message that is written, for its checksums. */
     private final UnsafeBuffer written = new UnsafeBuffer(new byte[0]);
 
     private int length;
     private int vehicles;
     private int vehicleAt;
-    /** End of the report; the tiles' checksum goes there, if there are any. */
+    /** End of the report; the checksum of the tiles goes there if there are any. */
     private int tilesAt;
 
     private int tiles;
@@ -28,7 +28,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
     private int tjMin;
     private int tjMax;
 
-    /** The present tile's nodes, field by field: their widths are known when the last node is. */
+    /** The present tile's nodes, by field; the widths are known after the last node. */
     private final int[][] values = new int[FIELDS][TileKey.NODES];
 
     private long tileKey;
@@ -41,17 +41,17 @@ public final class EpochWriter implements GroundView.DeltaSink {
     private long writtenTileBytes;
     private long writtenNodes;
 
-    /** Writes into a buffer of its own. */
+    /** Writes to a new expandable buffer. */
     public EpochWriter() {
         this(new ExpandableDirectByteBuffer(1 << 16));
     }
 
-    /** @param buffer an expandable one */
+    /** @param buffer must be expandable */
     public EpochWriter(MutableDirectBuffer buffer) {
         this.buffer = buffer;
     }
 
-    /** Writes the next messages into an expandable buffer. */
+    /** Sets the buffer of the next messages, which must be expandable. */
     public void into(MutableDirectBuffer dest) {
         buffer = dest;
     }
@@ -69,7 +69,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
     /**
      * Begins a message.
      *
-     * @param stop whether the rank asks all to end the run after this epoch
+     * @param stop whether the rank requests the end of the run after this epoch
      */
     public void begin(int rank, int epoch, long digest, int digestEpoch, boolean stop) {
         vehicles = 0;
@@ -85,12 +85,12 @@ public final class EpochWriter implements GroundView.DeltaSink {
     }
 
     /**
-     * Begins a vehicle; its changed tiles follow through {@link #tile} and {@link #node}.
+     * Begins a vehicle; calls of {@link #tile} and {@link #node} follow.
      *
-     * @param vehicle above that of the vehicle before, at most 65535
-     * @param baseEpoch the epoch of the committed world that the vehicle computed on: before the message's; 0 in epoch 0
+     * @param vehicle greater than that of the vehicle before, at most 65535
+     * @param baseEpoch the committed epoch on which the vehicle computed: before the message's; 0 in epoch 0
      * @param stateHash hash of the vehicle's full state
-     * @throws IllegalArgumentException when the wire form has no room for vehicle, gear or wheels
+     * @throws IllegalArgumentException when vehicle, gear or wheels exceed the range of the wire form
      */
     public void beginVehicle(int vehicle, int baseEpoch, long stateHash, VehicleReport report) {
         requireRange("vehicle", vehicle, 0, MAX_VEHICLE);
@@ -135,7 +135,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
     @Override
     public void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement) {
         if (nodesLeft == 0) {
-            throw new IllegalStateException("more nodes than their tile's mask has");
+            throw new IllegalStateException("more nodes than the tile's mask");
         }
         values[SINKAGE][tileNodes] = sinkage;
         values[PLASTIC][tileNodes] = plastic;
@@ -152,7 +152,6 @@ public final class EpochWriter implements GroundView.DeltaSink {
         }
     }
 
-    /** Ends the vehicle begun last. */
     public void endVehicle() {
         requireWholeTile();
         buffer.putLong(length, 0, ORDER);
@@ -171,10 +170,10 @@ public final class EpochWriter implements GroundView.DeltaSink {
     }
 
     /**
-     * Appends a vehicle as the raw bytes that {@link EpochReader#copyVehicle} gave; they are copied as they are.
+     * Appends the raw bytes of a vehicle from {@link EpochReader#copyVehicle}.
      *
-     * @param at where the bytes begin
-     * @throws IllegalArgumentException when the length is none that a vehicle has
+     * @param at offset of the bytes
+     * @throws IllegalArgumentException when no vehicle has this length
      */
     public void addVehicle(DirectBuffer from, int at, int bytes) {
         if (bytes < V_HEADER || (bytes & 7) != 0) {
@@ -187,7 +186,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
         length += bytes;
     }
 
-    /** Bytes of the vehicle written last, its state included. */
+    /** Bytes of the last vehicle, including its report. */
     public int vehicleLength() {
         return length - vehicleAt;
     }
@@ -195,7 +194,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
     /**
      * Ends the message and returns its length in bytes.
      *
-     * @throws IllegalStateException when the message is longer than readers take
+     * @throws IllegalStateException when the message exceeds the limits of readers
      */
     public int end() {
         if (length > MAX_LENGTH || vehicles > MAX_VEHICLE) {
@@ -214,12 +213,15 @@ public final class EpochWriter implements GroundView.DeltaSink {
         return buffer;
     }
 
-    /** Bytes of tiles written in all messages so far, their checksums, headers, masks and padding included; without added vehicles. */
+    /**
+     * Bytes of tiles in all messages so far, including checksums, headers, masks and padding; without added
+     * vehicles.
+     */
     public long writtenTileBytes() {
         return writtenTileBytes;
     }
 
-    /** Nodes written in all messages so far; without added vehicles. */
+    /** Nodes in all messages so far; without added vehicles. */
     public long writtenNodes() {
         return writtenNodes;
     }
@@ -265,7 +267,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
         return widths;
     }
 
-    /** Bytes that hold each of the first values in two's complement; 0 when all are 0. */
+    /** Bytes a value that hold each of the first values in two's complement; 0 when all are 0. */
     private static int widthOf(int[] values, int count) {
         int any = 0;
         int magnitude = 0;
@@ -277,7 +279,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
         return any == 0 ? 0 : (bits + 7) >> 3;
     }
 
-    /** Writes four bytes and keeps the lowest: what comes next is written over the others. */
+    /** Writes four bytes and advances by the width; the next value overwrites the others. */
     private void putValue(int value, int width) {
         buffer.putInt(length, value, ORDER);
         length += width;
@@ -286,7 +288,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
     private void requireWholeTile() {
         if (nodesLeft != 0) {
             throw new IllegalStateException(
-                    "tile lacks " + Long.bitCount(nodesLeft) + " of the nodes that its mask has");
+                    "tile is incomplete: " + Long.bitCount(nodesLeft) + " nodes of its mask are missing");
         }
     }
 

@@ -1,4 +1,4 @@
-/** What ranks send each other once an epoch; the bytes are laid out in docs/shared-world.md. */
+/** The messages that ranks exchange once an epoch; docs/shared-world.md describes the bytes. */
 @NullMarked
 package org.furrow.world.delta;
 

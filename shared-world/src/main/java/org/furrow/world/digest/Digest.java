@@ -3,10 +3,11 @@ package org.furrow.world.digest;
 import java.util.HexFormat;
 
 /**
- * Hashes of which a digest is the sum (modulo 2^64), so that the order in which nodes and vehicles come does not matter.
+ * Hashes whose sum (modulo 2^64) is the digest, so that the order of nodes and vehicles does not matter.
  *
- * <p>Each hash is a chain {@code h = mix(h ^ word)} over the words of its subject. {@code mix} is a bijection of 64 bits
- * (the finaliser of SplitMix64; Steele, Lea, Flood, OOPSLA 2014), so changing any one bit of any one word changes the hash.
+ * <p>Each hash is a chain {@code h = mix(h ^ word)} over the words of its subject. {@code mix} is a bijection of 64
+ * bits (the finaliser of SplitMix64; Steele, Lea, Flood, OOPSLA 2014), so changing any one bit of any one word
+ * changes the hash.
  */
 public final class Digest {
     private static final long NODE_SEED = 0x4655_5252_4f57_0001L;
@@ -14,7 +15,6 @@ public final class Digest {
 
     private Digest() {}
 
-    /** Bijective mixing of 64 bits. */
     public static long mix(long z) {
         long a = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
         long b = (a ^ (a >>> 27)) * 0x94d049bb133111ebL;
@@ -47,7 +47,7 @@ public final class Digest {
         return ofVehicle(vehicle, state, state.length);
     }
 
-    /** The same of the first words of an array. */
+    /** Hash of one vehicle from the first words of an array. */
     public static long ofVehicle(int vehicle, double[] state, int words) {
         long h = mix(VEHICLE_SEED ^ vehicle);
         for (int k = 0; k < words; k++) {
@@ -56,7 +56,7 @@ public final class Digest {
         return h;
     }
 
-    /** The form in which a digest is printed and stored. */
+    /** The digest as it is printed and stored: 16 hex digits. */
     public static String toHex(long digest) {
         return HexFormat.of().toHexDigits(digest);
     }

@@ -1,4 +1,4 @@
-/** The 64-bit digest of ground and vehicles; defined in docs/determinism.md so that others can compute it. */
+/** The 64-bit digest of ground and vehicles, which docs/determinism.md defines, and SHA-256 of files. */
 @NullMarked
 package org.furrow.world.digest;
 

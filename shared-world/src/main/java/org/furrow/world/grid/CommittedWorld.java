@@ -1,37 +1,42 @@
 package org.furrow.world.grid;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.agrona.collections.Long2LongHashMap;
 import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The committed world: every node that a vehicle changed, in the form in which it travels.
+ * The committed world: every node that a vehicle has changed, in wire form.
  *
- * <p>Tiles are found by a hash of their key; their nodes are kept by quarters of 4 x 4 ({@link NodeBlocks}). A node of a
- * quarter takes 28 bytes; a tile 52 more and its place in the index. Nothing but a commit writes here, so any number of
+ * <p>A hash map finds tiles by key; their nodes are stored in quarters of 4 x 4 ({@link NodeBlocks}). A node of a
+ * quarter takes 28 bytes; a tile takes 52 more and its entry in the index. Only commits write, so any number of
  * threads may read between commits.
  *
- * <p>A world with a budget moves the nodes of tiles that were not written for longest out to a {@link TileStore}; such a
- * tile is <em>cold</em>. Reading a cold tile leaves it where it is, writing one brings it back. Neither shows in anything
- * that is read here, digest included.
+ * <p>A world with a budget moves the nodes of its least recently written tiles to a {@link TileStore}; such a tile
+ * is <em>cold</em>. Reading a cold tile does not move it, writing one moves it back to memory. Nothing that can be
+ * read here depends on which tiles are cold, the digest included.
  */
 public final class CommittedWorld implements AutoCloseable {
     /** A tile's share of the index at its usual load, 0.6 to 0.3. */
     private static final int INDEX_BYTES = 36;
-    /** Share of a budget that is for tiles in memory; the rest is for what is kept of every tile, and for the index's growth. */
+    /**
+     * Divisor of the budget for the nodes in memory; the rest is for the table of all tiles and growth of the
+     * index.
+     */
     private static final int HOT_SHARE = 8;
 
     private static final int INITIAL_TILES = 1 << 14;
-    /** In place of a block's number where there is none. */
+    private static final int[] UNWRITTEN = new int[TileNodes.WORDS];
+    /** Block number of a quarter that has no block. */
     private static final int NO_BLOCK = -1;
-    /** In place of the block numbers of a cold tile: this less its place in the store. */
+    /** Block number of a cold tile's quarters: this minus the tile's location in the store. */
     private static final int COLD = -2;
 
     private final Long2LongHashMap index = new Long2LongHashMap(INITIAL_TILES, 0.6f, -1L);
     private final TileTable tiles = new TileTable();
     private final NodeBlocks blocks = new NodeBlocks();
-    private final TileStore store;
+    private final @Nullable TileStore store;
     private final long hotLimit_bytes;
     private final TileNodes buffer = new TileNodes();
     private int cold;
@@ -39,24 +44,24 @@ public final class CommittedWorld implements AutoCloseable {
     private long broughtBack;
     private long nodes;
     private long digest;
-    /** The tile that {@link #checkSome} looks at next. */
+    /** The next tile that {@link #checkSome} checks. */
     private int nextToCheck;
 
-    private @Nullable UndoLog journal;
+    private @Nullable UndoLog undoLog;
     private final Node past = new Node();
 
-    /** A world that is kept in memory alone. */
+    /** A world without a budget. */
     public CommittedWorld() {
-        this(NoStore.INSTANCE, Long.MAX_VALUE);
+        this(null, Long.MAX_VALUE);
     }
 
     /**
-     * A world that should take no more memory than a budget.
+     * A world with a memory budget.
      *
-     * @param store takes the tiles for which there is no memory; closed with this world
-     * @param budget_bytes at least 8 times a tile's 1792, so that the tile written last always fits
+     * @param store receives the tiles beyond the budget; closed with this world; null for a world without a budget
+     * @param budget_bytes at least 8 times a tile's 1792, so that the most recently written tile always fits
      */
-    public CommittedWorld(TileStore store, long budget_bytes) {
+    public CommittedWorld(@Nullable TileStore store, long budget_bytes) {
         this.store = store;
         this.hotLimit_bytes = budget_bytes / HOT_SHARE;
         if (hotLimit_bytes < 4 * NodeBlocks.BLOCK_BYTES) {
@@ -65,41 +70,47 @@ public final class CommittedWorld implements AutoCloseable {
         }
     }
 
-    /** A node's fields on their way in or out, in wire form ({@link NodeFormat}). */
+    private TileStore store() {
+        return Objects.requireNonNull(store, "a world without a budget has no cold tiles");
+    }
+
+    /** A buffer for the fields of one node, in wire form ({@link NodeFormat}). */
     public static final class Node {
         public int sinkage;
         public int plastic;
         public int yield;
         public int shear;
         public int offset;
-        /** The vehicle that wrote the node last. */
         public int writer;
-        /** Epochs between the last write and the last write by anybody else; 65535: longer ago, or never. */
+        /** Epochs between the last write and the last write by another vehicle; 65535: longer ago, or never. */
         public int gap;
-        /** The epoch of the last write. */
+
         public int epoch;
 
-        /** Sets all fields from their 32-bit words, as in {@link TileNodes}. */
-        public void set(
-                int sinkageWord,
-                int plasticWord,
-                int yieldWord,
-                int shearWord,
-                int offsetWord,
-                int writerAndGap,
-                int epochWord) {
-            sinkage = sinkageWord;
-            plastic = plasticWord;
-            yield = yieldWord;
-            shear = shearWord;
-            offset = offsetWord;
-            writer = writerAndGap >>> 16;
-            gap = writerAndGap & 0xffff;
-            epoch = epochWord;
+        /** Sets all fields from their words, in the order of {@link TileNodes}. */
+        public void set(int[] words, int at) {
+            sinkage = words[at];
+            plastic = words[at + 1];
+            yield = words[at + 2];
+            shear = words[at + 3];
+            offset = words[at + 4];
+            writer = words[at + 5] >>> 16;
+            gap = words[at + 5] & 0xffff;
+            epoch = words[at + 6];
+        }
+
+        void copy(int[] dest, int to) {
+            dest[to] = sinkage;
+            dest[to + 1] = plastic;
+            dest[to + 2] = yield;
+            dest[to + 3] = shear;
+            dest[to + 4] = offset;
+            dest[to + 5] = (writer << 16) | (gap & 0xffff);
+            dest[to + 6] = epoch;
         }
 
         void clear() {
-            set(0, 0, 0, 0, 0, 0, 0);
+            set(UNWRITTEN, 0);
         }
     }
 
@@ -108,7 +119,7 @@ public final class CommittedWorld implements AutoCloseable {
         return (int) index.get(key);
     }
 
-    /** Number of the tile with this key, made when there is none yet. */
+    /** Number of the tile with this key, which is created if necessary. */
     public int findOrCreate(long key) {
         int found = find(key);
         if (found >= 0) {
@@ -119,17 +130,13 @@ public final class CommittedWorld implements AutoCloseable {
         return tile;
     }
 
-    /** Receives tiles with nodes that changed. */
     @FunctionalInterface
     public interface TileVisitor {
         /** @param mask the nodes that changed */
         void tile(long key, long mask);
     }
 
-    /**
-     * Hands out every node written in a later epoch, tile by tile, the tile written last first. What did not change costs
-     * nothing.
-     */
+    /** Visits every tile with nodes written in a later epoch, the most recently written first; skips all others. */
     public void changedSince(int epoch, TileVisitor visitor) {
         TileNodes copy = new TileNodes();
         for (int tile = tiles.newest(); tile != TileTable.NONE; tile = tiles.older(tile)) {
@@ -152,34 +159,33 @@ public final class CommittedWorld implements AutoCloseable {
         return tiles.slab(tile).key[TileTable.inSlab(tile)];
     }
 
-    /** Reads a written node; of an unwritten one all fields are 0. */
+    /** Reads a node; the fields of an unwritten one are 0. */
     public void get(int tile, int node, Node dest) {
         int block = tiles.slab(tile).blocks[(TileTable.inSlab(tile) << 2) + NodeBlocks.quarter(node)];
         if (block >= 0) {
             blocks.get(block, node, dest);
         } else {
-            getOther(tile, node, block, dest);
+            getWithoutBlock(tile, node, block, dest);
         }
     }
 
-    /** Reads a node that is not in memory: because its tile is cold, or because nobody wrote it. */
-    private void getOther(int tile, int node, int block, Node dest) {
+    /** Reads a node that is not in memory: its tile is cold, or its quarter is unwritten. */
+    private void getWithoutBlock(int tile, int node, int block, Node dest) {
         long mask = mask(tile);
         if (block == NO_BLOCK || (mask & 1L << node) == 0) {
             dest.clear();
         } else {
-            store.get(COLD - block, tile, TileNodes.rank(mask, node), dest);
+            store().get(COLD - block, tile, TileNodes.rank(mask, node), dest);
         }
     }
 
-    /** Reads all written nodes of a tile. */
     public void read(int tile, TileNodes dest) {
         TileTable.Slab slab = tiles.slab(tile);
         int at = TileTable.inSlab(tile);
         dest.begin(slab.mask[at]);
         int first = slab.blocks[at << 2];
         if (first <= COLD) {
-            store.read(COLD - first, tile, TileNodes.WORDS * dest.count(), dest.words());
+            store().read(COLD - first, tile, TileNodes.WORDS * dest.count(), dest.words());
             return;
         }
         int rank = 0;
@@ -189,7 +195,7 @@ public final class CommittedWorld implements AutoCloseable {
         }
     }
 
-    /** Writes a node and keeps the digest in step. */
+    /** Writes a node and updates the digest. */
     public void put(int tile, int node, Node from) {
         TileTable.Slab slab = tiles.slab(tile);
         int at = TileTable.inSlab(tile);
@@ -199,9 +205,9 @@ public final class CommittedWorld implements AutoCloseable {
         }
         long bit = 1L << node;
         boolean known = (slab.mask[at] & bit) != 0;
-        if (journal != null) {
+        if (undoLog != null) {
             blocks.get(block, node, past);
-            journal.add(slab.key[at], node, known, past);
+            undoLog.add(slab.key[at], node, known, past);
         }
         long change = known ? -blocks.hash(block, node, slab.key[at]) : 0;
         if (!known) {
@@ -218,7 +224,7 @@ public final class CommittedWorld implements AutoCloseable {
         digest += change;
     }
 
-    /** The block of a quarter that is not in memory, where it is then, with the rest of its tile. */
+    /** Creates the block of a quarter, after moving a cold tile back to memory. */
     private int makeBlock(int tile, int quarter, int epoch) {
         TileTable.Slab slab = tiles.slab(tile);
         int at = TileTable.inSlab(tile);
@@ -239,7 +245,7 @@ public final class CommittedWorld implements AutoCloseable {
         read(tile, buffer);
         TileTable.Slab slab = tiles.slab(tile);
         int first = TileTable.inSlab(tile) << 2;
-        store.remove(COLD - slab.blocks[first], tile);
+        store().remove(COLD - slab.blocks[first], tile);
         Arrays.fill(slab.blocks, first, first + 4, NO_BLOCK);
         for (long left = buffer.mask(); left != 0; left &= left - 1) {
             int node = Long.numberOfTrailingZeros(left);
@@ -255,8 +261,8 @@ public final class CommittedWorld implements AutoCloseable {
     }
 
     /**
-     * Moves out the tiles not written for longest until the others fit the budget; to be called after every commit, by the
-     * thread that commits.
+     * Moves the least recently written tiles to the store until the others fit the budget. The committing thread
+     * calls this after every commit.
      *
      * @throws IllegalStateException when the store cannot take them, with a reason for the user
      */
@@ -273,7 +279,7 @@ public final class CommittedWorld implements AutoCloseable {
         TileTable.Slab slab = tiles.slab(tile);
         int first = TileTable.inSlab(tile) << 2;
         read(tile, buffer);
-        int place = store.put(tile, buffer);
+        int place = store().put(tile, buffer);
         for (int quarter = 0; quarter < 4; quarter++) {
             int block = slab.blocks[first + quarter];
             if (block != NO_BLOCK) {
@@ -285,32 +291,32 @@ public final class CommittedWorld implements AutoCloseable {
         movedOut++;
     }
 
-    /** Whether a tile is not in memory: {@link #read} costs no more than one {@link #get} then. */
+    /** Whether a tile's nodes are in the store; {@link #read} then costs no more than one {@link #get}. */
     public boolean isCold(int tile) {
         return tiles.slab(tile).blocks[TileTable.inSlab(tile) << 2] <= COLD;
     }
 
-    /** Memory that the world takes, its index included, in bytes; slabs are counted as far as they are used. */
+    /** Memory in use, including the index, in bytes; slabs count as far as they are used. */
     public long bytes() {
         return hotBytes() + (long) tiles.size() * (TileTable.TILE_BYTES + INDEX_BYTES);
     }
 
-    /** Memory that the nodes in memory take, in bytes. */
+    /** Memory of the nodes in memory, in bytes. */
     public long hotBytes() {
         return blocks.bytes();
     }
 
-    /** Tiles whose nodes are in the store. */
+    /** Number of tiles whose nodes are in the store. */
     public int coldTiles() {
         return cold;
     }
 
-    /** How often a tile was moved out. */
+    /** Number of times that a tile was moved to the store. */
     public long movedOut() {
         return movedOut;
     }
 
-    /** How often a tile was brought back. */
+    /** Number of times that a cold tile was moved back to memory. */
     public long broughtBack() {
         return broughtBack;
     }
@@ -320,7 +326,7 @@ public final class CommittedWorld implements AutoCloseable {
         return digest;
     }
 
-    /** The same sum computed afresh from memory; differs from {@link #digest()} when memory changed by itself. */
+    /** The same sum recomputed from all nodes; differs from {@link #digest()} after a memory error. */
     public long rehash() {
         long sum = 0;
         for (int tile = 0; tile < tiles.size(); tile++) {
@@ -329,10 +335,7 @@ public final class CommittedWorld implements AutoCloseable {
         return sum;
     }
 
-    /**
-     * Sum of the hashes of a tile's nodes, computed afresh from memory, or from the store if the tile is cold. For one thread
-     * at a time.
-     */
+    /** Sum of a tile's node hashes, recomputed from memory or from the store. For one thread at a time. */
     public long rehash(int tile) {
         TileTable.Slab slab = tiles.slab(tile);
         int at = TileTable.inSlab(tile);
@@ -350,8 +353,9 @@ public final class CommittedWorld implements AutoCloseable {
     }
 
     /**
-     * Compares a tile's nodes with what was written to it. Where they changed by themselves, in memory or in the store, the
-     * digest is spoilt for good, even if the tile is written over later, so that the other ranks see it.
+     * Detects memory errors: compares a tile's nodes with the sum of the hashes written to it. On a difference the
+     * digest changes permanently, even if the tile is overwritten later, so that the comparison with other ranks
+     * fails.
      */
     public void check(int tile) {
         TileTable.Slab slab = tiles.slab(tile);
@@ -363,7 +367,7 @@ public final class CommittedWorld implements AutoCloseable {
         }
     }
 
-    /** Checks the next tiles in turn; called every epoch with 1/n of the tiles it has checked all after n epochs. */
+    /** Checks the next tiles in turn; called every epoch with 1/n of the tiles, it checks all of them in n epochs. */
     public void checkSome(int count) {
         for (int c = Math.min(count, tiles.size()); c > 0; c--) {
             if (nextToCheck >= tiles.size()) {
@@ -373,12 +377,12 @@ public final class CommittedWorld implements AutoCloseable {
         }
     }
 
-    /** Begins to note what every write replaces; null ends it. */
-    public void setJournal(@Nullable UndoLog journal) {
-        this.journal = journal;
+    /** Sets the log that records the nodes replaced by every write; null: none. */
+    void setUndoLog(@Nullable UndoLog undoLog) {
+        this.undoLog = undoLog;
     }
 
-    /** Puts back what a journal noted, without a trace in the digest: for looking at a past world only. */
+    /** Restores a node without updating the digest; the world can then only be inspected. */
     void revert(long key, int node, boolean known, Node to) {
         int tile = find(key);
         TileTable.Slab slab = tiles.slab(tile);
@@ -411,9 +415,11 @@ public final class CommittedWorld implements AutoCloseable {
         return keys;
     }
 
-    /** Gives up what was moved out; cold tiles cannot be read any more. */
+    /** Closes the store; cold tiles cannot be read afterwards. */
     @Override
     public void close() {
-        store.close();
+        if (store != null) {
+            store.close();
+        }
     }
 }

@@ -1,9 +1,8 @@
 package org.furrow.world.grid;
 
 /**
- * Asks the committed ground at any place, without a vehicle. SCM frame, m.
- *
- * <p>Between the nodes the present level is bilinear; so is what follows from it.
+ * Queries of the committed ground at any point, in the SCM frame, in m. Between nodes the level is interpolated
+ * bilinearly.
  */
 public final class GroundQuery {
     private final CommittedWorld world;
@@ -11,7 +10,6 @@ public final class GroundQuery {
     private final double spacing_m;
     private final CommittedWorld.Node node = new CommittedWorld.Node();
 
-    /** State of a node in SI units. */
     public record NodeState(
             double initial_m,
             double level_m,
@@ -40,7 +38,7 @@ public final class GroundQuery {
         return south * (1 - t) + north * t;
     }
 
-    /** Height before anything touched the ground, in m. */
+    /** Height of the undeformed ground, in m. */
     public double initialHeight_m(double x_m, double y_m) {
         return ground.height_m(x_m, y_m);
     }
@@ -71,7 +69,7 @@ public final class GroundQuery {
                 - NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M) / normalZ(i, j);
     }
 
-    /** Everything that is known of a node; of one that nobody wrote, the last writer is -1. */
+    /** State of a node; the last writer of an unwritten one is -1. */
     public NodeState node(int i, int j) {
         boolean written = read(i, j);
         return new NodeState(
@@ -86,7 +84,7 @@ public final class GroundQuery {
                 node.epoch);
     }
 
-    /** Takes up a node; false, and all fields 0, when nobody wrote it. */
+    /** Reads a node; returns false, with all fields 0, when it is unwritten. */
     private boolean read(int i, int j) {
         int tile = world.find(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT));
         int local = TileKey.local(i, j);
@@ -98,7 +96,7 @@ public final class GroundQuery {
         return (world.mask(tile) & (1L << local)) != 0;
     }
 
-    /** As in {@link GroundView}: central differences over the neighbouring nodes. */
+    /** By central differences over the neighbouring nodes, as in {@link GroundView}. */
     private double normalZ(int i, int j) {
         double x = i * spacing_m;
         double y = j * spacing_m;

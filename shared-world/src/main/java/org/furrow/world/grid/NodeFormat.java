@@ -3,8 +3,9 @@ package org.furrow.world.grid;
 /**
  * The wire form of a node: every persistent field is a 32-bit fixed-point number.
  *
- * <p>Kernels compute in doubles; a field is rounded to this form when its vehicle publishes it, in the vehicle's own view
- * too. The scales are powers of two, so the way back to a double is exact. Values beyond the range saturate.
+ * <p>Kernels compute in doubles; a field is rounded to this form when its vehicle publishes it, in the vehicle's
+ * own view too. The scales are powers of two, so the conversion back to double is exact. Values outside the range
+ * saturate.
  *
  * <pre>
  * field            unit   scale   resolution   range
@@ -23,7 +24,7 @@ public final class NodeFormat {
 
     private NodeFormat() {}
 
-    /** Nearest fixed-point number (ties to even), saturating at the ends of the range; 0 for NaN, which guards stop before. */
+    /** Nearest fixed-point number (ties to even), saturating at the ends of the range; 0 for NaN. */
     public static int toFixed(double value, double scale) {
         return (int) Math.rint(value * scale);
     }

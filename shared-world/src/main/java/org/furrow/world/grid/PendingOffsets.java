@@ -2,7 +2,7 @@ package org.furrow.world.grid;
 
 import java.util.Arrays;
 
-/** Offsets that a vehicle has published and that are not committed yet: a queue by epoch. */
+/** Queue of the offsets that a vehicle has published and that are not committed yet, in order of epoch. */
 final class PendingOffsets {
     private int[] entries = new int[4 * 64];
     private int first;
@@ -19,7 +19,7 @@ final class PendingOffsets {
         end += 4;
     }
 
-    /** Epoch of the oldest; the largest number when there is none. */
+    /** Epoch of the first entry; {@link Integer#MAX_VALUE} when the queue is empty. */
     int firstEpoch() {
         return first == end ? Integer.MAX_VALUE : entries[first];
     }

@@ -3,15 +3,15 @@ package org.furrow.world.grid;
 /**
  * Tiles of 8 x 8 nodes and their packed coordinates.
  *
- * <p>Node (i, j) lies in tile (i >> 3, j >> 3) at local index (j & 7) * 8 + (i & 7), which is also its bit in the tile's
- * 64-bit masks.
+ * <p>Node (i, j) lies in tile (i >> 3, j >> 3) at local index (j & 7) * 8 + (i & 7), which is also its bit in the
+ * tile's 64-bit masks.
  */
 public final class TileKey {
     public static final int SHIFT = 3;
     public static final int SIDE = 1 << SHIFT;
     public static final int NODES = SIDE * SIDE;
 
-    /** The key of no tile: its coordinates are out of every ground's range. */
+    /** The key of no tile; its coordinates are outside the range of any ground. */
     public static final long NONE = of(Integer.MIN_VALUE, Integer.MIN_VALUE);
 
     private TileKey() {}

@@ -2,7 +2,7 @@ package org.furrow.world.grid;
 
 import org.furrow.world.digest.Digest;
 
-/** The written nodes of one tile, copied out of a world; the buffer is the reader's own. */
+/** A buffer for the written nodes of one tile, copied from a world. */
 public final class TileNodes {
     /** 32-bit words of a node: sinkage, plastic sinkage, yield, shear, offset, writer << 16 | gap, epoch. */
     public static final int WORDS = 7;
@@ -10,30 +10,28 @@ public final class TileNodes {
     private final int[] words = new int[WORDS * TileKey.NODES];
     private long mask;
 
-    /** Bit n is set when node n is here. */
+    /** Bit n is set when node n is in the buffer. */
     public long mask() {
         return mask;
     }
 
-    /** Number of nodes. */
     public int count() {
         return Long.bitCount(mask);
     }
 
-    /** The nodes' words, packed: those of the node with the lowest number first. */
+    /** The nodes' words, packed in ascending order of node. */
     public int[] words() {
         return words;
     }
 
-    /** Announces which nodes will be laid into {@link #words}. */
+    /** Sets the mask of the nodes that will be written to {@link #words}. */
     void begin(long nodes) {
         mask = nodes;
     }
 
-    /** Copies out a node that is here. */
+    /** Copies a node that is in the buffer. */
     public void get(int node, CommittedWorld.Node dest) {
-        int at = WORDS * rank(mask, node);
-        dest.set(words[at], words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5], words[at + 6]);
+        dest.set(words, WORDS * rank(mask, node));
     }
 
     /** Number of nodes before this one. */
@@ -51,20 +49,24 @@ public final class TileNodes {
         return found;
     }
 
-    /** Sum of the nodes' hashes, if they are those of the tile with this key. */
+    /** Sum of the nodes' hashes as nodes of the tile with this key. */
     long hash(long key) {
         long sum = 0;
         int at = 0;
         for (long left = mask; left != 0; left &= left - 1, at += WORDS) {
-            int node = Long.numberOfTrailingZeros(left);
-            sum += Digest.ofNode(
-                    TileKey.i(key, node),
-                    TileKey.j(key, node),
-                    Digest.pair(words[at], words[at + 1]),
-                    Digest.pair(words[at + 2], words[at + 3]),
-                    Digest.pair(words[at + 4], words[at + 5]),
-                    words[at + 6]);
+            sum += hash(words, at, key, Long.numberOfTrailingZeros(left));
         }
         return sum;
+    }
+
+    /** Hash of the node whose words are at an index of an array. */
+    static long hash(int[] words, int at, long key, int node) {
+        return Digest.ofNode(
+                TileKey.i(key, node),
+                TileKey.j(key, node),
+                Digest.pair(words[at], words[at + 1]),
+                Digest.pair(words[at + 2], words[at + 3]),
+                Digest.pair(words[at + 4], words[at + 5]),
+                words[at + 6]);
     }
 }

@@ -1,16 +1,17 @@
 package org.furrow.world.grid;
 
 /**
- * Where a world keeps the nodes of tiles for which it has no memory.
+ * Storage for the nodes of cold tiles, outside of a world's memory budget.
  *
- * <p>{@link #put} and {@link #remove} are the committing thread's; any number of threads may read between commits.
+ * <p>Only the committing thread calls {@link #put} and {@link #remove}; any number of threads may read between
+ * commits.
  */
 public interface TileStore extends AutoCloseable {
     /**
-     * Takes in a tile's nodes.
+     * Stores a tile's nodes.
      *
-     * @return where they are, >= 0: what the other methods ask for besides the tile
-     * @throws IllegalStateException when they cannot be kept, with a reason for the user
+     * @return their location, >= 0, for the other methods
+     * @throws IllegalStateException when they cannot be stored, with a reason for the user
      */
     int put(int tile, TileNodes from);
 
@@ -19,19 +20,18 @@ public interface TileStore extends AutoCloseable {
      *
      * @param count number of words
      */
-    void read(int place, int tile, int count, int[] dest);
+    void read(int location, int tile, int count, int[] dest);
 
     /**
      * Copies one node.
      *
-     * @param rank the number of nodes that were packed before it
+     * @param rank number of nodes packed before it
      */
-    void get(int place, int tile, int rank, CommittedWorld.Node dest);
+    void get(int location, int tile, int rank, CommittedWorld.Node dest);
 
-    /** Forgets a tile. */
-    void remove(int place, int tile);
+    void remove(int location, int tile);
 
-    /** Forgets all tiles and leaves nothing behind. */
+    /** Removes all tiles and the files of the store. */
     @Override
     void close();
 }

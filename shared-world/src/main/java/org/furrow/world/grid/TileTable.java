@@ -3,10 +3,8 @@ package org.furrow.world.grid;
 import java.util.Arrays;
 
 /**
- * What a world keeps in memory of every tile, wherever its nodes are, and the chain of all tiles from the one written last
- * to the one not written for longest.
- *
- * <p>A mark in the chain tells where the tiles begin that may have been moved out: all tiles older than the mark have been.
+ * The table of a world's tiles, hot and cold, and a linked list of all tiles from the most to the least recently
+ * written. All tiles older than the mark in the list are cold.
  */
 final class TileTable {
     static final int NONE = -1;
@@ -27,18 +25,19 @@ final class TileTable {
     static final class Slab {
         final long[] key = new long[SLAB_TILES];
         final long[] mask = new long[SLAB_TILES];
-        /** Sum of the hashes of the tile's nodes, kept in step by every write. */
+        /** Sum of the hashes of the tile's nodes, updated by every write. */
         final long[] sum = new long[SLAB_TILES];
-        /** Tiles written just before and just after this one, and when it was. */
+        /** The next less recently written tile. */
         final int[] older = new int[SLAB_TILES];
-
+        /** The next more recently written tile. */
         final int[] newer = new int[SLAB_TILES];
+        /** Epoch of the last write. */
         final int[] written = new int[SLAB_TILES];
-        /** Of each tile: the blocks of its quarters, or what {@link CommittedWorld} puts in their place. */
+        /** Block numbers of each tile's four quarters; {@link CommittedWorld} defines the negative values. */
         final int[] blocks = new int[SLAB_TILES << 2];
     }
 
-    /** The slab in which a tile lies, at {@link #inSlab}. */
+    /** The slab of a tile, which is at index {@link #inSlab}. */
     Slab slab(int tile) {
         return slabs[tile >>> SLAB_SHIFT];
     }
@@ -51,7 +50,7 @@ final class TileTable {
         return tiles;
     }
 
-    /** Adds a tile without blocks, as the one written last. */
+    /** Adds a tile without blocks as the most recently written one. */
     int add(long key, int noBlock) {
         int tile = tiles++;
         if (tile >>> SLAB_SHIFT == slabs.length) {
@@ -66,17 +65,17 @@ final class TileTable {
         return tile;
     }
 
-    /** The tile written last. */
+    /** The most recently written tile. */
     int newest() {
         return newest;
     }
 
-    /** The tile written just before this one. */
+    /** The next less recently written tile. */
     int older(int tile) {
         return slab(tile).older[inSlab(tile)];
     }
 
-    /** Makes a tile the one written last. */
+    /** Makes a tile the most recently written one. */
     void moveFirst(int tile) {
         if (tile == newest) {
             return;
@@ -97,7 +96,7 @@ final class TileTable {
         putFirst(tile);
     }
 
-    /** Puts a tile that is in no chain at its head. */
+    /** Inserts a tile that is not in the list at its head. */
     private void putFirst(int tile) {
         Slab slab = slab(tile);
         int at = inSlab(tile);
@@ -112,14 +111,14 @@ final class TileTable {
         newest = tile;
     }
 
-    /** The tile at the mark, which moves on to the next newer one. The newest tile may not be taken: it is always in memory. */
+    /** Returns the tile at the mark and moves the mark to the next newer one; the newest tile is never taken. */
     int takeMarked() {
         int tile = mark;
         mark = slab(tile).newer[inSlab(tile)];
         return tile;
     }
 
-    /** Sets the mark back to the oldest tile: one that was moved out is in memory again and has not become the newest. */
+    /** Sets the mark to the oldest tile, after a cold tile was moved back to memory without becoming the newest. */
     void rewind() {
         mark = oldest;
     }

@@ -1,4 +1,4 @@
-/** The sparse grid: the committed world that every rank holds, and the private view of it that one vehicle works on. */
+/** The sparse grid of ground nodes: the committed world of a rank, and each vehicle's private view of it. */
 @NullMarked
 package org.furrow.world.grid;
 

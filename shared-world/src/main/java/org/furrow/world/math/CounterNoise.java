@@ -3,10 +3,9 @@ package org.furrow.world.math;
 import org.furrow.world.digest.Digest;
 
 /**
- * Seeded noise without a memory: a number is a hash of the stream, a counter (a tick) and a channel, so that it does not depend on which were asked for
- * before, and a restored run needs no state. Its bits are the same on every machine.
- *
- * <p>Not thread-safe.
+ * Seeded noise without state: a number is a hash of the stream, a counter (a tick) and a channel. It does not
+ * depend on the numbers drawn before, so a restored run needs no state, and has the same bits on every machine. Not
+ * thread-safe.
  */
 public final class CounterNoise {
     private static final long SEED = 0x4655_5252_4f57_0003L;
@@ -16,11 +15,11 @@ public final class CounterNoise {
     private final double[] angle = new double[2];
 
     /**
-     * The stream of one sensor, or of whatever needs noise, of one vehicle.
+     * The stream of one sensor of one vehicle.
      *
      * @param seed of the scenario
      * @param vehicle index of the vehicle
-     * @param sensor tells the streams of a vehicle apart
+     * @param sensor distinguishes the streams of a vehicle
      */
     public CounterNoise(long seed, int vehicle, int sensor) {
         stream = Digest.mix(Digest.mix(SEED ^ seed) ^ Digest.pair(vehicle, sensor));
@@ -31,7 +30,7 @@ public final class CounterNoise {
         return (bits(counter, 2L * channel) >>> 11) * 0x1p-53;
     }
 
-    /** Normal with mean 0 and deviation 1, by Box and Muller's method; at most 8.7 in magnitude. */
+    /** Normal with mean 0 and deviation 1, by the Box-Muller method; at most 8.7 in magnitude. */
     public double normal(long counter, int channel) {
         double first = ((bits(counter, 2L * channel) >>> 11) + 0.5) * 0x1p-53;
         double second = (bits(counter, 2L * channel + 1) >>> 11) * 0x1p-53;
@@ -40,10 +39,10 @@ public final class CounterNoise {
     }
 
     /**
-     * Normal with mean 0 and deviation 1 that moves slowly: independent numbers at every multiple of the spacing, and between two of them their mean by
-     * distance, scaled to the same deviation.
+     * Slowly varying normal noise with mean 0 and deviation 1: independent numbers at multiples of the spacing,
+     * with linear interpolation between them, scaled to the same deviation.
      *
-     * @param spacing counters from one independent number to the next, > 0
+     * @param spacing number of counters between independent numbers, > 0
      */
     public double wander(long counter, long spacing, int channel) {
         long lattice = Math.floorDiv(counter, spacing);

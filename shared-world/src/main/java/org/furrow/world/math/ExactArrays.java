@@ -1,9 +1,8 @@
 package org.furrow.world.math;
 
 /**
- * {@link ExactMath#exp} and {@link ExactMath#pow} of many numbers at once, with the same bits. Their polynomials are straight
- * loops that compilers turn into vector instructions; what is not arithmetic is done before and after. Not for several
- * threads at once.
+ * {@link ExactMath#exp} and {@link ExactMath#pow} of arrays, with the same bits. The polynomials are evaluated in
+ * simple loops that compilers vectorise. Not thread-safe.
  */
 public final class ExactArrays {
     private double[] k = new double[256];
@@ -23,7 +22,7 @@ public final class ExactArrays {
     public void pow(double[] x, double[] y, int count, double[] dest) {
         reserve(count);
         for (int n = 0; n < count; n++) {
-            // where that is no normal number, so is the result, and it is done again
+            // where x is not a normal number the result is recomputed below
             long bits = Double.doubleToRawLongBits(x[n]);
             int exponent = (int) (bits >>> 52) - 1023;
             double mantissa = Double.longBitsToDouble((bits & 0x000fffffffffffffL) | 0x3ff0000000000000L);

@@ -1,12 +1,13 @@
 package org.furrow.world.math;
 
 /**
- * Exponential, power, sine and cosine for simulated state.
+ * Exponential, power, sine and cosine with the same bits on every machine.
  *
- * <p>{@code Math.exp} and {@code Math.pow} may be intrinsics and differ between machines; {@code StrictMath.pow} allocates
- * and takes 130 ns, {@code StrictMath.sin} allocates too. These use only the four basic operations, which Java rounds the same way everywhere, so a result has
- * the same bits under the interpreter, both compilers and every CPU. Relative error below 1e-14 over the ranges of soil
- * mechanics (tested against {@code StrictMath}).
+ * <p>{@code Math.exp} and {@code Math.pow} may be intrinsics and differ between machines; {@code StrictMath.pow}
+ * and {@code StrictMath.sin} allocate, and {@code pow} takes 130 ns. These functions use only the four basic
+ * operations, which Java rounds the same way everywhere, so a result has the same bits under the interpreter, both
+ * compilers and every CPU. Relative error below 1e-14 over the ranges of soil mechanics (tested against {@code
+ * StrictMath}).
  */
 public final class ExactMath {
     static final double SQRT_2 = 1.4142135623730951;
@@ -14,7 +15,7 @@ public final class ExactMath {
     private static final double LN2_HI = 0x1.62e42feep-1; // 33 leading bits: k * LN2_HI is exact
     private static final double LN2_LO = 0x1.a39ef35793c76p-33;
     private static final double LOG2_E = 0x1.71547652b82fep0;
-    /** Nearer to zero than this, one factor scales without coming near subnormal numbers or infinity. */
+    /** Below this magnitude one factor 2^k scales without subnormal numbers or overflow. */
     private static final double EXP_PLAIN = 700;
 
     private static final double EXP_OVERFLOW = 709.78;
@@ -41,7 +42,7 @@ public final class ExactMath {
         double n = Math.rint(x * TWO_OVER_PI);
         double r = (x - n * HALF_PI_HI) - n * HALF_PI_LO;
         double z = r * r;
-        // Taylor polynomials, |r| <= 0.7854: the first terms left out are below 1e-18
+        // Taylor polynomials, |r| <= 0.7854: the first omitted terms are below 1e-18
         double s = 1.0 / 355687428096000.0;
         s = s * z - 1.0 / 1307674368000.0;
         s = s * z + 1.0 / 6227020800.0;
@@ -70,14 +71,15 @@ public final class ExactMath {
     /**
      * e to the power x.
      *
-     * @return 0 from -708 down, where the result would be near the subnormal numbers, infinity above 709.78, NaN for NaN
+     * @return 0 from -708 down, where the result would be near the subnormal numbers, infinity above 709.78, NaN
+     *     for NaN
      */
     public static double exp(double x) {
         double k = Math.rint(x * LOG2_E);
         return scaled(x, expPolynomial((x - k * LN2_HI) - k * LN2_LO), k);
     }
 
-    /** Of each x the whole number k nearest to x / ln 2, and e^(x - k ln 2). */
+    /** For each x: the integer k nearest to x / ln 2, and e^(x - k ln 2). */
     static void expPolynomials(double[] x, int count, double[] k, double[] power) {
         for (int n = 0; n < count; n++) {
             double whole = Math.rint(x[n] * LOG2_E);
@@ -86,7 +88,7 @@ public final class ExactMath {
         }
     }
 
-    /** Taylor polynomial, |r| <= 0.3466: the first term left out is below 5e-18. */
+    /** Taylor polynomial of e^r, |r| <= 0.3466: the first omitted term is below 5e-18. */
     private static double expPolynomial(double r) {
         double p = 1.0 / 6227020800.0;
         p = p * r + 1.0 / 479001600.0;
@@ -159,7 +161,7 @@ public final class ExactMath {
         return logPolynomial(m, k);
     }
 
-    /** Of each number m 2^k, with m from 0.707 to 1.414, y times its natural logarithm. */
+    /** For each number m 2^k, with m from 0.707 to 1.414: y times its natural logarithm. */
     static void logPolynomials(double[] m, double[] k, double[] y, int count, double[] dest) {
         for (int n = 0; n < count; n++) {
             dest[n] = y[n] * logPolynomial(m[n], k[n]);

@@ -3,11 +3,11 @@ package org.furrow.world.math;
 import org.furrow.world.digest.Digest;
 
 /**
- * Does some arithmetic whose every bit is known, so that a machine or a virtual machine that calculates otherwise is found
- * before it takes part in a run.
+ * Computes arithmetic with known bits, to detect a machine or virtual machine with different floating point before
+ * it takes part in a run.
  */
 public final class FloatingPointCheck {
-    /** What {@link #hash} gives wherever floating point is strict. */
+    /** The result of {@link #hash} with strict floating point. */
     public static final long EXPECTED = 0xeb0f911807010192L;
 
     private static final int ROUNDS = 2_000;

@@ -1,11 +1,11 @@
 package org.furrow.world.math;
 
-/** Unit quaternions w x y z to rotation matrices and back. */
+/** Conversion between unit quaternions (w x y z) and rotation matrices. */
 public final class Quaternions {
     private Quaternions() {}
 
     /**
-     * The rotation of a quaternion.
+     * Converts a quaternion to a matrix.
      *
      * @param q array with w x y z at {@code at}
      * @param dest 9 numbers, row by row: from body to world
@@ -27,10 +27,10 @@ public final class Quaternions {
     }
 
     /**
-     * The quaternion of a rotation (Shepperd 1978), with the sign nearer to what is there already.
+     * Converts a matrix to a quaternion (Shepperd 1978), with the sign nearer to the previous value.
      *
      * @param m matrix, row by row
-     * @param dest four numbers at {@code at}
+     * @param dest four numbers at {@code at}; holds the previous value
      */
     public static void fromMatrix(double[] m, double[] dest, int at) {
         double[] squares = {
@@ -61,9 +61,9 @@ public final class Quaternions {
         for (int k = 0; k < 4; k++) {
             along += q[k] * dest[at + k];
         }
-        boolean turned = along < 0 || (along == 0 && q[0] < 0);
+        boolean flip = along < 0 || (along == 0 && q[0] < 0);
         for (int k = 0; k < 4; k++) {
-            dest[at + k] = turned ? -q[k] : q[k];
+            dest[at + k] = flip ? -q[k] : q[k];
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Mathematics whose bits are the same on every machine, built from +, -, *, / and roots: elementary functions, rotations. */
+/** Elementary functions and rotations with the same bits on every machine, built from +, -, *, / and roots. */
 @NullMarked
 package org.furrow.world.math;
 

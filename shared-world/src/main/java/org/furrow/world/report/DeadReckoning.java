@@ -3,9 +3,8 @@ package org.furrow.world.report;
 import org.furrow.world.math.ExactMath;
 
 /**
- * Where a vehicle must be by now, told from its last report alone: it goes on with the velocity and the angular velocity that
- * it had, both constant in W. After {@value #HELD_AFTER_S} s nobody can tell any more; it then stands where it was last
- * expected.
+ * Extrapolation of a vehicle's last report with constant velocity and angular velocity in W. After {@value
+ * #HELD_AFTER_S} s the vehicle is assumed to stand at the extrapolated pose.
  */
 public final class DeadReckoning {
     /** Largest age over which a report is extrapolated, in s. */
@@ -14,10 +13,9 @@ public final class DeadReckoning {
     private DeadReckoning() {}
 
     /**
-     * The report as it must be at a later time. Steering, pedals, engine and wheels stay as they were.
+     * Extrapolates a report. Steering, pedals, engine and wheels do not change.
      *
-     * @param report what the vehicle told
-     * @param age_s time since then, in s, >= 0; at 0 the report comes out as it is, to the bit
+     * @param age_s age of the report, in s, >= 0; at 0 the result is the report bit for bit
      * @param dest receives the extrapolated report; may be {@code report}
      */
     public static void predict(VehicleReport report, double age_s, VehicleReport dest) {
@@ -32,7 +30,7 @@ public final class DeadReckoning {
         for (int d = 0; d < 3; d++) {
             dest.position_m[d] += t_s * dest.velocity_mps[d];
         }
-        turn(dest, t_s);
+        rotate(dest, t_s);
         if (age_s > HELD_AFTER_S) {
             for (int d = 0; d < 3; d++) {
                 dest.velocity_mps[d] = 0;
@@ -41,8 +39,8 @@ public final class DeadReckoning {
         }
     }
 
-    /** Turns the orientation q to exp(t w / 2) q, w the angular velocity in W. */
-    private static void turn(VehicleReport dest, double t_s) {
+    /** Rotates the orientation q to exp(t w / 2) q, with the angular velocity w in W. */
+    private static void rotate(VehicleReport dest, double t_s) {
         double[] turning = dest.angularVelocity_radps;
         double a = turning[0];
         double b = turning[1];
@@ -51,7 +49,7 @@ public final class DeadReckoning {
         if (rate == 0) {
             return;
         }
-        ExactMath.sinCos(0.5 * t_s * rate, turning); // the array lends its room, for nothing may be allocated here
+        ExactMath.sinCos(0.5 * t_s * rate, turning); // scratch buffer, restored below: must not allocate
         double part = turning[0] / rate;
         double e = turning[1];
         turning[0] = a;

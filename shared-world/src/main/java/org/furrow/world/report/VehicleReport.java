@@ -1,12 +1,11 @@
 package org.furrow.world.report;
 
 /**
- * What a vehicle tells the others about itself at the end of an epoch; world frame W, SI units, radians.
- *
- * <p>At most 256 bytes on the wire.
+ * A vehicle's report to the others at the end of an epoch; world frame W, SI units, radians. At most 256 bytes on
+ * the wire.
  */
 public final class VehicleReport {
-    /** The most wheels that a report carries. */
+    /** Maximum number of wheels in a report. */
     public static final int MAX_WHEELS = 12;
 
     /** Position of the chassis reference frame, in m. */
@@ -32,7 +31,7 @@ public final class VehicleReport {
     /** Spin of each wheel, positive when rolling forward, in rad/s. */
     public final double[] omega_radps = new double[MAX_WHEELS];
 
-    /** Takes over another report. */
+    /** Copies another report. */
     public void set(VehicleReport from) {
         System.arraycopy(from.position_m, 0, position_m, 0, 3);
         System.arraycopy(from.orientation, 0, orientation, 0, 4);

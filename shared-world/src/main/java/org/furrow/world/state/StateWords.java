@@ -1,17 +1,17 @@
 package org.furrow.world.state;
 
-/** Checks of the numbers from which a state is restored: a part of an array, as its owner has once written it. */
+/** Validation of saved state: words in a part of an array. */
 public final class StateWords {
     private StateWords() {}
 
     /**
-     * Checks that there are as many words as a state has, and that all are numbers.
+     * Checks the number of words of a state, and that all are finite.
      *
-     * @param state what is to be restored
+     * @param state name of the state
      * @param expected number of its words
      * @param from holds the words at {@code at}
-     * @param length number of words that are said to be there
-     * @throws IllegalArgumentException naming the state, and what was expected and found
+     * @param length number of words present
+     * @throws IllegalArgumentException naming the state and what was expected and found
      */
     public static void require(String state, int expected, double[] from, int at, int length) {
         if (length != expected) {
@@ -30,9 +30,8 @@ public final class StateWords {
     }
 
     /**
-     * The whole number that a word stands for.
+     * The whole number that a word represents.
      *
-     * @param name of the word
      * @throws IllegalArgumentException naming the word, when it is not a whole number in [least, most]
      */
     public static long whole(String name, double word, long least, long most) {

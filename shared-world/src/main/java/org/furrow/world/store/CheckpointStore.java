@@ -12,17 +12,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checkpoints of a run: a folder for each, {@code epoch-NNNNNNNNNN}, with a map and a seal for every rank.
+ * The checkpoints of a run: for each a folder {@code epoch-NNNNNNNNNN} with a map and a seal for every rank.
  *
- * <p>A checkpoint counts when the seals of all ranks are there. Its vehicles are in the parts of all ranks; the ground is in
- * rank 0's, as what was written since the checkpoint before, so that all earlier parts of rank 0 belong to it.
+ * <p>A checkpoint is complete when the seals of all ranks exist. Its vehicles are in the parts of all ranks. Its
+ * ground is in rank 0's part, as the changes since the previous checkpoint, so all earlier parts of rank 0 belong
+ * to it.
  */
 public final class CheckpointStore {
     private static final String PREFIX = "epoch-";
 
     private final Path folder;
 
-    /** @param folder need not exist */
     public CheckpointStore(Path folder) {
         this.folder = folder;
     }
@@ -35,15 +35,15 @@ public final class CheckpointStore {
         return "rank-" + rank + ".seal";
     }
 
-    /** Folder of the checkpoint at the end of an epoch. */
+    /** The folder of the checkpoint at the end of an epoch. */
     public Path folder(int epoch) {
         return folder.resolve(String.format("%s%010d", PREFIX, epoch));
     }
 
     /**
-     * Epochs of the checkpoints that count, in ascending order.
+     * Epochs of the complete checkpoints, in ascending order.
      *
-     * @throws StoreException when one is damaged, foreign or of another version
+     * @throws StoreException when a seal is damaged, foreign or of another version
      */
     public List<Integer> complete() throws StoreException {
         List<Integer> epochs = new ArrayList<>();
@@ -55,7 +55,10 @@ public final class CheckpointStore {
         return epochs;
     }
 
-    /** Removes checkpoints after an epoch, and what was not sealed before it; rank 0's parts may be needed by later ones. */
+    /**
+     * Removes checkpoints after an epoch, and earlier ones without rank 0's seal; rank 0's parts may be needed by
+     * later ones.
+     */
     public void keepOnlyUpTo(int lastEpoch) throws StoreException {
         for (int epoch : all()) {
             if (epoch > lastEpoch || !Files.exists(folder(epoch).resolve(sealName(0)))) {
@@ -64,7 +67,7 @@ public final class CheckpointStore {
         }
     }
 
-    /** The seals of all ranks at an epoch, or null when the checkpoint does not count. */
+    /** The seals of all ranks at an epoch, or null when the checkpoint is incomplete. */
     public @Nullable List<Seal> seals(int epoch) throws StoreException {
         Path at = folder(epoch);
         if (!Files.exists(at.resolve(sealName(0)))) {
@@ -72,8 +75,8 @@ public final class CheckpointStore {
         }
         Seal first = Seal.read(at.resolve(sealName(0)));
         if (first.epoch() != epoch || first.rank() != 0 || first.ranks() < 1) {
-            throw new StoreException(at.resolve(sealName(0)) + ": is the seal of rank " + first.rank() + " at epoch "
-                    + first.epoch() + ", it does not belong here");
+            throw new StoreException(at.resolve(sealName(0)) + ": is the seal of rank " + first.rank() + " for epoch "
+                    + first.epoch() + " and does not belong here");
         }
         List<Seal> seals = new ArrayList<>(List.of(first));
         for (int rank = 1; rank < first.ranks(); rank++) {
@@ -82,7 +85,7 @@ public final class CheckpointStore {
             }
             Seal seal = Seal.read(at.resolve(sealName(rank)));
             if (seal.ranks() != first.ranks()) {
-                return null; // left by a run with another number of ranks that did not come to write all of its parts
+                return null; // left by a run with another number of ranks that ended before it wrote all of its parts
             }
             if (seal.epoch() != epoch || seal.rank() != rank || !seal.scenario().equals(first.scenario())) {
                 throw new StoreException(
@@ -93,12 +96,12 @@ public final class CheckpointStore {
         return seals;
     }
 
-    /** Receives what a checkpoint holds. */
+    /** Receives the entries of a checkpoint. */
     public interface Visitor {
-        /** A tile as {@link GroundCheckpoint} stores it; in the order of its last write. */
+        /** A tile in stored form ({@link GroundCheckpoint}), in the order of the last writes. */
         void tile(int world, long key, byte[] stored) throws StoreException;
 
-        /** Anything else. */
+        /** An entry other than a tile. */
         void blob(EntryKey.Kind kind, int number, byte[] blob) throws StoreException;
     }
 
@@ -108,19 +111,19 @@ public final class CheckpointStore {
          * Begins a checkpoint.
          *
          * @param first the seal of its rank 0
-         * @param goesOn its ground is that of the checkpoint before with the tiles that follow laid over it; else it is those
-         *     tiles alone
-         * @return receives what it holds
+         * @param incremental whether its tiles are changes of the previous checkpoint's ground; otherwise they are
+         *     the whole ground
+         * @return receives its entries
          */
-        Visitor begin(Seal first, boolean goesOn) throws StoreException;
+        Visitor begin(Seal first, boolean incremental) throws StoreException;
 
-        /** Everything has been handed out. */
+        /** Ends a checkpoint. */
         void end() throws StoreException;
     }
 
     /**
-     * Reads a checkpoint that counts: the ground of all parts of rank 0 from the first on, then all else of its own parts.
-     * Every byte is compared with its seal before any of it is handed out; nothing on disk is changed.
+     * Reads a complete checkpoint: the ground from all of rank 0's parts up to it, then the other entries of its
+     * own parts. Every byte is compared with its seal before it is used; nothing on disk is changed.
      *
      * @throws StoreException when a part is missing or damaged
      */
@@ -129,8 +132,8 @@ public final class CheckpointStore {
     }
 
     /**
-     * Reads all checkpoints that count, in ascending order, each part of them once if every ground is built on that of the
-     * checkpoint before.
+     * Reads all complete checkpoints in ascending order, each part once if every ground builds on that of the
+     * previous checkpoint.
      *
      * @throws StoreException when a part is missing or damaged
      */
@@ -139,16 +142,16 @@ public final class CheckpointStore {
         List<Seal> before = List.of();
         for (int epoch : complete()) {
             List<Seal> chain = groundChain(epoch, first);
-            boolean goesOn =
+            boolean incremental =
                     !before.isEmpty() && before.size() < chain.size() && before.equals(chain.subList(0, before.size()));
-            Visitor visitor = history.begin(chain.getLast(), goesOn);
-            readParts(epoch, chain.subList(goesOn ? before.size() : 0, chain.size()), visitor);
+            Visitor visitor = history.begin(chain.getLast(), incremental);
+            readParts(epoch, chain.subList(incremental ? before.size() : 0, chain.size()), visitor);
             history.end();
             before = chain;
         }
     }
 
-    /** @param grounds rank 0's parts whose ground is wanted, the checkpoint's own the last */
+    /** @param grounds the parts of rank 0 whose ground is read, the checkpoint's own last */
     private void readParts(int epoch, List<Seal> grounds, Visitor visitor) throws StoreException {
         for (Seal seal : grounds) {
             boolean own = seal.epoch() == epoch;
@@ -172,14 +175,14 @@ public final class CheckpointStore {
         }
     }
 
-    /** Compares every part that counts with its seal. */
+    /** Compares all parts of complete checkpoints with their seals. */
     public void verify() throws StoreException {
         for (int epoch : complete()) {
             verifyParts(epoch);
         }
     }
 
-    /** Compares every part that a checkpoint needs with its seal. */
+    /** Compares all parts that a checkpoint needs with their seals. */
     public void verify(int epoch) throws StoreException {
         for (Seal seal : groundChain(epoch, firstSeals(epoch))) {
             new PartReader(folder(seal.epoch()), seal).verify();
@@ -194,7 +197,7 @@ public final class CheckpointStore {
         }
     }
 
-    /** The seals of rank 0's parts up to an epoch, by epoch, whether their checkpoints count or not. */
+    /** The seals of rank 0's parts up to an epoch, by epoch, including those of incomplete checkpoints. */
     private NavigableMap<Integer, Seal> firstSeals(int last) throws StoreException {
         NavigableMap<Integer, Seal> first = new TreeMap<>();
         for (int epoch : all()) {
@@ -206,7 +209,7 @@ public final class CheckpointStore {
         return first;
     }
 
-    /** Rank 0's parts that make up the ground at an epoch, the first one first. */
+    /** The parts of rank 0 that make up the ground at an epoch, the first one first. */
     private List<Seal> groundChain(int epoch, NavigableMap<Integer, Seal> first) throws StoreException {
         Seal next = first.get(epoch);
         if (next == null) {
@@ -222,7 +225,10 @@ public final class CheckpointStore {
         return chain;
     }
 
-    /** The nearest part whose ground ends where this one's begins; with delay several may, all with the same ground. */
+    /**
+     * The nearest part whose ground ends where this one's begins. With a delay there may be several, all with the
+     * same ground.
+     */
     private Seal predecessor(Seal part, NavigableMap<Integer, Seal> first) throws StoreException {
         for (Seal before : first.headMap(part.epoch(), false).descendingMap().values()) {
             if (before.committed() == part.since()) {
@@ -250,9 +256,9 @@ public final class CheckpointStore {
 
     private static void delete(Path checkpoint) throws StoreException {
         try {
-            Trees.remove(checkpoint);
+            FileTree.delete(checkpoint);
         } catch (IOException e) {
-            throw new StoreException(checkpoint + ": is not complete and cannot be removed: " + e.getMessage(), e);
+            throw new StoreException(checkpoint + ": is incomplete and cannot be removed: " + e.getMessage(), e);
         }
     }
 }

@@ -14,11 +14,12 @@ import org.furrow.world.grid.TileNodes;
 import org.furrow.world.grid.TileStore;
 
 /**
- * Tiles that a world has no memory for, in files of a folder that this store has to itself; they outlive neither the store
- * nor, as anything of use, the process.
+ * The tiles beyond a world's memory budget, in files of a folder that this store owns. The files do not outlive the
+ * store; after a killed process they are useless.
  *
- * <p>Tiles of up to 16, 32, 48 and 64 nodes go to files of their own kinds. A file has room for a fixed number of tiles, and
- * all of its blocks are reserved before it is written to; another is made when those of a kind are full.
+ * <p>Tiles of up to 16, 32, 48 and 64 nodes are stored in separate files. A file has capacity for a fixed number of
+ * tiles and reserves all of its blocks before it is written; when all files of a kind are full, another one is
+ * created.
  */
 public final class ColdTiles implements TileStore {
     private static final int SHARD_TILES = 1 << 13;
@@ -30,16 +31,16 @@ public final class ColdTiles implements TileStore {
 
     private final Path folder;
     private final List<TileShard> shards = new ArrayList<>();
-    /** Of each kind: the shard that took the last tile. */
+    /** By kind: the shard that received the last tile. */
     private final int[] current = {NONE, NONE, NONE, NONE};
 
     private final byte[][] values = new byte[KINDS][];
     private final IntBuffer[] words = new IntBuffer[KINDS];
 
     /**
-     * Makes the folder, and removes what a process that was killed left in it.
+     * Creates the folder and removes the files of a killed process.
      *
-     * @throws StoreException when that cannot be done
+     * @throws StoreException when that fails
      */
     public ColdTiles(Path folder) throws StoreException {
         this.folder = folder;
@@ -51,7 +52,7 @@ public final class ColdTiles implements TileStore {
                 }
             }
         } catch (IOException e) {
-            throw new StoreException(folder + ": tiles of the ground cannot be kept here: " + e, e);
+            throw new StoreException(folder + ": cannot store tiles of the ground here: " + e, e);
         }
         for (int kind = 0; kind < KINDS; kind++) {
             values[kind] = new byte[(kind + 1) * KIND_WORDS * Integer.BYTES];
@@ -60,40 +61,40 @@ public final class ColdTiles implements TileStore {
         }
     }
 
-    /** Removes a folder with those of stores that are closed, or whose process is gone; it need not exist. */
+    /** Deletes a folder of closed stores or ended processes; it need not exist. */
     public static void removeAll(Path folder) throws IOException {
         if (Files.exists(folder)) {
-            Trees.remove(folder);
+            FileTree.delete(folder);
         }
     }
 
     @Override
     public int put(int tile, TileNodes from) {
         int kind = Math.max(0, (from.count() - 1) / KIND_NODES);
-        int place = place(kind);
+        int location = location(kind);
         words[kind].put(0, from.words(), 0, from.count() * TileNodes.WORDS);
-        shards.get(place).put(tile, values[kind]);
-        return place;
+        shards.get(location).put(tile, values[kind]);
+        return location;
     }
 
-    /** A shard for tiles of a kind that is not full. */
-    private int place(int kind) {
+    /** The location of a shard for tiles of a kind that is not full. */
+    private int location(int kind) {
         int bytes = values[kind].length;
         if (current[kind] == NONE || !shards.get(current[kind]).hasRoomFor(bytes)) {
-            int place = 0;
-            while (place < shards.size() && !shards.get(place).hasRoomFor(bytes)) {
-                place++;
+            int location = 0;
+            while (location < shards.size() && !shards.get(location).hasRoomFor(bytes)) {
+                location++;
             }
-            if (place == shards.size()) {
-                shards.add(make(place, bytes));
+            if (location == shards.size()) {
+                shards.add(make(location, bytes));
             }
-            current[kind] = place;
+            current[kind] = location;
         }
         return current[kind];
     }
 
-    private TileShard make(int place, int bytes) {
-        Path file = folder.resolve(place + SUFFIX);
+    private TileShard make(int location, int bytes) {
+        Path file = folder.resolve(location + SUFFIX);
         try {
             return new TileShard(file, SHARD_TILES, bytes);
         } catch (IOException | RuntimeException e) {
@@ -103,28 +104,30 @@ public final class ColdTiles implements TileStore {
                 e.addSuppressed(suppressed);
             }
             throw new IllegalStateException(
-                    folder + ": there is no room for more tiles of the ground: "
+                    folder + ": cannot store more tiles of the ground: "
                             + (e instanceof IOException ? e.getMessage() : e.toString()),
                     e);
         }
     }
 
     @Override
-    public void read(int place, int tile, int count, int[] dest) {
-        shards.get(place).read(tile, count, dest);
+    public void read(int location, int tile, int count, int[] dest) {
+        shards.get(location).read(tile, 0, count, dest);
     }
 
     @Override
-    public void get(int place, int tile, int rank, CommittedWorld.Node dest) {
-        shards.get(place).get(tile, rank, dest);
+    public void get(int location, int tile, int rank, CommittedWorld.Node dest) {
+        int[] node = new int[TileNodes.WORDS];
+        shards.get(location).read(tile, TileNodes.WORDS * rank, node.length, node);
+        dest.set(node, 0);
     }
 
     @Override
-    public void remove(int place, int tile) {
-        shards.get(place).remove(tile);
+    public void remove(int location, int tile) {
+        shards.get(location).remove(tile);
     }
 
-    /** Removes the files and the folder, as far as that can be done; what stays goes when the folder is used next. */
+    /** Removes the files and the folder if possible; remaining files are removed when the folder is used again. */
     @Override
     public void close() {
         try {
@@ -133,7 +136,7 @@ public final class ColdTiles implements TileStore {
             }
             Files.deleteIfExists(folder);
         } catch (IOException e) {
-            // a run that came this far has its results; what is left says by its name what it is
+            // the results of the run are complete; the remaining files do no harm
         }
     }
 }

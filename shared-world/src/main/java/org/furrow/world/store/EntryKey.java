@@ -5,11 +5,10 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.nio.ByteBuffer;
 
 /**
- * What an entry of a checkpoint is: 16 bytes, little-endian: int32 kind, int32 number, int64 tile.
+ * The key of a checkpoint's entry, 16 bytes, little-endian: int32 kind, int32 number, int64 tile.
  *
- * @param kind what it tells of
- * @param number the world (with shared ground: 0) or vehicle
- * @param tile key of the tile, 0 for anything else
+ * @param number of the world (0 with shared ground) or vehicle
+ * @param tile key of the tile; for other kinds the number of the piece
  */
 public record EntryKey(Kind kind, int number, long tile) {
     /** Bytes of a key. */
@@ -19,11 +18,11 @@ public record EntryKey(Kind kind, int number, long tile) {
     public enum Kind {
         /** A tile of a world, as {@link GroundCheckpoint} stores it. */
         TILE(1),
-        /** All that one vehicle needs to go on. */
+        /** The state of one vehicle. */
         VEHICLE(2),
-        /** What the rank as a whole needs to go on. */
+        /** The state of a rank. */
         RANK(3),
-        /** Which nodes a vehicle had touched, for statistics. */
+        /** The nodes that a vehicle has touched, for statistics. */
         TOUCHED(4),
         /** The vector of the last commit, in a run with a vehicle in the loop. */
         VECTOR(5),
@@ -64,6 +63,6 @@ public record EntryKey(Kind kind, int number, long tile) {
                 return new EntryKey(kind, in.getInt(), in.getLong());
             }
         }
-        throw new StoreException("an entry has a key of no known kind");
+        throw new StoreException("an entry has a key of an unknown kind");
     }
 }

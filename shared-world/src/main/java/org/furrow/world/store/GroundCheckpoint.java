@@ -9,18 +9,17 @@ import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
 
 /**
- * All tiles of a committed world that were written after an epoch, each with all of its nodes, as they were at one moment;
- * never changed afterwards.
+ * An immutable copy of all tiles of a committed world written after an epoch, each with all of its nodes.
  *
- * <p>A stored tile is, little-endian: int64 mask of the deformed nodes, then 28 bytes for each, from bit 0: sinkage, plastic
- * sinkage, yield pressure, shear, offset, writer << 16 | gap, epoch.
+ * <p>A stored tile is, little-endian: int64 mask of the deformed nodes, then 28 bytes for each, from bit 0:
+ * sinkage, plastic sinkage, yield pressure, shear, offset, writer << 16 | gap, epoch.
  */
 public final class GroundCheckpoint {
     private static final int WORDS = TileNodes.WORDS;
 
     private final long[] keys;
     private final long[] masks;
-    /** Nodes of all tiles in turn. */
+    /** Words of the nodes of all tiles, in order. */
     private final int[] nodes;
 
     private GroundCheckpoint(long[] keys, long[] masks, int[] nodes) {
@@ -29,7 +28,7 @@ public final class GroundCheckpoint {
         this.nodes = nodes;
     }
 
-    /** Takes the image of all that was written in a later epoch; -1 for all of the ground. */
+    /** Copies the tiles written in a later epoch; -1 for the whole ground. */
     public static GroundCheckpoint since(CommittedWorld world, int epoch) {
         Builder builder = new Builder(world);
         world.changedSince(epoch, (key, mask) -> builder.add(key));
@@ -45,17 +44,17 @@ public final class GroundCheckpoint {
         return keys[tile];
     }
 
-    /** Bytes of all tiles as they are stored. */
+    /** Size of all tiles in stored form, in bytes. */
     public long bytes() {
         return (long) keys.length * Long.BYTES + (long) nodes.length * Integer.BYTES;
     }
 
-    /** Receives the tiles as they are stored. */
+    /** Receives tiles in stored form. */
     public interface TileSink {
         void tile(long key, byte[] stored);
     }
 
-    /** Hands out every tile in stored form. */
+    /** Passes every tile in stored form to a sink. */
     public void store(TileSink sink) {
         int at = 0;
         for (int tile = 0; tile < keys.length; tile++) {
@@ -63,9 +62,8 @@ public final class GroundCheckpoint {
             ByteBuffer stored =
                     ByteBuffer.allocate(Long.BYTES + Integer.BYTES * words).order(LITTLE_ENDIAN);
             stored.putLong(masks[tile]);
-            for (int w = 0; w < words; w++) {
-                stored.putInt(nodes[at++]);
-            }
+            stored.asIntBuffer().put(nodes, at, words);
+            at += words;
             sink.tile(keys[tile], stored.array());
         }
     }
@@ -90,12 +88,15 @@ public final class GroundCheckpoint {
         long mask = stored.length < Long.BYTES ? 0 : in.getLong();
         if (mask == 0 || stored.length != Long.BYTES + WORDS * Integer.BYTES * Long.bitCount(mask)) {
             throw new StoreException("tile (" + TileKey.ti(key) + ", " + TileKey.tj(key) + ") has " + stored.length
-                    + " bytes, which its mask does not account for");
+                    + " bytes, which do not match its mask");
         }
         CommittedWorld.Node node = new CommittedWorld.Node();
         int tile = world.findOrCreate(key);
-        for (long left = mask; left != 0; left &= left - 1) {
-            node.set(in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt());
+        int[] words = new int[WORDS * Long.bitCount(mask)];
+        in.asIntBuffer().get(words);
+        int at = 0;
+        for (long left = mask; left != 0; left &= left - 1, at += WORDS) {
+            node.set(words, at);
             world.put(tile, Long.numberOfTrailingZeros(left), node);
         }
     }

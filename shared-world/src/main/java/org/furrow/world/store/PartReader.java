@@ -14,11 +14,12 @@ import java.util.Objects;
 import java.util.TreeMap;
 import net.openhft.chronicle.map.ChronicleMap;
 import net.openhft.chronicle.map.ChronicleMapBuilder;
+import org.furrow.world.digest.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one rank's part of a checkpoint. Opening a Chronicle Map writes to its file, so a copy is opened, and that only when
- * its bytes are those that were sealed.
+ * Reads one rank's part of a checkpoint. Opening a Chronicle Map writes to its file, so the reader opens a copy,
+ * after comparing it with the seal.
  */
 final class PartReader {
     private final Path folder;
@@ -40,13 +41,10 @@ final class PartReader {
 
     private void requireSealed(Path file) throws StoreException {
         try {
-            if (!Files.exists(map())) {
-                throw new StoreException(map() + ": is missing, though its seal is there");
-            }
+            requireExists();
             if (!Sha256.of(file).equals(seal.sha256())) {
-                throw new StoreException(
-                        map() + ": is damaged: its bytes are not those that were sealed; to resume from an"
-                                + " earlier checkpoint, remove " + folder);
+                throw new StoreException(map() + ": is damaged: its SHA-256 differs from the seal; to resume from an"
+                        + " earlier checkpoint, remove " + folder);
             }
         } catch (StoreException e) {
             throw e;
@@ -55,13 +53,17 @@ final class PartReader {
         }
     }
 
+    private void requireExists() throws StoreException {
+        if (!Files.exists(map())) {
+            throw new StoreException(map() + ": is missing, although its seal exists");
+        }
+    }
+
     void read(CheckpointStore.Visitor visitor) throws StoreException {
-        ChronicleLibrary.quiet();
+        ChronicleAnalytics.disable();
         @Nullable Path copy = null;
         try {
-            if (!Files.exists(map())) {
-                throw new StoreException(map() + ": is missing, though its seal is there");
-            }
+            requireExists();
             copy = Files.createTempFile("furrow-checkpoint", ".map");
             Files.copy(map(), copy, StandardCopyOption.REPLACE_EXISTING);
             requireSealed(copy);

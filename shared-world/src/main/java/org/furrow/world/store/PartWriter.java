@@ -13,18 +13,19 @@ import java.util.List;
 import net.openhft.chronicle.hash.ChronicleHashClosedException;
 import net.openhft.chronicle.map.ChronicleMap;
 import net.openhft.chronicle.map.ChronicleMapBuilder;
+import org.furrow.world.digest.Sha256;
 
 /**
- * Writes one rank's part of a checkpoint: a Chronicle Map of its own, written once, and then its seal. A part without a seal
- * does not count, so a process may die at any moment.
+ * Writes one rank's part of a checkpoint: a Chronicle Map, which is written once, and then its seal. A part without
+ * a seal is ignored, so the process may be killed at any time.
  */
 public final class PartWriter {
-    /** Longest value in a map; longer blobs are cut into pieces. */
+    /** Maximum length of a value; longer blobs are split into pieces. */
     static final int PIECE = 1 << 11;
 
     private static final int CHUNK = 64;
     private static final int ONE_SEGMENT = 10_000;
-    /** Room for what the library adds before blocks are reserved, in bytes. */
+    /** Space that the library uses before blocks are reserved, in bytes. */
     private static final long SPARE = 1 << 20;
 
     private final List<byte[]> keys = new ArrayList<>();
@@ -36,7 +37,7 @@ public final class PartWriter {
         values.add(stored);
     }
 
-    /** Adds anything else, of any length. */
+    /** Adds an entry other than a tile, of any length. */
     public void blob(EntryKey.Kind kind, int number, byte[] blob) {
         for (int piece = 0; piece == 0 || piece * PIECE < blob.length; piece++) {
             keys.add(new EntryKey(kind, number, piece).toBytes());
@@ -47,9 +48,9 @@ public final class PartWriter {
     /**
      * Writes and seals the part.
      *
-     * @param folder the checkpoint's folder, made if need be
-     * @param seal as it shall be, but for {@code entries} and {@code sha256}
-     * @throws StoreException when it cannot be written; nothing that was there before is harmed
+     * @param folder the checkpoint's folder, created if necessary
+     * @param seal the seal without {@code entries} and {@code sha256}
+     * @throws StoreException when it cannot be written; existing checkpoints are not changed
      */
     public void write(Path folder, Seal seal) throws StoreException {
         Path map = folder.resolve(CheckpointStore.mapName(seal.rank()));
@@ -59,7 +60,6 @@ public final class PartWriter {
             Files.deleteIfExists(folder.resolve(CheckpointStore.sealName(seal.rank())));
             Files.deleteIfExists(raw);
             fill(raw.toFile());
-            force(raw);
             Seal full = new Seal(
                     seal.scenario(),
                     seal.code(),
@@ -70,7 +70,7 @@ public final class PartWriter {
                     seal.ranks(),
                     keys.size(),
                     Sha256.of(raw));
-            Files.move(raw, map, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            replace(map, raw);
             writeSeal(folder, full);
         } catch (IOException | RuntimeException e) {
             delete(raw);
@@ -79,9 +79,9 @@ public final class PartWriter {
     }
 
     /**
-     * Makes the library ready, which takes it a second the first time; so that the first checkpoint does not.
+     * Initialises the library, which takes a second, so that the first checkpoint is not delayed.
      *
-     * @throws StoreException when no temporary file can be made
+     * @throws StoreException when no temporary file can be created
      */
     public static void warmUp() throws StoreException {
         PartWriter nothing = new PartWriter();
@@ -92,13 +92,13 @@ public final class PartWriter {
             nothing.fill(file.toFile());
             Files.delete(file);
         } catch (IOException | RuntimeException e) {
-            throw new StoreException("temporary file cannot be made: " + e.getMessage(), e);
+            throw new StoreException("temporary file cannot be created: " + e.getMessage(), e);
         }
     }
 
     private void fill(File file) throws IOException {
         long bytes = values.stream().mapToLong(value -> value.length).sum();
-        ChronicleLibrary.quiet();
+        ChronicleAnalytics.disable();
         ChronicleMapBuilder<byte[], byte[]> builder = ChronicleMapBuilder.of(byte[].class, byte[].class)
                 .name("furrow-checkpoint")
                 .constantKeySizeBySample(new byte[EntryKey.BYTES])
@@ -106,13 +106,13 @@ public final class PartWriter {
                 .actualChunkSize(CHUNK)
                 .entries(Math.max(1, keys.size()))
                 .maxBloatFactor(4)
-                .skipCloseOnExitHook(true); // what is cut off by the end of the process does not count
+                .skipCloseOnExitHook(true); // an unfinished map has no seal
         if (keys.size() < ONE_SEGMENT) {
-            builder.actualSegments(1); // segments are for many writers, and each takes room of its own
+            builder.actualSegments(1); // segments serve concurrent writers, and each takes space
         }
-        Reserve.requireRoom(file.getAbsoluteFile().getParentFile().toPath(), 2 * bytes + SPARE);
+        DiskSpace.requireFree(file.getAbsoluteFile().getParentFile().toPath(), 2 * bytes + SPARE);
         try (ChronicleMap<byte[], byte[]> map = builder.createPersistedTo(file)) {
-            Reserve.blocks(file.toPath(), file.length()); // the map is written through memory
+            DiskSpace.reserve(file.toPath(), file.length()); // the map is memory-mapped
             for (int n = 0; n < keys.size(); n++) {
                 map.put(keys.get(n), values.get(n));
             }
@@ -125,21 +125,22 @@ public final class PartWriter {
         Path file = folder.resolve(CheckpointStore.sealName(seal.rank()));
         Path raw = folder.resolve(file.getFileName() + ".part");
         Files.writeString(raw, seal.toText());
-        force(raw);
-        Files.move(raw, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        replace(file, raw);
     }
 
-    private static void force(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+    /** Forces a temporary file to disk and then renames it. */
+    private static void replace(Path file, Path temporary) throws IOException {
+        try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static void delete(Path file) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // the failure that led here is what the user must hear of
+            // the caller reports the original failure
         }
     }
 }

@@ -7,20 +7,21 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.furrow.world.digest.Sha256;
 
 /**
- * Says that one rank's part of a checkpoint is whole, and what it is: a text file of {@code name: value} lines, the last of
- * which is the SHA-256 of those before it.
+ * The seal of one rank's complete part of a checkpoint: a text file of {@code name: value} lines, the last of which
+ * is the SHA-256 of the others.
  *
- * @param scenario identity of the scenario with all of its files
- * @param code program that wrote it
+ * @param scenario hash of the scenario with all of its files
+ * @param code version of the program that wrote it
  * @param epoch the epoch whose end the checkpoint holds
- * @param committed the last epoch that was committed then
- * @param since the ground in this part is what was written after this committed epoch; -1 for all of it
+ * @param committed the last epoch committed by then
+ * @param since the ground in this part is that written after this committed epoch; -1: all of it
  * @param rank the rank that wrote it
- * @param ranks number of ranks of the run then
+ * @param ranks number of ranks of that run
  * @param entries number of entries in the map
- * @param sha256 SHA-256 of the map's file
+ * @param sha256 SHA-256 of the map file
  */
 public record Seal(
         String scenario,
@@ -32,7 +33,7 @@ public record Seal(
         int ranks,
         long entries,
         String sha256) {
-    /** Version of everything in a checkpoint. */
+    /** Version of the checkpoint format. */
     public static final int VERSION = 2;
 
     private static final String FIRST = "furrow-checkpoint: ";
@@ -46,11 +47,7 @@ public record Seal(
         return body + LAST + Sha256.of(body.getBytes(StandardCharsets.UTF_8)) + "\n";
     }
 
-    /**
-     * Reads a seal.
-     *
-     * @throws StoreException when it is damaged, foreign, or of another version
-     */
+    /** @throws StoreException when it is damaged, foreign, or of another version */
     static Seal read(Path file) throws StoreException {
         String text;
         try {

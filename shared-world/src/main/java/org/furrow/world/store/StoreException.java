@@ -2,7 +2,7 @@ package org.furrow.world.store;
 
 import java.io.IOException;
 
-/** A store cannot be written, or what is in it is damaged, foreign or of another version; the message says which file. */
+/** A store cannot be written, or its content is damaged, foreign or of another version; the message names the file. */
 public final class StoreException extends IOException {
     private static final long serialVersionUID = 1L;
 

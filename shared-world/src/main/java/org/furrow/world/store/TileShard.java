@@ -9,23 +9,23 @@ import net.openhft.chronicle.map.ChronicleMap;
 import net.openhft.chronicle.map.ChronicleMapBuilder;
 import net.openhft.chronicle.map.ExternalMapQueryContext;
 import net.openhft.chronicle.map.MapEntry;
-import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.grid.TileNodes;
 
 /**
- * A file of {@link ColdTiles}: a Chronicle Map from a tile's number to its nodes' words in the machine's byte order. All
- * values of a map are of one length, so that whatever leaves makes room for whatever comes: a map with place for n tiles
- * never needs more.
+ * A file of {@link ColdTiles}: a Chronicle Map from a tile's number to its nodes' words in native byte order. All
+ * values of a map have the same length, so a removed value makes room for any new one: a map with capacity for n
+ * tiles never needs more space.
  */
 final class TileShard {
     private static final int KEY_BYTES = Integer.BYTES;
-    private static final int NODE_BYTES = TileNodes.WORDS * Integer.BYTES;
-    /** What a map needs besides its entries: for each of them in its hash table and free list, and once. */
+    /**
+     * Space of a map beyond keys and values: for each entry in its hash table and free list, and once for its
+     * header.
+     */
     private static final int OVERHEAD_BYTES = 9;
 
     private static final int HEADER_BYTES = 1 << 16;
-    /** The library asks whether there is room for a file, and a tenth more, though its blocks are there already. */
-    private static final int ROOM = 2;
+    /** The library requires free space for the file and a tenth more, although its blocks are already reserved. */
+    private static final int FREE_FACTOR = 2;
 
     private final Path file;
     private final int capacity;
@@ -34,7 +34,7 @@ final class TileShard {
     private int size;
 
     /**
-     * Makes the file and reserves its blocks.
+     * Creates the file and reserves its blocks.
      *
      * @param capacity number of tiles
      * @param bytes length of a tile's value
@@ -43,10 +43,10 @@ final class TileShard {
         this.file = file;
         this.capacity = capacity;
         this.bytes = bytes;
-        ChronicleLibrary.quiet();
+        ChronicleAnalytics.disable();
         long reserved = (long) capacity * (KEY_BYTES + bytes + OVERHEAD_BYTES) + HEADER_BYTES;
-        Reserve.blocks(file, reserved);
-        Reserve.requireRoom(file, ROOM * reserved);
+        DiskSpace.reserve(file, reserved);
+        DiskSpace.requireFree(file, FREE_FACTOR * reserved);
         map = ChronicleMapBuilder.of(Integer.class, byte[].class)
                 .name("furrow-cold-tiles")
                 .constantValueSizeBySample(new byte[bytes])
@@ -54,17 +54,17 @@ final class TileShard {
                 .entries(capacity)
                 .entriesPerSegment(capacity)
                 .actualChunksPerSegmentTier(capacity)
-                .checksumEntries(false) // the digest sees to that
+                .checksumEntries(false) // the digest detects errors
                 .putReturnsNull(true)
                 .removeReturnsNull(true)
                 .skipCloseOnExitHook(true) // ranks still read while the JVM ends
                 .createPersistedTo(file.toFile());
         if (Files.size(file) > reserved) {
-            Reserve.blocks(file, Files.size(file));
+            DiskSpace.reserve(file, Files.size(file));
         }
     }
 
-    /** Whether another value of this length can be put. */
+    /** Whether another value of this length fits. */
     boolean hasRoomFor(int valueBytes) {
         return valueBytes == bytes && size < capacity;
     }
@@ -74,30 +74,15 @@ final class TileShard {
         size++;
     }
 
-    void read(int tile, int count, int[] dest) {
+    /** Copies a number of words after the first ones. */
+    void read(int tile, int skip, int count, int[] dest) {
         try (ExternalMapQueryContext<Integer, byte[], ?> query = map.queryContext(tile)) {
             Data<byte[]> value = value(query, tile);
             RandomDataInput in = value.bytes();
-            long at = value.offset();
+            long at = value.offset() + (long) Integer.BYTES * skip;
             for (int w = 0; w < count; w++) {
                 dest[w] = in.readInt(at + (long) Integer.BYTES * w);
             }
-        }
-    }
-
-    void get(int tile, int rank, CommittedWorld.Node dest) {
-        try (ExternalMapQueryContext<Integer, byte[], ?> query = map.queryContext(tile)) {
-            Data<byte[]> value = value(query, tile);
-            RandomDataInput in = value.bytes();
-            long at = value.offset() + (long) NODE_BYTES * rank;
-            dest.set(
-                    in.readInt(at),
-                    in.readInt(at + 4),
-                    in.readInt(at + 8),
-                    in.readInt(at + 12),
-                    in.readInt(at + 16),
-                    in.readInt(at + 20),
-                    in.readInt(at + 24));
         }
     }
 

@@ -1,4 +1,4 @@
-/** The shared world on disk: checkpoints, which outlive the process, and tiles for which it has no memory. */
+/** The shared world on disk: checkpoints, which outlive the process, and cold tiles, which do not. */
 @NullMarked
 package org.furrow.world.store;
 

@@ -8,13 +8,13 @@ import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a round of a transport costs, beside the same engine's bare all-gather where it has one.
+ * Measures the cost of a transport's round and of the engine's bare all-gather, if it has one.
  *
- * <p>Before each round that is timed all ranks meet in another. What counts of it is the least time of any rank, which has
- * waited for nobody, and of those the median.
+ * <p>All ranks synchronise in another round before each measured one. The cost of a round is the least time of any
+ * rank, the one that did not wait; the result is the median over rounds.
  */
 public final class ExchangeMeasurement {
-    /** The longest messages that are measured, in bytes. */
+    /** Maximum length of the measured messages, in bytes. */
     public static final int MOST_BYTES = 20 * 1024;
 
     private static final int[] SIZES_bytes = {2 * 1024, MOST_BYTES};
@@ -24,23 +24,23 @@ public final class ExchangeMeasurement {
     private final int rounds;
 
     /**
-     * Medians for one size of messages.
+     * Medians for one length of messages.
      *
-     * @param size_bytes of each rank's message
-     * @param round_us of start, await and release, in us
-     * @param raw_us of the bare all-gather, in us; NaN when the engine has none
+     * @param size_bytes length of each rank's message
+     * @param round_us time of start, await and release, in us
+     * @param raw_us time of the bare all-gather, in us; NaN when the engine has none
      */
     public record Cost(int size_bytes, double round_us, double raw_us) {
-        /** How many times as long as the bare all-gather a round takes; NaN when there is none. */
+        /** Ratio of a round's time to the bare all-gather's; NaN when the engine has none. */
         public double ratio() {
             return round_us / raw_us;
         }
     }
 
     /**
-     * @param transport no round of it may be under way
-     * @param raw gathers that many bytes from each rank, and returns how long that took in ns; null: the engine has nothing like it
-     * @param rounds to be timed of each kind and size
+     * @param transport must have no round in flight
+     * @param raw gathers this number of bytes from each rank and returns the time in ns; null: the engine has none
+     * @param rounds number of measured rounds of each kind and length
      */
     public ExchangeMeasurement(Transport transport, @Nullable IntToLongFunction raw, int rounds) {
         if (rounds < 1) {
@@ -51,7 +51,7 @@ public final class ExchangeMeasurement {
         this.rounds = rounds;
     }
 
-    /** Measures; every rank must do so, and all get the same answer. */
+    /** Measures; every rank must call this, and all get the same result. */
     public List<Cost> measure() {
         long[][] times_ns = new long[2 * SIZES_bytes.length][rounds];
         for (int n = 0; n < SIZES_bytes.length; n++) {
@@ -67,12 +67,12 @@ public final class ExchangeMeasurement {
     }
 
     private void measure(int bytes, long[] round_ns, long[] raw_ns) {
-        for (int n = -rounds; n < rounds; n++) { // below 0 to warm up
-            meet(bytes);
+        for (int n = -rounds; n < rounds; n++) { // warm-up below 0
+            synchronise(bytes);
             long ours = round(bytes);
             long bare = 0;
             if (raw != null) {
-                meet(bytes);
+                synchronise(bytes);
                 bare = raw.applyAsLong(bytes);
             }
             if (n >= 0) {
@@ -91,21 +91,21 @@ public final class ExchangeMeasurement {
         return System.nanoTime() - start_ns;
     }
 
-    /** All ranks are here; by messages of the same size, so that an engine that learns sizes from rounds expects them. */
-    private void meet(int bytes) {
+    /** Waits for all ranks, with messages of the measured length for engines that adapt to the lengths of messages. */
+    private void synchronise(int bytes) {
         transport.message().putInt(bytes - Integer.BYTES, bytes);
         transport.start(bytes);
         transport.await();
         for (int rank = 0; rank < transport.size(); rank++) {
             DirectBuffer message = transport.received(rank);
             if (transport.receivedLength(rank) != bytes || message.getInt(bytes - Integer.BYTES) != bytes) {
-                throw new IllegalStateException("message of rank " + rank + " is not what it sent");
+                throw new IllegalStateException("message of rank " + rank + " is corrupted");
             }
         }
         transport.release();
     }
 
-    /** Of each row, over its columns, of the least value of any rank; in us. */
+    /** The median of each row, over the columns' minima of all ranks; in us. */
     private double[] medians(long[][] times_ns) {
         int index = 0;
         for (long[] row : times_ns) {

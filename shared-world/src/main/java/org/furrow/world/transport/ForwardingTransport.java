@@ -3,7 +3,7 @@ package org.furrow.world.transport;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
-/** Hands everything on to another transport: a base for those that look at what passes, or alter it. */
+/** Forwards all calls to another transport: a base class for transports that inspect or alter messages. */
 public abstract class ForwardingTransport implements Transport {
     private final Transport inner;
 

@@ -2,7 +2,6 @@ package org.furrow.world.transport;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.DirectBuffer;
@@ -10,13 +9,13 @@ import org.agrona.MutableDirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all ranks must have in common before the first step: named values, compared one by one, so that a difference has a
- * name.
+ * Comparison of all ranks before the first step: named values, compared one by one, so that a difference can be
+ * named.
  *
- * <p>On the wire, little-endian: int32 magic "FURH", int32 version, int32 number of items, then for each its name and its
- * value, each as int32 length and UTF-8.
+ * <p>On the wire, little-endian: int32 magic "FURH", int32 version, int32 number of items, then for each its name
+ * and its value, each as int32 length and UTF-8.
  *
- * @param items in an order that every rank has in common
+ * @param items in the same order on every rank
  */
 public record Handshake(List<Item> items) {
     private static final int MAGIC = 0x48525546;
@@ -25,10 +24,10 @@ public record Handshake(List<Item> items) {
     private static final int MAX_ITEMS = 10_000;
 
     /**
-     * One thing to agree on.
+     * A value that must be the same on all ranks.
      *
-     * @param name what it is called in a message
-     * @param value what it is, or a hash of it
+     * @param name for messages
+     * @param value the value or its hash
      */
     public record Item(String name, String value) {}
 
@@ -40,9 +39,9 @@ public record Handshake(List<Item> items) {
     }
 
     /**
-     * Takes one round of the transport to compare with all ranks; every rank comes to the same end.
+     * Compares with all ranks in one round of the transport; every rank gets the same result.
      *
-     * @throws HandshakeException when two ranks differ, saying which and in what
+     * @throws HandshakeException when two ranks differ, naming the rank and the item
      */
     public void agree(Transport transport) {
         transport.start(encode(transport.message()));
@@ -52,7 +51,7 @@ public record Handshake(List<Item> items) {
         for (int rank = 0; rank < transport.size() && fault == null; rank++) {
             Handshake theirs = decode(transport.received(rank), transport.receivedLength(rank));
             if (theirs == null) {
-                fault = "rank " + rank + " runs another version of Furrow: it does not greet as this one does";
+                fault = "rank " + rank + " runs another version of Furrow: its handshake is different";
             } else if (first == null) {
                 first = theirs;
             } else {
@@ -73,7 +72,7 @@ public record Handshake(List<Item> items) {
                 return "rank " + rank + " uses " + b.name + " where rank 0 uses " + a.name;
             }
             if (!a.value.equals(b.value)) {
-                return "rank " + rank + " has another " + a.name + " than rank 0: " + b.value + ", not " + a.value
+                return "rank " + rank + " has a different " + a.name + " than rank 0: " + b.value + ", not " + a.value
                         + "; all ranks need the same scenario, files and program";
             }
         }
@@ -86,17 +85,10 @@ public record Handshake(List<Item> items) {
         dest.putInt(8, items.size(), LITTLE_ENDIAN);
         int at = HEADER;
         for (Item item : items) {
-            at = put(dest, at, item.name);
-            at = put(dest, at, item.value);
+            at += dest.putStringUtf8(at, item.name, LITTLE_ENDIAN);
+            at += dest.putStringUtf8(at, item.value, LITTLE_ENDIAN);
         }
         return at;
-    }
-
-    private static int put(MutableDirectBuffer dest, int at, String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        dest.putInt(at, bytes.length, LITTLE_ENDIAN);
-        dest.putBytes(at + 4, bytes);
-        return at + 4 + bytes.length;
     }
 
     /** Null when the message is not a whole handshake of this version. */
@@ -117,9 +109,7 @@ public record Handshake(List<Item> items) {
             if (size < 0 || size > length - at - 4) {
                 return null;
             }
-            byte[] bytes = new byte[size];
-            message.getBytes(at + 4, bytes);
-            texts.add(new String(bytes, StandardCharsets.UTF_8));
+            texts.add(message.getStringWithoutLengthUtf8(at + 4, size));
             at += 4 + size;
         }
         List<Item> items = new ArrayList<>();

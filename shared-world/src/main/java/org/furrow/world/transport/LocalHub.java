@@ -12,20 +12,20 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@code local} engine: ranks are threads of one JVM that share nothing but copies of messages.
+ * The {@code local} engine: ranks are threads of one JVM that share only copies of messages.
  *
- * <p>Each rank has a ring of slots. A slot is filled by its rank, read by all, and filled again when all have released it.
- * One lock guards the counters; waiting is timed, so a stuck rank is named instead of awaited for ever. Time in which the
- * whole process is suspended does not count.
+ * <p>Each rank has a ring of slots. A slot is filled by its rank, read by all, and reused when all have released
+ * it. One lock guards the counters. A wait has a time limit, so that a rank that hangs is reported; time in which
+ * the process is suspended does not count.
  */
 public final class LocalHub {
-    /** Longest wait without a look at the clock; a longer gap than this is a suspended process, not a stuck rank. */
-    private static final long SLICE_MS = 100;
+    /** Interval between checks of the time limit; a longer interval means that the process was suspended. */
+    private static final long CHECK_MS = 100;
 
-    /** Published messages that a rank may leave waiting. */
-    private static final int MOST_LETTERS = 1 << 14;
+    /** Maximum number of unreceived published messages of a rank. */
+    private static final int MAX_UNRECEIVED = 1 << 14;
 
-    private record Letter(int from, DirectBuffer message) {}
+    private record Message(int from, DirectBuffer message) {}
 
     private final int size;
     private final int depth;
@@ -34,13 +34,13 @@ public final class LocalHub {
     private final int[] lengths;
     private final long[] started;
     private final long[] released;
-    private final List<BlockingQueue<Letter>> posts = new ArrayList<>();
+    private final List<BlockingQueue<Message>> mailboxes = new ArrayList<>();
     private @Nullable RankLostException failure;
 
     /**
      * @param size number of ranks
-     * @param depth rounds that may be on their way at once
-     * @param timeout_ms how long a rank waits for the others, in ms
+     * @param depth maximum number of rounds in flight
+     * @param timeout_ms time limit of a wait, in ms
      */
     public LocalHub(int size, int depth, long timeout_ms) {
         if (size < 1 || depth < 1 || timeout_ms < 1) {
@@ -55,19 +55,19 @@ public final class LocalHub {
             slots[s] = new ExpandableDirectByteBuffer(1 << 14);
         }
         for (int r = 0; r < size; r++) {
-            posts.add(new LinkedBlockingQueue<>(MOST_LETTERS));
+            mailboxes.add(new LinkedBlockingQueue<>(MAX_UNRECEIVED));
         }
         lengths = new int[size * depth];
         started = new long[size];
         released = new long[size];
     }
 
-    /** The end of one rank. */
+    /** The transport of one rank. */
     public Transport rank(int rank) {
         return new LocalTransport(rank);
     }
 
-    /** Whether a rank has ended the run for all. */
+    /** Whether a rank has failed and ended the run. */
     public synchronized boolean hasFailed() {
         return failure != null;
     }
@@ -95,7 +95,7 @@ public final class LocalHub {
         while (true) {
             int slowest = slowest(counters);
             if (counters[slowest] >= count) {
-                return; // what has arrived may be read even if a rank has failed since
+                return; // a complete round may be read even if a rank has failed since
             }
             requireSound();
             if (left_ns <= 0) {
@@ -104,12 +104,12 @@ public final class LocalHub {
             }
             long start_ns = System.nanoTime();
             try {
-                wait(SLICE_MS);
+                wait(CHECK_MS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new RankLostException(slowest, "interrupted while waiting for it");
             }
-            left_ns -= Math.min(System.nanoTime() - start_ns, TimeUnit.MILLISECONDS.toNanos(SLICE_MS));
+            left_ns -= Math.min(System.nanoTime() - start_ns, TimeUnit.MILLISECONDS.toNanos(CHECK_MS));
         }
     }
 
@@ -183,8 +183,8 @@ public final class LocalHub {
             UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
             copy.putBytes(0, message, 0, length);
             for (int to = 0; to < size; to++) {
-                if (to != rank && !posts.get(to).offer(new Letter(rank, copy))) {
-                    throw new RankLostException(to, "has not taken up " + MOST_LETTERS + " messages");
+                if (to != rank && !mailboxes.get(to).offer(new Message(rank, copy))) {
+                    throw new RankLostException(to, "has not received " + MAX_UNRECEIVED + " messages");
                 }
             }
         }
@@ -192,14 +192,14 @@ public final class LocalHub {
         @Override
         public int poll(Receiver receiver) {
             requireSound();
-            int letters = 0;
-            for (Letter letter = posts.get(rank).poll();
-                    letter != null;
-                    letter = posts.get(rank).poll()) {
-                receiver.receive(letter.from, letter.message, letter.message.capacity());
-                letters++;
+            int messages = 0;
+            for (Message message = mailboxes.get(rank).poll();
+                    message != null;
+                    message = mailboxes.get(rank).poll()) {
+                receiver.receive(message.from, message.message, message.message.capacity());
+                messages++;
             }
-            return letters;
+            return messages;
         }
 
         @Override
@@ -209,7 +209,7 @@ public final class LocalHub {
 
         @Override
         public void close() {
-            // nothing is held beyond the hub itself
+            // the hub owns all resources
         }
 
         private int slot(int ofRank, long ofRound) {

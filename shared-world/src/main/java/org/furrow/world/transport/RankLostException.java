@@ -1,6 +1,6 @@
 package org.furrow.world.transport;
 
-/** Thrown on every rank when one rank failed or stopped responding: the run cannot continue. */
+/** A rank failed or stopped responding; the run cannot continue. */
 public final class RankLostException extends RuntimeException implements FailureKind.Classified {
     private static final long serialVersionUID = 1L;
 
@@ -9,19 +9,19 @@ public final class RankLostException extends RuntimeException implements Failure
     private final String reason;
 
     /**
-     * A rank that ended early or stopped responding.
+     * The loss of a rank that ended early or stopped responding.
      *
-     * @param rank that was lost; -1: the process that launched the ranks
+     * @param rank the lost rank; -1: the process that launched the ranks
      */
     public RankLostException(int rank, String reason) {
         this(rank, FailureKind.RANK_LOST, reason);
     }
 
     /**
-     * A rank that failed.
+     * The failure of a rank.
      *
-     * @param rank that failed; -1: the process that launched the ranks
-     * @param kind of its failure
+     * @param rank the failed rank; -1: the process that launched the ranks
+     * @param kind of the failure
      */
     public RankLostException(int rank, FailureKind kind, String reason) {
         super((rank < 0 ? "the process that launched the ranks" : "rank " + rank) + ": " + reason);
@@ -30,7 +30,12 @@ public final class RankLostException extends RuntimeException implements Failure
         this.reason = reason;
     }
 
-    /** The rank that was lost or failed; -1: the process that launched the ranks. */
+    /** The reason without the rank. */
+    public String reason() {
+        return reason;
+    }
+
+    /** The lost rank; -1: the process that launched the ranks. */
     public int rank() {
         return rank;
     }
@@ -38,10 +43,5 @@ public final class RankLostException extends RuntimeException implements Failure
     @Override
     public FailureKind kind() {
         return kind;
-    }
-
-    /** The message without the rank. */
-    public String reason() {
-        return reason;
     }
 }

@@ -4,12 +4,12 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * A rank's end of the exchange: an all-gather of byte messages of any size, in rounds that every rank starts and completes
- * in the same order, and messages to all without rounds for runs in which nobody may wait.
+ * A rank's end of the exchange: an all-gather of byte messages of any size, in rounds that every rank starts and
+ * completes in the same order, and messages outside of rounds for runs that must not wait for other ranks.
  *
- * <p>Used by one thread. {@code start} begins a round and returns at once; {@code await} completes the oldest round that is
- * not complete; its messages may be read until {@code release}. Several rounds may be on their way, up to the depth that
- * the engine was made for.
+ * <p>Used by one thread. {@code start} begins a round and returns at once; {@code await} completes the oldest
+ * incomplete round; its messages may be read until {@code release}. Several rounds may be in flight, up to the
+ * depth of the engine.
  */
 public interface Transport extends AutoCloseable {
     int rank();
@@ -17,8 +17,8 @@ public interface Transport extends AutoCloseable {
     int size();
 
     /**
-     * Where the next round's message is to be written, from offset 0; it grows as it is written to. The content is undefined
-     * before, and the buffer belongs to the transport again from {@link #start(int)} on.
+     * The buffer for the next round's message, from offset 0; it expands as required. Its content is undefined, and
+     * the transport owns it again from {@link #start(int)} on.
      */
     MutableDirectBuffer message();
 
@@ -31,50 +31,53 @@ public interface Transport extends AutoCloseable {
         start(length);
     }
 
-    /** Lets what is on its way get on; cheap enough to be called again and again while a rank computes. */
+    /** Progresses rounds in flight; cheap enough to be called repeatedly while a rank computes. */
     default void progress() {
-        // most engines need no help
+        // most engines progress by themselves
     }
 
     /**
-     * Waits until every rank's message of the oldest round is there.
+     * Waits for the messages of all ranks of the oldest incomplete round.
      *
-     * @throws RankLostException when a rank failed, or did not answer within the time limit
+     * @throws RankLostException when a rank failed, or did not send its message within the time limit
      */
     void await();
 
-    /** A rank's message of the round that {@link #await} completed, from offset 0. */
+    /** A rank's message of the completed round, from offset 0. */
     DirectBuffer received(int rank);
 
-    /** Length in bytes of a rank's message of that round. */
+    /** Length in bytes of a rank's message of the completed round. */
     int receivedLength(int rank);
 
-    /** Gives the messages of the completed round back. */
+    /** Releases the messages of the completed round. */
     void release();
 
     /**
-     * Sends a copy of a message to every other rank, waiting for none. Messages of one rank arrive in their order.
+     * Sends a copy of a message to every other rank without waiting. Messages of one rank arrive in order.
      *
-     * @throws RankLostException when a rank has not taken up what was sent to it for so long that there is no room left
+     * @throws RankLostException when too many messages to a rank are not received
      */
     void publish(DirectBuffer message, int length);
 
-    /** Hands over what has been published to this rank and has arrived, and returns how many messages that were. */
+    /** Passes the published messages that have arrived to the receiver, and returns their number. */
     int poll(Receiver receiver);
 
-    /** Takes up published messages. */
+    /** Receives published messages. */
     @FunctionalInterface
     interface Receiver {
-        /** A message from offset 0; the buffer may be used during the call only. */
+        /** A message, from offset 0; the buffer is valid during the call only. */
         void receive(int fromRank, DirectBuffer message, int length);
     }
 
-    /** Has a watch asked while this rank waits; an engine that can tell by itself who is lost needs none. */
+    /** Sets a watch that is checked while this rank waits; an engine that detects lost ranks itself needs none. */
     default void watch(Watch watch) {
-        // asks nobody
+        // not needed by default
     }
 
-    /** Ends the run on every rank: each present or later wait throws {@link RankLostException} with this kind and reason. */
+    /**
+     * Ends the run on every rank: every present and future wait fails with a {@link RankLostException} of this
+     * kind and reason.
+     */
     void abort(FailureKind kind, String reason);
 
     @Override

@@ -1,15 +1,15 @@
 package org.furrow.world.transport;
 
 /**
- * Knows beside the exchange itself which ranks are alive, so that whoever waits does not wait for a lost one. An engine that
- * cannot tell by itself asks one.
+ * Detection of lost ranks, independent of the exchange of messages; an engine that cannot detect them checks it
+ * while it waits.
  */
 public interface Watch {
-    /** This rank starts a round, counted from 0; what it does is taken for a sign of life. */
+    /** Reports that this rank starts a round, counted from 0. */
     void started(long round);
 
     /**
-     * Called again and again, at least every few ms, by a rank that waits for others' messages of a round.
+     * Called at least every few ms by a rank that waits for a round.
      *
      * @throws RankLostException when a rank is lost or has ended the run, naming it
      */

@@ -1,4 +1,4 @@
-/** How ranks reach each other. One small interface; engines behind it. */
+/** Exchange of messages between ranks: one small interface and its engines. */
 @NullMarked
 package org.furrow.world.transport;
 

@@ -33,7 +33,7 @@ final class CommitterTest {
     private final DeltaApplier delta = new DeltaApplier(committer);
 
     @Test
-    void shouldTakeDeltaVerbatimWhenNobodyElseWroteSinceItsBase() {
+    void shouldSetTheDeltasStateWhenNoOtherVehicleWroteSinceItsBase() {
         commit(1, 0, 0, OLD);
         commit(2, 0, 1, LOWER_YIELD);
         assertNode(LOWER_YIELD, 0, 2, NodeAge.NEVER);
@@ -47,7 +47,7 @@ final class CommitterTest {
     }
 
     @Test
-    void shouldJoinByMaximumWhatAnotherVehicleWroteSinceTheBase() {
+    void shouldJoinByMaximumWithAnotherVehiclesWriteSinceTheBase() {
         commit(1, 0, 0, OLD);
         commit(2, 1, 0, MIXED);
         assertNode(new Fields(100, 200, 800, 300), 1, 2, 1);
@@ -55,7 +55,7 @@ final class CommitterTest {
     }
 
     @Test
-    void shouldJoinWhatTwoVehiclesPressInOneEpoch() {
+    void shouldJoinTwoVehiclesWritesOfOneEpoch() {
         committer.begin(5);
         delta.add(-3, 4, OLD).add(8, 0, OLD).send(2, 4);
         delta.add(-3, 4, MIXED).send(6, 4);
@@ -68,7 +68,7 @@ final class CommitterTest {
     }
 
     @Test
-    void shouldTakeSeveralEpochsOfALateVehicleAsOneAfterTheOther() {
+    void shouldApplySeveralEpochsOfALateVehicleInSequence() {
         commit(1, 0, 0, OLD);
         committer.begin(4);
         delta.add(0, 0, MIXED).send(0, 0);
@@ -81,7 +81,7 @@ final class CommitterTest {
     }
 
     @Test
-    void shouldJoinEveryEpochOfALateVehicleWithWhatOthersPressInTheSameCommit() {
+    void shouldJoinEveryEpochOfALateVehicleWithOthersWritesInTheSameCommit() {
         committer.begin(4);
         delta.add(0, 0, OLD).send(0, 1);
         delta.add(0, 0, LOWER_YIELD).send(0, 2);
@@ -92,7 +92,7 @@ final class CommitterTest {
     }
 
     @Test
-    void shouldRefuseEpochsOfAVehicleInDisorder() {
+    void shouldRefuseEpochsOfAVehicleOutOfOrder() {
         committer.begin(4);
         delta.add(0, 0, OLD).send(0, 2);
         delta.add(0, 0, OLD).send(0, 1);
@@ -100,7 +100,7 @@ final class CommitterTest {
     }
 
     @Test
-    void shouldRememberThirdPartyThatWroteBeforeTheVehicleItself() {
+    void shouldKeepTheGapToAnEarlierWriterAcrossOwnWrites() {
         commit(3, 1, 2, OLD);
         commit(4, 0, 3, LOWER_YIELD);
         assertNode(LOWER_YIELD, 0, 4, 1);
@@ -112,7 +112,7 @@ final class CommitterTest {
     }
 
     @Test
-    void shouldForgetOthersThatWroteLongAgo() {
+    void shouldSaturateTheGapToOtherWriters() {
         commit(1, 1, 0, OLD);
         commit(40_000, 0, 39_999, LOWER_YIELD);
         assertNode(LOWER_YIELD, 0, 40_000, 39_999);
@@ -126,7 +126,7 @@ final class CommitterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 5})
-    void shouldFollowTheRuleToldByFullHistories(int delay) {
+    void shouldMatchAReferenceWithFullHistories(int delay) {
         Random random = TestRandom.seeded();
         ReferenceWorld reference = new ReferenceWorld();
         for (int epoch = 1; epoch <= 300; epoch++) {
@@ -151,7 +151,7 @@ final class CommitterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2})
-    void shouldJoinToTheSameFieldsHoweverVehiclesAreNumbered(int delay) {
+    void shouldJoinIndependentlyOfVehicleNumbers(int delay) {
         Random random = TestRandom.seeded();
         for (int n = 0; n < 300; n++) {
             long seed = random.nextLong();
@@ -179,7 +179,7 @@ final class CommitterTest {
     }
 
     @Test
-    void shouldBringOthersChangesIntoAViewAndKeepItsYoungerOnes() {
+    void shouldUpdateAViewAndKeepItsYoungerChanges() {
         GroundView view = new GroundView(world, SlopedGround.GENTLE, 0.1, 2.0);
         NodeState own = new NodeState(0.25, 0.125, 1000, 2);
         view.require(0, 15, 0, 7);
@@ -218,7 +218,7 @@ final class CommitterTest {
         }
     }
 
-    /** Three vehicles press three nodes for some epochs; what the nodes become, epoch by epoch. */
+    /** Three vehicles write three nodes for some epochs; returns the nodes' states after every epoch. */
     private static List<Fields> joined(Random random, int delay, List<Integer> numbers) {
         CommittedWorld world = new CommittedWorld();
         Committer committer = new Committer(world, (vehicle, key, mask, before) -> {}, 1);

@@ -32,13 +32,13 @@ final class DeltaApplier {
         return this;
     }
 
-    /** Commits what was added as the delta of the only vehicle that wrote in an epoch. */
+    /** Commits the added nodes as the delta of the only vehicle that wrote in an epoch. */
     void apply(int vehicle, int baseEpoch) {
         send(vehicle, baseEpoch);
         applySent();
     }
 
-    /** Makes a delta of what was added. */
+    /** Creates a delta of the added nodes. */
     void send(int vehicle, int baseEpoch) {
         TreeMap<Long, TreeMap<Integer, ReferenceWorld.Fields>> tiles = new TreeMap<>();
         nodes.forEach((coordinates, fields) -> {

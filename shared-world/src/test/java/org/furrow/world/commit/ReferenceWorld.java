@@ -10,7 +10,7 @@ import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.NodeState;
 
-/** The rule of the commit told again in the plainest way: every node keeps all that was ever written to it. */
+/** A naive reference of the commit: every node keeps its full history of writes. */
 final class ReferenceWorld {
     private final Map<Long, List<Write>> histories = new HashMap<>();
     private final Map<Long, List<Delta>> deltas = new HashMap<>();
@@ -45,16 +45,19 @@ final class ReferenceWorld {
 
     private record Delta(int vehicle, int baseEpoch, Fields fields) {}
 
-    /** What a node became by a commit. */
+    /** The result of a commit on a node. */
     record Write(int epoch, int vehicle, Fields fields) {}
 
-    /** Notes a write of the epoch that {@link #commit} will end. */
+    /** Adds a write of the epoch that {@link #commit} will end. */
     void add(int vehicle, int baseEpoch, int i, int j, Fields fields) {
         deltas.computeIfAbsent(Digest.pair(i, j), coordinates -> new ArrayList<>())
                 .add(new Delta(vehicle, baseEpoch, fields));
     }
 
-    /** Ends an epoch: what several wrote, or others since the base, is the maximum over all of it and what was there. */
+    /**
+     * Ends an epoch: a node written by several vehicles, or by others since the base, gets the maximum of all
+     * writes and its previous state.
+     */
     void commit(int epoch) {
         deltas.forEach((coordinates, writes) -> {
             List<Write> history = histories.computeIfAbsent(coordinates, at -> new ArrayList<>());
@@ -84,7 +87,7 @@ final class ReferenceWorld {
         return history == null ? NodeState.UNTOUCHED : history.getLast().fields.toState();
     }
 
-    /** Epochs between the last write and the last one by anybody else. */
+    /** Epochs between the last write and the last write by another vehicle. */
     static int gap(List<Write> history) {
         Write last = history.getLast();
         return history.reversed().stream()

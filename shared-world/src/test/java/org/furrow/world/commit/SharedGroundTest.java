@@ -23,7 +23,7 @@ import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Views, messages and commits together, against a model that knows every write. */
+/** Views, messages and commits together, against a model with the full history of writes. */
 final class SharedGroundTest {
     private static final int VEHICLES = 3;
     private static final int EPOCHS = 80;
@@ -36,11 +36,11 @@ final class SharedGroundTest {
     private final List<Vehicle> vehicles = new ArrayList<>();
     private final List<UnsafeBuffer> messages = new ArrayList<>();
 
-    /** One vehicle's view and what the model says that it has written. */
+    /** One vehicle's view and the model of its own writes. */
     private static final class Vehicle {
         final GroundView view;
         final Map<Long, Own> own = new HashMap<>();
-        /** All that the vehicle has added to the offset of a node, epoch by epoch. */
+        /** The vehicle's increments of each node's offset, by epoch. */
         final Map<Long, int[]> raised = new HashMap<>();
 
         int i;
@@ -55,7 +55,7 @@ final class SharedGroundTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 3})
-    void shouldShowEveryVehicleTheCommittedWorldUnderItsOwnChanges(int delay) {
+    void shouldShowTheCommittedWorldBelowEachVehiclesChanges(int delay) {
         Random random = TestRandom.seeded();
         for (int v = 0; v < VEHICLES; v++) {
             vehicles.add(new Vehicle(new GroundView(world, SlopedGround.GENTLE, 0.1, 1.0)));
@@ -133,7 +133,7 @@ final class SharedGroundTest {
         }
     }
 
-    /** What a vehicle wrote since is joined with what others did in the committed epoch. */
+    /** Joins a vehicle's younger writes with others' writes in the committed epoch. */
     private void joinOwn(int v, int epoch) {
         vehicles.get(v).own.replaceAll((coordinates, own) -> {
             boolean others = reference.histories().getOrDefault(coordinates, List.of()).stream()
@@ -179,7 +179,7 @@ final class SharedGroundTest {
         }
     }
 
-    /** What others have committed, and all that the vehicle itself has done so far. */
+    /** The committed offsets of others and all of the vehicle's own. */
     private int offset(Vehicle viewer, long coordinates) {
         int sum = 0;
         for (Vehicle vehicle : vehicles) {

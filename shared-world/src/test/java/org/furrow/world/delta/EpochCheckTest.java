@@ -19,9 +19,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What readers refuse, and why they say they do. */
+/** Faults that readers refuse, with their reasons. */
 final class EpochCheckTest {
-    /** Vehicles 2 and 5, without wheels, each with tiles (0, 3), (1, 2), (2, 1) of 48 nodes and offsets, all of one byte. */
+    /**
+     * Vehicles 2 and 5, without wheels, each with tiles (0, 3), (1, 2), (2, 1) of 48 nodes and offsets, all of one
+     * byte.
+     */
     private static final int V0 = HEADER;
 
     private static final int T0 = V0 + V_HEADER + V_SUM;
@@ -86,7 +89,7 @@ final class EpochCheckTest {
 
     @ParameterizedTest
     @MethodSource("faults")
-    void shouldNameWhatIsWrong(int at, int value, String reason) {
+    void shouldNameTheFault(int at, int value, String reason) {
         int length = write();
         writer.buffer().putInt(at, value, ORDER);
         if (at >= RANK_AT && at != LENGTH_AT) {
@@ -101,9 +104,9 @@ final class EpochCheckTest {
         assertThrows(IndexOutOfBoundsException.class, reader::epoch);
     }
 
-    /** Whoever needs no tiles of a vehicle is not told what is wrong with them. */
+    /** Faults in a vehicle's tiles are reported only when the tiles are checked. */
     @Test
-    void shouldCheckTilesOnlyWhenAsked() {
+    void shouldCheckTilesOnlyOnRequest() {
         int length = write();
         writer.buffer().putInt(T1 + T_MASK_AT, 7, ORDER);
         assertNull(reader.wrap(writer.buffer(), length));
@@ -129,7 +132,7 @@ final class EpochCheckTest {
     }
 
     @Test
-    void shouldRememberWhichOfManyVehiclesWereChecked() {
+    void shouldRecordWhichOfManyVehiclesWereChecked() {
         writer.begin(0, 1, 2, 0);
         for (int vehicle = 0; vehicle < 200; vehicle++) {
             writer.beginVehicle(vehicle, 0, 0, new VehicleReport());
@@ -154,7 +157,7 @@ final class EpochCheckTest {
     }
 
     @Test
-    void shouldRefuseAChecksumThatIsNotThatOfTheTiles() {
+    void shouldRefuseAWrongChecksumOfTiles() {
         int length = write();
         writer.buffer().putInt(T0 - V_SUM, 7, ORDER);
         assertTrue(faultOf(length).startsWith("checksum="));
@@ -188,7 +191,7 @@ final class EpochCheckTest {
     }
 
     @Test
-    void shouldRefuseWheelsThatTheLengthHasNoRoomFor() {
+    void shouldRefuseMoreWheelsThanTheLengthHolds() {
         writer.begin(0, 1, 2, 0);
         writer.beginVehicle(0, 0, 0, new VehicleReport());
         writer.endVehicle();
@@ -223,9 +226,9 @@ final class EpochCheckTest {
         assertEquals("length=48, but the buffer has only 40", reader.wrapWhole(new UnsafeBuffer(new byte[40]), 48));
     }
 
-    /** The start: nothing is committed, so the digest's epoch is before it and the base is the start itself. */
+    /** Epoch 0: nothing is committed, so the digest's epoch is -1 and the base is 0. */
     @Test
-    void shouldTakeTheMessageOfTheStart() {
+    void shouldAcceptTheMessageOfEpochZero() {
         for (int base = 0; base < 2; base++) {
             writer.begin(0, 0, 2, -1);
             writer.beginVehicle(0, base, 0, new VehicleReport());
@@ -245,7 +248,7 @@ final class EpochCheckTest {
             assertNotNull(reader.wrapWhole(new UnsafeBuffer(bytes), shorter), what);
             assertNotNull(reader.wrapWhole(new UnsafeBuffer(bytes, 0, shorter), length), what);
             if (shorter >= HEADER && shorter % 8 == 0) {
-                // the bytes beyond are there, but not part of the message
+                // the bytes beyond exist but are not part of the message
                 UnsafeBuffer sealed = new UnsafeBuffer(bytes.clone());
                 sealed.putInt(LENGTH_AT, shorter, ORDER);
                 Resealing.sealAll(sealed, shorter);
@@ -256,7 +259,7 @@ final class EpochCheckTest {
     }
 
     @Test
-    void shouldFindEveryFlippedBitByItsChecksum() {
+    void shouldDetectEveryFlippedBitByItsChecksum() {
         int length = RandomMessage.of(TestRandom.seeded(), 2, 3).write(writer);
         for (int bit = 0; bit < 8 * length; bit++) {
             flip(bit);
@@ -271,7 +274,7 @@ final class EpochCheckTest {
     }
 
     @Test
-    void shouldHaveNothingToReadBeforeAMessage() {
+    void shouldBeEmptyBeforeTheFirstMessage() {
         EpochReader fresh = new EpochReader();
         assertFalse(fresh.nextVehicle() || fresh.nextTile() || fresh.nextNode());
         assertThrows(IndexOutOfBoundsException.class, fresh::epoch);

@@ -17,7 +17,7 @@ import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
 final class EpochCodecTest {
-    /** Of a tile of 10 nodes, as most are, in a rut: three fields of 3 bytes, one of 0, and the tile's header. */
+    /** Bytes of a typical tile of 10 nodes in a rut: three fields of 3 bytes, one of 0, and the tile's header. */
     private static final int RUT_TILE = EpochLayout.T_HEADER + 10 * 9;
 
     private final EpochWriter writer = new EpochWriter();
@@ -64,7 +64,7 @@ final class EpochCodecTest {
         assertEquals(12, writer.writtenNodes());
     }
 
-    /** The checksums were computed from docs/shared-world.md by another program, which also read the fields from their places. */
+    /** Another program computed the checksums from docs/shared-world.md and read the fields at their offsets. */
     @Test
     void shouldKeepTheBytesOfTheVersion() {
         VehicleReport report = new VehicleReport();
@@ -106,7 +106,7 @@ final class EpochCodecTest {
     }
 
     @Test
-    void shouldTakeOverReports() {
+    void shouldCopyReports() {
         VehicleReport report = RandomMessage.report(TestRandom.seeded(), VehicleReport.MAX_WHEELS);
         VehicleReport copy = new VehicleReport();
         copy.set(report);
@@ -118,7 +118,7 @@ final class EpochCodecTest {
     }
 
     @Test
-    void shouldPassOverWhatIsNotRead() {
+    void shouldSkipUnreadParts() {
         Random random = TestRandom.seeded();
         for (int n = 0; n < 500; n++) {
             RandomMessage message = RandomMessage.of(random, 4, 5);
@@ -168,7 +168,7 @@ final class EpochCodecTest {
     }
 
     @Test
-    void shouldRefuseWhatHasNoWireForm() {
+    void shouldRefuseValuesOutsideTheWireForm() {
         VehicleReport report = new VehicleReport();
         writer.begin(0, 1, 2, 0);
         assertRefused("vehicle=65536", () -> writer.beginVehicle(65536, 0, 0, report));
@@ -183,7 +183,7 @@ final class EpochCodecTest {
     }
 
     @Test
-    void shouldInsistOnTheNodesOfTheMask() {
+    void shouldRequireTheNodesOfTheMask() {
         writer.begin(0, 1, 2, 0);
         writer.beginVehicle(0, 0, 0, new VehicleReport());
         assertThrows(IllegalStateException.class, () -> writer.node(1, 2, 3, 4, 5));
@@ -196,7 +196,7 @@ final class EpochCodecTest {
     }
 
     @Test
-    void shouldRefuseToWriteMoreThanReadersTake() {
+    void shouldRefuseMessagesBeyondTheLimits() {
         UnsafeBuffer section = new UnsafeBuffer(new byte[32 << 20]);
         writer.begin(0, 1, 2, 0);
         writer.addVehicle(section, 0, section.capacity());
@@ -208,7 +208,7 @@ final class EpochCodecTest {
         assertThrows(IllegalStateException.class, writer::end);
     }
 
-    /** Writing, checking, reading and copying: 0 bytes once everything is compiled. */
+    /** Writing, checking, reading and copying allocate 0 bytes once compiled. */
     @Test
     void shouldNotAllocate() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

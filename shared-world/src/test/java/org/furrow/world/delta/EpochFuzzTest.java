@@ -18,14 +18,14 @@ import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A message that was damaged or forged is refused with a reason, or is a right one and can be committed. */
+/** Damaged and forged messages are either refused with a reason or valid and committable. */
 final class EpochFuzzTest {
     private static final int MUTATIONS = 1_000_000;
     private static final int MUTATIONS_PER_ORIGINAL = 100;
     private static final int MUTATIONS_PER_WORLD = 20_000;
     private static final int VEHICLES = 8;
 
-    /** What tells the reasons of a refusal apart; the first that fits counts. */
+    /** Patterns of the reasons for a refusal; the first match counts. */
     private static final List<Pattern> REASONS = Stream.of(
                     "not an epoch message",
                     "version=",
@@ -69,7 +69,7 @@ final class EpochFuzzTest {
     private long checked;
 
     @Test
-    void shouldAcceptOrRefuseWhateverComes() {
+    void shouldAcceptOrRefuseArbitraryBytes() {
         Random random = TestRandom.seeded();
         Mutator mutator = new Mutator(random);
         for (int n = 0; n < MUTATIONS; n++) {
@@ -119,7 +119,7 @@ final class EpochFuzzTest {
         commit();
     }
 
-    /** The first fault in a vehicle's tiles, of which none may be read then. */
+    /** The first fault in a vehicle's tiles; none of them may then be read. */
     private @Nullable String checkTiles() {
         for (int v = 0; reader.nextVehicle(); v++) {
             String fault = reader.checkTiles();
@@ -132,7 +132,7 @@ final class EpochFuzzTest {
         return null;
     }
 
-    /** What a rank does that does not ask whether the message was refused. */
+    /** Uses a message without checking whether it was refused. */
     private void commit() {
         committer.begin(1 + accepted);
         reader.rewind();

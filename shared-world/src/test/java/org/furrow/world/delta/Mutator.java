@@ -6,7 +6,7 @@ import java.util.Random;
 import org.agrona.collections.IntArrayList;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Makes damaged messages from whole ones: bits, bytes, lengths, fields, and parts of other messages. */
+/** Creates damaged messages from valid ones: bits, bytes, lengths, fields, and parts of other messages. */
 final class Mutator {
     private static final int SPARE = 4096;
     private static final int[] VALUES = {0, 1, -1, 2, 4, 5, 7, 8, 12, 13, 64, 65, 255, 65535, 65536, 65537, 1 << 28};
@@ -18,7 +18,7 @@ final class Mutator {
     private final byte[] other = new byte[1 << 18];
     private final byte[] bytes = new byte[original.length + SPARE];
     private final UnsafeBuffer mutated = new UnsafeBuffer(bytes);
-    /** Where the original's vehicles and tiles begin. */
+    /** Offsets of the original's vehicles and tiles. */
     private final IntArrayList vehicles = new IntArrayList();
 
     private final IntArrayList tiles = new IntArrayList();
@@ -32,7 +32,7 @@ final class Mutator {
         renew();
     }
 
-    /** Goes on with a new original; the former one is what parts are taken from. */
+    /** Sets a new original; parts are taken from the former one. */
     void renew() {
         System.arraycopy(original, 0, other, 0, originalLength);
         otherLength = originalLength;
@@ -96,7 +96,7 @@ final class Mutator {
         return bytes;
     }
 
-    /** Most messages get their length and their checksums right again, so that what is within is looked at. */
+    /** Corrects length and checksums of most messages, so that their content is checked. */
     private void finish() {
         if (length < HEADER) {
             return;
@@ -133,7 +133,7 @@ final class Mutator {
         }
     }
 
-    /** A part of another message over a part of this one. */
+    /** Overwrites a part of this message with a part of another one. */
     private void splice() {
         int part = Math.min(8 * random.nextInt(1, 64), Math.min(length, otherLength));
         int from = random.nextInt(otherLength - part + 1) & ~7;
@@ -141,7 +141,7 @@ final class Mutator {
         System.arraycopy(other, from, bytes, to, part);
     }
 
-    /** A vehicle of another message after those of this one. */
+    /** Appends a vehicle of another message. */
     private void append() {
         UnsafeBuffer from = new UnsafeBuffer(other, 0, otherLength);
         int at = HEADER;
@@ -161,7 +161,7 @@ final class Mutator {
         }
     }
 
-    /** One field, as one who knows the layout would forge it. */
+    /** Changes one field, as a forger would. */
     private void edit() {
         int place = random.nextInt(8);
         if (place == 0 || vehicles.isEmpty()) {

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.VehicleReport;
 
-/** What an epoch message says, in the plainest form: to be written, and to compare with what is read. */
+/** The content of a random epoch message in plain form, to write and to compare. */
 record RandomMessage(int rank, int epoch, long digest, int digestEpoch, List<Section> sections) {
     private static final int[] EXTREMES = {
         Integer.MIN_VALUE,
@@ -120,7 +120,7 @@ record RandomMessage(int rank, int epoch, long digest, int digestEpoch, List<Sec
         return nodes;
     }
 
-    /** A signed number of so many bits, or with -1 one of those where widths end. */
+    /** A signed number of this number of bits, or with -1 one at the limits of a width. */
     private static int value(Random random, int bits) {
         if (bits == 0) {
             return 0;

@@ -5,11 +5,11 @@ import static org.furrow.world.delta.EpochLayout.*;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Gives messages that were changed the checksums that they should have, as one who knows the layout would. */
+/** Recomputes the checksums of changed messages, as a forger would. */
 final class Resealing {
     private Resealing() {}
 
-    /** Seals the message alone; what it states of its vehicles' tiles stays. */
+    /** Seals the message only; its stated checksums of tiles do not change. */
     static void sealHeads(DirectBuffer message, int length) {
         EpochChecksum.seal(new UnsafeBuffer(message, 0, length), length);
     }

@@ -29,7 +29,7 @@ class GroundQueryTest {
     }
 
     @Test
-    void shouldShowWhatAVehicleLeft() {
+    void shouldShowTheGroundAfterAVehicle() {
         GroundView view = new GroundView(world, SlopedGround.GENTLE, SPACING_M, 3);
         view.require(0, 1, 0, 1);
         NodeState state = new NodeState(0.25, 0.125, 1024, 0.5);
@@ -81,7 +81,7 @@ class GroundQueryTest {
         }
     }
 
-    /** What did not change is not even looked at. */
+    /** Unchanged tiles are not visited. */
     @Test
     void shouldVisitOnlyTilesThatChanged() {
         CommittedWorld.Node node = new CommittedWorld.Node();

@@ -25,7 +25,7 @@ final class GroundViewTest {
     private final CommittedWorld world = new CommittedWorld();
     private final GroundView view = newView();
 
-    /** Collects what a view publishes; checks the order on the way. */
+    /** Collects the nodes that a view publishes, and checks their order. */
     private static final class Collector implements GroundView.DeltaSink {
         final Map<Long, NodeState> nodes = new HashMap<>();
         final List<Long> keys = new ArrayList<>();
@@ -139,7 +139,7 @@ final class GroundViewTest {
     }
 
     @Test
-    void shouldPublishRoundedTilesInAscendingOrderAndHoldThemItself() {
+    void shouldPublishAndKeepRoundedTilesInAscendingOrder() {
         view.require(-12, 12, -12, 12);
         int[][] marked = {{12, 12}, {-12, 3}, {0, -12}, {0, 0}, {7, 7}, {-1, -1}, {-12, 2}};
         for (int[] at : marked) {
@@ -190,7 +190,7 @@ final class GroundViewTest {
     }
 
     @Test
-    void shouldKeepWhatALateVehicleDidThatTheCommitDoesNotInclude() {
+    void shouldKeepALateVehiclesChangesThatTheCommitDoesNotInclude() {
         view.require(0, 7, 0, 7);
         FIRST.writeTo(view, 0, 0);
         view.raise(0, 0, 40);
@@ -211,7 +211,7 @@ final class GroundViewTest {
     }
 
     @Test
-    void shouldStillKnowAfterGrowingWhichNodesAreYounger() {
+    void shouldKeepWrittenEpochsWhenTheWindowGrows() {
         view.require(0, 7, 0, 7);
         FIRST.writeTo(view, 0, 0);
         view.reserve(0, 100, 0, 100);
@@ -222,7 +222,7 @@ final class GroundViewTest {
     }
 
     @Test
-    void shouldLeaveTilesAloneThatAreNotInTheWindow() {
+    void shouldIgnoreTilesOutsideTheWindow() {
         view.require(0, 7, 0, 7);
         FIRST.writeTo(view, 0, 0);
         commitByOthers(THIRD, 32, 1);
@@ -248,7 +248,7 @@ final class GroundViewTest {
     }
 
     @Test
-    void shouldHideTheWindowFromARandomDrive() {
+    void shouldGiveResultsIndependentOfTheWindow() {
         Random random = TestRandom.seeded();
         SoloCommit commit = new SoloCommit(world);
         Map<Long, NodeState> model = new HashMap<>();

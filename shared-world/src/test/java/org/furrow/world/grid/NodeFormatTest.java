@@ -44,7 +44,7 @@ final class NodeFormatTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {NodeFormat.SINKAGE_PER_M, NodeFormat.YIELD_PER_PA, NodeFormat.SHEAR_PER_M})
-    void shouldFindTheExactWayBack(double scale) {
+    void shouldConvertBackExactly(double scale) {
         Random random = TestRandom.seeded();
         for (int n = 0; n < 20_000; n++) {
             int fixed = n == 0 ? Integer.MIN_VALUE : n == 1 ? Integer.MAX_VALUE : random.nextInt();

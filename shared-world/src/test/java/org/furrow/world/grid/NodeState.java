@@ -2,7 +2,7 @@ package org.furrow.world.grid;
 
 import java.util.Random;
 
-/** A node's history as a kernel sees it; for models that tests compare with. */
+/** A node's history as a kernel reads it; for models in tests. */
 public record NodeState(double sinkage_m, double plastic_m, double yield_Pa, double shear_m) {
     public static final NodeState UNTOUCHED = new NodeState(0, 0, 0, 0);
 
@@ -25,7 +25,7 @@ public record NodeState(double sinkage_m, double plastic_m, double yield_Pa, dou
                 Math.max(shear_m, other.shear_m));
     }
 
-    /** What the committed world holds; untouched where nobody has written. */
+    /** The node in the committed world; untouched when it is unwritten. */
     public static NodeState committed(CommittedWorld world, int i, int j) {
         int tile = world.find(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT));
         if (tile < 0) {
@@ -40,7 +40,7 @@ public record NodeState(double sinkage_m, double plastic_m, double yield_Pa, dou
         return new NodeState(sinkage * 0x1p-24, plastic * 0x1p-24, yieldPressure * 0x1p-4, shear * 0x1p-20);
     }
 
-    /** Changes a node as a kernel does. */
+    /** Changes a node like a kernel. */
     public void writeTo(GroundView view, int i, int j) {
         int at = view.index(i, j);
         view.sinkage_m()[at] = sinkage_m;

@@ -1,6 +1,6 @@
 package org.furrow.world.grid;
 
-/** A ground whose gradient is known everywhere: z = c + a x + b y + k x^2. */
+/** A ground with a known gradient: z = c + a x + b y + k x^2. */
 public record SlopedGround(double c_m, double slopeX, double slopeY, double curvature_per_m)
         implements UndeformedSurface {
     public static final SlopedGround GENTLE = new SlopedGround(3.0, 0.2, -0.1, 0.003);

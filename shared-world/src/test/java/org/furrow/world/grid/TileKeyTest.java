@@ -14,7 +14,7 @@ final class TileKeyTest {
     };
 
     @Test
-    void shouldFindEveryNodeAgain() {
+    void shouldRoundTripNodeCoordinates() {
         Random random = TestRandom.seeded();
         for (int n = 0; n < 20_000; n++) {
             assertNodeFoundAgain(random.nextInt(-1000, 1000), random.nextInt(-1000, 1000));
@@ -28,7 +28,7 @@ final class TileKeyTest {
     }
 
     @Test
-    void shouldFindTileCoordinatesAgain() {
+    void shouldRoundTripTileCoordinates() {
         for (int ti : EDGES) {
             for (int tj : EDGES) {
                 long key = TileKey.of(ti, tj);
@@ -53,7 +53,7 @@ final class TileKeyTest {
     }
 
     @Test
-    void shouldKeepTheKeyOfNoTileOutOfReach() {
+    void shouldKeepTheKeyOfNoTileOutsideEveryGround() {
         for (int i : EDGES) {
             for (int j : EDGES) {
                 assertNotEquals(TileKey.NONE, TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT));

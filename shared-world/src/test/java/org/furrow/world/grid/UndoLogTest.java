@@ -14,25 +14,25 @@ class UndoLogTest {
     private final CommittedWorld world = new CommittedWorld();
 
     @Test
-    void shouldTurnTheWorldBackCommitByCommit() {
+    void shouldUndoCommitByCommit() {
         Random random = TestRandom.seeded();
-        UndoLog journal = new UndoLog(world, 5);
+        UndoLog log = new UndoLog(world, 5);
         Deque<Long> sums = new ArrayDeque<>();
         for (int epoch = 1; epoch <= 12; epoch++) {
             sums.push(world.rehash());
-            journal.beginCommit();
+            log.beginCommit();
             press(random, epoch, 3_000);
         }
-        assertEquals(5, journal.kept());
+        assertEquals(5, log.kept());
         for (int undone = 1; undone <= 5; undone++) {
-            journal.undo();
+            log.undo();
             assertEquals(sums.pop(), world.rehash(), TestRandom.where("undone=" + undone));
         }
-        assertThrows(IllegalStateException.class, journal::undo);
+        assertThrows(IllegalStateException.class, log::undo);
     }
 
     @Test
-    void shouldSpoilTheDigestForGoodWhenMemoryChangesByItself() {
+    void shouldChangeTheDigestPermanentlyOnAMemoryError() {
         Random random = TestRandom.seeded();
         press(random, 1, 500);
         int tile = world.tiles() / 2;

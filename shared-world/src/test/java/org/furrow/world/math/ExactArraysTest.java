@@ -63,7 +63,7 @@ final class ExactArraysTest {
     }
 
     @Test
-    void shouldAllocateNothingOnceThereIsRoom() {
+    void shouldNotAllocateWithSufficientCapacity() {
         exact.pow(x, y, COUNT, dest);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 
 class FloatingPointCheckTest {
-    /** Under the interpreter at first, compiled later: always the same bits. */
+    /** The loop runs in the interpreter first and is compiled later. */
     @Test
-    void shouldGiveTheKnownBitsHoweverItIsCompiled() {
+    void shouldGiveKnownBitsInterpretedAndCompiled() {
         for (int n = 0; n < 60; n++) {
             assertEquals(FloatingPointCheck.EXPECTED, FloatingPointCheck.hash(), "n=" + n);
         }

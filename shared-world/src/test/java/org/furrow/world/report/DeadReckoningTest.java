@@ -13,7 +13,7 @@ class DeadReckoningTest {
 
     /** A quarter turn in 1 s about z, from a yaw of 0.3 rad: after 0.4 s the yaw is 0.3 + 0.2 pi. */
     @Test
-    void shouldGoStraightOnAndTurnAboutAFixedAxis() {
+    void shouldExtrapolateLinearlyAndRotateAboutAFixedAxis() {
         VehicleReport report = new VehicleReport();
         set(report.position_m, 10, -5, 2);
         set(report.velocity_mps, 3, 1, -0.5);
@@ -29,21 +29,21 @@ class DeadReckoningTest {
         assertArrayEquals(report.angularVelocity_radps, later.angularVelocity_radps);
     }
 
-    /** The angular velocity is the world's: a vehicle that rolls about W's x axis does so wherever it looks. */
+    /** The angular velocity is expressed in W: a rotation about W's x axis is independent of the vehicle's yaw. */
     @Test
-    void shouldTurnAboutTheWorldsAxes() {
+    void shouldRotateAboutAxesOfTheWorld() {
         VehicleReport report = new VehicleReport();
         double c = Math.sqrt(0.5);
         System.arraycopy(new double[] {c, 0, 0, c}, 0, report.orientation, 0, 4); // looks along W's y
         set(report.angularVelocity_radps, Math.PI, 0, 0);
         VehicleReport later = new VehicleReport();
         DeadReckoning.predict(report, 0.5, later);
-        // yaw of 90 degrees, then 90 degrees about W's x: its x axis looks along W's z
+        // yaw of 90 degrees, then 90 degrees about W's x: the vehicle's x axis points along W's z
         assertArrayEquals(new double[] {0.5, 0.5, -0.5, 0.5}, later.orientation, 1e-15);
     }
 
     @Test
-    void shouldComeToTheSameInOneStepAsInTwo() {
+    void shouldGiveTheSameResultInOneStepAsInTwo() {
         Random random = TestRandom.seeded();
         VehicleReport once = new VehicleReport();
         VehicleReport twice = new VehicleReport();
@@ -62,7 +62,7 @@ class DeadReckoningTest {
     }
 
     @Test
-    void shouldLeaveAReportOfNowAsItIsToTheBit() {
+    void shouldKeepEveryBitAtAgeZero() {
         Random random = TestRandom.seeded();
         for (int n = 0; n < CASES; n++) {
             VehicleReport report = any(random);
@@ -79,7 +79,7 @@ class DeadReckoningTest {
     }
 
     @Test
-    void shouldKeepTheBitsOfWhatDoesNotTurn() {
+    void shouldKeepTheOrientationBitsWithoutRotation() {
         VehicleReport report = any(TestRandom.seeded());
         set(report.angularVelocity_radps, 0, 0, 0);
         VehicleReport later = new VehicleReport();
@@ -88,7 +88,7 @@ class DeadReckoningTest {
     }
 
     @Test
-    void shouldHoldWhatIsTooOld() {
+    void shouldHoldThePoseOfOldReports() {
         Random random = TestRandom.seeded();
         VehicleReport report = any(random);
         VehicleReport last = new VehicleReport();
@@ -107,7 +107,7 @@ class DeadReckoningTest {
     }
 
     @Test
-    void shouldRefuseToLookBack() {
+    void shouldRefuseNegativeAges() {
         VehicleReport report = new VehicleReport();
         for (double age_s : new double[] {-1e-9, Double.NaN}) {
             assertThrows(IllegalArgumentException.class, () -> DeadReckoning.predict(report, age_s, report));

@@ -11,7 +11,7 @@ class StateWordsTest {
     private static final double[] WORDS = {1, Double.NaN, 3, 4};
 
     @Test
-    void shouldNameWhatWasExpectedAndFound() {
+    void shouldReportExpectedAndFoundWords() {
         assertDoesNotThrow(() -> StateWords.require("state", 2, WORDS, 2, 2));
         assertDoesNotThrow(() -> StateWords.require("state", 0, WORDS, 4, 0));
         refuse("state: expected 3 words, found 2", () -> StateWords.require("state", 3, WORDS, 2, 2));
@@ -23,7 +23,7 @@ class StateWordsTest {
     }
 
     @Test
-    void shouldTakeWholeNumbersInTheirRange() {
+    void shouldAcceptWholeNumbersInRange() {
         assertEquals(-1, StateWords.whole("gear", -1, -1, 3));
         assertEquals(3, StateWords.whole("gear", 3, -1, 3));
         assertEquals(1L << 53, StateWords.whole("ticks", 0x1p53, 0, 1L << 53));

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.furrow.world.TestRandom;
+import org.furrow.world.digest.Sha256;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class CheckpointStoreTest {
     private int lastStored = -1;
 
     @Test
-    void shouldGiveBackTheGroundOfEveryCheckpoint() throws StoreException {
+    void shouldRestoreTheGroundOfEveryCheckpoint() throws StoreException {
         Random random = TestRandom.seeded();
         CheckpointStore store = new CheckpointStore(folder.resolve("store"));
         Map<Integer, Long> digests = new TreeMap<>();
@@ -51,7 +52,7 @@ class CheckpointStoreTest {
         }
     }
 
-    /** What was written after an epoch is still known of a world that came out of a store. */
+    /** A restored world reports the same changes since every epoch. */
     @Test
     void shouldKeepTheOrderOfWrites() throws StoreException {
         Random random = TestRandom.seeded();
@@ -67,7 +68,7 @@ class CheckpointStoreTest {
     }
 
     @Test
-    void shouldGiveBackBlobsOfAnyLength() throws StoreException {
+    void shouldRestoreBlobsOfAnyLength() throws StoreException {
         CheckpointStore store = new CheckpointStore(folder);
         Map<Integer, byte[]> blobs = new TreeMap<>();
         Random random = TestRandom.seeded();
@@ -89,9 +90,9 @@ class CheckpointStoreTest {
         assertTrue(blobs.isEmpty());
     }
 
-    /** A rank whose vehicles have not entered yet. */
+    /** A rank whose vehicles have not started yet. */
     @Test
-    void shouldTakeAPartWithNothingInIt() throws StoreException {
+    void shouldAcceptAnEmptyPart() throws StoreException {
         CheckpointStore store = new CheckpointStore(folder);
         press(TestRandom.seeded(), 10);
         write(store, 10, 1);
@@ -102,7 +103,7 @@ class CheckpointStoreTest {
     }
 
     @Test
-    void shouldNotCountACheckpointWithoutAllOfItsParts() throws IOException {
+    void shouldIgnoreACheckpointWithMissingParts() throws IOException {
         CheckpointStore store = new CheckpointStore(folder);
         for (int epoch : new int[] {10, 20, 30}) {
             press(TestRandom.seeded(), epoch);
@@ -117,9 +118,12 @@ class CheckpointStoreTest {
         restored(store, 10);
     }
 
-    /** A rank that was still writing passes a checkpoint over; what rank 0 wrote of it is part of the ground of the next. */
+    /**
+     * A checkpoint stays incomplete when a rank is still writing; rank 0's part of it belongs to the ground of the
+     * next one.
+     */
     @Test
-    void shouldKeepTheGroundOfACheckpointThatDoesNotCount() throws IOException {
+    void shouldKeepTheGroundOfAnIncompleteCheckpoint() throws IOException {
         CheckpointStore store = new CheckpointStore(folder);
         for (int epoch : new int[] {10, 20, 30, 40}) {
             press(TestRandom.seeded(), epoch);
@@ -135,14 +139,14 @@ class CheckpointStoreTest {
     }
 
     @Test
-    void shouldReadAllCheckpointsAsIfEachWereReadAlone() throws StoreException {
+    void shouldReadAllCheckpointsAsEachAlone() throws StoreException {
         Random random = TestRandom.seeded();
         CheckpointStore store = new CheckpointStore(folder);
         List<Boolean> goOn = new ArrayList<>();
         for (int epoch = 10; epoch <= 60; epoch += 10) {
             press(random, epoch);
             if (epoch == 40) {
-                lastStored = -1; // as after a resumption elsewhere: all of the ground
+                lastStored = -1; // as after a resumption: the whole ground
             }
             goOn.add(lastStored >= 0);
             write(store, epoch, 2);
@@ -185,7 +189,7 @@ class CheckpointStoreTest {
     }
 
     @Test
-    void shouldNameWhatIsDamaged() throws IOException {
+    void shouldNameTheDamagedPart() throws IOException {
         CheckpointStore store = new CheckpointStore(folder);
         press(TestRandom.seeded(), 10);
         write(store, 10, 2);
@@ -242,7 +246,7 @@ class CheckpointStoreTest {
 
     /** At D >= 1 several checkpoints at the start of a run have the same committed epoch. */
     @Test
-    void shouldGiveBackCheckpointsBetweenWhichNothingWasCommitted() throws StoreException {
+    void shouldRestoreCheckpointsWithEqualCommittedEpochs() throws StoreException {
         CheckpointStore store = new CheckpointStore(folder);
         for (int epoch = 1; epoch <= 4; epoch++) {
             int committed = Math.max(0, epoch - 3);
@@ -272,7 +276,7 @@ class CheckpointStoreTest {
     }
 
     @Test
-    void shouldSayThatItCannotBeWritten() throws IOException {
+    void shouldReportAFolderThatCannotBeWritten() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "mine");
         press(TestRandom.seeded(), 10);
         StoreException e = assertThrows(StoreException.class, () -> write(new CheckpointStore(file), 10, 1));
@@ -280,7 +284,7 @@ class CheckpointStoreTest {
         assertEquals("mine", Files.readString(file));
     }
 
-    /** The library that would report usage is not there. */
+    /** The library for usage reports is not on the class path. */
     @Test
     void shouldNotBeAbleToReportUsage() {
         assertThrows(ClassNotFoundException.class, () -> Class.forName("net.openhft.chronicle.analytics.Analytics"));

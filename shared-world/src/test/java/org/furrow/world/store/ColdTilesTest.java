@@ -53,21 +53,21 @@ class ColdTilesTest {
     private final Random random = TestRandom.seeded();
     private final CommittedWorld.Node node = new CommittedWorld.Node();
 
-    /** Whatever is done to a world with a budget and to one without, nothing that can be read differs. */
+    /** Applies the same writes to a world with a budget and to one without, and compares all results. */
     @Test
-    void shouldNeverShowWhereATileIs() throws StoreException {
+    void shouldGiveTheSameResultsForHotAndColdTiles() throws StoreException {
         long movedOut = 0;
         long broughtBack = 0;
         for (int trial = 0; trial < 12; trial++) {
             long budget = 8L * TILE_BYTES * random.nextInt(1, 40);
             CommittedWorld plain = new CommittedWorld();
             try (CommittedWorld world = new CommittedWorld(new ColdTiles(folder.resolve("cold")), budget)) {
-                UndoLog journal = new UndoLog(world, 4);
-                UndoLog plainJournal = new UndoLog(plain, 4);
+                UndoLog log = new UndoLog(world, 4);
+                UndoLog plainLog = new UndoLog(plain, 4);
                 for (int epoch = 1; epoch <= 80; epoch++) {
                     String where = TestRandom.where("trial=" + trial + " epoch=" + epoch);
-                    journal.beginCommit();
-                    plainJournal.beginCommit();
+                    log.beginCommit();
+                    plainLog.beginCommit();
                     commit(world, plain, epoch);
                     world.fitBudget();
                     assertTrue(world.hotBytes() <= budget / 8, where);
@@ -77,8 +77,8 @@ class ColdTilesTest {
                 movedOut += world.movedOut();
                 broughtBack += world.broughtBack();
                 for (int undone = 0; undone < 4; undone++) {
-                    journal.undo();
-                    plainJournal.undo();
+                    log.undo();
+                    plainLog.undo();
                     compareAll(world, plain, TestRandom.where("trial=" + trial + " undone=" + undone));
                 }
             }
@@ -86,7 +86,7 @@ class ColdTilesTest {
         assertTrue(movedOut > 5_000 && broughtBack > 2_000, "out=" + movedOut + " back=" + broughtBack);
     }
 
-    /** A few tracks that meet again and again, and now and then a write of an epoch long past. */
+    /** Several tracks that cross repeatedly, with occasional writes of an earlier epoch. */
     private void commit(CommittedWorld world, CommittedWorld plain, int epoch) {
         for (int track = random.nextInt(1, 4); track > 0; track--) {
             int i = random.nextInt(-100, 100);
@@ -101,14 +101,9 @@ class ColdTilesTest {
     }
 
     private void put(CommittedWorld world, CommittedWorld plain, int i, int j, int epoch) {
-        node.set(
-                random.nextInt(),
-                random.nextInt(),
-                random.nextInt(),
-                random.nextInt(),
-                random.nextInt(),
-                random.nextInt(),
-                epoch);
+        int[] words = random.ints(TileNodes.WORDS).toArray();
+        words[TileNodes.WORDS - 1] = epoch;
+        node.set(words, 0);
         long key = TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT);
         world.put(world.findOrCreate(key), TileKey.local(i, j), node);
         plain.put(plain.findOrCreate(key), TileKey.local(i, j), node);
@@ -166,7 +161,7 @@ class ColdTilesTest {
         return changed;
     }
 
-    /** Views and queries over cold ground are those over any other. */
+    /** Views and queries give the same results on cold ground. */
     @Test
     void shouldShowVehiclesTheSameGround() throws StoreException {
         CommittedWorld plain = new CommittedWorld();
@@ -194,9 +189,9 @@ class ColdTilesTest {
         }
     }
 
-    /** Cold tiles may be read by many threads at once, and stay where they are. */
+    /** Concurrent reads of cold tiles do not move them. */
     @Test
-    void shouldBeReadByManyThreads() throws StoreException, InterruptedException, ExecutionException {
+    void shouldAllowConcurrentReads() throws StoreException, InterruptedException, ExecutionException {
         CommittedWorld plain = new CommittedWorld();
         try (CommittedWorld world = new CommittedWorld(new ColdTiles(folder.resolve("cold")), 8 * TILE_BYTES);
                 ExecutorService threads = Executors.newFixedThreadPool(4)) {
@@ -238,7 +233,7 @@ class ColdTilesTest {
     }
 
     @Test
-    void shouldSeeThatAFileChangedByItself() throws IOException {
+    void shouldDetectAChangedFile() throws IOException {
         try (CommittedWorld world = new CommittedWorld(new ColdTiles(folder.resolve("cold")), 8 * TILE_BYTES)) {
             for (int tile = 0; tile < 100; tile++) {
                 put(world, new CommittedWorld(), 8 * tile, 0, tile + 1);
@@ -271,9 +266,9 @@ class ColdTilesTest {
         throw new IllegalStateException("the word is not in the file");
     }
 
-    /** Four tiles of four quarters are in memory: those written last. */
+    /** The four most recently written tiles of four quarters are in memory. */
     @Test
-    void shouldMoveOutWhatWasNotWrittenForLongest() throws StoreException {
+    void shouldMoveOutTheLeastRecentlyWrittenTiles() throws StoreException {
         try (CommittedWorld world = new CommittedWorld(new ColdTiles(folder.resolve("cold")), 4 * 8 * TILE_BYTES)) {
             for (int epoch = 1; epoch <= 20; epoch++) {
                 for (int n = 0; n < TileKey.NODES; n += 4) {
@@ -292,9 +287,9 @@ class ColdTilesTest {
         }
     }
 
-    /** What comes back makes room for what goes: the files do not grow with the traffic. */
+    /** Returning tiles free space for others: the files do not grow with the traffic. */
     @Test
-    void shouldUseRoomAgain() throws IOException {
+    void shouldReuseSpace() throws IOException {
         Path cold = folder.resolve("cold");
         try (CommittedWorld world = new CommittedWorld(new ColdTiles(cold), 8 * TILE_BYTES)) {
             CommittedWorld plain = new CommittedWorld();
@@ -313,7 +308,7 @@ class ColdTilesTest {
     }
 
     @Test
-    void shouldLeaveNothingBehindAndRemoveWhatWasLeft() throws IOException {
+    void shouldRemoveItsFilesAndThoseOfKilledProcesses() throws IOException {
         Path cold = folder.resolve("cold/rank-0");
         Files.createDirectories(cold);
         Files.write(cold.resolve("17.tiles"), new byte[10_000]);
@@ -329,11 +324,12 @@ class ColdTilesTest {
     }
 
     @Test
-    void shouldSayThatAFolderCannotBeUsed() throws IOException {
+    void shouldReportAnUnusableFolder() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
         StoreException e = assertThrows(StoreException.class, () -> new ColdTiles(file.resolve("cold")));
         assertTrue(
-                String.valueOf(e.getMessage()).startsWith(file.resolve("cold") + ": tiles of the ground"), e::toString);
+                String.valueOf(e.getMessage()).startsWith(file.resolve("cold") + ": cannot store tiles of the ground"),
+                e::toString);
     }
 
     @Test
@@ -343,9 +339,9 @@ class ColdTilesTest {
         }
     }
 
-    /** Chronicle's libraries would report their use to their makers. */
+    /** Chronicle's usage reporting is not on the class path. */
     @Test
-    void shouldHaveNothingThatReportsItsUse() throws StoreException {
+    void shouldNotContainUsageReporting() throws StoreException {
         assertThrows(ClassNotFoundException.class, () -> Class.forName("net.openhft.chronicle.analytics.Analytics"));
         try (CommittedWorld world = new CommittedWorld(new ColdTiles(folder.resolve("cold")), 8 * TILE_BYTES)) {
             for (int tile = 0; tile < 100; tile++) {

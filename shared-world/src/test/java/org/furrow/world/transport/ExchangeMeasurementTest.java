@@ -18,7 +18,7 @@ class ExchangeMeasurementTest {
     private static final int ROUNDS = 50;
 
     @Test
-    void shouldTellEveryRankTheSame() throws Exception {
+    void shouldGiveEveryRankTheSameResult() throws Exception {
         List<ExchangeMeasurement.Cost> costs = measure(null);
         assertEquals(2, costs.size());
         assertEquals(2048, costs.get(0).size_bytes());
@@ -29,7 +29,7 @@ class ExchangeMeasurementTest {
     }
 
     @Test
-    void shouldMeasureTheBareAllGatherBesideIt() throws Exception {
+    void shouldAlsoMeasureTheBareAllGather() throws Exception {
         AtomicInteger calls = new AtomicInteger();
         List<ExchangeMeasurement.Cost> costs = measure(bytes -> {
             calls.incrementAndGet();

@@ -21,7 +21,7 @@ class HandshakeTest {
     private static final Handshake OURS = handshake("program", "1", "scenario", "abc", "file hill.asc", "def");
 
     @Test
-    void shouldAgreeOnTheSame() throws Exception {
+    void shouldAcceptEqualHandshakes() throws Exception {
         assertEquals(List.of("", "", ""), greet(OURS, OURS, OURS));
     }
 
@@ -30,20 +30,21 @@ class HandshakeTest {
         Handshake other = handshake("program", "1", "scenario", "abc", "file hill.asc", "xyz");
         List<String> told = greet(OURS, OURS, other);
         assertEquals(List.of(told.get(0), told.get(0), told.get(0)), told, "every rank must come to the same end");
-        assertTrue(told.get(0).startsWith("rank 2 has another file hill.asc than rank 0: xyz, not def"), told.get(0));
+        assertTrue(
+                told.get(0).startsWith("rank 2 has a different file hill.asc than rank 0: xyz, not def"), told.get(0));
     }
 
     @Test
-    void shouldNameAFileThatOnlyOneHas() throws Exception {
+    void shouldNameAFileThatOnlyOneRankHas() throws Exception {
         assertTrue(greet(OURS, handshake("program", "1", "scenario", "abc", "file dale.asc", "def"))
                 .get(0)
                 .startsWith("rank 1 uses file dale.asc where rank 0 uses file hill.asc"));
         assertTrue(greet(OURS, handshake("program", "1")).get(0).startsWith("rank 1 uses more or fewer files"));
     }
 
-    /** Whatever a foreign program sends first, it is told apart, and nothing else happens. */
+    /** The first message of a foreign program is recognised as foreign, without other effects. */
     @Test
-    void shouldRefuseAnythingElse() throws Exception {
+    void shouldRefuseOtherMessages() throws Exception {
         Random random = TestRandom.seeded();
         for (int n = 0; n < 2_000; n++) {
             byte[] foreign = new byte[random.nextInt(60)];
@@ -56,7 +57,7 @@ class HandshakeTest {
             stranger.start(new UnsafeBuffer(foreign), foreign.length);
             HandshakeException e = assertThrows(HandshakeException.class, () -> OURS.agree(hub.rank(0)));
             assertEquals(
-                    "rank 1 runs another version of Furrow: it does not greet as this one does",
+                    "rank 1 runs another version of Furrow: its handshake is different",
                     e.getMessage(),
                     TestRandom.where("n=" + n));
         }
@@ -68,7 +69,7 @@ class HandshakeTest {
                 .toList());
     }
 
-    /** What each rank is told; nothing when they agree. */
+    /** The fault reported to each rank; empty when they agree. */
     private static List<String> greet(Handshake... ranks) throws Exception {
         LocalHub hub = new LocalHub(ranks.length, 1, 10_000);
         try (ExecutorService threads = Executors.newFixedThreadPool(ranks.length)) {

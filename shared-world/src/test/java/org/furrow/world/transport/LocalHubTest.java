@@ -84,7 +84,7 @@ final class LocalHubTest {
     }
 
     @Test
-    void shouldHandOverPublishedMessagesInTheirOrder() {
+    void shouldDeliverPublishedMessagesInOrder() {
         LocalHub hub = new LocalHub(3, 1, SHORT_MS);
         UnsafeBuffer message = new UnsafeBuffer(new byte[4]);
         for (int n = 0; n < 5; n++) {
@@ -102,7 +102,7 @@ final class LocalHubTest {
     }
 
     @Test
-    void shouldEndWhenARankTakesNothingUp() {
+    void shouldFailWhenARankReceivesNothing() {
         Transport transport = new LocalHub(2, 1, SHORT_MS).rank(0);
         UnsafeBuffer message = new UnsafeBuffer(new byte[4]);
         RankLostException e = assertThrows(RankLostException.class, () -> {
@@ -114,7 +114,7 @@ final class LocalHubTest {
     }
 
     @Test
-    void shouldNameTheRankThatNeverComes() {
+    void shouldNameTheMissingRank() {
         LocalHub hub = new LocalHub(3, 2, SHORT_MS);
         Transport transport = hub.rank(0);
         start(transport, 0);
@@ -161,7 +161,7 @@ final class LocalHubTest {
     }
 
     @Test
-    void shouldTellTheFirstReasonToWhoeverComesLater() {
+    void shouldReportTheFirstReasonToLaterWaits() {
         LocalHub hub = new LocalHub(2, 2, FOR_EVER_MS);
         Transport transport = hub.rank(0);
         start(transport, 0);
@@ -188,11 +188,11 @@ final class LocalHubTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1, 1", "1, 0, 1", "1, 1, 0"})
-    void shouldRefuseSenselessSizes(int size, int depth, long timeout_ms) {
+    void shouldRefuseInvalidSizes(int size, int depth, long timeout_ms) {
         assertThrows(IllegalArgumentException.class, () -> new LocalHub(size, depth, timeout_ms));
     }
 
-    /** Starts rounds and completes them in a random order of its own, never more than depth on their way. */
+    /** Starts and completes rounds in a random order, with at most depth in flight. */
     private static void exchange(Transport transport, int depth, int rounds) {
         Random random = new Random(TestRandom.SEED + transport.rank());
         int started = 0;

@@ -10,12 +10,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A process that is suspended (Ctrl-Z, SIGSTOP) goes on when it is continued: nobody was lost meanwhile. */
+/** A suspended process (Ctrl-Z, SIGSTOP) continues without a lost rank. */
 @Timeout(60)
 final class SuspendedTest {
     private static final long TIMEOUT_MS = 1_000;
 
-    /** One rank that waits for another, which comes when a byte arrives on standard input. */
+    /** One rank waits for another, which starts when a byte arrives on standard input. */
     public static final class Waiting {
         private Waiting() {}
 

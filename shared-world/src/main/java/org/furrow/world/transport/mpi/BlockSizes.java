@@ -4,25 +4,25 @@ import java.util.Arrays;
 import org.agrona.BitUtil;
 
 /**
- * How many bytes each rank's block has in the next all-gather: enough for the longest message of the last 32 to 64 rounds
- * that it was told, but at most 256 KiB. Every rank is told the same lengths, and so all compute the same sizes.
+ * Sizes of the ranks' blocks in the next all-gather: enough for the longest message of the last 32 to 64 rounds,
+ * but at most 256 KiB. Every rank computes them from the same lengths.
  *
- * <p>A block ends with {@link #TRAILER} bytes that say how long the message is; what of it does not fit into the rest of the
- * block takes a second all-gather.
+ * <p>A block ends with a trailer of {@link #TRAILER} bytes that holds the length of the message; the part of a
+ * message that exceeds the rest of the block follows in a second all-gather.
  */
 final class BlockSizes {
-    /** Bytes at the end of a block that are not the message's. */
+    /** Bytes of the trailer. */
     static final int TRAILER = Long.BYTES;
 
     private static final int WINDOW = 32;
     private static final int FIRST = 2 * 1024;
     private static final int SMALLEST_STEP = 64;
 
-    /** Longest block: what is longer takes so long that a second all-gather is nothing beside it, and rarely comes again. */
-    private static final int LONGEST = 1 << 18;
+    /** Maximum block: a longer message is rare, and the cost of the second all-gather is negligible beside its own. */
+    private static final int MAX_BLOCK = 1 << 18;
 
-    /** Most bytes that all blocks of a round take together. */
-    private static final int MOST = 1 << 30;
+    /** Maximum of all blocks of a round together. */
+    private static final int MAX_TOTAL = 1 << 30;
 
     private final int longestBlock;
     private final int[] longest;
@@ -30,13 +30,13 @@ final class BlockSizes {
     private int rounds;
 
     BlockSizes(int ranks) {
-        longestBlock = Math.min(LONGEST, (MOST / ranks) & -SMALLEST_STEP);
+        longestBlock = Math.min(MAX_BLOCK, (MAX_TOTAL / ranks) & -SMALLEST_STEP);
         longest = new int[ranks];
         longestBefore = new int[ranks];
         Arrays.fill(longestBefore, FIRST);
     }
 
-    /** The next round's messages, of every rank. */
+    /** Records the lengths of all messages of a round. */
     void learn(int[] lengths) {
         if (rounds == WINDOW) {
             System.arraycopy(longest, 0, longestBefore, 0, longest.length);
@@ -49,7 +49,10 @@ final class BlockSizes {
         rounds++;
     }
 
-    /** Bytes of a rank's block, trailer included. Rounded up by 3 % at most, so that slowly growing messages fit. */
+    /**
+     * Bytes of a rank's block, including the trailer; rounded up by at most 3 %, so that slowly growing messages
+     * fit.
+     */
     int block(int rank) {
         int message = Math.min(Math.max(longest[rank], longestBefore[rank]), longestBlock - TRAILER);
         int step = Math.max(SMALLEST_STEP, Integer.highestOneBit(message) >> 5);

@@ -9,29 +9,29 @@ import java.nio.charset.StandardCharsets;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The functions of MPI that are called, of the library in use when this class is initialised. Data are bytes. Pointers are
- * plain longs, of memory that the caller keeps reachable, so that no object is made for a call; the handles are constants, so
- * that a call is compiled to a jump.
+ * The MPI functions in use, of the library that is loaded when this class is initialised. Data are bytes. Pointers
+ * are plain longs to memory that the caller keeps reachable, so that calls do not allocate; the method handles are
+ * constants, so that calls compile to direct jumps.
  *
  * <p>Every method throws {@link MpiException} when MPI reports an error.
  */
 final class Mpi {
-    private static final MpiLibrary LIBRARY = MpiLibrary.inUse();
+    private static final MpiLibrary LIBRARY = MpiLibrary.loaded();
     private static final MpiAbi ABI = LIBRARY.abi();
 
     static final long COMM_WORLD = ABI.commWorld(LIBRARY.symbols());
     static final long IN_PLACE = ABI.inPlace();
     static final int ANY_SOURCE = ABI.anySource();
 
-    /** At least as much as an {@code MPI_Status} takes. */
+    /** At least the size of an {@code MPI_Status}. */
     static final int STATUS_BYTES = 32;
 
     private static final long BYTE = ABI.typeByte(LIBRARY.symbols());
     private static final long ERRORS_RETURN = ABI.errorsReturn(LIBRARY.symbols());
     private static final long STATUS_IGNORE = ABI.statusIgnore();
 
-    /** For answers of functions that are not called in a round. */
-    private static final UnsafeBuffer ANSWER = OffHeap.allocate(Long.BYTES);
+    /** Results of functions that are not called in a round. */
+    private static final UnsafeBuffer RESULT = OffHeap.allocate(Long.BYTES);
 
     private static final UnsafeBuffer TEXT = OffHeap.allocate(8192);
 
@@ -41,7 +41,6 @@ final class Mpi {
 
     private static final MethodHandle INIT_THREAD = LIBRARY.function("MPI_Init_thread", POINTER, POINTER, INT, POINTER);
     private static final MethodHandle FINALIZE = LIBRARY.function("MPI_Finalize");
-    private static final MethodHandle ABORT = LIBRARY.function("MPI_Abort", HANDLE, INT);
     private static final MethodHandle GET_LIBRARY_VERSION =
             LIBRARY.function("MPI_Get_library_version", POINTER, POINTER);
     private static final MethodHandle ERROR_STRING = LIBRARY.function("MPI_Error_string", INT, POINTER, POINTER);
@@ -66,93 +65,67 @@ final class Mpi {
 
     private Mpi() {}
 
-    /** Whether MPI has ever reported an error: then it cannot be relied on any longer. */
+    /** A call of a function that is not called in a round. */
+    @FunctionalInterface
+    private interface Call {
+        int run() throws Throwable;
+    }
+
+    private static void check(String function, Call call) {
+        try {
+            check(function, call.run());
+        } catch (Throwable t) {
+            throw unexpected(t);
+        }
+    }
+
+    /** Whether MPI has ever reported an error and is therefore no longer usable. */
     static boolean hasFailed() {
         return failed;
     }
 
-    /** Starts MPI and returns the level of thread support that it provides. */
+    /** Starts MPI and returns the provided level of thread support. */
     static int initThread(int level) {
-        try {
-            check("MPI_Init_thread", (int) INIT_THREAD.invokeExact(0L, 0L, level, ANSWER.addressOffset()));
-        } catch (Throwable t) {
-            throw unexpected(t);
-        }
-        return ANSWER.getInt(0);
+        check("MPI_Init_thread", () -> (int) INIT_THREAD.invokeExact(0L, 0L, level, RESULT.addressOffset()));
+        return RESULT.getInt(0);
     }
 
     static void finish() {
-        try {
-            check("MPI_Finalize", (int) FINALIZE.invokeExact());
-        } catch (Throwable t) {
-            throw unexpected(t);
-        }
+        check("MPI_Finalize", () -> (int) FINALIZE.invokeExact());
     }
 
-    /** Ends all processes of the job with an exit code; returns only if MPI cannot. */
-    static void abort(int exitCode) {
-        try {
-            check("MPI_Abort", (int) ABORT.invokeExact(COMM_WORLD, exitCode));
-        } catch (Throwable t) {
-            throw unexpected(t);
-        }
-    }
-
-    /** First line of what the library says of itself. */
+    /** First line of the library's version text. */
     static String libraryVersion() {
-        try {
-            check("MPI_Get_library_version", (int)
-                    GET_LIBRARY_VERSION.invokeExact(TEXT.addressOffset(), ANSWER.addressOffset()));
-        } catch (Throwable t) {
-            throw unexpected(t);
-        }
-        return text(ANSWER.getInt(0)).lines().findFirst().orElse("").strip();
+        check("MPI_Get_library_version", () ->
+                (int) GET_LIBRARY_VERSION.invokeExact(TEXT.addressOffset(), RESULT.addressOffset()));
+        return text(RESULT.getInt(0)).lines().findFirst().orElse("").strip();
     }
 
     static int rank(long communicator) {
-        try {
-            check("MPI_Comm_rank", (int) COMM_RANK.invokeExact(communicator, ANSWER.addressOffset()));
-        } catch (Throwable t) {
-            throw unexpected(t);
-        }
-        return ANSWER.getInt(0);
+        check("MPI_Comm_rank", () -> (int) COMM_RANK.invokeExact(communicator, RESULT.addressOffset()));
+        return RESULT.getInt(0);
     }
 
     static int size(long communicator) {
-        try {
-            check("MPI_Comm_size", (int) COMM_SIZE.invokeExact(communicator, ANSWER.addressOffset()));
-        } catch (Throwable t) {
-            throw unexpected(t);
-        }
-        return ANSWER.getInt(0);
+        check("MPI_Comm_size", () -> (int) COMM_SIZE.invokeExact(communicator, RESULT.addressOffset()));
+        return RESULT.getInt(0);
     }
 
-    /** A communicator of the same ranks, whose messages meet no others. */
+    /** A communicator of the same ranks with separate messages. */
     static long duplicate(long communicator) {
-        try {
-            check("MPI_Comm_dup", (int) COMM_DUP.invokeExact(communicator, ANSWER.addressOffset()));
-        } catch (Throwable t) {
-            throw unexpected(t);
-        }
-        return ABI.handleBytes() == Integer.BYTES ? ANSWER.getInt(0) : ANSWER.getLong(0);
+        check("MPI_Comm_dup", () -> (int) COMM_DUP.invokeExact(communicator, RESULT.addressOffset()));
+        return ABI.handleBytes() == Integer.BYTES ? RESULT.getInt(0) : RESULT.getLong(0);
     }
 
-    /** Lets errors be reported instead of ending the process. */
+    /** Makes MPI return errors instead of ending the process. */
     static void returnErrors(long communicator) {
-        try {
-            check("MPI_Comm_set_errhandler", (int) COMM_SET_ERRHANDLER.invokeExact(communicator, ERRORS_RETURN));
-        } catch (Throwable t) {
-            throw unexpected(t);
-        }
+        check("MPI_Comm_set_errhandler", () -> (int) COMM_SET_ERRHANDLER.invokeExact(communicator, ERRORS_RETURN));
     }
 
     /** Blocks. */
     static void allgather(long send, int bytes, long receive, long communicator) {
-        try {
-            check("MPI_Allgather", (int) ALLGATHER.invokeExact(send, bytes, BYTE, receive, bytes, BYTE, communicator));
-        } catch (Throwable t) {
-            throw unexpected(t);
-        }
+        check("MPI_Allgather", () ->
+                (int) ALLGATHER.invokeExact(send, bytes, BYTE, receive, bytes, BYTE, communicator));
     }
 
     /**
@@ -170,7 +143,7 @@ final class Mpi {
         }
     }
 
-    /** Lets MPI work, and writes to {@code done} whether the request is complete. */
+    /** Progresses MPI, and writes to {@code done} whether the request is complete. */
     static void test(long request, long done) {
         try {
             check("MPI_Test", (int) TEST.invokeExact(request, done, STATUS_IGNORE));
@@ -179,7 +152,7 @@ final class Mpi {
         }
     }
 
-    /** As {@link #test}, of several requests that lie one after the other. */
+    /** {@link #test} of several consecutive requests. */
     static void testAll(int count, long requests, long done) {
         try {
             check("MPI_Testall", (int) TESTALL.invokeExact(count, requests, done, STATUS_IGNORE));
@@ -188,7 +161,7 @@ final class Mpi {
         }
     }
 
-    /** Sends; complete not before the receiver takes the message up. */
+    /** Sends; completes when the receiver has begun to receive. */
     static void issend(long data, int bytes, int to, int tag, long communicator, long request) {
         try {
             check("MPI_Issend", (int) ISSEND.invokeExact(data, bytes, BYTE, to, tag, communicator, request));
@@ -205,7 +178,10 @@ final class Mpi {
         }
     }
 
-    /** Writes to {@code found} whether a message waits, and to {@code status} what {@link #source} and {@link #count} read. */
+    /**
+     * Writes to {@code found} whether a message waits, and its {@code status} for {@link #source} and {@link
+     * #count}.
+     */
     static void iprobe(int from, int tag, long communicator, long found, long status) {
         try {
             check("MPI_Iprobe", (int) IPROBE.invokeExact(from, tag, communicator, found, status));
@@ -218,7 +194,7 @@ final class Mpi {
         return status.getInt(ABI.statusSourceOffset());
     }
 
-    /** Writes the number of bytes of the message of a status. */
+    /** Writes to {@code bytes} the length of a status's message. */
     static void count(long status, long bytes) {
         try {
             check("MPI_Get_count", (int) GET_COUNT.invokeExact(status, BYTE, bytes));
@@ -236,8 +212,8 @@ final class Mpi {
 
     private static String errorText(int error) {
         try {
-            int fault = (int) ERROR_STRING.invokeExact(error, TEXT.addressOffset(), ANSWER.addressOffset());
-            return fault == 0 ? text(ANSWER.getInt(0)) : "error " + error;
+            int fault = (int) ERROR_STRING.invokeExact(error, TEXT.addressOffset(), RESULT.addressOffset());
+            return fault == 0 ? text(RESULT.getInt(0)) : "error " + error;
         } catch (Throwable t) {
             throw unexpected(t);
         }
@@ -249,7 +225,7 @@ final class Mpi {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /** For what a method handle may throw as far as the compiler knows. */
+    /** Wraps a throwable that a method handle may declare but not throw. */
     static RuntimeException unexpected(Throwable t) {
         if (t instanceof ExceptionInInitializerError e && e.getCause() instanceof MpiException incomplete) {
             return incomplete;

@@ -6,34 +6,26 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 
-/** The binary interfaces of MPI libraries: how handles are passed, and the constants of their header files. */
+/** The binary interfaces of MPI libraries: the type of handles, and the constants of their header files. */
 enum MpiAbi {
     /** Open MPI up to 5: a handle is the address of a variable of the library. */
-    OPEN_MPI("Open MPI"),
-    /** MPICH and what shares its ABI (Intel MPI, MVAPICH, Cray MPICH): a handle is an int. */
-    MPICH("MPICH"),
-    /** The ABI of the MPI 5.0 standard, which MPICH and Open MPI offer as {@code libmpi_abi}: a handle is a small number as a pointer. */
-    MPI_5("the MPI 5 ABI");
+    OPEN_MPI,
+    /** MPICH and libraries with its ABI (Intel MPI, MVAPICH, Cray MPICH): a handle is an int. */
+    MPICH,
+    /**
+     * The ABI of the MPI 5.0 standard, in {@code libmpi_abi} of MPICH and Open MPI: a handle is a small integer as
+     * a pointer.
+     */
+    MPI_5;
 
-    private static final ValueLayout NARROW = JAVA_INT.withName("handle");
-    private static final ValueLayout WIDE = JAVA_LONG.withName("handle");
-
-    private final String title;
-
-    MpiAbi(String title) {
-        this.title = title;
-    }
-
-    /** What it is called in a message. */
-    String title() {
-        return title;
-    }
+    private static final ValueLayout INT_HANDLE = JAVA_INT.withName("handle");
+    private static final ValueLayout POINTER_HANDLE = JAVA_LONG.withName("handle");
 
     /**
-     * The ABI of a library. Its file name comes first, for the libraries of the MPI 5 ABI may be linked against the same
-     * implementation's own and then show its symbols too.
+     * The ABI of a library. The file name takes precedence, because a library of the MPI 5 ABI may be linked against an
+     * implementation with its own ABI and then exports those symbols too.
      *
-     * @throws MpiException when it is no MPI library
+     * @throws MpiException when it is not an MPI library
      */
     static MpiAbi of(String library, SymbolLookup symbols) {
         if (library.substring(library.lastIndexOf('/') + 1).contains("mpi_abi")) {
@@ -48,12 +40,12 @@ enum MpiAbi {
         if (symbols.find("MPI_Abi_get_version").isPresent()) {
             return MPI_5;
         }
-        throw new MpiException(library + " is neither Open MPI nor MPICH, nor does it have the MPI 5 ABI");
+        throw new MpiException(library + " is neither Open MPI nor MPICH and does not have the MPI 5 ABI");
     }
 
-    /** How a handle is passed; equal to no other layout. */
+    /** Layout of a handle; equal to no other layout. */
     ValueLayout handle() {
-        return this == MPICH ? NARROW : WIDE;
+        return this == MPICH ? INT_HANDLE : POINTER_HANDLE;
     }
 
     int handleBytes() {
@@ -61,26 +53,25 @@ enum MpiAbi {
     }
 
     long commWorld(SymbolLookup symbols) {
-        return switch (this) {
-            case OPEN_MPI -> address(symbols, "ompi_mpi_comm_world");
-            case MPICH -> 0x44000000L;
-            case MPI_5 -> 0x101L;
-        };
+        return constant(symbols, "ompi_mpi_comm_world", 0x44000000L, 0x101L);
     }
 
     long typeByte(SymbolLookup symbols) {
-        return switch (this) {
-            case OPEN_MPI -> address(symbols, "ompi_mpi_byte");
-            case MPICH -> 0x4c00010dL;
-            case MPI_5 -> 0x247L;
-        };
+        return constant(symbols, "ompi_mpi_byte", 0x4c00010dL, 0x247L);
     }
 
     long errorsReturn(SymbolLookup symbols) {
+        return constant(symbols, "ompi_mpi_errors_return", 0x54000001L, 0x142L);
+    }
+
+    private long constant(SymbolLookup symbols, String ofOpenMpi, long ofMpich, long ofMpi5) {
         return switch (this) {
-            case OPEN_MPI -> address(symbols, "ompi_mpi_errors_return");
-            case MPICH -> 0x54000001L;
-            case MPI_5 -> 0x142L;
+            case OPEN_MPI ->
+                symbols.find(ofOpenMpi)
+                        .orElseThrow(() -> new MpiException("the MPI library has no " + ofOpenMpi))
+                        .address();
+            case MPICH -> ofMpich;
+            case MPI_5 -> ofMpi5;
         };
     }
 
@@ -89,7 +80,7 @@ enum MpiAbi {
         return this == MPICH ? -1 : 1;
     }
 
-    /** {@code MPI_STATUS_IGNORE}, and {@code MPI_STATUSES_IGNORE} too. */
+    /** {@code MPI_STATUS_IGNORE} and {@code MPI_STATUSES_IGNORE}. */
     long statusIgnore() {
         return this == MPICH ? 1 : 0;
     }
@@ -98,19 +89,13 @@ enum MpiAbi {
         return this == MPICH ? -2 : -1;
     }
 
-    /** Where an {@code MPI_Status}, which takes at most 32 bytes, has the sender's rank. */
+    /** Offset of the sender's rank in an {@code MPI_Status} of at most 32 bytes. */
     int statusSourceOffset() {
         return this == MPICH ? 8 : 0;
     }
 
-    /** {@code MPI_THREAD_SERIALIZED}; levels are numbered upwards. */
+    /** {@code MPI_THREAD_SERIALIZED}; higher levels have higher numbers. */
     int threadSerialized() {
         return this == MPI_5 ? 2048 : 2;
-    }
-
-    private static long address(SymbolLookup symbols, String name) {
-        return symbols.find(name)
-                .orElseThrow(() -> new MpiException("the MPI library has no " + name))
-                .address();
     }
 }

@@ -7,8 +7,4 @@ public final class MpiException extends RuntimeException {
     MpiException(String message) {
         super(message);
     }
-
-    MpiException(String message, Throwable cause) {
-        super(message, cause);
-    }
 }

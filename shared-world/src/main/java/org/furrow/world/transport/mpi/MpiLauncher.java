@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * What the environment tells of the launcher that started this process.
+ * The launcher of this process, from the environment.
  *
- * @param libraries names of the MPI libraries that understand it, the best first
- * @param rank of this process; 0 when there is no launcher
- * @param ranks how many it started, as far as it says
+ * @param libraries names of compatible MPI libraries in order of preference
+ * @param rank of this process; 0 without a launcher
+ * @param ranks number of ranks started, if known
  */
 record MpiLauncher(List<String> libraries, int rank, OptionalInt ranks) {
     MpiLauncher {
         libraries = List.copyOf(libraries);
     }
 
-    /** mpirun and mpiexec of either kind, or srun: which library follows from how it talks to its processes. */
+    /** Detects mpirun and mpiexec of both MPIs, and srun; the library follows from the interface to their processes. */
     static MpiLauncher of(Map<String, String> environment) {
         return new MpiLauncher(
                 libraries(environment),

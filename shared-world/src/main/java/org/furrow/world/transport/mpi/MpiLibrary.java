@@ -16,88 +16,68 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A loaded MPI library. Linux only.
- */
-@SuppressWarnings("restricted") // calling native code is what it is for
-final class MpiLibrary {
-    /** RTLD_NOW | RTLD_GLOBAL: plug-ins of an MPI library look for its symbols. */
+/** A loaded MPI library. Linux only. */
+@SuppressWarnings("restricted") // native calls
+record MpiLibrary(String name, MpiAbi abi, SymbolLookup symbols) {
+    /** RTLD_NOW | RTLD_GLOBAL: plug-ins of an MPI library resolve its symbols. */
     private static final int NOW_AND_GLOBAL = 0x102;
 
-    /** MPI's youngest function among those that are called (MPI 3.0). */
-    private static final String YOUNGEST = "MPI_Iallgatherv";
+    /** The most recent of the MPI functions in use (MPI 3.0). */
+    private static final String MOST_RECENT = "MPI_Iallgatherv";
 
-    private static final int MOST_TEXT = 8192;
+    private static final int MAX_TEXT = 8192;
     private static final Linker LINKER = Linker.nativeLinker();
-    private static @Nullable MpiLibrary inUse;
+    private static @Nullable MpiLibrary loaded;
 
-    private final String name;
-    private final MpiAbi abi;
-    private final SymbolLookup symbols;
-
-    private MpiLibrary(String name, SymbolLookup symbols) {
-        this.name = name;
-        this.symbols = symbols;
-        abi = MpiAbi.of(name, symbols);
-        if (symbols.find(YOUNGEST).isEmpty()) {
-            throw new MpiException(name + " is too old: it has no " + YOUNGEST);
+    MpiLibrary {
+        if (symbols.find(MOST_RECENT).isEmpty()) {
+            throw new MpiException(name + " is too old: it has no " + MOST_RECENT);
         }
     }
 
-    /** The library that {@link #load} loaded. */
-    static synchronized MpiLibrary inUse() {
-        if (inUse == null) {
+    /** The library loaded by {@link #load}. */
+    static synchronized MpiLibrary loaded() {
+        if (loaded == null) {
             throw new IllegalStateException("no MPI library is loaded");
         }
-        return inUse;
+        return loaded;
     }
 
     /**
-     * Loads the first that is there; a process has one for good.
+     * Loads the first candidate that exists; a process can load only one.
      *
-     * @param candidates names or paths, the best first
-     * @throws MpiException when there is none, saying what was looked for and what to do
+     * @param candidates names or paths in order of preference
+     * @throws MpiException when none exists, with the candidates and a remedy
      */
     static synchronized MpiLibrary load(List<String> candidates) {
-        if (inUse != null) {
+        if (loaded != null) {
             throw new MpiException("MPI can be started only once in a process");
         }
-        calmUcx();
-        List<String> looked = new ArrayList<>();
+        disableUcxSignalHandlers();
+        List<String> faults = new ArrayList<>();
         for (String name : candidates) {
             String fault = open(name);
             if (fault == null) {
-                MpiLibrary library = new MpiLibrary(name, SymbolLookup.libraryLookup(name, Arena.global()));
-                inUse = library;
+                SymbolLookup symbols = SymbolLookup.libraryLookup(name, Arena.global());
+                MpiLibrary library = new MpiLibrary(name, MpiAbi.of(name, symbols), symbols);
+                loaded = library;
                 return library;
             }
-            looked.add(fault.contains(name) ? fault : name + ": " + fault);
+            faults.add(fault.contains(name) ? fault : name + ": " + fault);
         }
-        throw new MpiException("no MPI library found (" + String.join("; ", looked)
+        throw new MpiException("no MPI library found (" + String.join("; ", faults)
                 + "): install Open MPI (Debian: openmpi-bin) or MPICH (Debian: mpich), the one whose mpirun starts the"
-                + " ranks, or say with --mpi-lib where its library is");
-    }
-
-    String name() {
-        return name;
-    }
-
-    MpiAbi abi() {
-        return abi;
-    }
-
-    SymbolLookup symbols() {
-        return symbols;
+                + " ranks, or set --mpi-lib to its library");
     }
 
     /**
-     * A function of the library that returns an int. Handles are passed as long whatever the ABI.
+     * A function of the library that returns an int. Handles are passed as long with every ABI.
      *
-     * @throws MpiException when it has none of that name
+     * @throws MpiException when the library has no such function
      */
     MethodHandle function(String function, ValueLayout... arguments) {
         MemorySegment address = symbols.find(function)
-                .orElseThrow(() -> new MpiException(name + " is no complete MPI library: it has no " + function));
+                .orElseThrow(() -> new MpiException(name + " is not a complete MPI library: it has no " + function));
         MethodHandle handle = LINKER.downcallHandle(address, FunctionDescriptor.of(JAVA_INT, arguments));
         MethodType type = handle.type();
         for (int n = 0; n < arguments.length; n++) {
@@ -109,10 +89,10 @@ final class MpiLibrary {
     }
 
     /**
-     * UCX, by which both MPIs may reach the network, would install a handler for SIGSEGV, and the JVM then dies of its first
-     * null check. It reads the environment of C, which {@link System#getenv} cannot change.
+     * Both MPIs may use UCX, which would install a handler for SIGSEGV and break the JVM's null checks. UCX reads
+     * the C environment, which {@link System#getenv} cannot change.
      */
-    private static void calmUcx() {
+    private static void disableUcxSignalHandlers() {
         setenv("UCX_ERROR_SIGNALS", "");
         setenv("UCX_HANDLE_ERRORS", "none");
     }
@@ -126,10 +106,11 @@ final class MpiLibrary {
         }
     }
 
-    /** What is wrong, or null when it is loaded. */
+    /** Opens a library; returns null, or the fault. */
     private static @Nullable String open(String name) {
         MethodHandle dlopen = libc("dlopen", FunctionDescriptor.of(ADDRESS, ADDRESS, JAVA_INT));
-        MethodHandle dlerror = libc("dlerror", FunctionDescriptor.of(ADDRESS)); // before: a lookup resets what it tells
+        MethodHandle dlerror =
+                libc("dlerror", FunctionDescriptor.of(ADDRESS)); // before dlopen: a lookup resets the error
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment library = (MemorySegment) dlopen.invokeExact(arena.allocateFrom(name), NOW_AND_GLOBAL);
             if (library.address() != 0) {
@@ -138,7 +119,7 @@ final class MpiLibrary {
             MemorySegment fault = (MemorySegment) dlerror.invokeExact();
             return fault.address() == 0
                     ? "not found"
-                    : fault.reinterpret(MOST_TEXT).getString(0);
+                    : fault.reinterpret(MAX_TEXT).getString(0);
         } catch (Throwable t) {
             throw Mpi.unexpected(t);
         }

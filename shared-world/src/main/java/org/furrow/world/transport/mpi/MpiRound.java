@@ -7,56 +7,55 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One all-gather with the memory it needs, used again for a later round when it is released.
+ * One all-gather with its memory, which is reused for a later round after release.
  *
- * <p>This rank's message and what the others send are in one piece of memory, so that MPI need not copy the message to where
- * its own block belongs:
+ * <p>This rank's message and those of the others share one buffer, so that MPI gathers in place:
  *
  * <pre>
- *     0            own block: message ... | trailer          (a longer message reaches beyond it)
+ *     0            own block: message ... | trailer          (a longer message extends beyond it)
  *     ...          blocks of the other ranks, by rank:  message ... | trailer
  *
  *     trailer      int64, in the last bytes of a block: round &lt;&lt; 32 | length of the message in bytes
  * </pre>
  *
- * Where a message is longer than its block allows, the trailer takes the place of some of its bytes until the all-gather is
- * complete; all ranks see that from the trailer, and gather the rests of all such messages in a second one.
+ * If a message is longer than its block, the trailer replaces some of its bytes until the all-gather is complete.
+ * All ranks detect this from the trailers and gather the overflow of all such messages in a second all-gather.
  */
 final class MpiRound {
-    private static final int FIRST_CAPACITY = 1 << 14;
-    private static final long LENGTH = 0xffff_ffffL;
+    private static final int INITIAL_CAPACITY = 1 << 14;
+    private static final long LENGTH_MASK = 0xffff_ffffL;
 
     private final int rank;
     private final int size;
-    private final long blocksCommunicator;
-    private final long restsCommunicator;
+    private final long roundsCommunicator;
+    private final long overflowCommunicator;
 
-    private final ExpandableDirectByteBuffer buffer = new ExpandableDirectByteBuffer(FIRST_CAPACITY);
+    private final ExpandableDirectByteBuffer buffer = new ExpandableDirectByteBuffer(INITIAL_CAPACITY);
     private final UnsafeBuffer counts;
     private final UnsafeBuffer displacements;
     private final UnsafeBuffer request = OffHeap.allocate(Long.BYTES);
     private final UnsafeBuffer done = OffHeap.allocate(Integer.BYTES);
 
-    private final ExpandableDirectByteBuffer rests = new ExpandableDirectByteBuffer(BitUtil.CACHE_LINE_LENGTH);
-    private final UnsafeBuffer restCounts;
-    private final UnsafeBuffer restDisplacements;
+    private final ExpandableDirectByteBuffer overflow = new ExpandableDirectByteBuffer(BitUtil.CACHE_LINE_LENGTH);
+    private final UnsafeBuffer overflowCounts;
+    private final UnsafeBuffer overflowDisplacements;
 
     private final int[] lengths;
     private final UnsafeBuffer[] messages;
     private int number;
-    private long covered;
-    private boolean gathersRests;
+    private long replaced;
+    private boolean gathersOverflow;
     private boolean complete;
 
     MpiRound(MpiProcess mpi) {
         rank = mpi.rank();
         size = mpi.size();
-        blocksCommunicator = mpi.rounds();
-        restsCommunicator = mpi.rests();
+        roundsCommunicator = mpi.rounds();
+        overflowCommunicator = mpi.overflow();
         counts = OffHeap.allocate(size * Integer.BYTES);
         displacements = OffHeap.allocate(size * Integer.BYTES);
-        restCounts = OffHeap.allocate(size * Integer.BYTES);
-        restDisplacements = OffHeap.allocate(size * Integer.BYTES);
+        overflowCounts = OffHeap.allocate(size * Integer.BYTES);
+        overflowDisplacements = OffHeap.allocate(size * Integer.BYTES);
         lengths = new int[size];
         messages = new UnsafeBuffer[size];
         for (int r = 0; r < size; r++) {
@@ -64,12 +63,12 @@ final class MpiRound {
         }
     }
 
-    /** Where this rank's message is written. */
+    /** This rank's message. */
     MutableDirectBuffer message() {
         return buffer;
     }
 
-    /** Lengths in bytes of all messages, when the round is complete and until this is started again. */
+    /** Lengths of all messages in bytes, from the completion of a round to the next start. */
     int[] lengths() {
         return lengths;
     }
@@ -78,15 +77,15 @@ final class MpiRound {
         return messages[from];
     }
 
-    /** Begins the all-gather of a round; sizes must be those of the same round on every rank. */
+    /** Starts the all-gather of a round; the sizes must be the same on every rank. */
     void start(long round, int length, BlockSizes sizes) {
         number = (int) round;
         complete = false;
-        gathersRests = false;
+        gathersOverflow = false;
         lengths[rank] = length;
-        layOut(length, sizes);
+        setBlocks(length, sizes);
         int trailer = counts.getInt(at(rank)) - BlockSizes.TRAILER;
-        covered = buffer.getLong(trailer);
+        replaced = buffer.getLong(trailer);
         buffer.putLong(trailer, (long) number << 32 | length);
         Mpi.iallgatherv(
                 Mpi.IN_PLACE,
@@ -94,11 +93,11 @@ final class MpiRound {
                 buffer.addressOffset(),
                 counts.addressOffset(),
                 displacements.addressOffset(),
-                blocksCommunicator,
+                roundsCommunicator,
                 request.addressOffset());
     }
 
-    private void layOut(int length, BlockSizes sizes) {
+    private void setBlocks(int length, BlockSizes sizes) {
         int own = sizes.block(rank);
         counts.putInt(at(rank), own);
         displacements.putInt(at(rank), 0);
@@ -111,26 +110,25 @@ final class MpiRound {
                 end += block;
             }
         }
-        reserve(buffer, end);
+        ensureCapacity(buffer, end);
     }
 
-    /** Whether all messages are there. */
     boolean isComplete() {
         return complete;
     }
 
-    /** Lets MPI work on what is not complete, and returns whether all messages are there. */
+    /** Progresses MPI, and returns whether the round is complete. */
     boolean advance() {
         Mpi.test(request.addressOffset(), done.addressOffset());
         if (done.getInt(0) == 0) {
             return false;
         }
-        if (gathersRests) {
+        if (gathersOverflow) {
             complete = true;
         } else {
             readTrailers();
-            if (gathersRests) {
-                startRests();
+            if (gathersOverflow) {
+                startOverflow();
             } else {
                 complete = true;
             }
@@ -143,50 +141,53 @@ final class MpiRound {
             int displacement = displacements.getInt(at(r));
             int room = counts.getInt(at(r)) - BlockSizes.TRAILER;
             long trailer = buffer.getLong(displacement + room);
-            int length = (int) (trailer & LENGTH);
+            int length = (int) (trailer & LENGTH_MASK);
             if (trailer >> 32 != number || length < 0) {
                 throw new MpiException(
-                        "rank " + r + " is not in round " + number + ": its trailer is " + Long.toHexString(trailer));
+                        "rank " + r + " is not in round " + number + ", its trailer is " + Long.toHexString(trailer));
             }
             lengths[r] = length;
-            gathersRests |= length > room;
+            gathersOverflow |= length > room;
             messages[r].wrap(buffer.addressOffset() + displacement, Math.min(length, room));
         }
-        buffer.putLong(counts.getInt(at(rank)) - BlockSizes.TRAILER, covered);
+        buffer.putLong(counts.getInt(at(rank)) - BlockSizes.TRAILER, replaced);
         messages[rank].wrap(buffer.addressOffset(), lengths[rank]);
     }
 
-    /** Copies the beginnings of the messages that are too long to where their rests will follow, and begins to gather those. */
-    private void startRests() {
+    /**
+     * Copies the beginnings of overlong messages to their final location, and starts to gather their overflow after
+     * them.
+     */
+    private void startOverflow() {
         long end = 0;
         for (int r = 0; r < size; r++) {
             int room = counts.getInt(at(r)) - BlockSizes.TRAILER;
             int rest = Math.max(0, lengths[r] - room);
-            restCounts.putInt(at(r), rest);
-            restDisplacements.putInt(at(r), rest == 0 ? 0 : (int) (end + room));
+            overflowCounts.putInt(at(r), rest);
+            overflowDisplacements.putInt(at(r), rest == 0 ? 0 : (int) (end + room));
             end += rest == 0 ? 0 : BitUtil.align((long) lengths[r], BitUtil.CACHE_LINE_LENGTH);
         }
-        reserve(rests, end);
+        ensureCapacity(overflow, end);
         for (int r = 0; r < size; r++) {
-            if (restCounts.getInt(at(r)) > 0 && r != rank) {
+            if (overflowCounts.getInt(at(r)) > 0 && r != rank) {
                 int room = counts.getInt(at(r)) - BlockSizes.TRAILER;
-                int begin = restDisplacements.getInt(at(r)) - room;
-                rests.putBytes(begin, messages[r], 0, room);
-                messages[r].wrap(rests.addressOffset() + begin, lengths[r]);
+                int begin = overflowDisplacements.getInt(at(r)) - room;
+                overflow.putBytes(begin, messages[r], 0, room);
+                messages[r].wrap(overflow.addressOffset() + begin, lengths[r]);
             }
         }
         int ownRoom = counts.getInt(at(rank)) - BlockSizes.TRAILER;
         Mpi.iallgatherv(
                 buffer.addressOffset() + ownRoom,
-                restCounts.getInt(at(rank)),
-                rests.addressOffset(),
-                restCounts.addressOffset(),
-                restDisplacements.addressOffset(),
-                restsCommunicator,
+                overflowCounts.getInt(at(rank)),
+                overflow.addressOffset(),
+                overflowCounts.addressOffset(),
+                overflowDisplacements.addressOffset(),
+                overflowCommunicator,
                 request.addressOffset());
     }
 
-    private static void reserve(ExpandableDirectByteBuffer memory, long bytes) {
+    private static void ensureCapacity(ExpandableDirectByteBuffer memory, long bytes) {
         if (bytes > ExpandableDirectByteBuffer.MAX_BUFFER_LENGTH) {
             throw new MpiException("the messages of a round take " + bytes + " bytes, at most "
                     + ExpandableDirectByteBuffer.MAX_BUFFER_LENGTH + " are possible");

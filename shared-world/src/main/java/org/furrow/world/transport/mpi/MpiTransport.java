@@ -6,30 +6,34 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
+import org.furrow.world.transport.RoundWait;
 import org.furrow.world.transport.Transport;
 import org.furrow.world.transport.Watch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank that a real MPI started: rounds are {@code MPI_Iallgatherv}, messages without rounds {@code MPI_Issend}.
+ * The transport of a rank started by an MPI launcher: rounds are {@code MPI_Iallgatherv}, messages outside of
+ * rounds {@code MPI_Issend}.
  *
- * <p>MPI itself does not tell that a rank is lost. A {@link Watch} does; before there is one, a limit of time ends every wait.
- * A process has one such transport in its life. It may be made by another thread than the one that uses it.
+ * <p>MPI does not report lost ranks. A {@link Watch} does; without one, every wait has a time limit. A process can
+ * open only one such transport. It may be opened and used by different threads.
  */
 public final class MpiTransport implements Transport {
-    /** How long ranks may take to come, in ms, when there is no reason for another time. */
+    /** Default time limit of the start, in ms. */
     public static final long START_LIMIT_ms = 120_000;
 
-    /** MPI writes to a transport's memory whether anybody still knows that or not. */
-    private static final List<MpiTransport> KEPT = new ArrayList<>(1);
+    private static final int MESSAGE_TAG = 1;
+
+    /** Keeps transports reachable, since MPI may write to their memory at any time. */
+    private static final List<MpiTransport> OPENED = new ArrayList<>(1);
 
     private final MpiProcess mpi;
     private final long startLimit_ms;
     private final MpiRound[] ring;
     private final BlockSizes sizes;
-    private final MpiPost post;
-    private final Farewell farewell;
-    private final Patience patience;
+    private final MpiMailbox mailbox;
+    private final ShutdownNotices shutdown;
+    private final RoundWait wait;
 
     // rounds: released <= completed <= started <= released + depth
     private long started;
@@ -46,19 +50,19 @@ public final class MpiTransport implements Transport {
             ring[n] = new MpiRound(mpi);
         }
         sizes = new BlockSizes(mpi.size());
-        post = new MpiPost(mpi);
-        farewell = new Farewell(mpi);
-        patience = new Patience(mpi.rank(), startLimit_ms);
+        mailbox = new MpiMailbox(mpi, MESSAGE_TAG);
+        shutdown = new ShutdownNotices(mpi);
+        wait = new RoundWait(mpi.rank(), startLimit_ms);
     }
 
     /**
      * Loads an MPI library and starts MPI.
      *
-     * @param library name or path of the library; null: the one that belongs to the launcher that started this process
-     * @param depth rounds that may be on their way at once
-     * @param startLimit_ms how long to wait for ranks that do not come, in ms, until there is a watch
-     * @throws MpiException when there is no library, or it does not belong to the launcher
-     * @throws RankLostException when not all ranks came in time
+     * @param library name or path of the library; null: the launcher's
+     * @param depth maximum number of rounds in flight
+     * @param startLimit_ms time limit of every wait without a watch, in ms
+     * @throws MpiException when there is no library, or it is not the launcher's
+     * @throws RankLostException when not all ranks started in time
      */
     public static synchronized MpiTransport open(@Nullable String library, int depth, long startLimit_ms) {
         if (depth < 1 || startLimit_ms < 1) {
@@ -68,13 +72,13 @@ public final class MpiTransport implements Transport {
         MpiLauncher launcher = MpiLauncher.of(System.getenv());
         MpiProcess mpi = MpiProcess.start(launcher, library, startLimit_ms);
         MpiTransport transport = new MpiTransport(mpi, depth, startLimit_ms);
-        KEPT.add(transport);
+        OPENED.add(transport);
         return transport;
     }
 
     @Override
     public void watch(Watch watch) {
-        patience.watch(watch);
+        wait.watch(watch);
     }
 
     /** Version and name of the MPI library. */
@@ -96,7 +100,7 @@ public final class MpiTransport implements Transport {
     public MutableDirectBuffer message() {
         requireSound();
         if (started - released == ring.length) {
-            throw new IllegalStateException("all rounds are on their way, depth=" + ring.length);
+            throw new IllegalStateException("all rounds are in flight, depth=" + ring.length);
         }
         return round(started).message();
     }
@@ -105,14 +109,14 @@ public final class MpiTransport implements Transport {
     public void start(int length) {
         requireSound();
         if (started - released == ring.length || length < 0) {
-            throw new IllegalStateException("no round can be started, depth=" + ring.length + " on their way="
+            throw new IllegalStateException("no round can be started, depth=" + ring.length + " in flight="
                     + (started - released) + " length=" + length);
         }
         MpiRound round = round(started);
         if (started >= ring.length) {
-            sizes.learn(round.lengths()); // all ranks have released the round that was here: they learn the same
+            sizes.learn(round.lengths()); // all ranks have completed this slot's round and record the same lengths
         }
-        Watch watch = patience.watch();
+        Watch watch = wait.watch();
         if (watch != null) {
             watch.started(started);
         }
@@ -128,7 +132,7 @@ public final class MpiTransport implements Transport {
         if (completed < started) {
             advance();
         } else {
-            post.progress();
+            mailbox.progress();
         }
     }
 
@@ -142,22 +146,22 @@ public final class MpiTransport implements Transport {
     public void await() {
         requireSound();
         if (released == started) {
-            throw new IllegalStateException("no round is on its way");
+            throw new IllegalStateException("no round is in flight");
         }
-        patience.begin(released);
+        wait.begin(released);
         while (completed == released) {
             advance();
             if (completed == released) {
-                turn(released);
+                pause(released);
             }
         }
     }
 
-    /** After MPI has answered that what this rank waits for is not there yet. */
-    private void turn(long round) {
+    /** Pauses after a poll without result. */
+    private void pause(long round) {
         try {
-            if (patience.turn()) {
-                farewell.requireAll(round);
+            if (wait.pause()) {
+                shutdown.requireAll(round);
             }
         } catch (RankLostException e) {
             failure = e;
@@ -187,7 +191,7 @@ public final class MpiTransport implements Transport {
     public void publish(DirectBuffer message, int length) {
         requireSound();
         try {
-            post.publish(message, length);
+            mailbox.publish(message, length);
         } catch (RankLostException e) {
             failure = e;
             throw e;
@@ -197,13 +201,13 @@ public final class MpiTransport implements Transport {
     @Override
     public int poll(Receiver receiver) {
         requireSound();
-        return post.poll(receiver);
+        return mailbox.poll(receiver);
     }
 
-    /** Without a watch, the others are not told: they wait until the limit, or until {@link #abortJob} ends them. */
+    /** Without a watch the other ranks are not notified; they wait until the time limit. */
     @Override
     public void abort(FailureKind kind, String reason) {
-        Watch watch = patience.watch();
+        Watch watch = wait.watch();
         if (watch != null) {
             watch.abort(kind, reason);
         }
@@ -212,14 +216,10 @@ public final class MpiTransport implements Transport {
         }
     }
 
-    /** Lets MPI end the processes of all ranks at once, this one's too; any thread may ask for it. */
-    public void abortJob(int exitCode) {
-        Mpi.abort(exitCode);
-    }
-
     /**
-     * Ends MPI when every rank has come here; others that still wait for a round of this rank are told. After a failure, or
-     * when rounds are on their way, MPI is left as it is, and its launcher ends the other ranks when this process ends.
+     * Ends MPI when every rank has closed its transport; a rank that still waits for a round of this rank is
+     * notified. After a failure, or with rounds in flight, MPI is not ended; its launcher ends the other ranks when
+     * this process ends.
      *
      * @throws RankLostException when a rank is lost meanwhile
      */
@@ -230,25 +230,25 @@ public final class MpiTransport implements Transport {
         }
         closed = true;
         if (failure == null && released == started && !Mpi.hasFailed()) {
-            leave();
+            awaitShutdown();
             mpi.finish(startLimit_ms);
         }
     }
 
-    /** Waits until every rank is here, and everything that was sent is taken up. */
-    private void leave() {
-        farewell.say(started);
-        patience.begin(started);
-        while (!isFree()) {
-            turn(Farewell.NONE);
+    /** Waits until every rank has closed its transport and all messages are received. */
+    private void awaitShutdown() {
+        shutdown.send(started);
+        wait.begin(started);
+        while (!isShutDown()) {
+            pause(ShutdownNotices.NO_ROUND);
         }
     }
 
-    private boolean isFree() {
-        boolean allLeave = farewell.listen() && farewell.isHeard();
-        post.poll((from, message, length) -> {});
-        post.progress();
-        return allLeave && post.isEmpty();
+    private boolean isShutDown() {
+        boolean complete = shutdown.areComplete();
+        mailbox.poll((from, message, length) -> {});
+        mailbox.progress();
+        return complete && mailbox.isEmpty();
     }
 
     private MpiRound round(long number) {

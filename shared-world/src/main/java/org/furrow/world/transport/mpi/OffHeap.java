@@ -5,11 +5,11 @@ import org.agrona.BitUtil;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Memory that MPI can be given the address of. */
+/** Memory at a fixed address, for MPI. */
 final class OffHeap {
     private OffHeap() {}
 
-    /** Zeroed memory, on cache lines of its own. */
+    /** Zeroed memory, aligned to cache lines. */
     static UnsafeBuffer allocate(int bytes) {
         int lines = BitUtil.align(bytes, BitUtil.CACHE_LINE_LENGTH);
         ByteBuffer memory = BufferUtil.allocateDirectAligned(lines, BitUtil.CACHE_LINE_LENGTH);

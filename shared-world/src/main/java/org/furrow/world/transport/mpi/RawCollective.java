@@ -2,15 +2,15 @@ package org.furrow.world.transport.mpi;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** One blocking {@code MPI_Allgather} and nothing else, for comparison with what a transport makes of MPI. */
+/** A blocking {@code MPI_Allgather}, the baseline for the rounds of a transport. */
 public final class RawCollective {
     private final UnsafeBuffer sent;
     private final UnsafeBuffer received;
     private final int mostBytes;
 
     /**
-     * @param transport whose MPI is used; no other use of it may be under way during {@link #gather_ns}
-     * @param mostBytes longest message in bytes
+     * @param transport its MPI is used; it must be idle during {@link #gather_ns}
+     * @param mostBytes maximum length of a message, in bytes
      */
     public RawCollective(MpiTransport transport, int mostBytes) {
         this.mostBytes = mostBytes;
@@ -19,9 +19,9 @@ public final class RawCollective {
     }
 
     /**
-     * Sends as many bytes to every rank, and waits for those of all.
+     * Gathers messages of this length from all ranks.
      *
-     * @return how long that took, in ns
+     * @return duration in ns
      */
     public long gather_ns(int bytes) {
         if (bytes > mostBytes) {

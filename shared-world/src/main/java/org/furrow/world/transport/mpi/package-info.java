@@ -1,10 +1,11 @@
 /**
- * The {@code mpi} engine: ranks are processes that a real MPI started, called through the Foreign Function & Memory API.
+ * The {@code mpi} engine: ranks are processes started by an MPI launcher; an installed MPI library is called
+ * through the Foreign Function & Memory API. Nothing of MPI is loaded before a transport is opened.
  *
- * <p>{@code MpiTransport} waits and keeps the order of rounds, {@code MpiRound} is one all-gather, {@code BlockSizes} says how
- * much room each message gets in it, {@code MpiPost} has the messages without rounds. Below them {@code MpiProcess} starts
- * and ends MPI, {@code Mpi} has the functions, {@code MpiAbi} the constants by which MPI libraries differ, and
- * {@code MpiLibrary} finds one. Nothing of MPI is loaded before a transport is opened.
+ * <p>{@code MpiTransport} orders the rounds, {@code MpiRound} is one all-gather with blocks of {@code BlockSizes},
+ * {@code MpiMailbox} has the messages outside of rounds and {@code ShutdownNotices} ends the transport. Below them
+ * {@code MpiProcess} starts and ends MPI, {@code Mpi} has its functions, {@code MpiAbi} the constants that differ
+ * between libraries, and {@code MpiLibrary} finds a library.
  */
 @NullMarked
 package org.furrow.world.transport.mpi;

@@ -10,19 +10,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rank tells the {@link Rendezvous}. On the wire, big-endian: int64 magic "FURWMPJ1", then int32 size, rank, write port
- * and read port.
+ * The registration of a rank at the {@link Rendezvous}. On the wire, big-endian: int64 magic "FURWMPJ1", then int32
+ * size, rank, write port and read port.
  *
- * @param size number of ranks it was started for
- * @param rank from 0
- * @param writePort on which MPJ's niodev listens for others' writing channels
- * @param readPort on which it listens for others' reading channels
+ * @param size number of ranks that the rank was started for
+ * @param writePort port of MPJ's niodev for others' write channels
+ * @param readPort port of MPJ's niodev for others' read channels
  */
 public record RankEndpoint(int size, int rank, int writePort, int readPort) {
     static final long MAGIC = 0x465552574d504a31L;
     static final int LENGTH = 24;
 
-    /** Bytes as they go over the wire. */
     byte[] encode() {
         return ByteBuffer.allocate(LENGTH)
                 .putLong(MAGIC)
@@ -33,26 +31,26 @@ public record RankEndpoint(int size, int rank, int writePort, int readPort) {
                 .array();
     }
 
-    /** Null when these bytes are no rank's greeting. */
+    /** Null when these bytes are not a valid registration. */
     static @Nullable RankEndpoint decode(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         if (bytes.length != LENGTH || in.getLong() != MAGIC) {
             return null;
         }
-        RankEndpoint greeting = new RankEndpoint(in.getInt(), in.getInt(), in.getInt(), in.getInt());
-        boolean sane = greeting.rank >= 0
-                && greeting.rank < greeting.size
-                && isPort(greeting.writePort)
-                && isPort(greeting.readPort);
-        return sane ? greeting : null;
+        RankEndpoint endpoint = new RankEndpoint(in.getInt(), in.getInt(), in.getInt(), in.getInt());
+        boolean valid = endpoint.rank >= 0
+                && endpoint.rank < endpoint.size
+                && isPort(endpoint.writePort)
+                && isPort(endpoint.readPort);
+        return valid ? endpoint : null;
     }
 
-    /** Null when what comes is no rank's greeting; all of it must come within the time, in ms. */
+    /** Reads a registration within a time limit; null when it is not valid. */
     static @Nullable RankEndpoint read(Socket socket, int timeout_ms) throws IOException {
         return decode(readFully(socket, LENGTH, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeout_ms)));
     }
 
-    /** Reads so many bytes by a point in time of {@link System#nanoTime}, however they drip in. */
+    /** Reads this number of bytes up to a deadline of {@link System#nanoTime} for all of them. */
     public static byte[] readFully(Socket socket, int length, long deadline_ns) throws IOException {
         byte[] bytes = new byte[length];
         InputStream in = socket.getInputStream();
@@ -60,12 +58,12 @@ public record RankEndpoint(int size, int rank, int writePort, int readPort) {
         while (have < length) {
             long left_ms = TimeUnit.NANOSECONDS.toMillis(deadline_ns - System.nanoTime());
             if (left_ms <= 0) {
-                throw new SocketTimeoutException(have + " of " + length + " bytes came in time");
+                throw new SocketTimeoutException(have + " of " + length + " bytes received in time");
             }
             socket.setSoTimeout((int) Math.min(left_ms, Integer.MAX_VALUE));
             int read = in.read(bytes, have, length - have);
             if (read < 0) {
-                throw new EOFException(have + " of " + length + " bytes came");
+                throw new EOFException(have + " of " + length + " bytes received");
             }
             have += read;
         }

@@ -12,56 +12,61 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.agrona.CloseHelper;
 import org.furrow.world.transport.RankLostException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the ranks of a run in several JVMs meet: each says where it listens, and when all have come, each is told where the
- * others do. It takes the place of MPJ's daemons and starter.
+ * The rendezvous of the ranks of a run in several JVMs: each registers its ports, and when all have registered,
+ * each receives the addresses of all. It replaces MPJ's daemons and starter.
  *
- * <p>Connections that are none of a rank's (port scans, garbage, silence, half messages) are closed after at most 5 s and
- * change nothing; each is handled on its own. A rank that goes away before all have come may come again.
+ * <p>Other connections (port scans, garbage, silence, incomplete messages) are closed after at most 5 s without
+ * effect; each connection has its own thread. A rank that disconnects before all have registered may register
+ * again.
  */
 public final class Rendezvous implements AutoCloseable {
-    /** How long a greeting, or an answer to it, may take in ms. */
-    private static final int GREETING_MS = 5_000;
+    /** Time limit of a registration and of its reply, in ms. */
+    private static final int REGISTRATION_MS = 5_000;
 
-    /** More connections than this at a time are closed at once, in addition to those of all ranks. */
-    private static final int MOST_STRANGERS = 256;
+    /** Maximum number of connections besides those of all ranks; further ones are closed at once. */
+    private static final int MAX_UNKNOWN = 256;
+
+    private static final long RETRY_NS = 50_000_000;
 
     private final ServerSocket server;
     private final long timeout_ms;
-    private final @Nullable Arrival[] arrivals;
+    private final @Nullable Registration[] registrations;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-    private final CountDownLatch over = new CountDownLatch(1);
-    private volatile @Nullable RendezvousReply outcome;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile @Nullable RendezvousReply result;
 
-    private record Arrival(Socket socket, RankEndpoint greeting) {
+    private record Registration(Socket socket, RankEndpoint endpoint) {
         boolean isLocal() {
             return socket.getInetAddress().isLoopbackAddress();
         }
 
-        /** As MPJ's niodev reads it. */
+        /** The address in the format of MPJ's niodev. */
         String peer() {
-            return ";" + socket.getInetAddress().getHostAddress() + "@" + greeting.readPort() + "@"
-                    + greeting.writePort() + "@" + greeting.rank() + "@0";
+            return ";" + socket.getInetAddress().getHostAddress() + "@" + endpoint.readPort() + "@"
+                    + endpoint.writePort() + "@" + endpoint.rank() + "@0";
         }
     }
 
     private Rendezvous(ServerSocket server, int size, long timeout_ms) {
         this.server = server;
         this.timeout_ms = timeout_ms;
-        arrivals = new Arrival[size];
+        registrations = new Registration[size];
     }
 
     /**
-     * Begins to wait for the ranks.
+     * Starts to listen for the ranks.
      *
-     * @param address where to listen: the loopback address where all ranks are on this host
+     * @param address address to listen on: the loopback address when all ranks are on this host
      * @param port 0: any free one
-     * @param size number of ranks
-     * @param timeout_ms how long to wait for the last of them, in ms
-     * @throws IOException when nobody can listen there
+     * @param timeout_ms time limit for the registration of all ranks, in ms
+     * @throws IOException when this address is not available
      */
     public static Rendezvous open(InetAddress address, int port, int size, long timeout_ms) throws IOException {
         if (size < 1 || timeout_ms < 1) {
@@ -71,7 +76,7 @@ public final class Rendezvous implements AutoCloseable {
         ServerSocket server = new ServerSocket();
         try {
             server.setReuseAddress(true);
-            server.bind(new InetSocketAddress(address, port), size + MOST_STRANGERS);
+            server.bind(new InetSocketAddress(address, port), size + MAX_UNKNOWN);
         } catch (IOException e) {
             server.close();
             throw new IOException(
@@ -82,35 +87,35 @@ public final class Rendezvous implements AutoCloseable {
         return rendezvous;
     }
 
-    /** The port on which it listens. */
     public int port() {
         return server.getLocalPort();
     }
 
-    /** Whether a rank has come, and has not gone away again. */
-    synchronized boolean isHere(int rank) {
-        return arrivals[rank] != null;
+    /** Whether a rank is registered and connected. */
+    synchronized boolean isRegistered(int rank) {
+        return registrations[rank] != null;
     }
 
     /**
-     * Waits until all ranks have met.
+     * Waits until all ranks have registered.
      *
-     * @throws RankLostException when some did not come in time, naming them, or when it was closed before
+     * @throws RankLostException when some did not register in time, naming them, or when this rendezvous was closed
+     *     before
      */
     public void await() throws InterruptedException {
-        over.await();
-        RendezvousReply answer = outcome;
-        if (answer != null && answer.blamed() != RendezvousReply.NOBODY) {
-            throw new RankLostException(answer.blamed(), answer.text());
+        ended.await();
+        RendezvousReply reply = result;
+        if (reply != null && reply.fault() != RendezvousReply.NO_RANK) {
+            throw new RankLostException(reply.fault(), reply.text());
         }
     }
 
-    /** Ends the waiting; ranks that have come are told so. */
+    /** Ends the rendezvous; registered ranks receive a failure. */
     @Override
     public void close() {
-        decide("before it was closed");
+        end("before it was closed");
         try {
-            over.await(2L * GREETING_MS, TimeUnit.MILLISECONDS);
+            ended.await(2L * REGISTRATION_MS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -121,7 +126,7 @@ public final class Rendezvous implements AutoCloseable {
         while (true) {
             long left_ms = TimeUnit.NANOSECONDS.toMillis(deadline_ns - System.nanoTime());
             if (left_ms <= 0) {
-                decide("within " + timeout_ms + " ms");
+                end("within " + timeout_ms + " ms");
                 return;
             }
             Socket socket;
@@ -134,11 +139,11 @@ public final class Rendezvous implements AutoCloseable {
                 if (server.isClosed()) {
                     return;
                 }
-                pause(); // out of file descriptors, say: they come back as strangers are closed
+                LockSupport.parkNanos(RETRY_NS); // out of file descriptors, until other connections are closed
                 continue;
             }
-            if (open.size() >= arrivals.length + MOST_STRANGERS) {
-                closeQuietly(socket);
+            if (open.size() >= registrations.length + MAX_UNKNOWN) {
+                CloseHelper.quietClose(socket);
                 continue;
             }
             open.add(socket);
@@ -148,81 +153,72 @@ public final class Rendezvous implements AutoCloseable {
 
     private void serve(Socket socket, long deadline_ns) {
         try {
-            RankEndpoint greeting = RankEndpoint.read(socket, GREETING_MS);
-            String fault = greeting == null ? "" : enter(new Arrival(socket, greeting));
+            RankEndpoint endpoint = RankEndpoint.read(socket, REGISTRATION_MS);
+            String fault = endpoint == null ? "" : register(new Registration(socket, endpoint));
             if (fault == null) {
-                stay(socket, deadline_ns);
-            } else if (greeting != null) {
-                answer(socket, new RendezvousReply(greeting.rank(), fault));
+                awaitDisconnect(socket, deadline_ns);
+            } else if (endpoint != null) {
+                reply(socket, new RendezvousReply(endpoint.rank(), fault));
             }
         } catch (IOException e) {
-            // a stranger, or a rank that may come again
+            // not a rank, or a rank that may register again
         } finally {
-            leave(socket);
+            unregister(socket);
         }
     }
 
-    /** Null when the rank is now here, or else why it cannot be. */
-    private @Nullable String enter(Arrival arrival) {
-        int rank = arrival.greeting.rank();
+    /** Registers a rank; returns null, or why it cannot be registered. */
+    private @Nullable String register(Registration registration) {
+        int rank = registration.endpoint.rank();
         boolean complete;
         synchronized (this) {
-            if (outcome != null) {
-                return "it came when the rendezvous was over";
+            if (result != null) {
+                return "it registered after the rendezvous had ended";
             }
-            if (arrival.greeting.size() != arrivals.length) {
-                return "it was started for " + arrival.greeting.size() + " ranks, where the rendezvous expects "
-                        + arrivals.length;
+            if (registration.endpoint.size() != registrations.length) {
+                return "it was started for " + registration.endpoint.size() + " ranks, where the rendezvous expects "
+                        + registrations.length;
             }
-            if (arrivals[rank] != null) {
+            if (registrations[rank] != null) {
                 return "another process is this rank already";
             }
-            arrivals[rank] = arrival;
+            registrations[rank] = registration;
             complete = missing().isEmpty();
         }
         if (complete) {
-            decide(null);
+            end(null);
         }
         return null;
     }
 
-    /** Returns when the rank has gone away, or when the rendezvous is over. */
-    private void stay(Socket socket, long deadline_ns) throws IOException {
+    /** Returns when the rank has disconnected or the rendezvous has ended. */
+    private void awaitDisconnect(Socket socket, long deadline_ns) throws IOException {
         long left_ms = TimeUnit.NANOSECONDS.toMillis(deadline_ns - System.nanoTime());
-        socket.setSoTimeout(Math.clamp(left_ms + GREETING_MS, 1, Integer.MAX_VALUE));
+        socket.setSoTimeout(Math.clamp(left_ms + REGISTRATION_MS, 1, Integer.MAX_VALUE));
         socket.getInputStream().read();
     }
 
-    /** Forgets who came over this socket, unless all have met. */
-    private void leave(Socket socket) {
+    /** Removes the registration of a connection, unless all ranks have registered. */
+    private void unregister(Socket socket) {
         synchronized (this) {
-            for (int rank = 0; rank < arrivals.length && outcome == null; rank++) {
-                Arrival arrival = arrivals[rank];
-                if (arrival != null && arrival.socket.equals(socket)) {
-                    arrivals[rank] = null;
+            for (int rank = 0; rank < registrations.length; rank++) {
+                Registration registration = registrations[rank];
+                if (registration != null && registration.socket.equals(socket)) {
+                    if (result != null) {
+                        return; // its reply is being sent
+                    }
+                    registrations[rank] = null;
                 }
-            }
-            if (outcome != null && isArrival(socket)) {
-                return; // is still to be answered
             }
         }
         open.remove(socket);
-        closeQuietly(socket);
-    }
-
-    private boolean isArrival(Socket socket) {
-        for (Arrival arrival : arrivals) {
-            if (arrival != null && arrival.socket.equals(socket)) {
-                return true;
-            }
-        }
-        return false;
+        CloseHelper.quietClose(socket);
     }
 
     private List<Integer> missing() {
         List<Integer> missing = new ArrayList<>();
-        for (int rank = 0; rank < arrivals.length; rank++) {
-            if (arrivals[rank] == null) {
+        for (int rank = 0; rank < registrations.length; rank++) {
+            if (registrations[rank] == null) {
                 missing.add(rank);
             }
         }
@@ -230,95 +226,76 @@ public final class Rendezvous implements AutoCloseable {
     }
 
     /**
-     * Ends it, once.
+     * Ends the rendezvous, once.
      *
-     * @param whyNot why it ends before all have met; null: all have
+     * @param whyNot why it ends before all ranks have registered; null: all have
      */
-    private void decide(@Nullable String whyNot) {
-        List<Arrival> here = new ArrayList<>();
-        RendezvousReply answer;
+    private void end(@Nullable String whyNot) {
+        List<Registration> present = new ArrayList<>();
+        RendezvousReply reply;
         synchronized (this) {
             List<Integer> missing = missing();
-            if (outcome != null || (whyNot == null && !missing.isEmpty())) {
-                return; // or one of them has just gone away again
+            if (result != null || (whyNot == null && !missing.isEmpty())) {
+                return; // ended before, or a rank has just disconnected
             }
-            for (Arrival arrival : arrivals) {
-                if (arrival != null) {
-                    here.add(arrival);
+            for (Registration registration : registrations) {
+                if (registration != null) {
+                    present.add(registration);
                 }
             }
-            answer = missing.isEmpty() ? introduce(here) : lost(missing, String.valueOf(whyNot));
-            outcome = answer;
+            reply = missing.isEmpty() ? addresses(present) : failure(missing, String.valueOf(whyNot));
+            result = reply;
         }
-        closeQuietly(server);
-        answerAll(here, answer);
-        over.countDown();
-        open.forEach(Rendezvous::closeQuietly);
+        CloseHelper.quietClose(server);
+        replyAll(present, reply);
+        ended.countDown();
+        open.forEach(CloseHelper::quietClose);
     }
 
-    private static RendezvousReply lost(List<Integer> missing, String whyNot) {
-        String others = missing.size() == 1 ? "" : " (missing ranks: " + names(missing) + ")";
-        return new RendezvousReply(missing.getFirst(), "did not come to the rendezvous " + whyNot + others);
+    private static RendezvousReply failure(List<Integer> missing, String whyNot) {
+        String names = missing.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        String others = missing.size() == 1 ? "" : " (missing ranks: " + names + ")";
+        return new RendezvousReply(missing.getFirst(), "did not register at the rendezvous " + whyNot + others);
     }
 
-    private static String names(List<Integer> ranks) {
-        return String.join(", ", ranks.stream().map(String::valueOf).toList());
-    }
-
-    /** A rank that came over the loopback address cannot be reached from another host. */
-    private static RendezvousReply introduce(List<Arrival> all) {
+    /** All addresses, or a failure when only some ranks used the loopback address, which other hosts cannot reach. */
+    private static RendezvousReply addresses(List<Registration> all) {
         StringBuilder peers = new StringBuilder("#Peer Information");
-        for (Arrival arrival : all) {
-            if (arrival.isLocal() != all.getFirst().isLocal()) {
-                int local = (arrival.isLocal() ? arrival : all.getFirst()).greeting.rank();
+        for (Registration registration : all) {
+            if (registration.isLocal() != all.getFirst().isLocal()) {
+                int local = (registration.isLocal() ? registration : all.getFirst()).endpoint.rank();
                 return new RendezvousReply(
                         local,
-                        "reached the rendezvous by the loopback address and other ranks did not; give it an address that all"
+                        "used the loopback address of the rendezvous and other ranks did not; use an address that all"
                                 + " hosts reach");
             }
-            peers.append(arrival.peer());
+            peers.append(registration.peer());
         }
-        return new RendezvousReply(RendezvousReply.NOBODY, peers.toString());
+        return new RendezvousReply(RendezvousReply.NO_RANK, peers.toString());
     }
 
-    /** Answers them side by side: one that reads nothing holds nobody up. */
-    private void answerAll(List<Arrival> here, RendezvousReply answer) {
-        CountDownLatch answered = new CountDownLatch(here.size());
-        for (Arrival arrival : here) {
+    /** Replies to all concurrently, so that a rank that does not read cannot delay others. */
+    private void replyAll(List<Registration> present, RendezvousReply reply) {
+        CountDownLatch sent = new CountDownLatch(present.size());
+        for (Registration registration : present) {
             Thread.ofVirtual().start(() -> {
-                answer(arrival.socket, answer);
-                answered.countDown();
+                reply(registration.socket, reply);
+                sent.countDown();
             });
         }
         try {
-            answered.await(GREETING_MS, TimeUnit.MILLISECONDS);
+            sent.await(REGISTRATION_MS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void answer(Socket socket, RendezvousReply answer) {
+    private void reply(Socket socket, RendezvousReply reply) {
         try {
-            socket.getOutputStream().write(answer.encode());
+            socket.getOutputStream().write(reply.encode());
             socket.shutdownOutput();
         } catch (IOException e) {
-            // it has gone; whoever misses it will say so
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(50);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void closeQuietly(AutoCloseable closeable) {
-        try {
-            closeable.close();
-        } catch (Exception e) {
-            // nothing can be done about it, and nobody needs it
+            // it has disconnected; the others will report it lost
         }
     }
 }

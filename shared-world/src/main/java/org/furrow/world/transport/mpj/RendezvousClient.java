@@ -6,7 +6,7 @@ import java.net.Socket;
 import java.util.concurrent.TimeUnit;
 import org.furrow.world.transport.RankLostException;
 
-/** A rank's visit to the {@link Rendezvous}, which may open later than the rank comes. */
+/** A rank's registration at the {@link Rendezvous}, which may open later than the rank starts. */
 public final class RendezvousClient {
     private static final int CONNECT_MS = 5_000;
     private static final int RETRY_MS = 100;
@@ -16,7 +16,7 @@ public final class RendezvousClient {
     private final long deadline_ns;
     private final long timeout_ms;
 
-    /** Waits no longer than so many ms from now. */
+    /** @param timeout_ms time limit from now, in ms */
     public RendezvousClient(String host, int port, long timeout_ms) {
         this.host = host;
         this.port = port;
@@ -25,39 +25,39 @@ public final class RendezvousClient {
     }
 
     /**
-     * Returns where all ranks listen, as MPJ's niodev reads it.
+     * Returns the addresses of all ranks in the format of MPJ's niodev.
      *
-     * @throws RankLostException when the rendezvous cannot be reached in time or the ranks do not meet
+     * @throws RankLostException when the rendezvous cannot be reached in time or a rank is missing
      */
-    public String peers(RankEndpoint greeting) {
+    public String peers(RankEndpoint endpoint) {
         while (true) {
             try (Socket socket = new Socket()) {
                 socket.connect(new InetSocketAddress(host, port), CONNECT_MS);
-                socket.getOutputStream().write(greeting.encode());
-                RendezvousReply answer = RendezvousReply.read(socket, deadline_ns);
-                if (answer.blamed() != RendezvousReply.NOBODY) {
-                    throw new RankLostException(answer.blamed(), answer.text());
+                socket.getOutputStream().write(endpoint.encode());
+                RendezvousReply reply = RendezvousReply.read(socket, deadline_ns);
+                if (reply.fault() != RendezvousReply.NO_RANK) {
+                    throw new RankLostException(reply.fault(), reply.text());
                 }
-                return answer.text();
-            } catch (RendezvousReply.StrangerException e) {
-                throw lost(greeting, e);
+                return reply.text();
+            } catch (RendezvousReply.NoRendezvousException e) {
+                throw lost(endpoint, e);
             } catch (IOException e) {
                 if (System.nanoTime() - deadline_ns >= 0) {
-                    throw lost(greeting, e);
+                    throw lost(endpoint, e);
                 }
             }
             try {
                 Thread.sleep(RETRY_MS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw lost(greeting, e);
+                throw lost(endpoint, e);
             }
         }
     }
 
-    private RankLostException lost(RankEndpoint greeting, Exception why) {
+    private RankLostException lost(RankEndpoint endpoint, Exception why) {
         RankLostException e = new RankLostException(
-                greeting.rank(),
+                endpoint.rank(),
                 "found no rendezvous at " + host + ":" + port + " in " + timeout_ms + " ms: " + why.getMessage());
         e.initCause(why);
         return e;

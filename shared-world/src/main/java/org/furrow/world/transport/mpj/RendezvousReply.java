@@ -6,52 +6,51 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What the {@link Rendezvous} answers a rank. On the wire, big-endian: int64 magic "FURWMPJ1", int32 rank to blame, int32 length,
- * UTF-8.
+ * The reply of the {@link Rendezvous} to a rank. On the wire, big-endian: int64 magic "FURWMPJ1", int32 rank at
+ * fault, int32 length, UTF-8.
  *
- * @param blamed {@link #NOBODY}, or the rank for which the ranks do not meet
- * @param text where the ranks listen, as MPJ's niodev reads it; or why they do not meet
+ * @param fault the rank that prevents the start, or {@link #NO_RANK}
+ * @param text the ranks' addresses in the format of MPJ's niodev, or the reason of the failure
  */
-record RendezvousReply(int blamed, String text) {
-    static final int NOBODY = -1;
+record RendezvousReply(int fault, String text) {
+    static final int NO_RANK = -1;
 
     private static final int HEADER = 16;
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
 
-    /** Bytes as they go over the wire. */
     byte[] encode() {
         byte[] utf = text.getBytes(StandardCharsets.UTF_8);
         return ByteBuffer.allocate(HEADER + utf.length)
                 .putLong(RankEndpoint.MAGIC)
-                .putInt(blamed)
+                .putInt(fault)
                 .putInt(utf.length)
                 .put(utf)
                 .array();
     }
 
     /**
-     * Reads what comes by a point in time of {@link System#nanoTime}.
+     * Reads a reply up to a deadline of {@link System#nanoTime}.
      *
-     * @throws StrangerException when it is no rendezvous that answers
+     * @throws NoRendezvousException when the reply is not from a rendezvous
      */
     static RendezvousReply read(Socket socket, long deadline_ns) throws IOException {
         ByteBuffer header = ByteBuffer.wrap(RankEndpoint.readFully(socket, HEADER, deadline_ns));
         long magic = header.getLong();
-        int blamed = header.getInt();
+        int fault = header.getInt();
         int length = header.getInt();
-        if (magic != RankEndpoint.MAGIC || blamed < NOBODY || length < 0 || length > MOST_BYTES) {
-            throw new StrangerException();
+        if (magic != RankEndpoint.MAGIC || fault < NO_RANK || length < 0 || length > MAX_BYTES) {
+            throw new NoRendezvousException();
         }
         return new RendezvousReply(
-                blamed, new String(RankEndpoint.readFully(socket, length, deadline_ns), StandardCharsets.UTF_8));
+                fault, new String(RankEndpoint.readFully(socket, length, deadline_ns), StandardCharsets.UTF_8));
     }
 
-    /** Something else listens where the rendezvous should be. */
-    static final class StrangerException extends IOException {
+    /** Another program listens on the rendezvous's port. */
+    static final class NoRendezvousException extends IOException {
         private static final long serialVersionUID = 1L;
 
-        StrangerException() {
-            super("what listens there is no rendezvous of this version");
+        NoRendezvousException() {
+            super("the program that listens there is not a rendezvous of this version");
         }
     }
 }

@@ -1,6 +1,7 @@
 /**
- * Ranks that exchange through MPJ Express, a pure-Java MPI: what the rest of Furrow sees of it, and how ranks of several JVMs
- * find each other. The engine itself is in {@code src/mpj} and built where MPJ Express is installed.
+ * The interface of the {@code mpj} engine, whose ranks exchange through MPJ Express, a pure-Java MPI, and the
+ * rendezvous of ranks in several JVMs. The engine itself is the module {@code shared-world/mpj}, which is built
+ * where MPJ Express is installed.
  */
 @NullMarked
 package org.furrow.world.transport.mpj;

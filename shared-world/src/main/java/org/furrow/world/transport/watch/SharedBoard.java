@@ -9,14 +9,14 @@ import org.furrow.world.transport.Watch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A watch for ranks that are threads of one JVM: a board on which each rank notes how many rounds it has started, and the
- * reason why a rank has ended the run. Time in which the whole process is suspended counts as no waiting.
+ * A watch for ranks that are threads of one JVM: each rank records the number of rounds it has started, and a rank
+ * that ends the run records its reason. Time in which the process is suspended does not count.
  */
 public final class SharedBoard {
-    /** Most that is believed to have been waited between two looks; a longer gap is a suspended process. */
-    private static final long SLICE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Maximum time counted between two checks; a longer one means that the process was suspended. */
+    private static final long MAX_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** Longs between two ranks' counters, so that they do not share a cache line. */
+    /** Distance of two ranks' counters, so that they do not share a cache line. */
     private static final int STRIDE = 16;
 
     private final int size;
@@ -28,7 +28,7 @@ public final class SharedBoard {
 
     /**
      * @param size number of ranks
-     * @param timeout_ms how long a rank waits for a round, in ms
+     * @param timeout_ms time limit of a wait for a round, in ms
      */
     public SharedBoard(int size, long timeout_ms) {
         if (size < 1 || timeout_ms < 1) {
@@ -40,12 +40,12 @@ public final class SharedBoard {
         started = new AtomicLongArray(size * STRIDE);
     }
 
-    /** The board as one rank uses it, from one thread; {@link Watch#abort} may be called from any. */
+    /** The watch of one rank, for one thread; {@link Watch#abort} is thread-safe. */
     public Watch rank(int rank) {
         return new RankWatch(rank);
     }
 
-    /** Throws why the run has ended, if it has. */
+    /** Throws the loss that has ended the run, if any. */
     public void requireSound() {
         Ending end = ending.get();
         if (end != null) {
@@ -86,11 +86,11 @@ public final class SharedBoard {
         public void whileWaiting(long waitingFor) {
             requireSound();
             long now_ns = System.nanoTime();
-            if (waitingFor != round || started.get(rank * STRIDE) <= round) { // else it waits for nobody but itself
+            if (waitingFor != round || started.get(rank * STRIDE) <= round) { // not yet waiting for other ranks
                 round = waitingFor;
                 waited_ns = 0;
             } else {
-                waited_ns += Math.min(now_ns - last_ns, SLICE_NS);
+                waited_ns += Math.min(now_ns - last_ns, MAX_CHECK_NS);
             }
             last_ns = now_ns;
             if (waited_ns >= TimeUnit.MILLISECONDS.toNanos(timeout_ms)) {
@@ -104,10 +104,8 @@ public final class SharedBoard {
             if (started.get(slowest * STRIDE) <= round) {
                 end(slowest, FailureKind.RANK_LOST, "no message for " + timeout_ms + " ms");
             } else {
-                end(
-                        rank,
-                        FailureKind.RANK_LOST,
-                        "no messages for " + timeout_ms + " ms, though every rank has started round " + round);
+                String reason = "no messages for " + timeout_ms + " ms, although every rank has started round " + round;
+                end(rank, FailureKind.RANK_LOST, reason);
             }
         }
 

@@ -6,16 +6,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the watch of a run is reached.
+ * The address of a run's watch.
  *
  * @param host name or address
- * @param token 32 hex digits that a rank shows when it connects; whoever else connects does not know them
+ * @param token 32 hex digits that authenticate a rank
  */
 public record WatchAddress(String host, int port, String token) {
     static final int TOKEN_BYTES = 16;
     private static final Pattern FORM = Pattern.compile("(.+):(\\d{1,5}):([0-9a-f]{32})");
 
-    /** A new token, not to be guessed. */
+    /** A random token. */
     static String newToken() {
         byte[] bytes = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(bytes);
@@ -23,9 +23,9 @@ public record WatchAddress(String host, int port, String token) {
     }
 
     /**
-     * Reads what {@link #toString} wrote.
+     * Parses the result of {@link #toString}.
      *
-     * @throws IllegalArgumentException when it is something else
+     * @throws IllegalArgumentException when the text is malformed
      */
     public static WatchAddress parse(String text) {
         Matcher parts = FORM.matcher(text);
@@ -35,7 +35,7 @@ public record WatchAddress(String host, int port, String token) {
         return new WatchAddress(parts.group(1), Integer.parseInt(parts.group(2)), parts.group(3));
     }
 
-    /** As HOST:PORT:TOKEN. */
+    /** HOST:PORT:TOKEN. */
     @Override
     public String toString() {
         return host + ":" + port + ":" + token;

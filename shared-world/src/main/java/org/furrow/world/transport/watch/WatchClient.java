@@ -9,6 +9,7 @@ import java.net.SocketTimeoutException;
 import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.agrona.CloseHelper;
 import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** A rank's connection to the {@link WatchServer} of its run. */
 public final class WatchClient implements Watch, AutoCloseable {
     private static final int CONNECT_TIMEOUT_MS = 10_000;
-    /** How long a rank waits for the verdict on what it reported itself. */
-    private static final long ANSWER_MS = 1_000;
+    /** Time limit of the wait for the watch's notice of a loss that this rank has reported. */
+    private static final long NOTICE_MS = 1_000;
 
     private final Socket socket;
     private final DataOutputStream out;
@@ -34,19 +35,19 @@ public final class WatchClient implements Watch, AutoCloseable {
     private volatile @Nullable RankLostException loss;
 
     /**
-     * How a rank deals with a loss.
+     * Reaction of a rank to a loss.
      *
-     * @param silent_ms the watch is lost when it gives no sign of life for so long, in ms
-     * @param grace_ms time that a rank has to end after it heard of a loss, in ms
-     * @param lastResort ends the process when it has not ended by then, because its thread hangs
+     * @param silent_ms the watch is lost after this time without a heartbeat, in ms
+     * @param grace_ms time for the rank to end after a notice of loss, in ms
+     * @param lastResort ends the process after that time, because its thread hangs
      */
     public record Conduct(long silent_ms, long grace_ms, Runnable lastResort) {}
 
     /**
-     * Connects.
+     * Connects to the watch.
      *
-     * @param serverRank the rank in whose process the watch is; -1: in none
-     * @throws IOException when the watch is not reached
+     * @param serverRank the rank in whose process the watch runs; -1: none
+     * @throws IOException when the connection fails
      */
     public WatchClient(WatchAddress address, int rank, int serverRank, Conduct conduct) throws IOException {
         this.serverRank = serverRank;
@@ -56,15 +57,15 @@ public final class WatchClient implements Watch, AutoCloseable {
         socket = new Socket();
         socket.connect(new InetSocketAddress(address.host(), address.port()), CONNECT_TIMEOUT_MS);
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout((int) Frames.BEAT_MS);
+        socket.setSoTimeout((int) WatchProtocol.HEARTBEAT_MS);
         out = new DataOutputStream(socket.getOutputStream());
         out.write(HexFormat.of().parseHex(address.token()));
         out.writeInt(rank);
-        Thread.ofPlatform().daemon().name("watch-beat").start(this::beat);
+        Thread.ofPlatform().daemon().name("watch-heartbeat").start(this::sendHeartbeats);
         Thread.ofPlatform().daemon().name("watch-listen").start(this::listen);
     }
 
-    /** This rank has committed an epoch. */
+    /** Records that this rank has committed an epoch. */
     public void committed(int lastEpoch) {
         epoch = lastEpoch;
     }
@@ -76,25 +77,19 @@ public final class WatchClient implements Watch, AutoCloseable {
 
     @Override
     public void whileWaiting(long round) {
-        RankLostException known = loss;
-        if (known != null) {
-            throw known;
+        RankLostException lost = loss;
+        if (lost != null) {
+            throw lost;
         }
     }
 
-    /** What has been lost so far, waiting for word of it up to a time or to an interrupt; null when nothing is. */
+    /** The loss, after waiting for one up to a time limit or an interrupt; null when there is none. */
     public @Nullable RankLostException loss(long wait_ms) {
-        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(wait_ms);
-        while (loss == null
-                && !closed
-                && System.nanoTime() < until_ns
-                && !Thread.currentThread().isInterrupted()) {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
-        }
+        await(() -> loss != null, wait_ms);
         return loss;
     }
 
-    /** Whether the rank that is lost said itself why. */
+    /** Whether the lost rank itself gave the reason. */
     public boolean lostInItsOwnWords() {
         return lostInItsOwnWords;
     }
@@ -106,78 +101,84 @@ public final class WatchClient implements Watch, AutoCloseable {
         }
         try {
             synchronized (out) {
-                out.writeByte(Frames.LOST);
+                out.writeByte(WatchProtocol.LOST);
                 out.writeByte(kind.code());
-                out.writeUTF(Frames.cut(reason));
+                out.writeUTF(WatchProtocol.truncate(reason));
             }
-            loss(ANSWER_MS);
+            loss(NOTICE_MS);
         } catch (IOException e) {
-            fail(new RankLostException(serverRank, "the watch does not answer"));
+            fail(new RankLostException(serverRank, "the watch does not respond"));
         }
     }
 
-    /** Returns when the watch has ended, or after a time or an interrupt: who ends before the watch may take others with it. */
-    public void awaitEndOfWatch(long most_ms) {
-        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(most_ms);
-        while (!closed
+    /** Waits for the watch to end, up to a time limit or an interrupt; some launchers end all ranks when one ends. */
+    public void awaitEndOfWatch(long limit_ms) {
+        await(() -> false, limit_ms);
+    }
+
+    /** Waits for a condition or the end of the watch, up to a time limit or an interrupt. */
+    private void await(BooleanSupplier condition, long limit_ms) {
+        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limit_ms);
+        while (!condition.getAsBoolean()
+                && !closed
                 && System.nanoTime() < until_ns
                 && !Thread.currentThread().isInterrupted()) {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
         }
     }
 
-    /** This rank has done its part. */
+    /** Reports that this rank has finished. */
     @Override
     public void close() {
         closed = true;
         try {
             synchronized (out) {
-                out.writeByte(Frames.BYE);
+                out.writeByte(WatchProtocol.FINISHED);
             }
         } catch (IOException e) {
-            // the watch has ended already
+            // the watch has ended
         }
         CloseHelper.quietClose(socket);
     }
 
-    private void beat() {
+    private void sendHeartbeats() {
         while (!closed) {
-            sendBeat();
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(Frames.BEAT_MS));
+            sendHeartbeat();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(WatchProtocol.HEARTBEAT_MS));
         }
     }
 
-    private void sendBeat() {
+    private void sendHeartbeat() {
         try {
             synchronized (out) {
-                out.writeByte(Frames.BEAT);
+                out.writeByte(WatchProtocol.HEARTBEAT);
                 out.writeLong(started);
                 out.writeInt(epoch);
             }
         } catch (IOException e) {
-            // the listener sees it, too
+            // the listener detects this, too
         }
     }
 
     private void listen() {
-        long silentFor_ms = 0;
+        long silence_ms = 0;
         try {
             DataInputStream in = new DataInputStream(socket.getInputStream());
             while (!closed) {
                 try {
                     byte frame = in.readByte();
-                    silentFor_ms = 0;
-                    if (frame == Frames.LOST) {
-                        socket.setSoTimeout((int) silent_ms); // the rest of it is on its way
+                    silence_ms = 0;
+                    if (frame == WatchProtocol.LOST) {
+                        socket.setSoTimeout((int) silent_ms); // the rest of the frame follows
                         int rank = in.readInt();
                         FailureKind kind = FailureKind.ofCode(in.readByte());
                         lostInItsOwnWords = in.readBoolean();
                         fail(new RankLostException(rank, kind, in.readUTF()));
                     }
                 } catch (SocketTimeoutException e) {
-                    silentFor_ms += Frames.BEAT_MS; // counted, not measured: a suspended process hears nothing
-                    if (silentFor_ms > silent_ms) {
-                        fail(new RankLostException(serverRank, "gives no sign of life for " + silent_ms + " ms"));
+                    silence_ms += WatchProtocol.HEARTBEAT_MS; // counted, to exclude suspension of the process
+                    if (silence_ms > silent_ms) {
+                        fail(new RankLostException(serverRank, "sent no heartbeat for " + silent_ms + " ms"));
                     }
                 }
             }
@@ -189,12 +190,12 @@ public final class WatchClient implements Watch, AutoCloseable {
         }
     }
 
-    private void fail(RankLostException what) {
+    private void fail(RankLostException lost) {
         if (loss != null || closed) {
             return;
         }
-        loss = what;
-        sendBeat();
+        loss = lost;
+        sendHeartbeat();
         Thread.ofPlatform().daemon().name("watch-last-resort").start(() -> {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(grace_ms));
             lastResort.run();

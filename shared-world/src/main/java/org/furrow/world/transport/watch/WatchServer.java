@@ -11,92 +11,95 @@ import java.util.HexFormat;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
 import org.furrow.world.transport.FailureKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The watch of a run: every rank is connected to it, and it tells all of them when one is lost.
+ * The watch of a run: every rank is connected to it, and it notifies all of them when one is lost.
  *
- * <p>A rank is lost when its connection ends before it said that it was done, when it gives no sign of life, or when all
- * others wait for it while it lives but does not get on. Time in which this process is suspended does not count. Connections
- * that do not know the token are closed; each is read on a thread of its own, so none can hold another up.
+ * <p>A rank is lost when its connection ends before it has finished, when its heartbeats stop, or when the other
+ * ranks wait for it while it sends heartbeats without progress. Time in which this process is suspended does not
+ * count. Connections without the token are closed; each connection has its own thread, so that none can delay
+ * another.
  */
 public final class WatchServer implements AutoCloseable {
     private static final long TICK_MS = 50;
+    private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(TICK_MS);
     private static final int HELLO_TIMEOUT_MS = 3_000;
-    /** After a loss: time in which the others say how far they had come. */
-    private static final long LAST_WORDS_MS = 400;
-    /** Strangers that may be connected at once. */
-    private static final int MOST_STRANGERS = 64;
+    /** Time for the other ranks to report their last epochs after a loss. */
+    private static final long LAST_REPORTS_MS = 400;
+    /** Maximum number of simultaneous connections that are no rank's. */
+    private static final int MAX_UNKNOWN = 64;
 
     private final WatchAddress address;
     private final Limits limits;
     private final ServerSocket socket;
-    private final RankProcess[] members;
-    private final AtomicInteger strangers = new AtomicInteger();
-    private final CountDownLatch decided = new CountDownLatch(1);
+    private final RankProcess[] ranks;
+    private final AtomicInteger connections = new AtomicInteger();
+    private final CountDownLatch ended = new CountDownLatch(1);
     private long awake_ms;
     private @Nullable Verdict verdict;
     private volatile boolean closed;
 
     /**
-     * @param silent_ms a rank that gives no sign of life for so long is lost, in ms
-     * @param stuck_ms a rank for which others wait so long, once all have begun to step, is lost, in ms
+     * @param silent_ms a rank is lost after this time without a heartbeat, in ms
+     * @param stuck_ms a rank is lost after this time without progress while others wait for it, in ms; counts when
+     *     all ranks step
      */
     public record Limits(long silent_ms, long stuck_ms) {}
 
     /**
-     * Why a run ended.
+     * The reason why a run ended.
      *
-     * @param rank that was lost, or gave up
-     * @param kind of failure
-     * @param own whether the reason is the rank's own
-     * @param lastEpoch the last that any rank said it had committed; -1: none
+     * @param rank the rank that was lost or gave up
+     * @param kind of the failure
+     * @param own whether this rank gave the reason
+     * @param lastEpoch the last epoch that any rank reported as committed; -1: none
      */
     public record Verdict(int rank, FailureKind kind, String reason, boolean own, int lastEpoch) {}
 
-    /** What is known of a rank; guarded by the server. */
+    /** State of a rank; guarded by the server. */
     private static final class RankProcess {
         private @Nullable DataOutputStream out;
-        private boolean done;
+        private boolean finished;
         private long started;
         private int epoch = -1;
-        private long heardAt_ms;
-        private long startedAt_ms;
+        private long heartbeatAt_ms;
+        private long progressAt_ms;
     }
 
     /**
-     * Begins to listen, on a port that is free.
+     * Starts to listen on a free port.
      *
      * @param size number of ranks
-     * @param bind where to listen: the loopback address when all ranks are on this machine
-     * @param host by which ranks reach it
+     * @param bind the address to listen on: the loopback address when all ranks are on this machine
+     * @param host the server's name for ranks
      */
     public WatchServer(int size, InetAddress bind, String host, Limits limits) throws IOException {
         this.limits = limits;
-        socket = new ServerSocket(0, size + MOST_STRANGERS, bind);
+        socket = new ServerSocket(0, size + MAX_UNKNOWN, bind);
         address = new WatchAddress(host, socket.getLocalPort(), WatchAddress.newToken());
-        members = new RankProcess[size];
+        ranks = new RankProcess[size];
         for (int rank = 0; rank < size; rank++) {
-            members[rank] = new RankProcess();
+            ranks[rank] = new RankProcess();
         }
         Thread.ofPlatform().daemon().name("watch-accept").start(this::accept);
-        Thread.ofPlatform().daemon().name("watch").start(this::observe);
+        Thread.ofPlatform().daemon().name("watch").start(this::monitor);
     }
 
-    /** What ranks need to know to connect. */
     public WatchAddress address() {
         return address;
     }
 
-    /** Why the run ended, waiting for it up to a time; null when nothing was wrong. */
+    /** The reason why the run ended, after waiting for it up to a time limit; null when there was no failure. */
     public @Nullable Verdict verdict(long wait_ms) {
         try {
-            if (!decided.await(wait_ms, TimeUnit.MILLISECONDS)) {
+            if (!ended.await(wait_ms, TimeUnit.MILLISECONDS)) {
                 return null;
             }
-            Thread.sleep(LAST_WORDS_MS);
+            Thread.sleep(LAST_REPORTS_MS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -106,17 +109,17 @@ public final class WatchServer implements AutoCloseable {
                 return null;
             }
             int last = -1;
-            for (RankProcess member : members) {
-                last = Math.max(last, member.epoch);
+            for (RankProcess process : ranks) {
+                last = Math.max(last, process.epoch);
             }
             return new Verdict(known.rank, known.kind, known.reason, known.own, last);
         }
     }
 
-    /** Says that a rank is lost, as whoever started it may know first; nothing when it had done its part. */
+    /** Reports a lost rank, for the process that started it; ignored when the rank has finished. */
     public synchronized void lost(int rank, String reason) {
-        if (!members[rank].done) {
-            decide(rank, FailureKind.RANK_LOST, reason, false);
+        if (!ranks[rank].finished) {
+            endRun(rank, FailureKind.RANK_LOST, reason, false);
         }
     }
 
@@ -125,8 +128,8 @@ public final class WatchServer implements AutoCloseable {
         closed = true;
         CloseHelper.quietClose(socket);
         synchronized (this) {
-            for (RankProcess member : members) {
-                CloseHelper.quietClose(member.out);
+            for (RankProcess process : ranks) {
+                CloseHelper.quietClose(process.out);
             }
         }
     }
@@ -135,14 +138,14 @@ public final class WatchServer implements AutoCloseable {
         while (!closed) {
             try {
                 Socket connection = socket.accept();
-                if (strangers.incrementAndGet() > MOST_STRANGERS + members.length) {
-                    strangers.decrementAndGet();
+                if (connections.incrementAndGet() > MAX_UNKNOWN + ranks.length) {
+                    connections.decrementAndGet();
                     connection.close();
                 } else {
                     Thread.ofVirtual().start(() -> serve(connection));
                 }
             } catch (IOException e) {
-                pause(); // closed, or too many files are open for the moment
+                LockSupport.parkNanos(TICK_NS); // closed, or temporarily too many open files
             }
         }
     }
@@ -159,43 +162,43 @@ public final class WatchServer implements AutoCloseable {
             }
             int named = in.readInt();
             connection.setSoTimeout(0);
-            if (named < 0 || named >= members.length || !join(named, connection)) {
+            if (named < 0 || named >= ranks.length || !join(named, connection)) {
                 return;
             }
             rank = named;
             while (read(rank, in)) {
-                // until it is done
+                // until the rank has finished
             }
         } catch (IOException e) {
             if (rank >= 0) {
-                decide(rank, FailureKind.RANK_LOST, "its process ended", false);
+                endRun(rank, FailureKind.RANK_LOST, "its process ended", false);
             }
         } finally {
-            strangers.decrementAndGet();
+            connections.decrementAndGet();
         }
     }
 
     private synchronized boolean join(int rank, Socket connection) throws IOException {
-        RankProcess member = members[rank];
-        if (member.out != null || closed) { // closing has ended those who had joined
+        RankProcess process = ranks[rank];
+        if (process.out != null || closed) { // ranks that had joined were disconnected
             return false;
         }
-        member.out = new DataOutputStream(connection.getOutputStream());
-        member.heardAt_ms = awake_ms;
-        member.startedAt_ms = awake_ms;
+        process.out = new DataOutputStream(connection.getOutputStream());
+        process.heartbeatAt_ms = awake_ms;
+        process.progressAt_ms = awake_ms;
         Verdict known = verdict;
         if (known != null) {
-            tell(member, known);
+            sendLoss(process, known);
         }
         return true;
     }
 
-    /** Reads a frame; false when the rank is done. */
+    /** Reads a frame; returns false when the rank has finished. */
     private boolean read(int rank, DataInputStream in) throws IOException {
         switch (in.readByte()) {
-            case Frames.BEAT -> beat(rank, in.readLong(), in.readInt());
-            case Frames.LOST -> decide(rank, FailureKind.ofCode(in.readByte()), in.readUTF(), true);
-            case Frames.BYE -> {
+            case WatchProtocol.HEARTBEAT -> receiveHeartbeat(rank, in.readLong(), in.readInt());
+            case WatchProtocol.LOST -> endRun(rank, FailureKind.ofCode(in.readByte()), in.readUTF(), true);
+            case WatchProtocol.FINISHED -> {
                 finish(rank);
                 return false;
             }
@@ -204,109 +207,99 @@ public final class WatchServer implements AutoCloseable {
         return true;
     }
 
-    private synchronized void beat(int rank, long started, int epoch) {
-        RankProcess member = members[rank];
-        member.heardAt_ms = awake_ms;
-        if (started > member.started) {
-            member.started = started;
-            member.startedAt_ms = awake_ms;
+    private synchronized void receiveHeartbeat(int rank, long started, int epoch) {
+        RankProcess process = ranks[rank];
+        process.heartbeatAt_ms = awake_ms;
+        if (started > process.started) {
+            process.started = started;
+            process.progressAt_ms = awake_ms;
         }
-        member.epoch = Math.max(member.epoch, epoch);
+        process.epoch = Math.max(process.epoch, epoch);
     }
 
     private synchronized void finish(int rank) {
-        members[rank].done = true;
+        ranks[rank].finished = true;
     }
 
-    private synchronized void decide(int rank, FailureKind kind, String reason, boolean own) {
+    private synchronized void endRun(int rank, FailureKind kind, String reason, boolean own) {
         if (verdict != null || closed) {
             return;
         }
         verdict = new Verdict(rank, kind, reason, own, -1);
-        decided.countDown();
-        for (RankProcess member : members) {
-            tell(member, verdict);
+        ended.countDown();
+        for (RankProcess process : ranks) {
+            sendLoss(process, verdict);
         }
     }
 
-    private void tell(RankProcess member, Verdict what) {
-        DataOutputStream out = member.out;
-        if (out == null || member.done) {
+    private void sendLoss(RankProcess process, Verdict lost) {
+        DataOutputStream out = process.out;
+        if (out == null || process.finished) {
             return;
         }
         try {
-            out.writeByte(Frames.LOST);
-            out.writeInt(what.rank);
-            out.writeByte(what.kind.code());
-            out.writeBoolean(what.own);
-            out.writeUTF(Frames.cut(what.reason));
+            out.writeByte(WatchProtocol.LOST);
+            out.writeInt(lost.rank);
+            out.writeByte(lost.kind.code());
+            out.writeBoolean(lost.own);
+            out.writeUTF(WatchProtocol.truncate(lost.reason));
         } catch (IOException e) {
-            // it is lost as well, and knows that it ends
+            // it is lost as well
         }
     }
 
-    private void observe() {
+    private void monitor() {
         long last_ns = System.nanoTime();
-        long nextBeat_ms = 0;
+        long nextHeartbeat_ms = 0;
         while (!closed) {
-            pause();
+            LockSupport.parkNanos(TICK_NS);
             long now_ns = System.nanoTime();
             long gap_ms = TimeUnit.NANOSECONDS.toMillis(now_ns - last_ns);
             last_ns = now_ns;
-            boolean beats;
+            boolean heartbeatIsDue;
             synchronized (this) {
                 awake_ms += Math.min(gap_ms, 2 * TICK_MS);
-                beats = awake_ms >= nextBeat_ms;
+                heartbeatIsDue = awake_ms >= nextHeartbeat_ms;
             }
-            judge();
-            if (beats) {
-                nextBeat_ms += Frames.BEAT_MS;
-                beat();
+            checkRanks();
+            if (heartbeatIsDue) {
+                nextHeartbeat_ms += WatchProtocol.HEARTBEAT_MS;
+                sendHeartbeats();
             }
         }
     }
 
-    private static void pause() {
-        try {
-            Thread.sleep(TICK_MS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private synchronized void judge() {
-        long most = 0;
+    private synchronized void checkRanks() {
+        long mostStarted = 0;
         boolean stepping = true;
-        for (RankProcess member : members) {
-            most = Math.max(most, member.started);
-            stepping &= member.epoch >= 0;
+        for (RankProcess process : ranks) {
+            mostStarted = Math.max(mostStarted, process.started);
+            stepping &= process.epoch >= 0;
         }
-        for (int rank = 0; rank < members.length; rank++) {
-            RankProcess member = members[rank];
-            if (member.out == null || member.done) {
+        for (int rank = 0; rank < ranks.length; rank++) {
+            RankProcess process = ranks[rank];
+            if (process.out == null || process.finished) {
                 continue;
             }
-            if (awake_ms - member.heardAt_ms > limits.silent_ms) {
-                decide(rank, FailureKind.RANK_LOST, "gives no sign of life for " + limits.silent_ms + " ms", false);
-            } else if (stepping && member.started < most && awake_ms - member.startedAt_ms > limits.stuck_ms) {
-                decide(
-                        rank,
-                        FailureKind.RANK_LOST,
-                        "does not get on for " + limits.stuck_ms + " ms while others wait for it",
-                        false);
+            if (awake_ms - process.heartbeatAt_ms > limits.silent_ms) {
+                lost(rank, "sent no heartbeat for " + limits.silent_ms + " ms");
+            } else if (stepping
+                    && process.started < mostStarted
+                    && awake_ms - process.progressAt_ms > limits.stuck_ms) {
+                lost(rank, "made no progress for " + limits.stuck_ms + " ms while others waited for it");
             }
         }
     }
 
-    private synchronized void beat() {
-        for (RankProcess member : members) {
-            DataOutputStream out = member.out;
+    private synchronized void sendHeartbeats() {
+        for (RankProcess process : ranks) {
+            DataOutputStream out = process.out;
             try {
-                if (out != null && !member.done) {
-                    out.writeByte(Frames.BEAT);
+                if (out != null && !process.finished) {
+                    out.writeByte(WatchProtocol.HEARTBEAT);
                 }
             } catch (IOException e) {
-                // its reader sees that, too, and says so
+                // the thread that reads its frames detects this
             }
         }
     }

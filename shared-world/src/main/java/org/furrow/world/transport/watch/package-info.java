@@ -1,6 +1,6 @@
 /**
- * How ranks in processes of their own learn that one of them is lost, whatever connects them: each keeps a connection to one
- * watch, says now and then how far it is, and hears from it who is lost.
+ * Detection of lost ranks in separate processes, independent of the engine: each rank has a connection to one
+ * watch, sends heartbeats and receives notice of a loss.
  */
 @NullMarked
 package org.furrow.world.transport.watch;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class BlockSizesTest {
     @Test
-    void shouldHaveRoomForWhatCameInTheLast32Rounds() {
+    void shouldFitTheMessagesOfTheLast32Rounds() {
         Random random = TestRandom.seeded();
         BlockSizes sizes = new BlockSizes(2);
         int[] last = new int[1000];
@@ -24,7 +24,7 @@ class BlockSizesTest {
     }
 
     @Test
-    void shouldForgetWhatNeverCameAgain() {
+    void shouldShrinkAfterALongMessage() {
         BlockSizes sizes = new BlockSizes(1);
         sizes.learn(new int[] {1_000_000});
         for (int n = 0; n < 64; n++) {
@@ -46,14 +46,14 @@ class BlockSizesTest {
     }
 
     @Test
-    void shouldNotBelieveThatAllMessagesAreLongBecauseOneWas() {
+    void shouldSizeEachRanksBlockSeparately() {
         BlockSizes sizes = new BlockSizes(2);
         sizes.learn(new int[] {1 << 26, 100});
         assertEquals(1 << 18, sizes.block(0));
         assertEquals(2112, sizes.block(1));
     }
 
-    /** However many ranks there are, offsets in the memory of a round are ints. */
+    /** Offsets in the memory of a round are ints for any number of ranks. */
     @Test
     void shouldKeepAllBlocksTogetherWithinAGibibyte() {
         int ranks = 10_000;

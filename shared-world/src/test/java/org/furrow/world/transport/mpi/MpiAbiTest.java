@@ -11,16 +11,16 @@ import org.junit.jupiter.api.Test;
 
 class MpiAbiTest {
     @Test
-    void shouldTellLibrariesApartBySymbolsWhateverTheirName() {
+    void shouldDetectTheAbiBySymbols() {
         assertEquals(MpiAbi.OPEN_MPI, MpiAbi.of("libmpi.so", with("MPI_Init", "ompi_mpi_comm_world")));
         assertEquals(MpiAbi.MPICH, MpiAbi.of("libmpi.so", with("MPI_Init", "MPIR_Dup_fn", "MPI_Abi_get_version")));
         assertEquals(MpiAbi.MPI_5, MpiAbi.of("libmpi.so", with("MPI_Init", "MPI_Abi_get_version")));
         assertThrows(MpiException.class, () -> MpiAbi.of("libm.so", with("sin")));
     }
 
-    /** A library of the standard's ABI may be made of one that has its own. */
+    /** A library of the standard ABI may be linked against an implementation with its own ABI. */
     @Test
-    void shouldBelieveTheNameOfTheStandardAbi() {
+    void shouldPreferTheNameOfTheStandardAbi() {
         SymbolLookup openMpi = with("MPI_Abi_get_version", "ompi_mpi_comm_world");
         assertEquals(MpiAbi.MPI_5, MpiAbi.of("/opt/mpi/lib/libmpi_abi.so.0", openMpi));
         assertEquals(MpiAbi.OPEN_MPI, MpiAbi.of("/opt/mpi_abi/lib/libmpi.so.40", openMpi));
@@ -35,7 +35,7 @@ class MpiAbiTest {
         assertThrows(MpiException.class, () -> MpiAbi.OPEN_MPI.typeByte(with()));
     }
 
-    /** Addresses are 0x1000 and on. */
+    /** Symbols at addresses from 0x1000. */
     private static SymbolLookup with(String... names) {
         return name -> {
             int index = List.of(names).indexOf(name);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class MpiLauncherTest {
     @Test
-    void shouldKnowOpenMpi() {
+    void shouldDetectOpenMpi() {
         MpiLauncher launcher = MpiLauncher.of(
                 Map.of("OMPI_COMM_WORLD_SIZE", "4", "OMPI_COMM_WORLD_RANK", "3", "PMIX_RANK", "3", "HOME", "/root"));
         assertEquals("libmpi.so.40", launcher.libraries().get(0));
@@ -17,7 +17,7 @@ class MpiLauncherTest {
     }
 
     @Test
-    void shouldTakeSlurmWithPmixForOpenMpi() {
+    void shouldDetectOpenMpiBySlurmWithPmix() {
         MpiLauncher launcher = MpiLauncher.of(Map.of("PMIX_RANK", "1", "SLURM_STEP_NUM_TASKS", "8"));
         assertEquals("libmpi.so.40", launcher.libraries().get(0));
         assertEquals(OptionalInt.of(8), launcher.ranks());
@@ -25,7 +25,7 @@ class MpiLauncherTest {
     }
 
     @Test
-    void shouldKnowMpich() {
+    void shouldDetectMpich() {
         MpiLauncher launcher = MpiLauncher.of(Map.of("PMI_RANK", "1", "PMI_FD", "6", "PMI_SIZE", "2"));
         assertEquals("libmpich.so.12", launcher.libraries().get(0));
         assertEquals("libmpi.so.12", launcher.libraries().get(1));

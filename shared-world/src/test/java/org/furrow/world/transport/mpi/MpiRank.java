@@ -24,7 +24,7 @@ import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Watch;
 import org.jspecify.annotations.Nullable;
 
-/** What a rank does in {@link MpiTransportTest}; also a command by which rounds are measured. */
+/** A rank of {@link MpiTransportTest}; also a command that measures rounds. */
 public final class MpiRank {
     private static final int LOST = 7;
 
@@ -36,7 +36,7 @@ public final class MpiRank {
         this.depth = depth;
     }
 
-    /** Arguments: what to do, the depth, the limit in ms, and what else it needs. */
+    /** Arguments: task, depth, time limit in ms, and optionally the library. */
     public static void main(String[] args) {
         String what = args[0];
         int depth = Integer.parseInt(args[1]);
@@ -67,7 +67,7 @@ public final class MpiRank {
         System.out.println("rank " + transport.rank() + " of " + transport.size() + " is done");
     }
 
-    /** Address of the function that is called when a process reads memory that it does not have. */
+    /** Address of the handler of SIGSEGV. */
     @SuppressWarnings("restricted")
     private static long segmentationFaultHandler() {
         Linker linker = Linker.nativeLinker();
@@ -93,7 +93,7 @@ public final class MpiRank {
             case "rounds" -> {
                 rounds();
                 requireNullChecks();
-                letters();
+                messages();
                 requireNoAllocation(); // all that a round may call has been called
             }
             case "late" -> {
@@ -110,12 +110,6 @@ public final class MpiRank {
             }
             case "watched" -> watched();
             case "flood" -> flood();
-            case "aborts" -> {
-                if (transport.rank() == 0) {
-                    transport.abortJob(42);
-                }
-                sleepForEver();
-            }
             case "measure" -> measure();
             default -> throw new IllegalArgumentException(what);
         }
@@ -127,7 +121,7 @@ public final class MpiRank {
         }
     }
 
-    /** Rounds of all sorts of lengths, up to the depth on their way; every byte is compared. */
+    /** Rounds of various lengths, up to the depth in flight; compares every byte. */
     private void rounds() {
         int started = 0;
         int rounds = 400;
@@ -155,7 +149,7 @@ public final class MpiRank {
         }
     }
 
-    /** Short, empty, growing out of their blocks, and now and then far too long for them. */
+    /** Short, empty, growing beyond their blocks, and sometimes much longer. */
     private static byte[] message(int round, int rank) {
         Random random = new Random(TestRandom.SEED + 1000L * round + rank);
         int length =
@@ -171,7 +165,7 @@ public final class MpiRank {
         return bytes;
     }
 
-    /** MPI must leave the JVM its handler of SIGSEGV, by which compiled code finds null. */
+    /** MPI must not replace the JVM's handler of SIGSEGV, which implements null checks. */
     @SuppressWarnings("NullAway")
     private static void requireNullChecks() {
         int caught = 0;
@@ -190,29 +184,29 @@ public final class MpiRank {
     @SuppressWarnings("NonFinalStaticField") // the compiler must not know that it is null
     private static @Nullable Object nothing;
 
-    /** Letters to all, between rounds; in order, whole, and to everybody else. */
-    private void letters() {
-        int letters = 300;
+    /** Messages to all between rounds; checks order and content. */
+    private void messages() {
+        int messages = 300;
         int[] next = new int[transport.size()];
-        ExpandableArrayBuffer letter = new ExpandableArrayBuffer();
-        for (int n = 0; n < letters; n++) {
+        ExpandableArrayBuffer data = new ExpandableArrayBuffer();
+        for (int n = 0; n < messages; n++) {
             byte[] bytes = message(n, transport.rank());
-            letter.putInt(0, n);
-            letter.putBytes(4, bytes);
-            transport.publish(letter, 4 + bytes.length);
+            data.putInt(0, n);
+            data.putBytes(4, bytes);
+            transport.publish(data, 4 + bytes.length);
             if (n % 10 == 0) {
                 round(8);
             }
             if (n % 7 == 0) {
-                transport.poll((from, data, length) -> take(next, from, data, length));
+                transport.poll((from, received, length) -> take(next, from, received, length));
             }
         }
         long until_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (Arrays.stream(next).sum() < letters * (transport.size() - 1)) {
-            transport.poll((from, data, length) -> take(next, from, data, length));
+        while (Arrays.stream(next).sum() < messages * (transport.size() - 1)) {
+            transport.poll((from, received, length) -> take(next, from, received, length));
             transport.progress();
             if (System.nanoTime() > until_ns) {
-                throw new AssertionError("letters are missing: " + Arrays.toString(next));
+                throw new AssertionError("messages are missing: " + Arrays.toString(next));
             }
         }
     }
@@ -222,7 +216,7 @@ public final class MpiRank {
         byte[] heard = new byte[length - 4];
         data.getBytes(4, heard);
         if (data.getInt(0) != next[from] || !Arrays.equals(expected, heard)) {
-            throw new AssertionError("letter " + data.getInt(0) + " of rank " + from + " in place of " + next[from]);
+            throw new AssertionError("data " + data.getInt(0) + " of rank " + from + " in place of " + next[from]);
         }
         next[from]++;
     }
@@ -234,7 +228,7 @@ public final class MpiRank {
         transport.release();
     }
 
-    /** The watch learns of rounds and waiting, and its word ends the wait. */
+    /** The watch receives the rounds and waits, and its exception ends the wait. */
     private void watched() {
         Script watch = new Script();
         transport.watch(watch);
@@ -271,14 +265,14 @@ public final class MpiRank {
         public void abort(FailureKind kind, String reason) {}
     }
 
-    /** Nobody takes anything up. */
+    /** Publishes without end while the other rank receives nothing. */
     private void flood() {
         if (transport.rank() == 1) {
             sleepForEver();
         }
-        ExpandableArrayBuffer letter = new ExpandableArrayBuffer();
+        ExpandableArrayBuffer data = new ExpandableArrayBuffer();
         for (int n = 0; n < 1_000_000; n++) {
-            transport.publish(letter, 100);
+            transport.publish(data, 100);
         }
     }
 

@@ -39,7 +39,7 @@ final class RendezvousTest {
     }
 
     @Test
-    void shouldTellEachRankWhereAllListen() throws Exception {
+    void shouldSendAllAddressesToEachRank() throws Exception {
         try (Rendezvous rendezvous = Rendezvous.open(HERE, 0, 3, LONG_MS)) {
             List<Future<String>> answers = comeAll(rendezvous, 3);
             rendezvous.await();
@@ -52,12 +52,13 @@ final class RendezvousTest {
     }
 
     @Test
-    void shouldNameTheRanksThatDoNotCome() throws Exception {
+    void shouldNameTheRanksThatDoNotRegister() throws Exception {
         try (Rendezvous rendezvous = Rendezvous.open(HERE, 0, 4, 2_000)) {
             Future<String> first = come(rendezvous, new RankEndpoint(4, 0, 1, 1));
             Future<String> third = come(rendezvous, new RankEndpoint(4, 2, 1, 1));
             RankLostException e = assertThrows(RankLostException.class, rendezvous::await);
-            assertEquals("rank 1: did not come to the rendezvous within 2000 ms (missing ranks: 1, 3)", e.getMessage());
+            assertEquals(
+                    "rank 1: did not register at the rendezvous within 2000 ms (missing ranks: 1, 3)", e.getMessage());
             assertEquals(e.getMessage(), failure(first).getMessage());
             assertEquals(1, failure(third).rank());
         }
@@ -80,13 +81,13 @@ final class RendezvousTest {
     }
 
     @Test
-    void shouldLetARankComeAgain() throws Exception {
+    void shouldLetARankRegisterAgain() throws Exception {
         try (Rendezvous rendezvous = Rendezvous.open(HERE, 0, 2, LONG_MS)) {
             Socket gone = connect(rendezvous);
             gone.getOutputStream().write(new RankEndpoint(2, 0, 7, 7).encode());
             awaitArrival(rendezvous, 0);
             gone.close();
-            while (rendezvous.isHere(0)) {
+            while (rendezvous.isRegistered(0)) {
                 Thread.sleep(1);
             }
             List<Future<String>> answers = comeAll(rendezvous, 2);
@@ -97,13 +98,13 @@ final class RendezvousTest {
     }
 
     @Test
-    void shouldTellRanksThatItWasClosed() throws Exception {
+    void shouldNotifyRanksWhenItIsClosed() throws Exception {
         Rendezvous rendezvous = Rendezvous.open(HERE, 0, 2, LONG_MS);
         Future<String> zero = come(rendezvous, new RankEndpoint(2, 0, 1, 1));
         awaitArrival(rendezvous, 0);
         rendezvous.close();
         assertEquals(
-                "rank 1: did not come to the rendezvous before it was closed",
+                "rank 1: did not register at the rendezvous before it was closed",
                 failure(zero).getMessage());
         assertThrows(RankLostException.class, rendezvous::await);
         awaitSilence(rendezvous);
@@ -111,20 +112,20 @@ final class RendezvousTest {
     }
 
     @Test
-    void shouldMeetAmongStrangers() throws Exception {
+    void shouldRegisterRanksAmongForeignConnections() throws Exception {
         Random random = TestRandom.seeded();
         int size = 8;
-        List<Socket> strangers = new ArrayList<>();
+        List<Socket> foreign = new ArrayList<>();
         try (Rendezvous rendezvous = Rendezvous.open(HERE, 0, size, LONG_MS)) {
             List<Future<String>> answers = new ArrayList<>();
             for (int n = 0; n < 400; n++) {
-                strangers.add(disturb(rendezvous, random, size));
+                foreign.add(disturb(rendezvous, random, size));
                 if (n % 50 == 49) {
                     int rank = n / 50;
                     answers.add(come(rendezvous, new RankEndpoint(size, rank, 2000 + rank, 3000 + rank)));
                 }
-                if (strangers.size() > 100) { // those that say nothing stay until they are closed by somebody
-                    CloseHelper.quietClose(strangers.remove(random.nextInt(strangers.size())));
+                if (foreign.size() > 100) { // silent connections stay open until they are closed
+                    CloseHelper.quietClose(foreign.remove(random.nextInt(foreign.size())));
                 }
             }
             rendezvous.await();
@@ -135,12 +136,12 @@ final class RendezvousTest {
                 }
             }
         } finally {
-            CloseHelper.quietCloseAll(strangers);
+            CloseHelper.quietCloseAll(foreign);
         }
     }
 
     @Test
-    void shouldNotBeHeldUpByTheSilent() throws Exception {
+    void shouldNotBeDelayedBySilentConnections() throws Exception {
         List<Socket> silent = new ArrayList<>();
         try (Rendezvous rendezvous = Rendezvous.open(HERE, 0, 2, LONG_MS)) {
             for (int n = 0; n < 300; n++) { // more than it lets in
@@ -171,7 +172,7 @@ final class RendezvousTest {
     }
 
     @Test
-    void shouldSayThatThereIsNoRendezvous() throws IOException {
+    void shouldReportAMissingRendezvous() throws IOException {
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, HERE)) {
             port = free.getLocalPort();
@@ -183,25 +184,27 @@ final class RendezvousTest {
     }
 
     @Test
-    void shouldNotBelieveAStranger() throws Exception {
-        try (ServerSocket stranger = new ServerSocket(0, 8, HERE)) {
+    void shouldRefuseAReplyOfAnotherProgram() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 8, HERE)) {
             Future<byte[]> said = ranks.submit(() -> {
-                try (Socket socket = stranger.accept()) {
+                try (Socket socket = other.accept()) {
                     socket.getOutputStream()
                             .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
                     return socket.getInputStream().readAllBytes();
                 }
             });
             RankLostException e = assertThrows(
-                    RankLostException.class, () -> new RendezvousClient("127.0.0.1", stranger.getLocalPort(), LONG_MS)
+                    RankLostException.class, () -> new RendezvousClient("127.0.0.1", other.getLocalPort(), LONG_MS)
                             .peers(new RankEndpoint(2, 1, 1, 1)));
-            assertTrue(message(e).endsWith("what listens there is no rendezvous of this version"), message(e));
+            assertTrue(
+                    message(e).endsWith("the program that listens there is not a rendezvous of this version"),
+                    message(e));
             assertEquals(RankEndpoint.LENGTH, said.get().length);
         }
     }
 
     @Test
-    void shouldSayWhereItCannotListen() throws IOException {
+    void shouldReportAnUnavailableAddress() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, HERE)) {
             IOException e =
                     assertThrows(IOException.class, () -> Rendezvous.open(HERE, taken.getLocalPort(), 1, LONG_MS));
@@ -209,7 +212,7 @@ final class RendezvousTest {
         }
     }
 
-    /** Somebody who is no rank: says nothing, garbage, half of a greeting, a wrong one, or too much; stays or goes. */
+    /** A foreign connection: silent, garbage, an incomplete, wrong or overlong registration; open or closed. */
     private static Socket disturb(Rendezvous rendezvous, Random random, int size) throws IOException {
         Socket socket = connect(rendezvous);
         try {
@@ -252,19 +255,19 @@ final class RendezvousTest {
     }
 
     private static void awaitArrival(Rendezvous rendezvous, int rank) throws Exception {
-        while (!rendezvous.isHere(rank)) {
+        while (!rendezvous.isRegistered(rank)) {
             Thread.sleep(1);
         }
     }
 
-    /** The system may take a moment to close what another thread listens on. */
+    /** The system may close the listening socket with a short delay. */
     private static void awaitSilence(Rendezvous rendezvous) {
         try {
             while (true) {
                 connect(rendezvous).close();
             }
         } catch (IOException e) {
-            // as it should be
+            // expected
         }
     }
 

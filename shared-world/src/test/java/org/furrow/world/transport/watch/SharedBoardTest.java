@@ -27,7 +27,7 @@ final class SharedBoardTest {
     }
 
     @Test
-    void shouldCountTheTimeOfEachRoundAnew() {
+    void shouldRestartTheTimeLimitWithEachRound() {
         Watch watch = new SharedBoard(2, SHORT_MS).rank(0);
         assertDoesNotThrow(() -> {
             for (long round = 0; round < 400; round++) {
@@ -39,16 +39,16 @@ final class SharedBoardTest {
     }
 
     @Test
-    void shouldNotBlameARankForWhatIsNotDelivered() {
+    void shouldNotBlameARankForUndeliveredMessages() {
         SharedBoard board = new SharedBoard(2, SHORT_MS);
         board.rank(0).started(7);
         board.rank(1).started(7);
         RankLostException e = assertThrows(RankLostException.class, () -> waitFor(board.rank(1), 7));
-        assertEquals("rank 1: no messages for 200 ms, though every rank has started round 7", e.getMessage());
+        assertEquals("rank 1: no messages for 200 ms, although every rank has started round 7", e.getMessage());
     }
 
     @Test
-    void shouldTellEveryRankTheFirstReason() {
+    void shouldReportTheFirstReasonToEveryRank() {
         SharedBoard board = new SharedBoard(3, FOR_EVER_MS);
         board.rank(2).abort(FailureKind.DEADLINES_MISSED, "tank is empty");
         board.rank(1).abort(FailureKind.RUN_FAILED, "gave up");
@@ -62,7 +62,7 @@ final class SharedBoardTest {
     }
 
     @Test
-    void shouldNotCountTimeInWhichNobodyLooked() {
+    void shouldNotCountTimeBetweenDistantChecks() {
         SharedBoard board = new SharedBoard(2, 1_000);
         Watch watch = board.rank(0);
         watch.started(0);
@@ -87,7 +87,7 @@ final class SharedBoardTest {
     }
 
     @Test
-    void shouldRefuseSenselessSizes() {
+    void shouldRefuseInvalidSizes() {
         assertThrows(IllegalArgumentException.class, () -> new SharedBoard(0, 1));
         assertThrows(IllegalArgumentException.class, () -> new SharedBoard(1, 0));
     }

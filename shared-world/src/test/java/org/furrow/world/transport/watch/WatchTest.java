@@ -39,7 +39,7 @@ class WatchTest {
     }
 
     @Test
-    void shouldFindNothingWrongWithRanksThatEndOneAfterAnother() throws IOException {
+    void shouldAcceptRanksThatFinishInTurn() throws IOException {
         connectAll();
         for (WatchClient client : clients) {
             client.close();
@@ -49,7 +49,7 @@ class WatchTest {
     }
 
     @Test
-    void shouldTellAllWhenAProcessEnds() throws IOException {
+    void shouldNotifyAllWhenAProcessEnds() throws IOException {
         clients.add(client(0, () -> {}));
         Socket rank1 = dial(server.address().token(), 1);
         clients.add(client(2, () -> {}));
@@ -68,7 +68,7 @@ class WatchTest {
     }
 
     @Test
-    void shouldTellAllWhatARankGaveUpFor() throws IOException {
+    void shouldNotifyAllOfARanksReason() throws IOException {
         connectAll();
         clients.get(2).abort(FailureKind.DEADLINES_MISSED, "the tank is empty");
         clients.get(1).abort(FailureKind.RUN_FAILED, "too late");
@@ -80,19 +80,19 @@ class WatchTest {
     }
 
     @Test
-    void shouldMissARankThatIsSilent() throws IOException {
+    void shouldDetectARankWithoutHeartbeats() throws IOException {
         server.close();
         server = server(SHORT_MS, LONG_MS);
         try (Socket silent = dial(server.address().token(), 1)) {
             clients.add(client(0, () -> {}));
             RankLostException loss = Objects.requireNonNull(clients.get(0).loss(LONG_MS));
-            assertEquals("rank 1: gives no sign of life for 500 ms", loss.getMessage());
+            assertEquals("rank 1: sent no heartbeat for 500 ms", loss.getMessage());
             assertTrue(silent.isConnected());
         }
     }
 
     @Test
-    void shouldNameTheRankForWhichOthersWait() throws IOException {
+    void shouldNameTheRankThatMakesNoProgress() throws IOException {
         server.close();
         server = server(LONG_MS, SHORT_MS);
         connectAll();
@@ -101,7 +101,7 @@ class WatchTest {
             clients.get(rank).started(rank == 1 ? 10 : 11);
         }
         RankLostException loss = Objects.requireNonNull(clients.get(0).loss(LONG_MS));
-        assertEquals("rank 1: does not get on for 500 ms while others wait for it", loss.getMessage());
+        assertEquals("rank 1: made no progress for 500 ms while others waited for it", loss.getMessage());
     }
 
     @Test
@@ -124,7 +124,7 @@ class WatchTest {
     }
 
     @Test
-    void shouldMissTheWatchItself() throws IOException {
+    void shouldDetectTheLossOfTheWatch() throws IOException {
         connectAll();
         server.close();
         assertEquals(
@@ -132,9 +132,9 @@ class WatchTest {
                 Objects.requireNonNull(clients.get(0).loss(LONG_MS)).getMessage());
     }
 
-    /** Garbage, silence, half a greeting, a wrong token, a rank that there is not or that is there already. */
+    /** Garbage, silence, incomplete greetings, wrong tokens, and ranks that do not exist or are already connected. */
     @Test
-    void shouldNotBeHarmedByStrangers() throws IOException {
+    void shouldIgnoreForeignConnections() throws IOException {
         connectAll();
         dial(server.address().token(), 3).close();
         dial(server.address().token(), -1).close();
@@ -167,9 +167,9 @@ class WatchTest {
         }
     }
 
-    /** Whoever knows the token and then sends what no rank sends is a rank gone wrong. */
+    /** A malformed frame after a valid token is a failure of the rank. */
     @Test
-    void shouldEndWhenARankTalksNonsense() throws IOException {
+    void shouldEndTheRunOnAMalformedFrame() throws IOException {
         clients.add(client(0, () -> {}));
         try (Socket mad = dial(server.address().token(), 1)) {
             mad.getOutputStream().write(77);
@@ -178,7 +178,7 @@ class WatchTest {
     }
 
     @Test
-    void shouldReadAddresses() {
+    void shouldParseAddresses() {
         WatchAddress address = server.address();
         assertEquals(address, WatchAddress.parse(address.toString()));
         assertNotEquals(address.token(), WatchAddress.newToken());

@@ -121,14 +121,10 @@ class BigWorldTest {
         }
 
         private void fill(int i, int j, int epoch, int times) {
-            node.set(
-                    i * 31 + times,
-                    j * 17 - times,
-                    i ^ j,
-                    (times << 20) | (j & 0xffff),
-                    i - j,
-                    (j << 16) | times,
-                    epoch);
+            int[] words = {
+                i * 31 + times, j * 17 - times, i ^ j, (times << 20) | (j & 0xffff), i - j, (j << 16) | times, epoch
+            };
+            node.set(words, 0);
         }
 
         private void requireRead(int tile, int i, int j, int epoch, int times) {

@@ -135,7 +135,7 @@ class EnginesTest {
                 .filter(line -> line.startsWith("furrow: "))
                 .toList();
         assertEquals(1, said.size(), Files.readString(log));
-        assertTrue(said.get(0).startsWith("furrow: rank 1 has another scenario than rank 0: "), said.get(0));
+        assertTrue(said.get(0).startsWith("furrow: rank 1 has a different scenario than rank 0: "), said.get(0));
         assertEquals(2, process.exitValue());
         assertTrue(Files.notExists(out), "nothing is left behind");
     }

@@ -175,8 +175,7 @@ class ExportRefusalTest {
     void shouldNameADamagedCheckpoint() throws IOException {
         byte[] map = Files.readAllBytes(run.resolve(CHECKPOINT + ".map"));
         flip(CHECKPOINT + ".map", 0.3);
-        String damaged =
-                run + ": damaged: " + CHECKPOINT + ".map: is damaged: its bytes are not those that were sealed";
+        String damaged = run + ": damaged: " + CHECKPOINT + ".map: is damaged: its SHA-256 differs from the seal";
         assertRefused(3, damaged, "--format", "vti", "--epoch", "10");
         // the ground of a later one is built on it, that of an earlier one is not
         assertRefused(3, damaged, "--format", "vti", "--epoch", "20");

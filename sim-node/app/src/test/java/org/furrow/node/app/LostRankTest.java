@@ -30,11 +30,11 @@ class LostRankTest {
     @ParameterizedTest
     @CsvSource({
         "MPJ_NIODEV, KILL, 1, its process ended",
-        "MPJ_NIODEV, STOP, 0, gives no sign of life",
+        "MPJ_NIODEV, STOP, 0, sent no heartbeat",
         "OPEN_MPI, KILL, 0, its process ended",
-        "OPEN_MPI, STOP, 1, gives no sign of life",
+        "OPEN_MPI, STOP, 1, sent no heartbeat",
         "MPICH, KILL, 1, its process ended",
-        "MPICH, STOP, 1, gives no sign of life"
+        "MPICH, STOP, 1, sent no heartbeat"
     })
     void shouldEndAllRanksAndNameTheLostOne(Ranks how, String signal, int rank, String words) throws Exception {
         assumeTrue(how.isHere());

@@ -109,7 +109,7 @@ class VerifyStoreTest {
         Files.copy(run.resolve(SECOND + "0.map"), map, StandardCopyOption.REPLACE_EXISTING);
         assertDamaged(SECOND + "1.map: is damaged", "another rank's");
         Files.delete(map);
-        assertDamaged(SECOND + "1.map: is missing, though its seal is there", "missing");
+        assertDamaged(SECOND + "1.map: is missing, although its seal exists", "missing");
     }
 
     @Test

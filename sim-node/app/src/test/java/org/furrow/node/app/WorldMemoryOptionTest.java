@@ -77,8 +77,7 @@ class WorldMemoryOptionTest {
         assertEquals(1, lines.size(), lines.toString());
         Path cold = out.resolve("store/cold/rank-0/ground-0");
         assertTrue(
-                lines.get(0)
-                        .startsWith("furrow: rank 0: " + cold + ": there is no room for more tiles of the ground: "),
+                lines.get(0).startsWith("furrow: rank 0: " + cold + ": cannot store more tiles of the ground: "),
                 lines.get(0));
         assertTrue(Files.readString(out.resolve("INCOMPLETE")).startsWith("rank 0: " + cold));
         assertFalse(Files.exists(out.resolve("store")), "something was left behind");

@@ -28,6 +28,7 @@ class StartHandshakeTest {
 
     private static void assertNamesScenario(HandshakeException e) {
         assertTrue(
-                String.valueOf(e.getMessage()).startsWith("rank 1 has another scenario than rank 0: "), e.toString());
+                String.valueOf(e.getMessage()).startsWith("rank 1 has a different scenario than rank 0: "),
+                e.toString());
     }
 }

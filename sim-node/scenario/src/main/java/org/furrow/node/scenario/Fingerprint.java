@@ -2,20 +2,19 @@ package org.furrow.node.scenario;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.furrow.world.digest.Sha256;
 
-/** Gathers all that a scenario consists of into one SHA-256, and one for each part. */
+/** One SHA-256 of a scenario with all of its parts, and one of each part. */
 final class Fingerprint {
     /** Name of the scenario's own part. */
     static final String SCENARIO = "scenario";
 
-    private final MessageDigest whole = sha256();
+    private final MessageDigest whole = Sha256.newDigest();
     private final Map<String, String> parts = new LinkedHashMap<>();
 
-    /** Length first, so that no two sequences of parts run together to the same bytes. */
+    /** Adds a part, its length first, so that no two sequences of parts have the same bytes. */
     void add(String name, byte[] bytes) {
         whole.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
         whole.update(bytes);
@@ -24,23 +23,15 @@ final class Fingerprint {
 
     /** SHA-256 as hex digits. */
     static String hash(byte[] bytes) {
-        return HexFormat.of().formatHex(sha256().digest(bytes));
+        return Sha256.of(bytes);
     }
 
-    /** Hash of each part, by name, in the order in which they came. */
+    /** Hash of each part by name, in the order of {@link #add}. */
     Map<String, String> parts() {
         return parts;
     }
 
     String toHex() {
-        return HexFormat.of().formatHex(whole.digest());
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.toHex(whole.digest());
     }
 }

@@ -6,24 +6,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.furrow.world.digest.Sha256;
 
 /**
- * Tells builds apart that no commit tells apart. Of a jar the names, sizes and checksums of what is in it count, not when it was
- * packed: the same sources built again are the same program.
+ * Hash of a build, for builds of the same commit that differ. Of a jar it covers the names, sizes and checksums of the
+ * entries but not their times, so that rebuilding the same sources gives the same hash.
  */
 final class BuildHash {
-    private final MessageDigest sum;
+    private final MessageDigest sum = Sha256.newDigest();
 
-    private BuildHash() throws NoSuchAlgorithmException {
-        sum = MessageDigest.getInstance("SHA-256");
-    }
+    private BuildHash() {}
 
     /** SHA-256 of all that is on the class path, as hex digits. */
     static String ofClassPath() throws IOException {
@@ -34,15 +31,11 @@ final class BuildHash {
 
     /** SHA-256 of jars and folders of classes, in that order, as hex digits. */
     static String of(List<Path> entries) throws IOException {
-        try {
-            BuildHash hash = new BuildHash();
-            for (Path entry : entries) {
-                hash.add(entry);
-            }
-            return HexFormat.of().formatHex(hash.sum.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+        BuildHash hash = new BuildHash();
+        for (Path entry : entries) {
+            hash.add(entry);
         }
+        return Sha256.toHex(hash.sum.digest());
     }
 
     private void add(Path entry) throws IOException {

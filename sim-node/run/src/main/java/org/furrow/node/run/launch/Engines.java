@@ -63,7 +63,7 @@ public final class Engines {
         return switch (engine) {
             case LOCAL -> null;
             case MPI -> new RawCollective((MpiTransport) transport, mostBytes)::gather_ns;
-            case MPJ_MULTICORE, MPJ_NIODEV -> MpjEngine.find().orElseThrow().raw(transport)::gather_ns;
+            case MPJ_MULTICORE, MPJ_NIODEV -> MpjEngine.find().orElseThrow().raw(transport);
         };
     }
 

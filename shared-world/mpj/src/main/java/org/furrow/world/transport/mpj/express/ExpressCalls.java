@@ -17,21 +17,21 @@ import org.jspecify.annotations.Nullable;
 import xdev.niodev.NIODevice;
 import xdev.smpdev.SMPDeviceImpl;
 
-/** Calls of MPJ's classes as {@link IsolatedLoader} loads them, beside this one, for each rank. */
+/** Implementation of the calls; {@link IsolatedLoader} loads it for each rank, with MPJ's classes. */
 public final class ExpressCalls implements MpjCalls {
-    private static final int LETTER_TAG = 7;
+    private static final int MESSAGE_TAG = 7;
 
-    /** MPJ's multicore device looks for messages in a map without the lock under which others change it. */
-    private final Object probing = SMPDeviceImpl.class;
+    /** The lock under which MPJ's multicore device changes the map of messages that it probes without a lock. */
+    private final Object messageLock = SMPDeviceImpl.class;
 
-    private final List<Deque<Request>> underWay = new ArrayList<>();
+    private final List<Deque<Request>> unsent = new ArrayList<>();
     private int rank;
     private int size;
     private int sender = -1;
 
     @Override
     public void init(String[] arguments) throws ReflectiveOperationException {
-        // given a logger, MPI.Init makes none that writes a file
+        // with a logger, MPI.Init creates none that writes a file
         Logger logger = Logger.getLogger("mpj");
         logger.setLevel(Level.OFF);
         Field ofMpi = MPI.class.getDeclaredField("logger");
@@ -41,7 +41,7 @@ public final class ExpressCalls implements MpjCalls {
         rank = MPI.COMM_WORLD.Rank();
         size = MPI.COMM_WORLD.Size();
         for (int r = 0; r < size; r++) {
-            underWay.add(new ArrayDeque<>());
+            unsent.add(new ArrayDeque<>());
         }
     }
 
@@ -51,25 +51,15 @@ public final class ExpressCalls implements MpjCalls {
     }
 
     @Override
-    public void gatherLong(byte[] send, int first, byte[] dest, int[] counts, int[] places, int tag) {
-        List<Request> requests = new ArrayList<>();
-        for (int r = 0; r < size; r++) {
-            if (r != rank && counts[r] > 0) {
-                requests.add(MPI.COMM_WORLD.Irecv(dest, places[r], counts[r], MPI.BYTE, r, tag));
-            }
-        }
-        for (int n = 1; n < size && counts[rank] > 0; n++) {
-            requests.add(MPI.COMM_WORLD.Isend(send, first, counts[rank], MPI.BYTE, (rank + n) % size, tag));
-        }
-        System.arraycopy(send, first, dest, places[rank], counts[rank]);
-        for (Request request : requests) {
-            request.Wait();
-        }
+    public void gatherLong(byte[] send, int first, byte[] dest, int[] counts, int[] offsets, int tag) {
+        ExpressGather gather = new ExpressGather(rank, size);
+        gather.begin(send, first, dest, counts, offsets, tag);
+        gather.await();
     }
 
     @Override
-    public void allgatherv(byte[] send, byte[] dest, int[] counts, int[] places) {
-        MPI.COMM_WORLD.Allgatherv(send, 0, counts[rank], MPI.BYTE, dest, 0, counts, places, MPI.BYTE);
+    public void allgatherv(byte[] send, byte[] dest, int[] counts, int[] offsets) {
+        MPI.COMM_WORLD.Allgatherv(send, 0, counts[rank], MPI.BYTE, dest, 0, counts, offsets, MPI.BYTE);
     }
 
     @Override
@@ -78,31 +68,31 @@ public final class ExpressCalls implements MpjCalls {
     }
 
     @Override
-    public void send(int to, byte[] letter) {
-        underWay.get(to).add(MPI.COMM_WORLD.Isend(letter, 0, letter.length, MPI.BYTE, to, LETTER_TAG));
+    public void send(int to, byte[] message) {
+        unsent.get(to).add(MPI.COMM_WORLD.Isend(message, 0, message.length, MPI.BYTE, to, MESSAGE_TAG));
     }
 
     @Override
     public byte @Nullable [] receive() {
-        giveBuffersBack();
+        releaseBuffers();
         Status status;
-        synchronized (probing) {
-            status = MPI.COMM_WORLD.Iprobe(MPI.ANY_SOURCE, LETTER_TAG);
+        synchronized (messageLock) {
+            status = MPI.COMM_WORLD.Iprobe(MPI.ANY_SOURCE, MESSAGE_TAG);
         }
         if (status == null) {
             return null;
         }
         sender = status.source;
-        byte[] letter = new byte[status.Get_count(MPI.BYTE)];
-        MPI.COMM_WORLD.Recv(letter, 0, letter.length, MPI.BYTE, sender, LETTER_TAG);
-        return letter;
+        byte[] message = new byte[status.Get_count(MPI.BYTE)];
+        MPI.COMM_WORLD.Recv(message, 0, message.length, MPI.BYTE, sender, MESSAGE_TAG);
+        return message;
     }
 
-    /** MPJ's buffer of a letter is free again when the sending has been seen to be complete. */
-    private void giveBuffersBack() {
-        for (Deque<Request> letters : underWay) {
-            while (!letters.isEmpty() && letters.getFirst().Test() != null) {
-                letters.removeFirst();
+    /** Tests sends in flight, since MPJ releases a message's buffer only when its completion is tested. */
+    private void releaseBuffers() {
+        for (Deque<Request> sends : unsent) {
+            while (!sends.isEmpty() && sends.getFirst().Test() != null) {
+                sends.removeFirst();
             }
         }
     }
@@ -134,7 +124,7 @@ public final class ExpressCalls implements MpjCalls {
     }
 
     @Override
-    public void cut() {
+    public void disconnect() {
         if (!(MPJDev.dev instanceof NIODevice device)) {
             return;
         }
@@ -143,7 +133,7 @@ public final class ExpressCalls implements MpjCalls {
             close.setAccessible(true);
             close.invoke(device);
         } catch (InvocationTargetException e) {
-            // it fails to close what was never opened; there is nothing left to close
+            // fails when connections were not opened; nothing is left to close
         } catch (ReflectiveOperationException e) {
             throw anotherVersion(e);
         }

@@ -4,36 +4,36 @@ import mpi.MPI;
 import mpi.Request;
 import org.jspecify.annotations.Nullable;
 
-/** An all-gather of messages from each rank to each: MPJ has none that does not wait. */
+/** A non-blocking all-gather, which MPJ lacks: a message from each rank to each other one. */
 final class ExpressGather implements MpjCalls.Gather {
     private final int rank;
-    private final @Nullable Request[] sending;
-    private final @Nullable Request[] receiving;
+    private final @Nullable Request[] sends;
+    private final @Nullable Request[] receives;
 
     ExpressGather(int rank, int size) {
         this.rank = rank;
-        sending = new Request[size];
-        receiving = new Request[size];
+        sends = new Request[size];
+        receives = new Request[size];
     }
 
     @Override
-    public void begin(byte[] send, byte[] dest, int[] counts, int[] places, int tag) {
+    public void begin(byte[] send, int first, byte[] dest, int[] counts, int[] offsets, int tag) {
         int size = counts.length;
         for (int r = 0; r < size; r++) {
-            if (r != rank) {
-                receiving[r] = MPI.COMM_WORLD.Irecv(dest, places[r], counts[r], MPI.BYTE, r, tag);
+            if (r != rank && counts[r] > 0) {
+                receives[r] = MPI.COMM_WORLD.Irecv(dest, offsets[r], counts[r], MPI.BYTE, r, tag);
             }
         }
-        for (int n = 1; n < size; n++) {
-            int to = (rank + n) % size; // not all to the same one at first
-            sending[to] = MPI.COMM_WORLD.Isend(send, 0, counts[rank], MPI.BYTE, to, tag);
+        for (int n = 1; n < size && counts[rank] > 0; n++) {
+            int to = (rank + n) % size; // not all ranks begin with rank 0
+            sends[to] = MPI.COMM_WORLD.Isend(send, first, counts[rank], MPI.BYTE, to, tag);
         }
-        System.arraycopy(send, 0, dest, places[rank], counts[rank]);
+        System.arraycopy(send, first, dest, offsets[rank], counts[rank]);
     }
 
     @Override
     public boolean isDone() {
-        return areDone(receiving) && areDone(sending);
+        return areDone(receives) && areDone(sends);
     }
 
     private static boolean areDone(@Nullable Request[] requests) {
@@ -47,5 +47,16 @@ final class ExpressGather implements MpjCalls.Gather {
             }
         }
         return true;
+    }
+
+    /** Blocks until all is sent and received. */
+    void await() {
+        for (Request[] requests : new Request[][] {receives, sends}) {
+            for (Request request : requests) {
+                if (request != null) {
+                    request.Wait();
+                }
+            }
+        }
     }
 }

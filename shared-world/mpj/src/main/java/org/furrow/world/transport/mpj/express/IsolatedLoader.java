@@ -7,12 +7,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Loads MPJ's classes anew, and made quiet: MPJ keeps its state in statics, which are to live no longer than a run and, where
- * several ranks are in one JVM, are a rank's own. Everything else comes from the loader of this class.
+ * Loads patched copies of MPJ's classes: MPJ keeps its state in statics, which must not outlive a run and, with
+ * several ranks in one JVM, belong to one rank. The loader of this class loads all other classes.
  */
 final class IsolatedLoader extends ClassLoader {
-    /** The classes that all ranks of a JVM have in common, as in MPJ's own mpiExp.jar, besides those of {@code xdev} and {@code mpjbuf}. */
-    private static final Set<String> COMMON = Set.of(
+    /**
+     * The classes shared by all ranks of a JVM, as in MPJ's own mpiExp.jar, besides those of {@code xdev} and
+     * {@code mpjbuf}.
+     */
+    private static final Set<String> SHARED = Set.of(
             "mpi.MPIException",
             "mpjdev.CompletionHandler",
             "mpjdev.Constants",
@@ -28,31 +31,31 @@ final class IsolatedLoader extends ClassLoader {
 
     private final boolean ofRank;
     private final boolean ofRun;
-    private final Map<String, byte[]> quiet;
+    private final Map<String, byte[]> patched;
 
-    private IsolatedLoader(ClassLoader parent, boolean ofRun, boolean ofRank, Map<String, byte[]> quiet) {
+    private IsolatedLoader(ClassLoader parent, boolean ofRun, boolean ofRank, Map<String, byte[]> patched) {
         super(parent);
         this.ofRun = ofRun;
         this.ofRank = ofRank;
-        this.quiet = quiet;
+        this.patched = patched;
     }
 
-    /** Of what the ranks of a run in this JVM have in common. */
+    /** Loader of the classes that all ranks of a run in this JVM share. */
     static IsolatedLoader ofRun() {
         return new IsolatedLoader(IsolatedLoader.class.getClassLoader(), true, false, new ConcurrentHashMap<>());
     }
 
-    /** Of what is a rank's own, given the loader of the run. */
+    /** Loader of the classes of one rank, given the loader of the run. */
     static IsolatedLoader ofRank(IsolatedLoader run) {
-        return new IsolatedLoader(run, false, true, run.quiet);
+        return new IsolatedLoader(run, false, true, run.patched);
     }
 
-    /** Of all that a rank alone in its JVM needs. */
+    /** Loader of all classes of a rank that is alone in its JVM. */
     static IsolatedLoader ofLoneRank() {
         return new IsolatedLoader(IsolatedLoader.class.getClassLoader(), true, true, new ConcurrentHashMap<>());
     }
 
-    /** What makes a rank's calls of MPJ. */
+    /** A new instance of the calls for a rank. */
     MpjCalls calls() throws ReflectiveOperationException {
         return (MpjCalls)
                 loadClass(ExpressCalls.class.getName()).getDeclaredConstructor().newInstance();
@@ -70,7 +73,7 @@ final class IsolatedLoader extends ClassLoader {
     }
 
     private boolean isOwn(String name) {
-        if (name.startsWith("xdev.") || name.startsWith("mpjbuf.") || COMMON.contains(name)) {
+        if (name.startsWith("xdev.") || name.startsWith("mpjbuf.") || SHARED.contains(name)) {
             return ofRun;
         }
         return ofRank
@@ -81,10 +84,10 @@ final class IsolatedLoader extends ClassLoader {
     }
 
     private Class<?> define(String name) throws ClassNotFoundException {
-        byte[] classFile = quiet.get(name);
+        byte[] classFile = patched.get(name);
         if (classFile == null) {
             classFile = read(name);
-            quiet.put(name, classFile);
+            patched.put(name, classFile);
         }
         return defineClass(name, classFile, 0, classFile.length);
     }
@@ -95,7 +98,7 @@ final class IsolatedLoader extends ClassLoader {
             if (in == null) {
                 throw new ClassNotFoundException(name);
             }
-            return QuietClasses.quiet(in.readAllBytes());
+            return ClassPatcher.patch(in.readAllBytes());
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }

@@ -3,56 +3,60 @@ package org.furrow.world.transport.mpj.express;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the engine asks of MPJ Express, on one rank. Public, for what implements it comes from another loader.
+ * The calls of MPJ Express on one rank. Public, because another loader loads the implementation.
  *
- * <p>Rounds, long messages and letters may be called for from one thread each, at the same time; in multicore mode these threads
- * must belong to the rank's {@code SMPDevProcess}. What is said to wait may hang for ever when another rank is lost.
+ * <p>Gathers, long gathers and messages may be called from one thread each, concurrently; in multicore mode these
+ * threads must belong to the rank's {@code SMPDevProcess}. Blocking calls may hang for ever when another rank is
+ * lost.
  */
 public interface MpjCalls {
-    /** Starts MPJ; waits for all ranks. Their number and this rank are in the arguments, as MPJ's own starter passes them. */
+    /**
+     * Starts MPJ; blocks until all ranks have. The arguments contain their number and this rank, as from MPJ's own
+     * starter.
+     */
     void init(String[] arguments) throws Exception;
 
-    /** An all-gather that does not wait, for one round after another. */
+    /** Creates a non-blocking all-gather, which can be reused. */
     Gather newGather();
 
-    /** Short messages to all ranks and from all, without waiting. */
+    /** A non-blocking all-gather of short messages. */
     interface Gather {
         /**
-         * Begins to send counts[rank] of the first bytes to every other rank, and to receive rank r's bytes at places[r]. There
-         * must be room for them in all connections, or it waits.
+         * Begins to send counts[rank] bytes, from {@code first} on, to every other rank, and to receive rank r's
+         * bytes at offsets[r]. Blocks if the connections are full.
          *
-         * @param tag not used by any other message that is on its way
+         * @param tag different from that of all other messages in flight
          */
-        void begin(byte[] send, byte[] dest, int[] counts, int[] places, int tag);
+        void begin(byte[] send, int first, byte[] dest, int[] counts, int[] offsets, int tag);
 
-        /** Whether all is sent and has arrived. */
+        /** Whether everything is sent and received. */
         boolean isDone();
     }
 
-    /** Sends counts[rank] bytes, from the first, to every other rank, receives theirs, and waits for all that. */
-    void gatherLong(byte[] send, int first, byte[] dest, int[] counts, int[] places, int tag);
+    /** Blocking variant of {@link Gather#begin} for long messages; counts may be 0. */
+    void gatherLong(byte[] send, int first, byte[] dest, int[] counts, int[] offsets, int tag);
 
-    /** MPI's Allgatherv, which waits. */
-    void allgatherv(byte[] send, byte[] dest, int[] counts, int[] places);
+    /** MPI's Allgatherv; blocks. */
+    void allgatherv(byte[] send, byte[] dest, int[] counts, int[] offsets);
 
-    /** MPI's Barrier, which waits. */
+    /** MPI's Barrier; blocks. */
     void barrier();
 
-    /** Sends a letter; waits only where the connection is full. */
-    void send(int to, byte[] letter);
+    /** Sends a message; blocks only when the connection is full. */
+    void send(int to, byte[] message);
 
-    /** The next letter that has arrived, or null; {@link #sender} says from whom. */
+    /** Receives the next message that has arrived, or null; {@link #sender} returns its sender. */
     byte @Nullable [] receive();
 
-    /** Who sent the letter received last. */
+    /** The sender of the last received message. */
     int sender();
 
-    /** MPI's Finalize; waits for all ranks. */
+    /** MPI's Finalize; blocks until all ranks call it. */
     void finish();
 
-    /** False when another rank has closed its connections, or when they cannot be used any more. */
+    /** False when another rank has closed its connections or they are unusable. */
     boolean isConnected();
 
-    /** Closes the connections, whatever the other ranks do. */
-    void cut();
+    /** Closes the connections without the other ranks. */
+    void disconnect();
 }

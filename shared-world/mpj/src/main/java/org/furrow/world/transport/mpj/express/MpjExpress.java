@@ -3,24 +3,24 @@ package org.furrow.world.transport.mpj.express;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.furrow.world.transport.mpj.MpjEngine;
-import org.furrow.world.transport.mpj.RawCollective;
 import org.furrow.world.transport.mpj.RendezvousClient;
 import org.furrow.world.transport.watch.SharedBoard;
 
 /** MPJ Express 0.44 in its multicore and niodev modes, without its daemons and starter. */
 public final class MpjExpress implements MpjEngine {
     /**
-     * niodev announces longer messages than this, in bytes, and sends them when it is asked to: never. It would take a
-     * thread and a millisecond for each; and its only thread that reads would wait to answer an announcement while another
-     * message is written to the same rank, so that ranks which do so in a circle wait for ever.
+     * niodev sends messages longer than this, in bytes, by a rendezvous protocol, which is therefore disabled. It
+     * takes a thread and a millisecond for each message, and the only thread that reads would block in replying
+     * while another message is written to the same rank, so that ranks in a circle would deadlock.
      */
-    private static final int ANNOUNCED_FROM = Integer.MAX_VALUE;
+    private static final int RENDEZVOUS_LIMIT = Integer.MAX_VALUE;
 
-    /** So much of a round's message a rank's own thread sends: it must not wait for a rank that reads nothing. */
-    private static final int MOST_AT_ONCE = 1 << 15;
+    /** Bytes of a round's message that a rank's own thread sends; it must not block on a rank that does not read. */
+    private static final int MAX_EAGER = 1 << 15;
 
     private static final String GROUP_OF_RANK = "xdev.smpdev.SMPDevProcess";
 
@@ -32,7 +32,7 @@ public final class MpjExpress implements MpjEngine {
             IsolatedLoader run = IsolatedLoader.ofRun();
             for (int r = 0; r < ranks; r++) {
                 transports.add(
-                        ofRun(run, new MpjTransport.Place(r, ranks, false, STARTUP_MS, Integer.MAX_VALUE), depth));
+                        ofRun(run, new MpjTransport.RankConfig(r, ranks, false, STARTUP_MS, Integer.MAX_VALUE), depth));
             }
             for (MpjTransport transport : transports) {
                 transport.connect();
@@ -44,13 +44,13 @@ public final class MpjExpress implements MpjEngine {
         }
     }
 
-    private static MpjTransport ofRun(IsolatedLoader run, MpjTransport.Place place, int depth) {
+    private static MpjTransport ofRun(IsolatedLoader run, MpjTransport.RankConfig config, int depth) {
         try {
             ThreadGroup group = (ThreadGroup)
-                    run.loadClass(GROUP_OF_RANK).getConstructor(String.class).newInstance("mpj-" + place.rank());
-            String[] arguments = {Integer.toString(place.rank()), Integer.toString(place.size()), "smpdev"};
+                    run.loadClass(GROUP_OF_RANK).getConstructor(String.class).newInstance("mpj-" + config.rank());
+            String[] arguments = {Integer.toString(config.rank()), Integer.toString(config.size()), "smpdev"};
             MpjTransport transport =
-                    new MpjTransport(place, IsolatedLoader.ofRank(run).calls(), group, depth);
+                    new MpjTransport(config, IsolatedLoader.ofRank(run).calls(), group, depth);
             transport.begin(arguments);
             return transport;
         } catch (ReflectiveOperationException e) {
@@ -58,7 +58,7 @@ public final class MpjExpress implements MpjEngine {
         }
     }
 
-    /** MPI's Finalize ends when every rank calls it. */
+    /** Ends all ranks concurrently, since MPI's Finalize blocks until every rank calls it. */
     private static void endTogether(List<MpjTransport> transports) {
         boolean orderly = transports.stream().allMatch(MpjTransport::isSound);
         List<Thread> ends = new ArrayList<>();
@@ -69,7 +69,7 @@ public final class MpjExpress implements MpjEngine {
         for (Thread end : ends) {
             while (end.isAlive()) {
                 try {
-                    end.join(); // takes a bounded time
+                    end.join(); // bounded
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }
@@ -82,27 +82,28 @@ public final class MpjExpress implements MpjEngine {
 
     @Override
     public Transport niodev(int rank, int size, String host, int port, int depth) {
-        return niodev(new MpjTransport.Place(rank, size, true, STARTUP_MS, MOST_AT_ONCE), host, port, depth);
+        return niodev(new MpjTransport.RankConfig(rank, size, true, STARTUP_MS, MAX_EAGER), host, port, depth);
     }
 
-    static Transport niodev(MpjTransport.Place place, String host, int port, int depth) {
-        int rank = place.rank();
-        if (rank < 0 || rank >= place.size()) {
-            throw new IllegalArgumentException("rank must be in [0, size), rank=" + rank + " size=" + place.size());
+    static Transport niodev(MpjTransport.RankConfig config, String host, int port, int depth) {
+        int rank = config.rank();
+        if (rank < 0 || rank >= config.size()) {
+            throw new IllegalArgumentException("rank must be in [0, size), rank=" + rank + " size=" + config.size());
         }
-        try (Relay relay = new Relay(rank, place.size(), new RendezvousClient(host, port, place.startup_ms()))) {
+        try (StarterProxy proxy =
+                new StarterProxy(rank, config.size(), new RendezvousClient(host, port, config.startup_ms()))) {
             String[] arguments = {
                 Integer.toString(rank),
-                "#Number of Processes;" + place.size() + ";#Protocol Switch Limit;" + ANNOUNCED_FROM + ";#Server Name;"
-                        + relay.host() + ";#Server Port;" + relay.port(),
+                "#Number of Processes;" + config.size() + ";#Protocol Switch Limit;" + RENDEZVOUS_LIMIT
+                        + ";#Server Name;" + proxy.host() + ";#Server Port;" + proxy.port(),
                 "niodev"
             };
-            LoneGroup group = new LoneGroup(rank);
+            RankThreadGroup group = new RankThreadGroup(rank);
             MpjTransport transport =
-                    new MpjTransport(place, IsolatedLoader.ofLoneRank().calls(), group, depth);
-            group.tell(transport);
+                    new MpjTransport(config, IsolatedLoader.ofLoneRank().calls(), group, depth);
+            group.report(transport);
             transport.begin(arguments);
-            connect(transport, relay);
+            connect(transport, proxy);
             return transport;
         } catch (IOException e) {
             throw new RankLostException(rank, "cannot listen on its loopback address: " + e.getMessage());
@@ -111,18 +112,18 @@ public final class MpjExpress implements MpjEngine {
         }
     }
 
-    private static void connect(MpjTransport transport, Relay relay) {
+    private static void connect(MpjTransport transport, StarterProxy proxy) {
         try {
             transport.connect();
         } catch (RankLostException e) {
             transport.end(false);
-            RankLostException known = relay.failure();
+            RankLostException known = proxy.failure();
             throw known == null ? e : known;
         }
     }
 
     @Override
-    public RawCollective raw(Transport transport) {
+    public IntToLongFunction raw(Transport transport) {
         if (transport instanceof MpjTransport mpj) {
             return mpj::gatherRaw_ns;
         }

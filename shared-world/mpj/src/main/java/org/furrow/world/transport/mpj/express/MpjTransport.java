@@ -7,90 +7,85 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
+import org.furrow.world.transport.RoundWait;
 import org.furrow.world.transport.Transport;
 import org.furrow.world.transport.Watch;
-import org.furrow.world.transport.mpj.RawCollective;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank's end of an exchange through MPJ Express. MPJ may hang for ever when a rank is lost: this rank's thread calls what does not
- * wait, and looks now and then whether the others are alive; what waits is called by threads of the transport's own.
+ * A rank's transport on MPJ Express, which may hang for ever when a rank is lost. The rank's thread makes only
+ * non-blocking calls of MPJ and checks regularly for lost ranks; the transport's own threads make blocking calls.
  */
 final class MpjTransport implements Transport {
-    /** The rank looks after the others every so many ns. */
-    private static final long LOOK_NS = 2_000_000;
+    /** Interval of checks for broken connections. */
+    private static final long CHECK_NS = 2_000_000;
 
-    /** A longer gap than this between two looks is a suspended process. */
-    private static final long LONGEST_GAP_NS = 100_000_000;
-
-    /** Broken connections do not tell whose end it was; whoever watches may know so many ms later. */
+    /** Time for the watch to name the lost rank, which broken connections do not. */
     private static final long BLAME_MS = 2_000;
 
-    /** How long the last letters, MPJ's end and the closing of connections may take each, in ms. */
+    /** Time limit for each of the last messages, MPJ's Finalize and the closing of connections, in ms. */
     private static final long END_MS = 5_000;
 
-    private final Place place;
+    private final RankConfig config;
     private final MpjCalls mpj;
     private final ThreadGroup group;
     private final RoundSlot[] ring;
-    private final Allotments allotments;
-    private final BackoffWait turns = new BackoffWait();
-    private final LongThread longThread;
-    private final Outbox post;
+    private final EagerSizes eagerSizes;
+    private final RoundWait wait;
+    private final BlockingCalls blocking;
+    private final MpjMailbox mailbox;
 
     // rounds: released <= completed <= begun <= started <= released + depth
     private long started;
     private long begun;
     private long completed;
     private long released;
-    private long starting;
-    private long looked_ns;
-    private long left_ns;
+    private long startup;
+    private long checked_ns;
     private boolean connected;
     private boolean closed;
     private volatile @Nullable Throwable thrown;
-    private volatile @Nullable Watch watch;
     private volatile @Nullable RankLostException failure;
 
     /**
-     * Where a rank is.
+     * A rank and its limits.
      *
      * @param alone whether it is the only one in this JVM
-     * @param startup_ms how long it waits while there is no watch, in ms
-     * @param mostAtOnce bytes of a message that it sends itself; the rest waits its turn on a thread of its own
+     * @param startup_ms time limit of a wait without a watch, in ms
+     * @param maxEager bytes of a message that are sent at once; the rest follows from another thread
      */
-    record Place(int rank, int size, boolean alone, long startup_ms, int mostAtOnce) {}
+    record RankConfig(int rank, int size, boolean alone, long startup_ms, int maxEager) {}
 
     /**
      * @param group of all threads that call MPJ
-     * @param depth rounds that may be on their way at once
+     * @param depth maximum number of rounds in flight
      */
-    MpjTransport(Place place, MpjCalls mpj, ThreadGroup group, int depth) {
+    MpjTransport(RankConfig config, MpjCalls mpj, ThreadGroup group, int depth) {
         if (depth < 1) {
             throw new IllegalArgumentException("depth must be > 0, depth=" + depth);
         }
-        this.place = place;
+        this.config = config;
         this.mpj = mpj;
         this.group = group;
         ring = new RoundSlot[depth];
         for (int n = 0; n < depth; n++) {
-            ring[n] = new RoundSlot(place.rank, place.size, mpj);
+            ring[n] = new RoundSlot(config.rank, config.size, mpj);
         }
-        allotments = new Allotments(place.size, place.mostAtOnce);
-        longThread = new LongThread(group, "mpj-long-" + place.rank);
-        post = new Outbox(mpj, place.rank, place.size, group);
+        eagerSizes = new EagerSizes(config.size, config.maxEager);
+        wait = new RoundWait(config.rank, config.startup_ms);
+        blocking = new BlockingCalls(group, "mpj-long-" + config.rank);
+        mailbox = new MpjMailbox(mpj, config.rank, config.size, group);
     }
 
-    /** A thread that may call MPJ. */
+    /** A daemon thread that may call MPJ. */
     Thread daemon(Runnable task, String name) {
         Thread thread = new Thread(group, task, name);
         thread.setDaemon(true);
         return thread;
     }
 
-    /** Begins to start MPJ with these arguments. */
     void begin(String[] arguments) {
-        starting = longThread.run(() -> {
+        startup = blocking.submit(() -> {
             try {
                 mpj.init(arguments);
             } catch (Exception e) {
@@ -102,31 +97,35 @@ final class MpjTransport implements Transport {
     /**
      * Waits until all ranks are connected, after {@link #begin}.
      *
-     * @throws RankLostException when they are not in time
+     * @throws RankLostException when the time limit has passed
      */
     void connect() {
-        awaitCall(starting, "MPJ Express did not connect all ranks");
+        wait.begin(RoundWait.STARTUP);
+        while (!blocking.isDone(startup)) {
+            LockSupport.parkNanos(CHECK_NS);
+            pause();
+        }
         connected = true;
     }
 
-    /** One of MPJ's own threads has ended with an error. */
+    /** Reports that one of MPJ's own threads has ended with an error. */
     void fail(Thread thread, Throwable error) {
         thrown = new IllegalStateException(thread.getName() + " ended with " + error, error);
     }
 
     @Override
     public void watch(Watch value) {
-        watch = value;
+        wait.watch(value);
     }
 
     @Override
     public int rank() {
-        return place.rank;
+        return config.rank;
     }
 
     @Override
     public int size() {
-        return place.size;
+        return config.size;
     }
 
     @Override
@@ -144,12 +143,12 @@ final class MpjTransport implements Transport {
                     + slot.own().capacity() + " bytes");
         }
         if (started >= ring.length) {
-            allotments.learn(slot.lengths()); // all ranks have released the round that was here: they learn the same
+            eagerSizes.learn(slot.lengths()); // all ranks have completed this slot's round and record the same lengths
         }
-        slot.prepare(started, length, allotments);
-        Watch asked = watch;
-        if (asked != null) {
-            asked.started(started);
+        slot.prepare(started, length, eagerSizes);
+        Watch watch = wait.watch();
+        if (watch != null) {
+            watch.started(started);
         }
         started++;
         progress();
@@ -158,7 +157,7 @@ final class MpjTransport implements Transport {
     private void requireRoom() {
         requireSound();
         if (started - released == ring.length) {
-            throw new IllegalStateException("all rounds are on their way, depth=" + ring.length);
+            throw new IllegalStateException("all rounds are in flight, depth=" + ring.length);
         }
     }
 
@@ -170,17 +169,20 @@ final class MpjTransport implements Transport {
         try {
             advance();
         } catch (RuntimeException | Error e) {
-            thrown = e; // whoever waits for the round is told
+            thrown = e; // await reports it
         }
     }
 
-    /** No round begins while long messages are on their way: they may fill a connection, and then sending would wait. */
+    /**
+     * Begins no round while the rest of long messages is in flight: it may fill a connection, and a send would
+     * block.
+     */
     private void advance() {
         while (begun < started && !isLong()) {
             slot(begun).begin();
             begun++;
         }
-        if (completed < begun && slot(completed).advance(longThread)) {
+        if (completed < begun && slot(completed).advance(blocking)) {
             completed++;
         }
     }
@@ -192,19 +194,30 @@ final class MpjTransport implements Transport {
     @Override
     public void await() {
         if (completed > released) {
-            return; // what has arrived may be read even if a rank has failed since
+            return; // a complete round may be read even if a rank has failed since
         }
         requireSound();
         if (started == released) {
-            throw new IllegalStateException("no round is on its way");
+            throw new IllegalStateException("no round is in flight");
         }
-        beginWaiting();
+        wait.begin(released);
         progress();
         while (completed == released) {
-            if (turns.next()) {
-                look("not all ranks came to round " + released);
-            }
+            pause();
             progress();
+        }
+    }
+
+    private void pause() {
+        boolean checked;
+        try {
+            checked = wait.pause();
+        } catch (RankLostException e) {
+            throw lost(e);
+        }
+        if (checked || broken() != null) {
+            requireSound();
+            requireUnbroken();
         }
     }
 
@@ -228,9 +241,9 @@ final class MpjTransport implements Transport {
 
     @Override
     public void publish(DirectBuffer message, int length) {
-        openPost();
+        openMailbox();
         try {
-            post.publish(message, length);
+            mailbox.publish(message, length);
         } catch (RankLostException e) {
             throw lost(e);
         }
@@ -238,89 +251,89 @@ final class MpjTransport implements Transport {
 
     @Override
     public int poll(Receiver receiver) {
-        openPost();
-        return post.poll(receiver);
+        openMailbox();
+        return mailbox.poll(receiver);
     }
 
-    private void openPost() {
+    private void openMailbox() {
         requireSound();
-        post.open();
-        if (System.nanoTime() - looked_ns >= LOOK_NS) {
-            looked_ns = System.nanoTime();
+        mailbox.open();
+        if (System.nanoTime() - checked_ns >= CHECK_NS) {
+            checked_ns = System.nanoTime();
             requireUnbroken();
-            askWatch(started); // waits for no round of the others, and yet may hear that one is lost
+            checkWatch(started); // not a wait, but losses must be detected here too
         }
     }
 
     @Override
     public void abort(FailureKind kind, String reason) {
         if (failure == null) {
-            failure = new RankLostException(place.rank, kind, reason);
+            failure = new RankLostException(config.rank, kind, reason);
         }
-        Watch told = watch;
-        if (told != null) {
-            told.abort(kind, reason);
+        Watch watch = wait.watch();
+        if (watch != null) {
+            watch.abort(kind, reason);
         }
     }
 
-    /** MPJ's own collective; see {@link RawCollective}. */
+    /** MPJ's own collective, timed in ns. */
     long gatherRaw_ns(int bytes) {
         requireSound();
-        byte[] dest = new byte[Math.multiplyExact(bytes, place.size)];
-        int[] counts = new int[place.size];
-        int[] places = new int[place.size];
+        byte[] dest = new byte[Math.multiplyExact(bytes, config.size)];
+        int[] counts = new int[config.size];
+        int[] offsets = new int[config.size];
         Arrays.setAll(counts, r -> bytes);
-        Arrays.setAll(places, r -> r * bytes);
+        Arrays.setAll(offsets, r -> r * bytes);
         byte[] send = new byte[bytes];
         mpj.barrier();
         long start_ns = System.nanoTime();
-        mpj.allgatherv(send, dest, counts, places);
+        mpj.allgatherv(send, dest, counts, offsets);
         return System.nanoTime() - start_ns;
     }
 
-    /** A rank among others in this JVM leaves MPJ together with them, when all have closed. */
+    /** Several ranks in a JVM end MPJ together, after all have been closed. */
     @Override
     public void close() {
         if (!closed) {
             closed = true;
-            if (place.alone) {
+            if (config.alone) {
                 end(isSound());
             }
         }
     }
 
-    /** Whether the rank has no round on its way and knows of no failure. */
+    /** Whether the rank has no round in flight and no failure. */
     boolean isSound() {
         return connected && failure == null && broken() == null && completed == started;
     }
 
     /**
-     * Ends the transport's threads and connections, in bounded time.
+     * Ends the transport's threads and connections in bounded time.
      *
-     * @param orderly together with all other ranks, as MPI wants it
+     * @param orderly whether all other ranks end, too, as MPI's Finalize requires
      */
     void end(boolean orderly) {
-        post.close(orderly ? END_MS : 0);
+        mailbox.close(orderly ? END_MS : 0);
         boolean finished = false;
         if (orderly) {
-            long finishing = longThread.run(mpj::finish);
+            long finish = blocking.submit(mpj::finish);
             long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(END_MS);
-            while (!finished && longThread.failure() == null && System.nanoTime() < until_ns) {
+            while (!finished && blocking.failure() == null && System.nanoTime() < until_ns) {
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
-                finished = longThread.hasMade(finishing);
+                finished = blocking.isDone(finish);
             }
         }
         if (!finished) {
-            cut();
+            disconnect();
         }
-        longThread.stop();
+        blocking.stop();
     }
 
-    private void cut() {
-        Thread cutter = daemon(mpj::cut, "mpj-cut-" + place.rank);
-        cutter.start();
+    private void disconnect() {
+        Thread disconnecting = daemon(mpj::disconnect, "mpj-cut-" + config.rank);
+        disconnecting.start();
         try {
-            cutter.join(END_MS);
+            disconnecting.join(END_MS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -330,46 +343,12 @@ final class MpjTransport implements Transport {
         return ring[(int) (round % ring.length)];
     }
 
-    private void awaitCall(long call, String otherwise) {
-        beginWaiting();
-        while (!longThread.hasMade(call)) {
-            LockSupport.parkNanos(LOOK_NS);
-            look(otherwise);
-        }
-    }
-
-    private void beginWaiting() {
-        turns.begin();
-        looked_ns = System.nanoTime();
-        left_ns = TimeUnit.MILLISECONDS.toNanos(place.startup_ms);
-    }
-
-    /** Called from time to time by the rank that waits; throws when it makes no sense to go on with it. */
-    private void look(String otherwise) {
-        long now_ns = System.nanoTime();
-        if (now_ns - looked_ns < LOOK_NS && broken() == null) {
-            return;
-        }
-        left_ns -= Math.min(now_ns - looked_ns, LONGEST_GAP_NS);
-        looked_ns = now_ns;
-        if (Thread.currentThread().isInterrupted()) {
-            throw lost(new RankLostException(place.rank, "interrupted while waiting for the others"));
-        }
-        requireSound();
-        requireUnbroken();
-        if (watch != null) {
-            askWatch(released);
-        } else if (left_ns <= 0) {
-            throw lost(new RankLostException(place.rank, otherwise + " within " + place.startup_ms + " ms"));
-        }
-    }
-
     private @Nullable Throwable broken() {
         Throwable here = thrown;
         if (here == null) {
-            here = longThread.failure();
+            here = blocking.failure();
         }
-        return here == null ? post.failure() : here;
+        return here == null ? mailbox.failure() : here;
     }
 
     private void requireSound() {
@@ -389,7 +368,7 @@ final class MpjTransport implements Transport {
             e.addSuppressed(broken);
             throw e;
         }
-        if (place.alone && connected && !mpj.isConnected()) {
+        if (config.alone && connected && !mpj.isConnected()) {
             throw blame("its connections to other ranks broke");
         }
     }
@@ -402,35 +381,34 @@ final class MpjTransport implements Transport {
         return root;
     }
 
-    /** This rank's failure, unless the watch knows of another's, of which it may come. */
+    /** The loss of this rank, unless the watch reports the loss of another rank that may be the cause. */
     private RankLostException blame(String reason) {
-        long most_ms = place.alone && connected && watch != null ? BLAME_MS : 0;
-        for (long ms = 0; ms < most_ms; ms += 2) {
-            askWatch(released);
-            LockSupport.parkNanos(LOOK_NS);
+        long limit_ms = config.alone && connected && wait.watch() != null ? BLAME_MS : 0;
+        for (long ms = 0; ms < limit_ms; ms += 2) {
+            checkWatch(released);
+            LockSupport.parkNanos(CHECK_NS);
         }
-        return lost(new RankLostException(place.rank, reason));
+        return lost(new RankLostException(config.rank, reason));
     }
 
-    private void askWatch(long round) {
-        Watch asked = watch;
-        if (asked == null) {
+    private void checkWatch(long round) {
+        Watch watch = wait.watch();
+        if (watch == null) {
             return;
         }
         try {
-            asked.whileWaiting(round);
+            watch.whileWaiting(round);
         } catch (RankLostException e) {
             failure = e;
             throw e;
         }
     }
 
-    /** Tells the watch, too. */
     private RankLostException lost(RankLostException e) {
         failure = e;
-        Watch told = watch;
-        if (told != null) {
-            told.abort(e.kind(), e.rank() == place.rank ? e.reason() : String.valueOf(e.getMessage()));
+        Watch watch = wait.watch();
+        if (watch != null) {
+            watch.abort(e.kind(), e.rank() == config.rank ? e.reason() : String.valueOf(e.getMessage()));
         }
         return e;
     }

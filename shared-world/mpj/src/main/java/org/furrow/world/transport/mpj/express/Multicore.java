@@ -10,7 +10,7 @@ import org.furrow.world.transport.mpj.MpjEngine.RankBody;
 import org.furrow.world.transport.watch.SharedBoard;
 import org.jspecify.annotations.Nullable;
 
-/** Ranks that are threads of this JVM, at their work. */
+/** The execution of ranks as threads of this JVM. */
 final class Multicore {
     private final List<MpjTransport> transports;
     private final SharedBoard board;
@@ -22,9 +22,9 @@ final class Multicore {
     }
 
     /**
-     * Returns when all ranks have ended.
+     * Runs the ranks and returns when all have ended.
      *
-     * @throws Exception what the first rank that failed has thrown
+     * @throws Exception the exception of the first rank that failed
      */
     void run(RankBody body) throws Exception {
         List<Thread> threads = new ArrayList<>();
@@ -34,7 +34,7 @@ final class Multicore {
         threads.forEach(Thread::start);
         int hanging = RankThreads.awaitEnd(threads, this::hasFailed);
         if (hanging >= 0) {
-            first.compareAndSet(null, new RankLostException(hanging, "did not end after the run had"));
+            first.compareAndSet(null, new RankLostException(hanging, "did not end after the run had ended"));
         }
         switch (first.get()) {
             case null -> {}
@@ -47,7 +47,7 @@ final class Multicore {
     private void work(MpjTransport transport, RankBody body) {
         try {
             body.run(transport);
-        } catch (Throwable e) { // whatever it is, the others must hear of it
+        } catch (Throwable e) { // the others are notified
             first.compareAndSet(null, e);
             transport.abort(FailureKind.of(e), e instanceof RankLostException ? "gave up" : String.valueOf(e));
         } finally {

@@ -7,27 +7,32 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of one round after another: the own one as it is written, and all of them as they come. */
+/**
+ * A slot of the ring of rounds: this rank's message, which is written here, and the messages of all ranks.
+ *
+ * <p>The first bytes of every message are gathered at once in blocks of {@link EagerSizes}, each with the length of
+ * the message at its end; the rest of longer messages follows in a blocking gather on another thread.
+ */
 final class RoundSlot {
-    private static final int FIRST_BYTES = 1 << 14;
+    private static final int INITIAL_BYTES = 1 << 14;
 
-    /** Tags of messages are those of rounds, modulo this; two to each, from the first on. */
+    /** Number of rounds with different tags; there are two tags for each. */
     private static final int TAGS = 1 << 20;
 
     private static final int FIRST_TAG = 16;
 
     private final int rank;
     private final MpjCalls mpj;
-    private final ExpandableArrayBuffer own = new ExpandableArrayBuffer(FIRST_BYTES);
+    private final ExpandableArrayBuffer own = new ExpandableArrayBuffer(INITIAL_BYTES);
     private final UnsafeBuffer[] views;
     private final int[] lengths;
-    private final int[] atOnce;
-    private final int[] places;
+    private final int[] blocks;
+    private final int[] offsets;
     private final int[] counts;
-    private final byte[] covered = new byte[Allotments.LENGTH];
+    private final byte[] replaced = new byte[EagerSizes.TRAILER];
     private MpjCalls.@Nullable Gather gather;
     private byte[] all = new byte[0];
-    private byte @Nullable [] joined;
+    private byte @Nullable [] joining;
     private long call;
     private long round;
     private int ownLength;
@@ -40,128 +45,124 @@ final class RoundSlot {
             views[r] = new UnsafeBuffer(all);
         }
         lengths = new int[ranks];
-        atOnce = new int[ranks];
-        places = new int[ranks];
+        blocks = new int[ranks];
+        offsets = new int[ranks];
         counts = new int[ranks];
     }
 
-    /** Where this rank's message is written. */
     ExpandableArrayBuffer own() {
         return own;
     }
 
-    /** The length of each rank's message, in bytes; not to be written. */
+    /** Lengths of all messages, in bytes; read-only. */
     int[] lengths() {
         return lengths;
     }
 
-    /** A rank's message. */
     UnsafeBuffer message(int of) {
         return views[of];
     }
 
-    /** Prepares a round, with so many bytes as this rank's message. */
-    void prepare(long number, int length, Allotments allotments) {
+    /** Prepares a round with a message of this length. */
+    void prepare(long number, int length, EagerSizes eagerSizes) {
         round = number;
         ownLength = length;
-        System.arraycopy(allotments.bytes(), 0, atOnce, 0, atOnce.length);
-        System.arraycopy(allotments.places(), 0, places, 0, places.length);
-        if (all.length < allotments.total()) {
-            all = new byte[allotments.total()];
+        System.arraycopy(eagerSizes.bytes(), 0, blocks, 0, blocks.length);
+        System.arraycopy(eagerSizes.offsets(), 0, offsets, 0, offsets.length);
+        if (all.length < eagerSizes.total()) {
+            all = new byte[eagerSizes.total()];
         }
     }
 
-    /** Begins to send and to receive what goes at once. */
     void begin() {
         if (gather == null) {
             gather = mpj.newGather();
         }
-        int room = atOnce[rank] - Allotments.LENGTH;
-        own.checkLimit(atOnce[rank]); // grows it
-        own.getBytes(room, covered); // the length lies over bytes of a longer message until they have been sent
+        int room = blocks[rank] - EagerSizes.TRAILER;
+        own.checkLimit(blocks[rank]); // expands the buffer
+        own.getBytes(room, replaced); // the trailer replaces bytes of a longer message until the block is sent
         own.putInt(room, ownLength, LITTLE_ENDIAN);
-        gather.begin(own.byteArray(), all, atOnce, places, tag(0));
+        gather.begin(own.byteArray(), 0, all, blocks, offsets, tag(0));
     }
 
     /**
-     * Gets on with the round and returns whether all messages are there.
+     * Advances the round and returns whether it is complete.
      *
-     * @param longThread does what waits
+     * @param blocking makes the blocking gather
      */
-    boolean advance(LongThread longThread) {
-        byte[] whole = joined;
+    boolean advance(BlockingCalls blocking) {
+        byte[] whole = joining;
         if (whole != null) {
-            if (!longThread.hasMade(call)) {
+            if (!blocking.isDone(call)) {
                 return false;
             }
-            joined = null;
+            joining = null;
             all = whole;
-            for (int r = 0; r < places.length; r++) {
-                places[r] -= lengths[r] - counts[r]; // from where the rest began to where the whole begins
+            for (int r = 0; r < offsets.length; r++) {
+                offsets[r] -= lengths[r] - counts[r]; // from the start of the rest to the start of the message
             }
-            takeUp();
+            wrapMessages();
             return true;
         }
         if (gather == null || !gather.isDone()) {
             return false;
         }
-        own.putBytes(atOnce[rank] - Allotments.LENGTH, covered);
+        own.putBytes(blocks[rank] - EagerSizes.TRAILER, replaced);
         if (readLengths()) {
-            takeUp();
+            wrapMessages();
             return true;
         }
-        byte[] dest = joinWhatCame();
-        joined = dest;
-        call = longThread.run(
-                () -> mpj.gatherLong(own.byteArray(), ownLength - counts[rank], dest, counts, places, tag(1)));
+        byte[] dest = joinBlocks();
+        joining = dest;
+        call = blocking.submit(
+                () -> mpj.gatherLong(own.byteArray(), ownLength - counts[rank], dest, counts, offsets, tag(1)));
         return false;
     }
 
-    /** Whether messages are on their way for which one's thread must wait. */
     boolean isLong() {
-        return joined != null;
+        return joining != null;
     }
 
     private int tag(int part) {
         return FIRST_TAG + 2 * (int) (round % TAGS) + part;
     }
 
-    /** Whether all messages are there, too. */
+    /** Reads the lengths of all messages, and returns whether all are complete. */
     private boolean readLengths() {
         boolean whole = true;
         for (int r = 0; r < lengths.length; r++) {
-            int room = atOnce[r] - Allotments.LENGTH;
-            views[r].wrap(all, places[r], atOnce[r]);
+            int room = blocks[r] - EagerSizes.TRAILER;
+            views[r].wrap(all, offsets[r], blocks[r]);
             lengths[r] = views[r].getInt(room, LITTLE_ENDIAN);
             if (lengths[r] < 0) {
-                throw new IllegalStateException("rank " + r + " sends " + lengths[r] + " bytes in round " + round);
+                throw new IllegalStateException("rank " + r + " sent a length of " + lengths[r] + " in round " + round);
             }
             whole &= lengths[r] <= room;
         }
         return whole;
     }
 
-    /** An array for all of it, with what has come in its places; sets places and counts of what has not. */
-    private byte[] joinWhatCame() {
+    /** Copies the blocks to an array for the whole messages; sets offsets and counts to the missing parts. */
+    private byte[] joinBlocks() {
         long total = 0;
         for (int length : lengths) {
             total += BitUtil.align((long) length, Long.BYTES);
         }
-        byte[] dest = new byte[Allotments.requireSize(total)];
-        int place = 0;
+        byte[] dest = new byte[EagerSizes.requireSize(total)];
+        int offset = 0;
         for (int r = 0; r < lengths.length; r++) {
-            int came = Math.min(lengths[r], atOnce[r] - Allotments.LENGTH);
-            System.arraycopy(all, places[r], dest, place, came);
+            int came = Math.min(lengths[r], blocks[r] - EagerSizes.TRAILER);
+            System.arraycopy(all, offsets[r], dest, offset, came);
             counts[r] = lengths[r] - came;
-            places[r] = place + came;
-            place += BitUtil.align(lengths[r], Long.BYTES);
+            offsets[r] = offset + came;
+            offset += BitUtil.align(lengths[r], Long.BYTES);
         }
         return dest;
     }
 
-    private void takeUp() {
+    private void wrapMessages() {
         for (int r = 0; r < lengths.length; r++) {
-            views[r].wrap(all, places[r], lengths[r]);
+            views[r].wrap(all, offsets[r], lengths[r]);
         }
     }
 }

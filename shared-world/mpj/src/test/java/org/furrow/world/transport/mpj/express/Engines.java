@@ -4,11 +4,11 @@ import java.util.Objects;
 import org.furrow.world.transport.mpj.MpjEngine;
 import org.junit.jupiter.api.Assumptions;
 
-/** The engine under test, where it is built. */
+/** The engine under test, if the build has it. */
 final class Engines {
     private Engines() {}
 
-    /** Skips the test, and says so, in a build without MPJ Express. */
+    /** Skips the test with a notice in a build without MPJ Express. */
     static MpjEngine require(Class<?> test) {
         MpjEngine engine = MpjEngine.find().orElse(null);
         if (engine == null) {

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntToLongFunction;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.mpj.MpjEngine;
-import org.furrow.world.transport.mpj.RawCollective;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,12 +45,12 @@ final class MulticoreTest {
     }
 
     @Test
-    void shouldHandOverPublishedMessagesInTheirOrder() throws Exception {
+    void shouldDeliverPublishedMessagesInOrder() throws Exception {
         engine.multicore(3, 1, LONG_MS, transport -> RandomRounds.publish(transport, 100));
     }
 
     @Test
-    void shouldPublishWhileARoundIsOnItsWay() throws Exception {
+    void shouldPublishWhileARoundIsInFlight() throws Exception {
         engine.multicore(2, 1, LONG_MS, transport -> {
             if (transport.rank() == 0) {
                 RandomRounds.start(transport, RandomRounds.message(0, 0));
@@ -64,7 +64,7 @@ final class MulticoreTest {
     }
 
     @Test
-    void shouldPublishWithoutEndWhereAllIsTakenUp() throws Exception {
+    void shouldPublishWithoutLimitWhenAllMessagesAreReceived() throws Exception {
         int messages = 40_000; // more than may wait
         engine.multicore(2, 1, LONG_MS, transport -> {
             UnsafeBuffer message = new UnsafeBuffer(new byte[4]);
@@ -83,7 +83,7 @@ final class MulticoreTest {
     }
 
     @Test
-    void shouldEndWhenARankTakesNothingUp() {
+    void shouldFailWhenARankReceivesNothing() {
         CountDownLatch over = new CountDownLatch(1);
         RankLostException e = assertThrows(
                 RankLostException.class,
@@ -128,7 +128,7 @@ final class MulticoreTest {
     }
 
     @Test
-    void shouldTellARankThatOnlyPollsOfAFailure() {
+    void shouldReportAFailureToARankThatOnlyPolls() {
         RankLostException e = assertThrows(
                 RankLostException.class,
                 () -> engine.multicore(2, 1, LONG_MS, transport -> {
@@ -179,7 +179,7 @@ final class MulticoreTest {
     }
 
     @Test
-    void shouldRunBesideAnother() throws Exception {
+    void shouldRunConcurrentlyWithAnotherRun() throws Exception {
         engine.multicore(2, 1, LONG_MS, outer -> {
             RandomRounds.exchange(outer, 1, 5);
             engine.multicore(2, 1, LONG_MS, inner -> RandomRounds.exchange(inner, 1, 5));
@@ -220,9 +220,9 @@ final class MulticoreTest {
     @Test
     void shouldMeasureMpjItself() throws Exception {
         engine.multicore(2, 1, LONG_MS, transport -> {
-            RawCollective raw = engine.raw(transport);
+            IntToLongFunction raw = engine.raw(transport);
             for (int bytes : new int[] {0, 1, 2048, 100_000}) {
-                assertTrue(raw.gather_ns(bytes) > 0);
+                assertTrue(raw.applyAsLong(bytes) > 0);
             }
             RandomRounds.exchange(transport, 1, 5);
         });

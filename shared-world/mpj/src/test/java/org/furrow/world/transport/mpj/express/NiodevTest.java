@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ranks of niodev share nothing but sockets, be they in one JVM or in several. */
+/** Ranks of niodev communicate through sockets only, in one JVM or in several. */
 @Timeout(60)
 final class NiodevTest {
     private static final long LONG_MS = 30_000;
@@ -45,12 +45,12 @@ final class NiodevTest {
     private final List<Process> processes = new ArrayList<>();
     private MpjEngine engine;
 
-    /** What a rank does in a thread. */
+    /** The work of a rank on a thread. */
     private interface Body {
         void run(Transport transport) throws Exception;
     }
 
-    /** A rank in a JVM of its own: RANK SIZE PORT, then "work", or "die" amid the rounds. */
+    /** A rank in its own JVM: RANK SIZE PORT, then "work", or "die" to end during the rounds. */
     public static final class Rank {
         private Rank() {}
 
@@ -90,7 +90,7 @@ final class NiodevTest {
     }
 
     @Test
-    void shouldHandOverPublishedMessagesInTheirOrder() throws Exception {
+    void shouldDeliverPublishedMessagesInOrder() throws Exception {
         for (Future<?> rank : work(3, 1, transport -> {
             RandomRounds.publish(transport, 60);
             RandomRounds.exchange(transport, 1, 3);
@@ -100,7 +100,7 @@ final class NiodevTest {
     }
 
     @Test
-    void shouldConnectProcessesPrintNothingAndLeaveNoFiles(@TempDir Path home) throws Exception {
+    void shouldConnectProcessesWithoutOutputOrFiles(@TempDir Path home) throws Exception {
         try (Rendezvous rendezvous = openRendezvous(3)) {
             for (int rank = 0; rank < 3; rank++) {
                 launch(rank, 3, rendezvous.port(), "work", home);
@@ -136,7 +136,7 @@ final class NiodevTest {
     }
 
     @Test
-    void shouldBlameWhomTheWatchKnows() throws Exception {
+    void shouldBlameTheRankThatTheWatchReports() throws Exception {
         SharedBoard board = new SharedBoard(2, LONG_MS);
         CountDownLatch met = new CountDownLatch(2);
         List<Future<?>> ranks = work(2, 1, transport -> {
@@ -160,14 +160,14 @@ final class NiodevTest {
     }
 
     @Test
-    void shouldNameTheRankThatNeverComes() throws Exception {
+    void shouldNameTheMissingRank() throws Exception {
         try (Rendezvous rendezvous = Rendezvous.open(InetAddress.getLoopbackAddress(), 0, 3, 2_000)) {
             List<Future<?>> ranks = new ArrayList<>();
             for (int rank : new int[] {0, 2}) {
                 ranks.add(threads.submit(() -> engine.niodev(rank, 3, HOST, rendezvous.port(), 1)));
             }
             RankLostException e = assertThrows(RankLostException.class, rendezvous::await);
-            assertEquals("rank 1: did not come to the rendezvous within 2000 ms", e.getMessage());
+            assertEquals("rank 1: did not register at the rendezvous within 2000 ms", e.getMessage());
             for (Future<?> rank : ranks) {
                 ExecutionException told = assertThrows(ExecutionException.class, () -> rank.get(30, TimeUnit.SECONDS));
                 assertEquals(
@@ -179,7 +179,7 @@ final class NiodevTest {
     }
 
     @Test
-    void shouldRefuseRanksThatCannotBe() {
+    void shouldRefuseInvalidRanks() {
         assertThrows(IllegalArgumentException.class, () -> engine.niodev(2, 2, HOST, 1, 1));
         assertThrows(IllegalArgumentException.class, () -> engine.niodev(-1, 2, HOST, 1, 1));
         assertThrows(IllegalArgumentException.class, () -> engine.niodev(0, 1, HOST, 1, 0));

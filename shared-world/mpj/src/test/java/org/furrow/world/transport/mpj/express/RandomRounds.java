@@ -19,7 +19,7 @@ final class RandomRounds {
 
     private RandomRounds() {}
 
-    /** Starts rounds and completes them in a random order of its own, never more than depth on their way. */
+    /** Starts and completes rounds in a random order, with at most depth in flight. */
     static void exchange(Transport transport, int depth, int rounds) {
         Random random = new Random(SEED + transport.rank());
         int started = 0;
@@ -40,7 +40,7 @@ final class RandomRounds {
         }
     }
 
-    /** Publishes messages, and waits for as many from every other rank. */
+    /** Publishes messages, and waits for the same number from every other rank. */
     static void publish(Transport transport, int messages) {
         List<Integer> heard = new ArrayList<>();
         for (int rank = 0; rank < transport.size(); rank++) {
@@ -83,7 +83,7 @@ final class RandomRounds {
         transport.release();
     }
 
-    /** An eighth is empty, an eighth long; the others grow. */
+    /** An eighth of the messages is empty, an eighth long; the others grow. */
     static byte[] message(int rank, int round) {
         Random random = new Random(SEED * 31 + rank * 1_000_003L + round);
         byte[] message =

@@ -21,49 +21,49 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reserves disk blocks for a file that will be written through a memory map. A write to a map for which the disk has no
- * block left kills the process (SIGBUS); a reservation that fails is an exception.
+ * Free space on disks. A write to a memory-mapped file for which the disk has no block left kills the process
+ * (SIGBUS), whereas a failed reservation is an exception.
  */
-public final class Reserve {
+final class DiskSpace {
     private static final int PAGE = 4096;
     private static final @Nullable Fallocate FALLOCATE = Fallocate.find();
 
-    private Reserve() {}
+    private DiskSpace() {}
 
     /**
-     * Sees to it that the first bytes of a file have blocks, whether the file is that long already or not. Its length and
-     * content stay as they are; it is made when it is not there. Nobody else may write to it meanwhile.
+     * Reserves blocks for the first bytes of a file, whose length and content do not change; it is created if
+     * necessary. There must be no other writer meanwhile.
      *
-     * <p>Linux does this by {@code fallocate}. Elsewhere, and on file systems that cannot, the blocks within the file's length
-     * are made by writing to them what they hold, and for those beyond it the disk is asked whether it has room now.
+     * <p>On Linux this is {@code fallocate}. Elsewhere, and on file systems without it, the blocks within the
+     * file's length are allocated by rewriting their content, and for the rest the present free space is checked.
      *
-     * @throws IOException when there is no room, or the file cannot be written; blocks may have been taken up then, which are
-     *     free again when the file is removed
+     * @throws IOException when there is not enough space, or the file cannot be written; blocks may then be
+     *     allocated, which are freed when the file is removed
      */
-    public static void blocks(Path file, long bytes) throws IOException {
+    static void reserve(Path file, long bytes) throws IOException {
         if (!Files.exists(file)) {
             Files.createFile(file);
         }
-        requireRoom(file, bytes); // fallocate takes all there is before it fails
+        requireFree(file, bytes); // fallocate takes all remaining blocks before it fails
         if (FALLOCATE == null || !FALLOCATE.reserve(file, bytes)) {
             rewrite(file, bytes);
         }
     }
 
     /**
-     * Asks whether a disk has room now.
+     * Checks the present free space of a disk.
      *
-     * @param on any file or folder on it
-     * @throws IOException when it has not
+     * @param on any file or folder on the disk
+     * @throws IOException when it has less
      */
-    static void requireRoom(Path on, long bytes) throws IOException {
+    static void requireFree(Path on, long bytes) throws IOException {
         long free = Files.getFileStore(on).getUsableSpace();
         if (free < bytes) {
-            throw new IOException("no room for " + bytes + " bytes, the disk has " + free);
+            throw new IOException("not enough space for " + bytes + " bytes, the disk has " + free);
         }
     }
 
-    /** Writes a byte of every page to the file as it is. */
+    /** Rewrites one byte of every page, which allocates its blocks. */
     static void rewrite(Path file, long bytes) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             ByteBuffer one = ByteBuffer.allocate(1);
@@ -76,7 +76,7 @@ public final class Reserve {
         }
     }
 
-    /** The system call of Linux. */
+    /** The {@code fallocate} call of Linux. */
     private static final class Fallocate {
         private static final int O_RDWR = 2;
         private static final int KEEP_SIZE = 1;
@@ -110,7 +110,7 @@ public final class Reserve {
                     linker.defaultLookup().findOrThrow("close"), FunctionDescriptor.of(JAVA_INT, JAVA_INT));
         }
 
-        /** The call, or null where there is none. */
+        /** Null on systems without this call. */
         static @Nullable Fallocate find() {
             if (!System.getProperty("os.name", "").equals("Linux")) {
                 return null;
@@ -122,7 +122,7 @@ public final class Reserve {
             }
         }
 
-        /** False when the file system cannot. */
+        /** Returns false when the file system does not support it. */
         boolean reserve(Path file, long bytes) throws IOException {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment state = arena.allocate(STATE);
@@ -150,9 +150,10 @@ public final class Reserve {
                     case ENOSYS, EOPNOTSUPP -> {
                         return false;
                     }
-                    case ENOSPC -> throw new IOException("no room for " + bytes + " bytes on the disk");
-                    case EDQUOT -> throw new IOException("no room for " + bytes + " bytes in the disk quota");
-                    case EFBIG -> throw new IOException("no file may be as long as " + bytes + " bytes here");
+                    case ENOSPC -> throw new IOException("not enough space for " + bytes + " bytes on the disk");
+                    case EDQUOT -> throw new IOException("not enough space for " + bytes + " bytes in the disk quota");
+                    case EFBIG ->
+                        throw new IOException("the file system does not support files of " + bytes + " bytes");
                     default -> throw new IOException("fallocate of " + bytes + " bytes failed, errno=" + errno);
                 }
             }

@@ -18,29 +18,30 @@ import org.furrow.world.transport.mpj.RendezvousClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands between MPJ's niodev and the {@link Rendezvous}: for MPJ it is the server of MPJ's own starter, on this host's loopback
- * address. MPJ asks once, waits for ever and cannot be told what is wrong; the relay asks again and again, for a time.
+ * Proxy between MPJ's niodev and the {@link Rendezvous}: for MPJ it is the server of MPJ's own starter, on this
+ * host's loopback address. MPJ requests the addresses once, waits for ever and accepts no error; the proxy retries
+ * up to a time limit.
  */
-final class Relay implements AutoCloseable {
-    private static final int GREETING_MS = 5_000;
+final class StarterProxy implements AutoCloseable {
+    private static final int REGISTRATION_MS = 5_000;
 
-    /** A text with its length before it, as {@link DataOutputStream#writeUTF} makes it; then the two ports and the rank. */
-    private static final byte[] HAIL = hail();
+    /** A text with its length, in the format of {@link DataOutputStream#writeUTF}; then the two ports and the rank. */
+    private static final byte[] GREETING = greeting();
 
-    private static final int LENGTH = HAIL.length + 3 * Integer.BYTES;
+    private static final int LENGTH = GREETING.length + 3 * Integer.BYTES;
 
     private final ServerSocket server;
-    private final RendezvousClient introduction;
+    private final RendezvousClient rendezvous;
     private final int rank;
     private final int size;
     private volatile @Nullable RankLostException failure;
 
-    Relay(int rank, int size, RendezvousClient introduction) throws IOException {
+    StarterProxy(int rank, int size, RendezvousClient rendezvous) throws IOException {
         this.rank = rank;
         this.size = size;
-        this.introduction = introduction;
+        this.rendezvous = rendezvous;
         server = new ServerSocket(0, 16, InetAddress.getLoopbackAddress());
-        Thread.ofPlatform().daemon().name("mpj-relay-" + rank).start(this::accept);
+        Thread.ofPlatform().daemon().name("mpj-starter-" + rank).start(this::accept);
     }
 
     String host() {
@@ -51,7 +52,7 @@ final class Relay implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** Why the ranks do not meet, or null. */
+    /** The failure of the rendezvous, or null. */
     @Nullable
     RankLostException failure() {
         return failure;
@@ -69,7 +70,7 @@ final class Relay implements AutoCloseable {
                 Thread.ofVirtual().start(() -> serve(socket));
             } catch (IOException e) {
                 if (!server.isClosed()) {
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50)); // out of file descriptors, say
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50)); // out of file descriptors
                 }
             }
         }
@@ -77,21 +78,21 @@ final class Relay implements AutoCloseable {
 
     private void serve(Socket socket) {
         try (socket) {
-            long deadline_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(GREETING_MS);
+            long deadline_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(REGISTRATION_MS);
             byte[] bytes = RankEndpoint.readFully(socket, LENGTH, deadline_ns);
-            ByteBuffer in = ByteBuffer.wrap(bytes, HAIL.length, LENGTH - HAIL.length);
-            RankEndpoint greeting = new RankEndpoint(size, rank, in.getInt(), in.getInt());
-            if (in.getInt() == rank && Arrays.equals(bytes, 0, HAIL.length, HAIL, 0, HAIL.length)) {
-                new DataOutputStream(socket.getOutputStream()).writeUTF(introduction.peers(greeting));
+            ByteBuffer in = ByteBuffer.wrap(bytes, GREETING.length, LENGTH - GREETING.length);
+            RankEndpoint endpoint = new RankEndpoint(size, rank, in.getInt(), in.getInt());
+            if (in.getInt() == rank && Arrays.equals(bytes, 0, GREETING.length, GREETING, 0, GREETING.length)) {
+                new DataOutputStream(socket.getOutputStream()).writeUTF(rendezvous.peers(endpoint));
             }
         } catch (RankLostException e) {
             failure = e;
         } catch (IOException e) {
-            // MPJ says itself that it did not hear where the others are
+            // MPJ reports the missing reply
         }
     }
 
-    private static byte[] hail() {
+    private static byte[] greeting() {
         byte[] text = "Sending Info".getBytes(StandardCharsets.US_ASCII);
         return ByteBuffer.allocate(2 + text.length)
                 .putShort((short) text.length)

@@ -21,10 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import xdev.smpdev.SMPDevice;
 
-final class QuietClassesTest {
+final class ClassPatcherTest {
     @ParameterizedTest
     @ValueSource(classes = {MPI.class, SMPDevice.class})
-    void shouldLeaveNoWayToTheTerminalOrToExit(Class<?> ofJar) throws Exception {
+    void shouldRemoveTerminalOutputAndExit(Class<?> ofJar) throws Exception {
         URL jar = ofJar.getProtectionDomain().getCodeSource().getLocation();
         int found = 0;
         try (JarFile file = new JarFile(Path.of(jar.toURI()).toFile())) {
@@ -34,7 +34,7 @@ final class QuietClassesTest {
             for (JarEntry entry : classes) {
                 byte[] original = read(file, entry);
                 found += loudness(original);
-                byte[] quiet = QuietClasses.quiet(original);
+                byte[] quiet = ClassPatcher.patch(original);
                 assertTrue(loudness(quiet) == 0, entry.getName());
                 assertTrue(ClassFile.of().verify(quiet).isEmpty(), entry.getName());
             }
@@ -44,8 +44,8 @@ final class QuietClassesTest {
 
     @Test
     void shouldFailInsteadOfEndingTheProcess() {
-        assertThrows(IllegalStateException.class, () -> Silence.exit(0));
-        assertFalse(Silence.out.checkError());
+        assertThrows(IllegalStateException.class, () -> PatchedSystem.exit(0));
+        assertFalse(PatchedSystem.out.checkError());
     }
 
     private static byte[] read(JarFile file, JarEntry entry) throws IOException {
@@ -54,7 +54,7 @@ final class QuietClassesTest {
         }
     }
 
-    /** How many instructions print, print stack traces or end the process. */
+    /** Number of instructions that print, print stack traces or end the process. */
     private static int loudness(byte[] classFile) {
         return ClassFile.of().parse(classFile).methods().stream()
                 .flatMap(method -> method.code().stream())

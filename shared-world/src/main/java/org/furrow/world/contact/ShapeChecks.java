@@ -1,10 +1,10 @@
 package org.furrow.world.contact;
 
-/** Range checks of shapes. */
-final class Lengths {
-    private Lengths() {}
+/** Range checks of shapes and treads. */
+final class ShapeChecks {
+    private ShapeChecks() {}
 
-    static void positive(String name, double value) {
+    static void requirePositive(String name, double value) {
         if (!(value > 0) || Double.isInfinite(value)) {
             throw new IllegalArgumentException(name + " must be > 0, " + name + "=" + value);
         }

@@ -11,29 +11,29 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
 /**
- * Takes out of MPJ's classes what a library must not do: printing to the terminal (it prints the stack trace of a missing
- * configuration file at every start) and ending the process.
+ * Patches MPJ's classes so that they neither print to the terminal (MPJ prints the stack trace of a missing
+ * configuration file at every start) nor end the process.
  */
-final class QuietClasses {
-    private static final ClassDesc SILENCE = ClassDesc.of(Silence.class.getName());
+final class ClassPatcher {
+    private static final ClassDesc PATCHED_SYSTEM = ClassDesc.of(PatchedSystem.class.getName());
     private static final MethodTypeDesc PRINT_STACK_TRACE = MethodTypeDesc.ofDescriptor("()V");
     private static final MethodTypeDesc EXIT = MethodTypeDesc.ofDescriptor("(I)V");
     private static final ClassFile CLASS_FILE = ClassFile.of();
-    private static final ClassTransform TRANSFORM = ClassTransform.transformingMethodBodies(QuietClasses::quieten);
+    private static final ClassTransform TRANSFORM = ClassTransform.transformingMethodBodies(ClassPatcher::patch);
 
-    private QuietClasses() {}
+    private ClassPatcher() {}
 
-    /** The same class without these. */
-    static byte[] quiet(byte[] classFile) {
+    static byte[] patch(byte[] classFile) {
         return CLASS_FILE.transformClass(CLASS_FILE.parse(classFile), TRANSFORM);
     }
 
-    private static void quieten(CodeBuilder code, CodeElement element) {
+    private static void patch(CodeBuilder code, CodeElement element) {
         switch (element) {
             case FieldInstruction field
-            when isTerminal(field) -> code.getstatic(SILENCE, field.name().stringValue(), field.typeSymbol());
+            when isTerminal(field) ->
+                code.getstatic(PATCHED_SYSTEM, field.name().stringValue(), field.typeSymbol());
             case InvokeInstruction call when isPrintStackTrace(call) -> code.pop();
-            case InvokeInstruction call when isExit(call) -> code.invokestatic(SILENCE, "exit", EXIT);
+            case InvokeInstruction call when isExit(call) -> code.invokestatic(PATCHED_SYSTEM, "exit", EXIT);
             default -> code.with(element);
         }
     }

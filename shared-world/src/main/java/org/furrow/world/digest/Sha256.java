@@ -1,4 +1,4 @@
-package org.furrow.world.store;
+package org.furrow.world.digest;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,29 +9,34 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 as 64 hex digits. */
-final class Sha256 {
+public final class Sha256 {
     private Sha256() {}
 
-    static String of(byte[] bytes) {
-        return HexFormat.of().formatHex(algorithm().digest(bytes));
+    public static String of(byte[] bytes) {
+        return toHex(newDigest().digest(bytes));
     }
 
-    static String of(Path file) throws IOException {
-        MessageDigest digest = algorithm();
+    public static String of(Path file) throws IOException {
+        MessageDigest digest = newDigest();
         byte[] part = new byte[1 << 16];
         try (InputStream in = Files.newInputStream(file)) {
             for (int n = in.read(part); n >= 0; n = in.read(part)) {
                 digest.update(part, 0, n);
             }
         }
-        return HexFormat.of().formatHex(digest.digest());
+        return toHex(digest.digest());
     }
 
-    private static MessageDigest algorithm() {
+    /** A SHA-256 computation that is fed in parts. */
+    public static MessageDigest newDigest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
+    }
+
+    public static String toHex(byte[] digest) {
+        return HexFormat.of().formatHex(digest);
     }
 }

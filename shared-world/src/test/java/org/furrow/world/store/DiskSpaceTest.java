@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-class ReserveTest {
+class DiskSpaceTest {
     private static final int MEBI = 1 << 20;
 
     @TempDir
@@ -24,24 +24,24 @@ class ReserveTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void shouldGiveAnEmptyFileBlocksAndNoLength() throws IOException, InterruptedException {
+    void shouldReserveBlocksWithoutChangingTheLength() throws IOException, InterruptedException {
         Path file = folder.resolve("new");
-        Reserve.blocks(file, 3 * MEBI);
+        DiskSpace.reserve(file, 3 * MEBI);
         assertEquals(0, Files.size(file));
         assertTrue(taken(file) >= 3 * MEBI, "taken=" + taken(file));
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void shouldFillTheHolesOfAFileAndLeaveItsContent() throws IOException, InterruptedException {
+    void shouldFillHolesWithoutChangingTheContent() throws IOException, InterruptedException {
         for (boolean elsewhere : new boolean[] {false, true}) {
             Path file = sparse("sparse-" + elsewhere);
             byte[] before = Files.readAllBytes(file);
             assertTrue(taken(file) < MEBI, "taken=" + taken(file));
             if (elsewhere) {
-                Reserve.rewrite(file, 2 * MEBI);
+                DiskSpace.rewrite(file, 2 * MEBI);
             } else {
-                Reserve.blocks(file, 2 * MEBI);
+                DiskSpace.reserve(file, 2 * MEBI);
             }
             assertTrue(taken(file) >= 2 * MEBI, "taken=" + taken(file) + " elsewhere=" + elsewhere);
             assertArrayEquals(before, Files.readAllBytes(file));
@@ -49,11 +49,13 @@ class ReserveTest {
     }
 
     @Test
-    void shouldRefuseWhatTheDiskHasNoRoomFor() throws IOException {
+    void shouldRefuseMoreThanTheDiskHas() throws IOException {
         Path file = sparse("small");
         byte[] before = Files.readAllBytes(file);
-        IOException e = assertThrows(IOException.class, () -> Reserve.blocks(file, 1L << 60));
-        assertTrue(String.valueOf(e.getMessage()).startsWith("no room for 1152921504606846976 bytes"), e::toString);
+        IOException e = assertThrows(IOException.class, () -> DiskSpace.reserve(file, 1L << 60));
+        assertTrue(
+                String.valueOf(e.getMessage()).startsWith("not enough space for 1152921504606846976 bytes"),
+                e::toString);
         assertArrayEquals(before, Files.readAllBytes(file));
     }
 
@@ -69,7 +71,7 @@ class ReserveTest {
         return file;
     }
 
-    /** Bytes of the blocks that a file has. */
+    /** Bytes of a file's blocks. */
     private static long taken(Path file) throws IOException, InterruptedException {
         Process stat = new ProcessBuilder("stat", "-c", "%b %B", file.toString()).start();
         String[] words = new String(stat.getInputStream().readAllBytes(), StandardCharsets.UTF_8)

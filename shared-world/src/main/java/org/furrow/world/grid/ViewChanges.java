@@ -1,0 +1,187 @@
+package org.furrow.world.grid;
+
+import java.util.Arrays;
+
+/**
+ * The changes that one vehicle has made to its {@link ViewWindow} and that are not committed yet: nodes changed since
+ * the last publish, published bulldozed offsets in flight, and how both are merged with commits.
+ */
+final class ViewChanges {
+    private static final int NO_OTHER_WRITER = 0xffff;
+
+    /** Keys of the tiles changed since the last publish. */
+    private long[] dirtyTiles = new long[64];
+
+    private int dirtyCount;
+    private final PendingOffsets pendingOffsets = new PendingOffsets();
+    private int epoch = 1;
+    private int committedEpoch;
+    /**
+     * The last of this vehicle's own epochs that is committed; before {@link #committedEpoch} when the vehicle is
+     * late.
+     */
+    private int includedEpoch;
+
+    int epoch() {
+        return epoch;
+    }
+
+    int committedEpoch() {
+        return committedEpoch;
+    }
+
+    /** Whether a tile has changes that are not committed and must therefore stay in the window. */
+    boolean hasUncommitted(ViewWindow window, int slot) {
+        return window.key[slot] != TileKey.NONE && window.tileWrittenEpoch[slot] > includedEpoch;
+    }
+
+    /** Records a change of node (i, j) in this epoch. */
+    void mark(ViewWindow window, int i, int j) {
+        int slot = window.slot(i >> TileKey.SHIFT, j >> TileKey.SHIFT);
+        if (window.dirty[slot] == 0) {
+            if (dirtyCount == dirtyTiles.length) {
+                dirtyTiles = Arrays.copyOf(dirtyTiles, 2 * dirtyCount);
+            }
+            dirtyTiles[dirtyCount++] = window.key[slot];
+            window.tileWrittenEpoch[slot] = epoch;
+        }
+        window.dirty[slot] |= 1L << TileKey.local(i, j);
+        window.writtenEpoch[window.index(i, j)] = epoch;
+    }
+
+    /** Rounds every changed node to its wire form, passes it to the sink, and begins the next epoch. */
+    void publish(ViewWindow window, GroundView.DeltaSink sink) {
+        sortDirtyTiles();
+        for (int d = 0; d < dirtyCount; d++) {
+            long key = dirtyTiles[d];
+            int slot = window.slot(key);
+            sink.tile(key, window.dirty[slot]);
+            for (long left = window.dirty[slot]; left != 0; left &= left - 1) {
+                int local = Long.numberOfTrailingZeros(left);
+                int i = TileKey.i(key, local);
+                int j = TileKey.j(key, local);
+                int at = window.index(i, j);
+                int sinkage = window.fixedSinkage(at);
+                int plastic = window.fixedPlastic(at);
+                int yield = window.fixedYield(at);
+                int shear = window.fixedShear(at);
+                window.setHistory(at, sinkage, plastic, yield, shear);
+                int increment = window.increment[at];
+                sink.node(sinkage, plastic, yield, shear, increment);
+                if (increment != 0) {
+                    pendingOffsets.add(epoch, i, j, increment);
+                    window.pending[at] += increment;
+                    window.increment[at] = 0;
+                }
+            }
+            window.dirty[slot] = 0;
+        }
+        dirtyCount = 0;
+        epoch++;
+    }
+
+    /** Insertion sort: a few dozen tiles, and no allocation. */
+    private void sortDirtyTiles() {
+        for (int a = 1; a < dirtyCount; a++) {
+            long key = dirtyTiles[a];
+            int b = a - 1;
+            while (b >= 0 && dirtyTiles[b] > key) {
+                dirtyTiles[b + 1] = dirtyTiles[b];
+                b--;
+            }
+            dirtyTiles[b + 1] = key;
+        }
+    }
+
+    /** Begins the commit of an epoch that includes this vehicle's own changes up to another one. */
+    void beginRebase(ViewWindow window, int committed, int included) {
+        committedEpoch = committed;
+        includedEpoch = included;
+        while (pendingOffsets.firstEpoch() <= included) {
+            window.pending[window.index(pendingOffsets.firstI(), pendingOffsets.firstJ())] -=
+                    pendingOffsets.firstUnits();
+            pendingOffsets.removeFirst();
+        }
+    }
+
+    /**
+     * Merges a committed node with the vehicle's own changes of it.
+     *
+     * @param vehicle the vehicle whose view this is
+     */
+    void merge(ViewWindow window, int at, CommittedWorld.Node committed, int vehicle) {
+        int offset = committed.offset + window.pending[at] + window.increment[at];
+        if (offset != window.offset[at]) {
+            window.setOffset(at, offset);
+        }
+        if (window.writtenEpoch[at] <= includedEpoch) {
+            window.setHistory(at, committed.sinkage, committed.plastic, committed.yield, committed.shear);
+        } else if (lastWriteByOthers(committed, vehicle) == committedEpoch) {
+            window.setHistory(
+                    at,
+                    Math.max(committed.sinkage, window.fixedSinkage(at)),
+                    Math.max(committed.plastic, window.fixedPlastic(at)),
+                    Math.max(committed.yield, window.fixedYield(at)),
+                    Math.max(committed.shear, window.fixedShear(at)));
+        }
+    }
+
+    /** The epoch in which another vehicle last wrote a node; negative when that is long ago or never happened. */
+    private static int lastWriteByOthers(CommittedWorld.Node node, int vehicle) {
+        if (node.writer != vehicle) {
+            return node.epoch;
+        }
+        return node.epoch - (node.gap == NO_OTHER_WRITER ? Integer.MAX_VALUE : node.gap);
+    }
+
+    /** Passes the nodes changed after the included epoch to a sink, then the pending offsets. */
+    void save(ViewWindow window, GroundView.OverlaySink sink) {
+        if (dirtyCount > 0) {
+            throw new IllegalStateException("the epoch has not been published, epoch=" + epoch);
+        }
+        for (int slot = 0; slot < window.key.length; slot++) {
+            if (!hasUncommitted(window, slot)) {
+                continue;
+            }
+            for (int local = 0; local < TileKey.NODES; local++) {
+                int i = TileKey.i(window.key[slot], local);
+                int j = TileKey.j(window.key[slot], local);
+                int at = window.index(i, j);
+                int written = window.writtenEpoch[at];
+                if (written > includedEpoch) {
+                    sink.node(
+                            i,
+                            j,
+                            written,
+                            window.fixedSinkage(at),
+                            window.fixedPlastic(at),
+                            window.fixedYield(at),
+                            window.fixedShear(at));
+                }
+            }
+        }
+        pendingOffsets.forEach(sink);
+    }
+
+    /** Sets the epochs to those at the end of an epoch. */
+    void startAt(int lastEpoch, int lastCommitted) {
+        epoch = lastEpoch + 1;
+        committedEpoch = lastCommitted;
+        includedEpoch = lastCommitted;
+    }
+
+    /** Restores the written epoch of a saved node, whose tile is loaded. */
+    void restoreWritten(ViewWindow window, int i, int j, int writtenEpoch) {
+        int slot = window.slot(i >> TileKey.SHIFT, j >> TileKey.SHIFT);
+        window.tileWrittenEpoch[slot] = Math.max(window.tileWrittenEpoch[slot], writtenEpoch);
+        window.writtenEpoch[window.index(i, j)] = writtenEpoch;
+    }
+
+    /** Restores a saved offset of node (i, j). */
+    void restoreOffset(ViewWindow window, int publishedEpoch, int i, int j, int units) {
+        int at = window.index(i, j);
+        pendingOffsets.add(publishedEpoch, i, j, units);
+        window.pending[at] += units;
+        window.setOffset(at, window.offset[at] + units);
+    }
+}
