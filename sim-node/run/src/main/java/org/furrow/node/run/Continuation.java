@@ -60,7 +60,7 @@ record Continuation(
         }
     }
 
-    /** Removes incomplete checkpoints and old tiles from the run's folder; notes when a resumed run has no checkpoint. */
+    /** Removes incomplete checkpoints and old tiles from the run's folder; notes if there is none to resume from. */
     void prepare(Progress progress) throws IOException {
         if (seal == null && resumes) {
             progress.note(from + " holds no checkpoint; the run starts from the beginning");

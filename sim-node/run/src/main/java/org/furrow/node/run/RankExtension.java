@@ -15,8 +15,10 @@ public interface RankExtension {
     /**
      * Attaches the extension to a rank before its first epoch, on the rank's thread.
      *
-     * @param folder of the run; null for a warm-up, which leaves no files and has no effect outside the process
-     * @param earlier the part of the run before the checkpoint that it resumes from; null when it starts at its beginning
+     * @param folder of the run; null for a warm-up, which leaves no files and has no effect outside the
+     *     process
+     * @param earlier the part of the run before the checkpoint that it resumes from; null when it starts at
+     *     its beginning
      * @return closed by the caller on the same thread when the rank has ended or failed
      */
     Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)

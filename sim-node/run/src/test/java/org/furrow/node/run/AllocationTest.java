@@ -31,9 +31,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The epochs of a rank allocate no byte except for new ground. The test counts the allocations of a rank's threads in a JVM
- * limited to the C1 compiler: C2 removes allocations by escape analysis and restores them when it deoptimises, at an
- * unpredictable time.
+ * The epochs of a rank allocate no byte except for new ground. The test counts the allocations of a rank's
+ * threads in a JVM limited to the C1 compiler: C2 removes allocations by escape analysis and restores them
+ * when it deoptimises, at an unpredictable time.
  */
 class AllocationTest {
     private static final String FLAG = "-XX:TieredStopAtLevel=1";

@@ -79,8 +79,8 @@ class HmmwvReferenceTest {
     }
 
     /**
-     * On lete the right rear wheel's centre is within 0.5 mm of the line between two rows of nodes, and its camber changes the
-     * sinkage by 2 mm from one row to the other; so its tolerance is 8 %.
+     * On lete the right rear wheel's centre is within 0.5 mm of the line between two rows of nodes, and its
+     * camber changes the sinkage by 2 mm from one row to the other; so its tolerance is 8 %.
      */
     @ParameterizedTest
     @CsvSource({
@@ -115,7 +115,10 @@ class HmmwvReferenceTest {
         }
     }
 
-    /** Yaw and lateral position agree within 3 % of their amplitude plus the difference between reruns of the reference. */
+    /**
+     * Yaw and lateral position agree within 3 % of their amplitude plus the difference between reruns of the
+     * reference.
+     */
     private static void shouldSwing(Table own, Table reference) {
         double yaw = amplitude(reference.column("yaw"));
         double y = amplitude(reference.column("y"));

@@ -112,7 +112,10 @@ class RigidGroundRunTest {
         assertEquals(z[0] + 0.1 * (x[last] - 10), z[last], 0.05);
     }
 
-    /** The driver brakes at the end of its path, uphill in a pitched frame; the deflection of the tyres holds the vehicle. */
+    /**
+     * The driver brakes at the end of its path, uphill in a pitched frame; the deflection of the tyres holds
+     * the vehicle.
+     */
     @ParameterizedTest
     @ValueSource(strings = {NONE, DISCS, SPRINGS})
     void shouldParkOnASlope(String tyre) throws IOException, InputError {

@@ -167,7 +167,10 @@ public final class Recorder implements AutoCloseable {
         forced = request;
     }
 
-    /** A read at the end of the ring's memory returns no rows although more may follow at its start; so it is repeated. */
+    /**
+     * A read at the end of the ring's memory returns no rows although more may follow at its start; so it is
+     * repeated.
+     */
     private void readUpTo(long end, RingBuffer ring) {
         while (ring.consumerPosition() < end) {
             ring.read(this::write);

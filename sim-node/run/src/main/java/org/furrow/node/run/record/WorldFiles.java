@@ -30,7 +30,10 @@ public final class WorldFiles {
 
     private WorldFiles() {}
 
-    /** Writes the changed nodes: a header of 16 bytes, then 36 bytes per node by tile and local index; little-endian. */
+    /**
+     * Writes the changed nodes: a header of 16 bytes, then 36 bytes per node by tile and local index;
+     * little-endian.
+     */
     public static void writeGround(CommittedWorld world, Path file) throws IOException {
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
             ByteBuffer record = ByteBuffer.allocate(RECORD).order(ByteOrder.LITTLE_ENDIAN);

@@ -21,7 +21,10 @@ import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** Verifies the folder of a run: recomputes the digest from its files, and compares its tables with those of another run. */
+/**
+ * Verifies the folder of a run: recomputes the digest from its files, and compares its tables with those of
+ * another run.
+ */
 public final class Verifier {
     private static final String RUN = "run.json";
     private static final String GROUND = ".nodes";
