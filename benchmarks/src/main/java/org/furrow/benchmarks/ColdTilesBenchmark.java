@@ -2,36 +2,25 @@ package org.furrow.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.concurrent.TimeUnit;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
 import org.furrow.world.store.ColdTiles;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What a tile of a rut costs that has been moved out of memory, beside one that has not: 100 000 tiles of 32 nodes. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
+/** Access to tiles in memory and to cold tiles, which are stored in files: 100 000 tiles of 32 nodes. */
 @Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
 @Fork(2)
-public class ColdTilesBenchmark {
+public class ColdTilesBenchmark extends KernelBenchmark {
     private static final int TILES = 100_000;
     private static final int ROWS = 4;
-    /** A step that leads to every tile, and far from the one before. */
+    /** Step between tiles; it is coprime to their number and large. */
     private static final int STRIDE = 38_197;
 
     @Param({"false", "true"})
@@ -86,7 +75,7 @@ public class ColdTilesBenchmark {
         return world.rehash(next());
     }
 
-    /** Brings a tile back, if it is cold, and moves another out. */
+    /** Loads a tile if it is cold and evicts another one. */
     @Benchmark
     public long writeNode() {
         node.epoch = ++epoch;

@@ -2,7 +2,6 @@ package org.furrow.benchmarks;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.benchmarks.rank.RecordedRun;
 import org.furrow.node.input.InputError;
@@ -13,32 +12,18 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Committing one epoch of one HMMWV, and laying the result under a view of the same ground: 10 s of a drive, recorded before,
- * applied to an empty world again and again. Checking the messages is not in it ({@link EpochCodecBenchmark}).
+ * Commit of one epoch of one HMMWV and rebase of a view of the same ground: 10 s of a recorded drive, applied to an
+ * empty world. Excludes the validation of messages ({@link EpochCodecBenchmark}).
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(1)
-public class CommitBenchmark {
+public class CommitBenchmark extends KernelBenchmark {
     private static final int EPOCHS = 500;
     private static final double EPOCH_S = 0.02;
-    /** Commits that could be undone, as of a run without delay. */
-    private static final int JOURNAL = 4;
+    /** Number of commits that can be undone, as in a run without delay. */
+    private static final int UNDO_EPOCHS = 4;
 
     private static final double VIEW_M = 6;
 
@@ -64,7 +49,7 @@ public class CommitBenchmark {
     @OperationsPerInvocation(EPOCHS)
     public long commit() {
         CommittedWorld world = new CommittedWorld();
-        Committer committer = new Committer(world, (vehicle, key, mask, before) -> {}, JOURNAL);
+        Committer committer = new Committer(world, (vehicle, key, mask, before) -> {}, UNDO_EPOCHS);
         GroundView view = new GroundView(world, ground.undeformed(), ground.grid_m(), VIEW_M);
         for (int epoch = 1; epoch <= EPOCHS; epoch++) {
             EpochReader message = messages.get(epoch - 1);

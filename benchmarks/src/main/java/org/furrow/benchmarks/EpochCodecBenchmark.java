@@ -8,28 +8,20 @@ import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.VehicleReport;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What an epoch message of one vehicle costs: to write, to check, and to check and read to the end. With 100 nodes it is of
- * the size that a HMMWV of scenario {@code convoy} sends, with 180 nodes of 2 KB.
+ * Encoding, validation and decoding of an epoch message of one vehicle. A HMMWV of scenario {@code convoy} sends
+ * about 100 nodes; 180 nodes give a message of 2 KB.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
 @Fork(2)
-public class EpochCodecBenchmark {
+public class EpochCodecBenchmark extends KernelBenchmark {
     private static final int NODES_PER_TILE = 10;
     private static final long TILE = 0x3ffL;
 
@@ -67,7 +59,7 @@ public class EpochCodecBenchmark {
         return writer.end();
     }
 
-    /** Checksum and structure of all but the tiles: what a vehicle far from all of a rank's costs. */
+    /** Checksum and structure without tiles: the cost of a vehicle that is far from all vehicles of a rank. */
     @Benchmark
     public Object validateHeads() {
         return reader.wrap(message, length);

@@ -5,25 +5,13 @@ import java.util.concurrent.TimeUnit;
 import org.furrow.world.math.ExactArrays;
 import org.furrow.world.math.ExactMath;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
-/** One exponential and one power: of 256 numbers at once, about the nodes that four wheels hit, one by one, and the JDK's. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
+/** One exponential and one power: of an array of 256 numbers (about the hits of four wheels), scalar, and the JDK's. */
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(1)
-public class ExactArraysBenchmark {
+public class ExactArraysBenchmark extends KernelBenchmark {
     private static final int COUNT = 256;
 
     private final ExactArrays arrays = new ExactArrays();
@@ -32,7 +20,7 @@ public class ExactArraysBenchmark {
     private final double[] powers = new double[COUNT];
     private final double[] dest = new double[COUNT];
 
-    /** Exponents of shear, sinkage in m and Bekker's exponent, over the ranges of soils. */
+    /** Exponents of the shear law, sinkages in m and Bekker exponents in the ranges of soils. */
     @Setup
     public void setUp() {
         SplittableRandom random = new SplittableRandom(1);

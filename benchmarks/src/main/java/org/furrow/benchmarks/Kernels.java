@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Runs the benchmark of every kernel of a step for a short time each; some minutes together. */
+/** Runs the benchmarks of all kernels of a step with short settings, in a few minutes. */
 public final class Kernels {
     private static final List<Class<?>> BENCHMARKS = List.of(
             RayShapesBenchmark.class,
@@ -33,14 +33,14 @@ public final class Kernels {
             EpochCodecBenchmark.class,
             ExactArraysBenchmark.class);
 
-    /** What says more about a user's folders, or about JMH, than about the kernel. */
+    /** Fields about the user's folders and JMH, which are omitted. */
     private static final List<String> NOISE = List.of("jvm", "jvmArgs", "vmName", "vmVersion", "jdkVersion");
 
     private static final List<String> DERIVED = List.of("scoreConfidence", "scorePercentiles");
 
     private Kernels() {}
 
-    /** @param args file for the result: JMH's JSON without what is noise, and the machine */
+    /** @param args file for the result: JMH's JSON without noise, and a description of the machine */
     public static void main(String[] args) throws RunnerException, IOException {
         if (args.length != 1) {
             throw new IllegalArgumentException("one argument: the file for the result");
@@ -56,10 +56,10 @@ public final class Kernels {
         Collection<RunResult> results = new Runner(options.build()).run();
         JsonMapper mapper =
                 JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-        ObjectNode told = mapper.createObjectNode();
-        told.set("kernels", trimmed(mapper.readTree(json(results))));
-        told.set("host", HostInfo.describe(mapper));
-        Files.writeString(Path.of(args[0]), mapper.writeValueAsString(told) + "\n");
+        ObjectNode report = mapper.createObjectNode();
+        report.set("kernels", trimmed(mapper.readTree(json(results))));
+        report.set("host", HostInfo.describe(mapper));
+        Files.writeString(Path.of(args[0]), mapper.writeValueAsString(report) + "\n");
     }
 
     private static String json(Collection<RunResult> results) {

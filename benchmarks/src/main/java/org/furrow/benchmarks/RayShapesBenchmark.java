@@ -13,31 +13,21 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.math.ExactMath;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The rays of one step under one body of about a wheel's size, 5 cm deep in flat ground, steered and rolled a little: placed,
- * then cast as one block, as a step does it. {@code ray} is the time for each ray.
+ * The rays of one step under one wheel-sized body, 5 cm deep in flat ground, slightly steered and rolled: placed,
+ * then cast as one block, as in a step. {@code ray} is the time per ray.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(1)
-public class RayShapesBenchmark {
+public class RayShapesBenchmark extends KernelBenchmark {
     private static final double GRID_M = 0.05;
     private static final double SINKAGE_M = 0.05;
-    /** Hits further than this above the ground do not count. */
+    /** Hits higher above the ground are ignored. */
     private static final double REACH_M = 0.1;
 
     private static final double STEER_RAD = 0.2;
@@ -53,7 +43,7 @@ public class RayShapesBenchmark {
     private RayCaster caster;
     private double[] height_m;
 
-    /** Rays that were cast. */
+    /** Number of rays cast. */
     @AuxCounters(AuxCounters.Type.OPERATIONS)
     @State(Scope.Thread)
     public static class Rays {
@@ -62,7 +52,7 @@ public class RayShapesBenchmark {
 
     @Setup
     public void setUp() {
-        turn();
+        setRotation();
         caster = RayCaster.of(body(shape));
         caster.place(position, 0, rotation, 0);
         position[2] = lowest_m() - SINKAGE_M;
@@ -78,7 +68,7 @@ public class RayShapesBenchmark {
     @Benchmark
     public double[] cast(Rays rays) {
         caster.place(position, 0, rotation, 0);
-        if (caster.heedsLimits()) {
+        if (caster.usesLimits()) {
             Arrays.fill(height_m, REACH_M);
         }
         caster.castBlock(block, scratch, height_m, 0);
@@ -86,7 +76,7 @@ public class RayShapesBenchmark {
         return height_m;
     }
 
-    private void turn() {
+    private void setRotation() {
         double[] steer = new double[2];
         double[] roll = new double[2];
         ExactMath.sinCos(STEER_RAD, steer);
@@ -105,13 +95,13 @@ public class RayShapesBenchmark {
         System.arraycopy(rows, 0, rotation, 0, 9);
     }
 
-    /** How far the body reaches below its origin, on the grid. */
+    /** Depth of the body below its origin, sampled on a grid. */
     private double lowest_m() {
         double lowest = 0;
         for (double x = caster.xMin(); x <= caster.xMax(); x += GRID_M / 5) {
             for (double y = caster.yMin(); y <= caster.yMax(); y += GRID_M / 5) {
                 double entry = caster.entry_m(x, y, scratch);
-                lowest = entry < lowest ? entry : lowest; // NaN is no entry
+                lowest = entry < lowest ? entry : lowest; // false for NaN
             }
         }
         return -lowest;
@@ -128,11 +118,11 @@ public class RayShapesBenchmark {
             case "hull" -> new Shape.Hull(rim(radius, width, 16));
             case "mesh" -> LuggedTyre.of(radius, width);
             case "compound" -> lugged(radius, width);
-            default -> throw new IllegalArgumentException("no such shape: " + name);
+            default -> throw new IllegalArgumentException("unknown shape: " + name);
         };
     }
 
-    /** The corners of a prism about the y axis. */
+    /** Corners of a prism around the y axis. */
     private static List<Shape.Point> rim(double radius_m, double width_m, int corners) {
         List<Shape.Point> points = new ArrayList<>();
         double[] sinCos = new double[2];
@@ -144,7 +134,7 @@ public class RayShapesBenchmark {
         return points;
     }
 
-    /** A wheel with twelve lugs across. */
+    /** A wheel with twelve transverse lugs. */
     private static Shape lugged(double radius_m, double width_m) {
         int lugs = 12;
         double lug_m = 0.03;

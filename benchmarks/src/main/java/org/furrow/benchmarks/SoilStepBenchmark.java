@@ -1,6 +1,5 @@
 package org.furrow.benchmarks;
 
-import java.util.concurrent.TimeUnit;
 import org.furrow.node.study.bench.FourWheels;
 import org.furrow.node.study.bench.LuggedTyre;
 import org.furrow.scm.erosion.BulldozingSpec;
@@ -13,30 +12,18 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.grid.CommittedWorld;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One soil step under four wheels of an HMMWV at 4 m/s, 5 cm grid, and of it the rays, the patches (areas and normals too,
- * where the contact model wants them), the soil's forces, and bulldozing.
+ * One soil step under the four wheels of a HMMWV at 4 m/s on a 5 cm grid, and its phases: rays, patches (also areas
+ * and normals where the contact model uses them), forces and bulldozing.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(1)
-public class SoilStepBenchmark {
+public class SoilStepBenchmark extends KernelBenchmark {
     private static final double GRID_M = 0.05;
 
     @Param({"reference", "reference-mesh", "reference-bulldozing", "furrow", "furrow-bulldozing"})
@@ -44,10 +31,7 @@ public class SoilStepBenchmark {
 
     private FourWheels wheels;
 
-    /**
-     * How often each part alone would have been done in the time that all steps took. JMH divides the time by it, which gives
-     * the time of the part in a step.
-     */
+    /** Number of executions of each phase alone in the time of all steps; JMH divides that time by it. */
     @AuxCounters(AuxCounters.Type.OPERATIONS)
     @State(Scope.Thread)
     public static class Phases {
@@ -114,7 +98,7 @@ public class SoilStepBenchmark {
         wheels.close();
     }
 
-    /** A step, of which each tenth commits. */
+    /** One step; every tenth step commits. */
     @Benchmark
     public long step(Phases phases) {
         long took_ns = wheels.step();

@@ -4,19 +4,29 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Which module may know which, and what simulated state may not be made of. */
-@AnalyzeClasses(packages = "org.furrow", importOptions = ImportOption.DoNotIncludeTests.class)
+/** Dependencies that Maven cannot forbid, and functions that simulated state must not use. */
+@AnalyzeClasses(packages = "org.furrow", importOptions = ArchitectureTest.MainCode.class)
 class ArchitectureTest {
+    /** All classes but tests and their tools. */
+    static final class MainCode implements ImportOption {
+        @Override
+        public boolean includes(Location location) {
+            return ImportOption.Predefined.DO_NOT_INCLUDE_TESTS.includes(location) && !location.contains("testkit");
+        }
+    }
+
     private static final String[] SIMULATED = {
         "org.furrow.world.grid..",
         "org.furrow.world.delta..",
@@ -28,44 +38,70 @@ class ArchitectureTest {
         "org.furrow.vehicle.."
     };
 
-    @ArchTest
-    static final ArchRule modulesShouldDependOneWay = layeredArchitecture()
-            .consideringOnlyDependenciesInLayers()
-            .layer("shared-world")
-            .definedBy("org.furrow.world..")
-            .layer("scm-terrain")
-            .definedBy("org.furrow.scm..")
-            .layer("vehicles")
-            .definedBy("org.furrow.vehicle..")
-            .layer("sim-node")
-            .definedBy("org.furrow.node..")
-            .whereLayer("sim-node")
-            .mayNotBeAccessedByAnyLayer()
-            .whereLayer("vehicles")
-            .mayOnlyBeAccessedByLayers("sim-node")
-            .whereLayer("scm-terrain")
-            .mayOnlyBeAccessedByLayers("sim-node");
+    /** Packages that measure time, pace a run, or wait with a timeout. */
+    private static final String[] TIMING = {
+        "org.furrow.world.transport..",
+        "org.furrow.node.can.bus",
+        "org.furrow.node.can.gateway",
+        "org.furrow.node.engine",
+        "org.furrow.node.run.launch",
+        "org.furrow.node.study..",
+        "org.furrow.node.app"
+    };
 
     @ArchTest
-    static final ArchRule vehiclesShouldKnowTheGroundThroughContactAlone = noClasses()
+    static final ArchRule packagesShouldBeFreeOfCycles =
+            slices().matching("org.furrow.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule vehiclesShouldDependOnTheContractsOfTheWorldOnly = noClasses()
             .that()
             .resideInAPackage("org.furrow.vehicle..")
             .should()
             .dependOnClassesThat(resideInAPackage("org.furrow.world..")
                     .and(not(resideInAnyPackage(
-                            "org.furrow.world.contact..", "org.furrow.world.delta..", "org.furrow.world.math.."))))
-            .because("delta is where a vehicle's report to the others is defined");
+                            "org.furrow.world.contact..",
+                            "org.furrow.world.report..",
+                            "org.furrow.world.state..",
+                            "org.furrow.world.math.."))));
+
+    @ArchTest
+    static final ArchRule canShouldDependOnInputOnly = noClasses()
+            .that()
+            .resideInAPackage("org.furrow.node.can..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("org.furrow..")
+                    .and(not(resideInAnyPackage("org.furrow.node.can..", "org.furrow.node.input.."))));
+
+    @ArchTest
+    static final ArchRule engineShouldNotReadFiles = noClasses()
+            .that()
+            .resideInAPackage("org.furrow.node.engine..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("org.furrow.node.input.."))
+            .because("it runs a scenario that has been read and checked");
+
+    @ArchTest
+    static final ArchRule nanoTimeShouldBeCalledWhereTimeIsMeasuredOnly = noClasses()
+            .that()
+            .resideOutsideOfPackages(TIMING)
+            .and()
+            .doNotHaveFullyQualifiedName("org.furrow.scm.soilstep.SoilStepTimes")
+            .and()
+            .doNotHaveFullyQualifiedName("org.furrow.node.hil.RealTime")
+            .should()
+            .callMethod(System.class, "nanoTime");
 
     @ArchTest
     static final ArchRule simulatedStateShouldUseExactFunctionsOnly = noClasses()
             .that()
             .resideInAnyPackage(SIMULATED)
             .should()
-            .callMethodWhere(target(owner(com.tngtech.archunit.core.domain.JavaClass.Predicates.type(Math.class)))
+            .callMethodWhere(target(owner(type(Math.class)))
                     .and(target(
                             nameMatching("sin|cos|tan|asin|acos|atan|atan2|exp|expm1|log|log10|log1p|pow|cbrt|sinh|cosh"
                                     + "|tanh|hypot|random|fma|toRadians|toDegrees"))))
-            .because("these may be intrinsics, whose bits differ between machines; see StrictMath and ExactMath");
+            .because("intrinsics of these may give different bits on different machines; use StrictMath or ExactMath");
 
     @ArchTest
     static final ArchRule simulatedStateShouldUseExactJomlOnly = noClasses()
@@ -78,12 +114,12 @@ class ArchitectureTest {
             .because("other methods of JOML call trigonometric functions");
 
     @ArchTest
-    static final ArchRule simulatedStateShouldNotSeeClockOrChance = noClasses()
+    static final ArchRule simulatedStateShouldNotUseClocksOrRandomness = noClasses()
             .that()
             .resideInAnyPackage(SIMULATED)
             .and()
             .doNotHaveFullyQualifiedName(
-                    "org.furrow.scm.soilstep.SoilStepTimes") // measures, and nothing reads it there
+                    "org.furrow.scm.soilstep.SoilStepTimes") // measures only; no result depends on it
             .should()
             .callMethod(System.class, "nanoTime")
             .orShould()
@@ -99,13 +135,13 @@ class ArchitectureTest {
             .resideInAPackage("java.time..");
 
     @ArchTest
-    static final ArchRule chronicleShouldBeKnownToTheStoreAlone = noClasses()
+    static final ArchRule chronicleShouldBeUsedByTheStoreOnly = noClasses()
             .that()
             .resideOutsideOfPackage("org.furrow.world.store..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("net.openhft..")
-            .because("it is told there not to report its use");
+            .because("the store disables its usage reports");
 
     @ArchTest
     static final ArchRule librariesShouldNeverPrintOrExit = noClasses()

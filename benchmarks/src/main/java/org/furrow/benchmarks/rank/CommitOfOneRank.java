@@ -13,12 +13,12 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the commit of one rank that has a core of its own takes, with 4 vehicles in the world and with 64 in 16 groups far from
- * each other, on 16 ranks with {@code --interest}: each run is recorded once, then rank 0 runs again alone, with the two in
- * alternation, and of all rounds the least counts.
+ * Measures the commit of one rank on a dedicated core: with 4 vehicles in the world, and with 64 vehicles in 16
+ * distant groups on 16 ranks with {@code --interest}. Each run is recorded once; then rank 0 is replayed alone,
+ * alternating between the runs. The result is the minimum over all rounds.
  *
- * <p>How far the others' messages are from the core when the commit begins is the engine's affair: an engine that copies them
- * leaves them in the core's cache, a network card may leave them in memory. Both are measured.
+ * <p>Measures messages both in the core's cache, where a transport that copies them puts them, and in memory, where
+ * a network card may put them.
  */
 public final class CommitOfOneRank {
     private static final String VEHICLE = "patrol-4x4";
@@ -31,7 +31,7 @@ public final class CommitOfOneRank {
 
     private CommitOfOneRank() {}
 
-    /** One of the runs, and what was measured. */
+    /** One of the runs and its measured times. */
     private static final class Case {
         final RecordedRun run;
         final boolean cached;
@@ -45,7 +45,7 @@ public final class CommitOfOneRank {
         }
 
         void measure(int round) {
-            System.gc(); // not while it is measured
+            System.gc(); // before the measurement
             PhaseTimes commit = run.replay(cached);
             if (round < 0) {
                 return;

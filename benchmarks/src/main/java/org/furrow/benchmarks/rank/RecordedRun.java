@@ -9,15 +9,13 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.FailureKind;
+import org.furrow.world.transport.ForwardingTransport;
 import org.furrow.world.transport.Transport;
 
-/**
- * A run of groups of vehicles 200 m from each other, one group a rank, which was recorded; its rank 0 can be run again alone,
- * as often as one likes.
- */
+/** A recorded run of groups of vehicles 200 m apart, one group per rank, whose rank 0 can be replayed alone. */
 public final class RecordedRun {
     private static final int APART_M = 200;
     private static final long TIMEOUT_MS = 120_000;
@@ -28,10 +26,10 @@ public final class RecordedRun {
     private final long digest;
 
     /**
-     * Vehicles that drive straight on at 4 m/s, in each group two abreast.
+     * Vehicles that drive straight at 4 m/s, two abreast in each group.
      *
-     * @param groups number of groups, and of ranks
-     * @param vehicles number of vehicles in a group
+     * @param groups number of groups and ranks
+     * @param vehicles number of vehicles per group
      * @param type name of a built-in vehicle
      */
     public record Fleet(int groups, int vehicles, String type) {}
@@ -39,8 +37,7 @@ public final class RecordedRun {
     /**
      * Records a run.
      *
-     * @param fleet which vehicles
-     * @param interest_m ranks keep deltas further than this from their vehicles for later, in m; 0: none
+     * @param interest_m distance from its vehicles beyond which a rank defers deltas, in m; 0 for none
      */
     public RecordedRun(Fleet fleet, double duration_s, double interest_m) throws InputError {
         String text = scenarioOf(fleet, duration_s);
@@ -51,7 +48,7 @@ public final class RecordedRun {
         RankLoop[] loops = new RankLoop[groups];
         AtomicReference<Throwable> failure = new AtomicReference<>();
         new LocalRankGroup(groups, scenario.exchange().delay() + 2, TIMEOUT_MS).work(local -> {
-            Transport transport = local.rank() == 0 ? new RecordingTransport(local, recording) : local;
+            Transport transport = local.rank() == 0 ? recorded(local) : local;
             try {
                 loops[local.rank()] = run(transport);
             } catch (RuntimeException | Error e) {
@@ -63,6 +60,17 @@ public final class RecordedRun {
             throw new IllegalStateException("the run to be recorded failed", failure.get());
         }
         digest = loops[0].digest();
+    }
+
+    /** Records the messages that a transport receives. */
+    private Transport recorded(Transport transport) {
+        return new ForwardingTransport(transport) {
+            @Override
+            public void await() {
+                super.await();
+                recording.add(this);
+            }
+        };
     }
 
     private static String scenarioOf(Fleet fleet, double duration_s) {
@@ -88,23 +96,23 @@ public final class RecordedRun {
         try {
             loop.run();
         } catch (StoreException e) {
-            throw new IllegalStateException("there is no store", e);
+            throw new IllegalStateException("a run without a store accessed one", e);
         }
         return loop;
     }
 
     /**
-     * Runs rank 0 again on this thread.
+     * Replays rank 0 on this thread.
      *
-     * @param copies whether messages are copied as they arrive, so that they are in this core's cache; else they come from memory
-     * @return how long its commits took
-     * @throws IllegalStateException when it sends, or comes to, anything else than when it was recorded
+     * @param copies whether messages are copied on arrival, so that they are in the core's cache and not in memory
+     * @return times of its commits
+     * @throws IllegalStateException when its messages or its world differ from the recording
      */
     public PhaseTimes replay(boolean copies) {
         RankLoop loop = run(new ReplayTransport(recording, copies));
         if (loop.digest() != digest) {
-            throw new IllegalStateException("the world is not the recorded one: digest "
-                    + Long.toHexString(loop.digest()) + ", not " + Long.toHexString(digest));
+            throw new IllegalStateException("the world differs from the recording: digest "
+                    + Long.toHexString(loop.digest()) + ", expected " + Long.toHexString(digest));
         }
         return loop.times().commit;
     }
@@ -117,7 +125,7 @@ public final class RecordedRun {
         return recording;
     }
 
-    /** Length of all messages of an epoch, mean, in bytes. */
+    /** Mean length of all messages of an epoch, in bytes. */
     public double bytesPerEpoch() {
         long sum = 0;
         for (int round = 0; round < recording.rounds(); round++) {

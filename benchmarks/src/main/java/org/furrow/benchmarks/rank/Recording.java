@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.transport.Transport;
 
-/** Every rank's message of every round of a run, in memory. */
+/** The messages of all ranks in all rounds of a run, in memory. */
 public final class Recording {
     private final int ranks;
     private final List<byte[][]> rounds = new ArrayList<>();
@@ -13,7 +13,7 @@ public final class Recording {
         this.ranks = ranks;
     }
 
-    /** Adds what a transport has just received. */
+    /** Adds the messages that a transport has received in a round. */
     void add(Transport transport) {
         byte[][] messages = new byte[ranks][];
         for (int rank = 0; rank < ranks; rank++) {
@@ -27,12 +27,12 @@ public final class Recording {
         return ranks;
     }
 
-    /** Number of rounds: the start of the run, its epochs, and the last comparison. */
+    /** Number of rounds: the start of the run, its epochs and the final comparison. */
     public int rounds() {
         return rounds.size();
     }
 
-    /** A rank's message; never to be changed. */
+    /** A rank's message; read-only. */
     public byte[] message(int round, int rank) {
         return rounds.get(round)[rank];
     }

@@ -10,28 +10,23 @@ import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Rank 0's end of an exchange whose other ranks are a recording; this rank's own messages must be those that were recorded.
- */
+/** Replays the messages of other ranks to rank 0, whose own messages must equal the recorded ones. */
 final class ReplayTransport implements Transport {
-    /** Rounds that may be on their way at once. */
+    /** Largest number of rounds in flight. */
     private static final int DEPTH = 8;
 
     private final Recording recording;
-    /** This rank's messages on their way. */
+    /** This rank's messages in flight. */
     private final MutableDirectBuffer[] sent = new MutableDirectBuffer[DEPTH];
 
-    /** Where the others' messages arrive; null when they are read where they lie. */
+    /** Receive buffers; null when messages are read from the recording directly. */
     private final MutableDirectBuffer @Nullable [] arrived;
 
     private final UnsafeBuffer[] received;
     private long started;
     private int round;
 
-    /**
-     * @param copies whether a round's messages are copied into the same buffers each time as they are awaited, as by an engine
-     *     that receives them on this core; else they come from memory that this core has not seen before
-     */
+    /** @param copies whether messages are copied to buffers and so to the core's cache, not read from memory */
     ReplayTransport(Recording recording, boolean copies) {
         this.recording = recording;
         Arrays.setAll(sent, n -> new ExpandableDirectByteBuffer(1 << 14));
@@ -58,13 +53,13 @@ final class ReplayTransport implements Transport {
         return sent[(int) (started % DEPTH)];
     }
 
-    /** @throws IllegalStateException when the message is another than the one that was recorded */
+    /** @throws IllegalStateException when the message differs from the recorded one */
     @Override
     public void start(int length) {
         byte[] earlier = recording.message((int) started, 0);
         UnsafeBuffer now = new UnsafeBuffer(message(), 0, length);
         if (!now.equals(new UnsafeBuffer(earlier))) {
-            throw new IllegalStateException("rank 0's message of round " + started + " is not the recorded one");
+            throw new IllegalStateException("rank 0's message of round " + started + " differs from the recording");
         }
         started++;
     }
@@ -114,6 +109,6 @@ final class ReplayTransport implements Transport {
 
     @Override
     public void close() {
-        // nothing is held
+        // no resources
     }
 }

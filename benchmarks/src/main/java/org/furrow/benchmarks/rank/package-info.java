@@ -1,4 +1,4 @@
-/** One rank at work alone, served with what the others sent in an earlier run. */
+/** Replay of a single rank with the recorded messages of the others. */
 @NullMarked
 package org.furrow.benchmarks.rank;
 

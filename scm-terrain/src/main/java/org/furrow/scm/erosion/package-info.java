@@ -1,4 +1,4 @@
-/** What becomes of the soil that a body displaces. */
+/** Bulldozing: deposition and erosion of displaced soil. */
 @NullMarked
 package org.furrow.scm.erosion;
 

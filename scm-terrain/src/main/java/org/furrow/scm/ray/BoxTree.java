@@ -8,38 +8,33 @@ import java.util.WeakHashMap;
 import org.furrow.world.contact.Triangles;
 
 /**
- * A binary tree of boxes over the triangles of a mesh, split where the surface area heuristic is least (Goldsmith and Salmon,
- * IEEE Comput. Graph. Appl. 1987); flat arrays.
+ * Bounding volume hierarchy over the triangles of a mesh: a binary tree of axis-aligned boxes, split by the surface
+ * area heuristic (Goldsmith and Salmon, IEEE Comput. Graph. Appl. 1987), in flat arrays.
  *
- * <p>Node n's box is at {@code 6 n}: lower corner, upper corner. A leaf holds places first..end; the corners of the triangle
- * at place p are at {@code 9 p}. Children lie side by side.
+ * <p>The box of node n is at {@code 6 n}: lower corner, upper corner. A leaf holds the triangles at positions first
+ * to end - 1; the corners of the triangle at position p are at {@code 9 p}.
  */
 final class BoxTree {
     private static final int LEAF_TRIANGLES = 4;
-    /** From here on splits are in the middle, so that no mesh makes the tree deeper than {@link RayScratch} holds. */
-    private static final int LOPSIDED_DEPTH = 40;
-    /** A box costs about as much to test as a triangle. */
+    /** Below this depth nodes are halved, so that the depth never exceeds {@link RayScratch}'s stack. */
+    private static final int MAX_HEURISTIC_DEPTH = 40;
+    /** Cost of a box test relative to a triangle test. */
     private static final double BOX_COST = 1;
-    /** Boxes are a little larger than what they hold, so that rounding never hides a triangle. */
+    /** Relative enlargement of boxes, so that rounding never hides a triangle. */
     private static final double MARGIN = 1e-9;
 
     private static final Map<Triangles, BoxTree> SHARED = Collections.synchronizedMap(new WeakHashMap<>());
 
-    private final Integer[] order;
-    /** Triangle at each place. */
-    final int[] triangles;
-
+    private final Integer[] order; // triangle at each position
     final double[] corners;
     final double[] boxes;
-    /** Left child; the right one follows. 0 at a leaf. */
-    final int[] left;
-
+    final int[] left; // left child, which the right child follows; 0 at a leaf
     final int[] first;
     final int[] end;
     final LeafGroups groups;
     private int nodes;
 
-    /** The tree of a mesh; equal meshes, as wheels of one kind have, share one, which then stays in the caches. */
+    /** The tree of a mesh, shared between equal meshes. */
     static BoxTree of(Triangles mesh) {
         return SHARED.computeIfAbsent(mesh, BoxTree::new);
     }
@@ -55,10 +50,9 @@ final class BoxTree {
         nodes = 1;
         build(mesh, 0, 0, count, 0);
         groups = new LeafGroups(this);
-        triangles = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
         corners = new double[9 * count];
         for (int k = 0; k < 9 * count; k++) {
-            corners[k] = mesh.coordinate(mesh.corner(triangles[k / 9], k % 9 / 3), k % 3);
+            corners[k] = mesh.coordinate(mesh.corner(order[k / 9], k % 9 / 3), k % 3);
         }
     }
 
@@ -67,7 +61,7 @@ final class BoxTree {
         end[node] = to;
         fitBox(mesh, 6 * node, from, to);
         int half = from;
-        if (depth > LOPSIDED_DEPTH && to - from > LEAF_TRIANGLES) {
+        if (depth > MAX_HEURISTIC_DEPTH && to - from > LEAF_TRIANGLES) {
             half = (from + to) >>> 1;
         } else if (to - from > 1) {
             half = split(mesh, area(boxes, 6 * node), from, to);
@@ -82,7 +76,7 @@ final class BoxTree {
         build(mesh, child + 1, half, to, depth + 1);
     }
 
-    /** Sorts a range along the best axis and returns where it is best cut; {@code from} when a leaf is better. */
+    /** Sorts a range along the best axis and returns the best split; {@code from} when a leaf is better. */
     private int split(Triangles mesh, double whole, int from, int to) {
         int count = to - from;
         double best = count <= LEAF_TRIANGLES ? count : Double.POSITIVE_INFINITY;
@@ -148,7 +142,7 @@ final class BoxTree {
         }
     }
 
-    /** Half the surface of a box. */
+    /** Half the surface area of a box. */
     private static double area(double[] box, int at) {
         double x = box[at + 3] - box[at];
         double y = box[at + 4] - box[at + 1];

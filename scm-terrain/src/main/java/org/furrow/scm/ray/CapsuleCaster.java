@@ -2,7 +2,7 @@ package org.furrow.scm.ray;
 
 import org.furrow.world.contact.Shape;
 
-/** Capsule: the lowest of its cylinder and its two end spheres; the cylinder's caps lie inside the spheres. */
+/** Capsule: the lowest entry of a cylinder and two end spheres, which contain the cylinder's caps. */
 final class CapsuleCaster extends RayCaster {
     private final double halfLength;
     private final double radius_m;
@@ -36,10 +36,9 @@ final class CapsuleCaster extends RayCaster {
             }
             parts[side].place(end, 0, rotation, rotationAt);
         }
-        xMin = Math.min(parts[1].xMin, parts[2].xMin);
-        xMax = Math.max(parts[1].xMax, parts[2].xMax);
-        yMin = Math.min(parts[1].yMin, parts[2].yMin);
-        yMax = Math.max(parts[1].yMax, parts[2].yMax);
+        clearShadow();
+        extendShadow(parts[1].xMin, parts[1].xMax, parts[1].yMin, parts[1].yMax);
+        extendShadow(parts[2].xMin, parts[2].xMax, parts[2].yMin, parts[2].yMax);
     }
 
     @Override
@@ -51,12 +50,12 @@ final class CapsuleCaster extends RayCaster {
         return lowest;
     }
 
-    /** Away from the nearest point of the axis between the two ends. */
+    /** Points away from the nearest point of the axis between the two ends. */
     @Override
     public void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest) {
         double along =
                 (x_m - position[0]) * axis[0] + (y_m - position[1]) * axis[1] + (entry_m - position[2]) * axis[2];
-        double nearest = Math.min(Math.max(along, -halfLength), halfLength);
+        double nearest = Math.clamp(along, -halfLength, halfLength);
         dest[0] = (x_m - position[0] - nearest * axis[0]) / radius_m;
         dest[1] = (y_m - position[1] - nearest * axis[1]) / radius_m;
         dest[2] = (entry_m - position[2] - nearest * axis[2]) / radius_m;

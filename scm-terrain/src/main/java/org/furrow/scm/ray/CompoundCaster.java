@@ -3,13 +3,11 @@ package org.furrow.scm.ray;
 import java.util.List;
 import org.furrow.world.contact.Shape;
 
-/** Several shapes fixed to each other: the lowest entry of all. */
+/** Rigid compound of shapes: the lowest entry of all parts. */
 final class CompoundCaster extends RayCaster {
     private final RayCaster[] casters;
-    private final boolean heeds;
-    /** Position, then rotation of each part in the compound's frame: 12 numbers. */
-    private final double[] parts;
-
+    private final boolean usesLimits;
+    private final double[] parts; // position and rotation matrix of each part in the compound's frame, 12 numbers
     private final double[] position = new double[3];
     private final double[] rotation = new double[9];
 
@@ -25,21 +23,18 @@ final class CompoundCaster extends RayCaster {
             parts[12 * p + 1] = part.at().y_m();
             parts[12 * p + 2] = part.at().z_m();
             matrix(part.rotation(), parts, 12 * p + 3);
-            any |= casters[p].heedsLimits();
+            any |= casters[p].usesLimits();
         }
-        heeds = any;
+        usesLimits = any;
     }
 
     @Override
-    public void place(double[] at, int where, double[] turn, int turnAt) {
-        xMin = Double.POSITIVE_INFINITY;
-        xMax = Double.NEGATIVE_INFINITY;
-        yMin = Double.POSITIVE_INFINITY;
-        yMax = Double.NEGATIVE_INFINITY;
+    public void place(double[] origin, int at, double[] turn, int turnAt) {
+        clearShadow();
         for (int p = 0; p < casters.length; p++) {
             for (int r = 0; r < 3; r++) {
                 int row3 = turnAt + 3 * r;
-                position[r] = at[where + r]
+                position[r] = origin[at + r]
                         + turn[row3] * parts[12 * p]
                         + turn[row3 + 1] * parts[12 * p + 1]
                         + turn[row3 + 2] * parts[12 * p + 2];
@@ -51,10 +46,7 @@ final class CompoundCaster extends RayCaster {
             }
             RayCaster caster = casters[p];
             caster.place(position, 0, rotation, 0);
-            xMin = Math.min(xMin, caster.xMin);
-            xMax = Math.max(xMax, caster.xMax);
-            yMin = Math.min(yMin, caster.yMin);
-            yMax = Math.max(yMax, caster.yMax);
+            extendShadow(caster.xMin, caster.xMax, caster.yMin, caster.yMax);
         }
     }
 
@@ -62,7 +54,7 @@ final class CompoundCaster extends RayCaster {
     public double entry_m(double x_m, double y_m, RayScratch scratch) {
         double lowest = Double.NaN;
         for (RayCaster caster : casters) {
-            if (caster.shades(x_m, y_m)) {
+            if (caster.isInShadow(x_m, y_m)) {
                 lowest = lower(lowest, caster.entry_m(x_m, y_m, scratch));
             }
         }
@@ -72,12 +64,12 @@ final class CompoundCaster extends RayCaster {
     @Override
     public void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest) {
         for (RayCaster caster : casters) {
-            if (caster.shades(x_m, y_m) && caster.entry_m(x_m, y_m, scratch) == entry_m) {
+            if (caster.isInShadow(x_m, y_m) && caster.entry_m(x_m, y_m, scratch) == entry_m) {
                 caster.normal(x_m, y_m, entry_m, scratch, dest);
                 return;
             }
         }
-        throw new IllegalArgumentException("no part is entered at " + entry_m);
+        throw new IllegalArgumentException("no part has its entry at " + entry_m);
     }
 
     private static void matrix(Shape.Rotation rotation, double[] dest, int at) {
@@ -94,8 +86,8 @@ final class CompoundCaster extends RayCaster {
     }
 
     @Override
-    public boolean heedsLimits() {
-        return heeds;
+    public boolean usesLimits() {
+        return usesLimits;
     }
 
     @Override

@@ -5,15 +5,15 @@ import org.furrow.world.contact.Shape;
 /**
  * Capped cylinder of any attitude.
  *
- * <p>The line through (x, y) meets the infinite cylinder in an interval of heights and the slab between the caps in
- * another; the solid is where both overlap, and a ray from below enters it at the larger of the lower ends.
+ * <p>The vertical line through (x, y) intersects the infinite cylinder in one interval of heights and the slab
+ * between the caps in another. A ray from below enters their intersection at the larger of the lower ends.
  */
 final class CylinderCaster extends RayCaster {
-    /** An axis nearer to the vertical than this is vertical for all that doubles can tell. */
+    /** Square of the sine below which the axis counts as vertical. */
     private static final double UPRIGHT_SIN2 = 1e-30;
-
+    /** Rounding tolerance of positions, in m. */
     private static final double ROUNDING_M = 1e-12;
-    /** Lifts a ray that leaves the cylinder before it enters above all that counts. */
+    /** Factor that turns an empty intersection into a height above {@link #MAX_HEIGHT_M}. */
     private static final double MISSED = 1e300;
 
     private final double radius_m;
@@ -86,7 +86,7 @@ final class CylinderCaster extends RayCaster {
         return low <= high ? cz + low : Double.NaN;
     }
 
-    /** As {@link #entry_m} for each ray, to the bit; one straight loop that the compiler turns into vector instructions. */
+    /** Bit-identical to {@link #entry_m} of each ray; one branch-free loop that the JIT compiler vectorises. */
     @Override
     public void castBlock(NodeBlock block, RayScratch scratch, double[] dest, int at) {
         if (!(sin2 > UPRIGHT_SIN2) || az == 0) {
@@ -95,7 +95,7 @@ final class CylinderCaster extends RayCaster {
         }
         int count = block.rows * block.columns;
         scratch.reserve(count);
-        block.places(scratch.x_m, scratch.y_m);
+        block.positions(scratch.x_m, scratch.y_m);
         castAll(scratch.x_m, scratch.y_m, scratch.entry_m, count);
         System.arraycopy(scratch.entry_m, 0, dest, at, count);
     }
@@ -111,7 +111,7 @@ final class CylinderCaster extends RayCaster {
         final double r2 = radius2;
         final double perSin2 = inverseSin2;
         final double perAz = inverseAz;
-        // the cap that a ray meets first, and the other
+        // the cap that a ray meets first, and the other one
         final double nearCap = az > 0 ? -halfWidth : halfWidth;
         final double farCap = -nearCap;
         for (int k = 0; k < count; k++) {
@@ -126,7 +126,7 @@ final class CylinderCaster extends RayCaster {
         }
     }
 
-    /** On a cap when the point is nearer to the cap's plane than to the mantle. */
+    /** The point lies on a cap when it is nearer to the cap's plane than to the lateral surface. */
     @Override
     public void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest) {
         double dx = x_m - cx;
@@ -150,8 +150,8 @@ final class CylinderCaster extends RayCaster {
     }
 
     /**
-     * The shadow is a rectangle with half an ellipse at either end. With u along the shadow of the axis, v across it and s the
-     * sine of the axis against the vertical: |v| <= R and |u| <= s w/2 + sqrt(1 - s^2) sqrt(R^2 - v^2).
+     * The shadow is a rectangle with half an ellipse at each end: |v| <= R, |u| <= s w/2 + sqrt(1 - s^2) sqrt(R^2 - v^2),
+     * with u along the projected axis, v across it and s the sine between the axis and the vertical.
      */
     @Override
     public double reach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {
@@ -178,54 +178,54 @@ final class CylinderCaster extends RayCaster {
         return Math.max(first, 0);
     }
 
-    /** As {@link #reach} and {@link #entry_m}, to the bit. */
+    /** Bit-identical to {@link #reach} and {@link #entry_m} of each ray. */
     @Override
-    public void reaches(OutlineRays ways, int count, RayScratch scratch, double[] dest) {
+    public void reaches(OutlineRays rays, int count, RayScratch scratch, double[] dest) {
         if (!(sin2 > UPRIGHT_SIN2) || az == 0) {
-            super.reaches(ways, count, scratch, dest);
+            super.reaches(rays, count, scratch, dest);
             return;
         }
         scratch.reserve(count);
         for (int k = 0; k < count; k++) {
-            scratch.x_m[k] = ways.x_m[k] + ways.dx_m[k];
-            scratch.y_m[k] = ways.y_m[k] + ways.dy_m[k];
+            scratch.x_m[k] = rays.x_m[k] + rays.dx_m[k];
+            scratch.y_m[k] = rays.y_m[k] + rays.dy_m[k];
         }
         castAll(scratch.x_m, scratch.y_m, scratch.entry_m, count);
-        turn(ways, count, scratch);
+        toAxisFrame(rays, count, scratch);
         for (int k = 0; k < count; k++) {
             dest[k] = Math.min(1, (Math.copySign(radius_m, scratch.dv[k]) - scratch.v[k]) / scratch.dv[k]);
         }
         for (int k = 0; k < count; k++) {
             dest[k] = scratch.dv[k] == 0 ? 1 : dest[k];
         }
-        shortenAtEnd(-1, count, scratch, dest);
-        shortenAtEnd(1, count, scratch, dest);
+        clipAtEnd(-1, count, scratch, dest);
+        clipAtEnd(1, count, scratch, dest);
         for (int k = 0; k < count; k++) {
-            dest[k] = scratch.entry_m[k] < ABOVE_ALL_M ? Double.NaN : Math.max(dest[k], 0);
+            dest[k] = scratch.entry_m[k] < MAX_HEIGHT_M ? Double.NaN : Math.max(dest[k], 0);
         }
     }
 
-    /** Ways along the shadow of the axis and across it. */
-    private void turn(OutlineRays ways, int count, RayScratch scratch) {
+    /** Computes the rays' components along the projected axis and across it. */
+    private void toAxisFrame(OutlineRays rays, int count, RayScratch scratch) {
         final double axisX = ax;
         final double axisY = ay;
         final double s = sine;
         for (int k = 0; k < count; k++) {
-            double dx = ways.x_m[k] - cx;
-            double dy = ways.y_m[k] - cy;
+            double dx = rays.x_m[k] - cx;
+            double dy = rays.y_m[k] - cy;
             scratch.u[k] = (dx * axisX + dy * axisY) / s;
             scratch.v[k] = (dx * axisY - dy * axisX) / s;
         }
         for (int k = 0; k < count; k++) {
-            double dx = ways.dx_m[k];
-            double dy = ways.dy_m[k];
+            double dx = rays.dx_m[k];
+            double dy = rays.dy_m[k];
             scratch.du[k] = (dx * axisX + dy * axisY) / s;
             scratch.dv[k] = (dx * axisY - dy * axisX) / s;
         }
     }
 
-    /** Where ways leave the shadow through one of its rounded ends. */
-    private void shortenAtEnd(int side, int count, RayScratch scratch, double[] first) {
+    /** Shortens rays that leave the shadow through one of its elliptic ends. */
+    private void clipAtEnd(int side, int count, RayScratch scratch, double[] first) {
         final double[] u = scratch.u;
         final double[] v = scratch.v;
         final double[] du = scratch.du;
@@ -240,7 +240,7 @@ final class CylinderCaster extends RayCaster {
             double a = du[k] * du[k] + az2 * dv[k] * dv[k];
             double b = over * sign * du[k] + az2 * v[k] * dv[k];
             double turn = sign * du[k] * v[k] - over * dv[k];
-            share[k] = (-b + Math.sqrt(az2 * (r2 * a - turn * turn))) / a; // NaN where it passes the end by
+            share[k] = (-b + Math.sqrt(az2 * (r2 * a - turn * turn))) / a; // NaN where the ray misses the ellipse
         }
         for (int k = 0; k < count; k++) {
             double out = share[k];

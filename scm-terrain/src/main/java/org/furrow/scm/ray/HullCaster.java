@@ -5,13 +5,12 @@ import java.util.List;
 import org.furrow.world.contact.ConvexHull;
 import org.furrow.world.contact.Shape;
 
-/** Convex polyhedron: a ray is inside between the last face plane it enters through and the first it leaves through. */
+/** Convex polyhedron: a ray is inside between the last face plane that it enters and the first that it leaves. */
 final class HullCaster extends RayCaster {
     private final double[] points;
     private final double[] planes;
     private final int faces;
-    /** Per face in the SCM frame: the entry height is a + b x + c y, for faces that look down or up; n_z. */
-    private final double[] placed;
+    private final double[] placed; // plane of each face in the SCM frame: outward normal, distance from the origin
 
     HullCaster(List<Shape.Point> cloud) {
         ConvexHull hull = ConvexHull.of(cloud);
@@ -38,25 +37,19 @@ final class HullCaster extends RayCaster {
         double py = position[at + 1];
         double pz = position[at + 2];
         for (int f = 0; f < faces; f++) {
-            double nx = turned(planes, 4 * f, rotation, rotationAt);
-            double ny = turned(planes, 4 * f, rotation, rotationAt + 3);
-            double nz = turned(planes, 4 * f, rotation, rotationAt + 6);
+            double nx = rotated(planes, 4 * f, rotation, rotationAt);
+            double ny = rotated(planes, 4 * f, rotation, rotationAt + 3);
+            double nz = rotated(planes, 4 * f, rotation, rotationAt + 6);
             placed[4 * f] = nx;
             placed[4 * f + 1] = ny;
             placed[4 * f + 2] = nz;
             placed[4 * f + 3] = planes[4 * f + 3] + nx * px + ny * py + nz * pz;
         }
-        xMin = Double.POSITIVE_INFINITY;
-        xMax = Double.NEGATIVE_INFINITY;
-        yMin = Double.POSITIVE_INFINITY;
-        yMax = Double.NEGATIVE_INFINITY;
+        clearShadow();
         for (int p = 0; p < points.length; p += 3) {
-            double x = px + turned(points, p, rotation, rotationAt);
-            double y = py + turned(points, p, rotation, rotationAt + 3);
-            xMin = Math.min(xMin, x);
-            xMax = Math.max(xMax, x);
-            yMin = Math.min(yMin, y);
-            yMax = Math.max(yMax, y);
+            double x = px + rotated(points, p, rotation, rotationAt);
+            double y = py + rotated(points, p, rotation, rotationAt + 3);
+            extendShadow(x, x, y, y);
         }
     }
 
@@ -78,7 +71,7 @@ final class HullCaster extends RayCaster {
         return low <= high ? low : Double.NaN;
     }
 
-    /** Normal of the face through which the ray enters: of those that look down, the one it meets last. */
+    /** Normal of the face through which the ray enters: the last that it meets of the downward ones. */
     @Override
     public void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest) {
         double low = Double.NEGATIVE_INFINITY;
@@ -92,7 +85,7 @@ final class HullCaster extends RayCaster {
         }
     }
 
-    private static double turned(double[] v, int at, double[] rotation, int row) {
+    private static double rotated(double[] v, int at, double[] rotation, int row) {
         return rotation[row] * v[at] + rotation[row + 1] * v[at + 1] + rotation[row + 2] * v[at + 2];
     }
 

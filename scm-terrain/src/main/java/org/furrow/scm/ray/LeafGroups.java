@@ -3,31 +3,28 @@ package org.furrow.scm.ray;
 import java.util.Arrays;
 
 /**
- * The leaves of a tree of boxes in groups of neighbours: two levels to look through in a straight line, for many rays at once.
+ * The leaves of a {@link BoxTree} in groups of neighbours: two flat levels for linear traversal by a block of rays.
  *
- * <p>Leaf l's box is at {@code 6 l}, group g's at {@code 6 g}: middle, then half the extent. Group g has the leaves
+ * <p>The box of leaf l is at {@code 6 l}, that of group g at {@code 6 g}: centre, half extents. Group g has the leaves
  * {@code groupFirst[g]} to {@code groupFirst[g + 1] - 1}.
  */
 final class LeafGroups {
-    private static final int MOST_LEAVES = 12;
+    private static final int MAX_LEAVES = 12;
 
     final double[] leafBoxes;
-    /** Node of each leaf in the tree. */
-    final int[] leafNodes;
-
+    final int[] leafNodes; // node of each leaf in the tree
     final double[] groupBoxes;
     final int[] groupFirst;
     private int leaves;
     private int groups;
 
     LeafGroups(BoxTree tree) {
-        int[] count = new int[tree.left.length];
-        count(tree, 0, count);
-        leafBoxes = new double[6 * count[0]];
-        leafNodes = new int[count[0]];
-        double[] boxes = new double[6 * count[0]];
-        int[] firsts = new int[count[0] + 1];
-        gather(tree, 0, count, boxes, firsts);
+        int count = count(tree, 0);
+        leafBoxes = new double[6 * count];
+        leafNodes = new int[count];
+        double[] boxes = new double[6 * count];
+        int[] firsts = new int[count + 1];
+        gather(tree, 0, boxes, firsts);
         groupBoxes = Arrays.copyOf(boxes, 6 * groups);
         groupFirst = Arrays.copyOf(firsts, groups + 1);
         groupFirst[groups] = leaves;
@@ -37,20 +34,20 @@ final class LeafGroups {
         return groups;
     }
 
-    private static int count(BoxTree tree, int node, int[] count) {
+    /** Number of leaves below a node. */
+    private static int count(BoxTree tree, int node) {
         int child = tree.left[node];
-        count[node] = child == 0 ? 1 : count(tree, child, count) + count(tree, child + 1, count);
-        return count[node];
+        return child == 0 ? 1 : count(tree, child) + count(tree, child + 1);
     }
 
-    private void gather(BoxTree tree, int node, int[] count, double[] boxes, int[] firsts) {
-        if (count[node] <= MOST_LEAVES) {
+    private void gather(BoxTree tree, int node, double[] boxes, int[] firsts) {
+        if (count(tree, node) <= MAX_LEAVES) {
             put(tree, node, boxes, groups);
             firsts[groups++] = leaves;
             gatherLeaves(tree, node);
         } else {
-            gather(tree, tree.left[node], count, boxes, firsts);
-            gather(tree, tree.left[node] + 1, count, boxes, firsts);
+            gather(tree, tree.left[node], boxes, firsts);
+            gather(tree, tree.left[node] + 1, boxes, firsts);
         }
     }
 

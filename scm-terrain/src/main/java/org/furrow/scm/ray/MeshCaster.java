@@ -2,16 +2,14 @@ package org.furrow.scm.ray;
 
 import org.furrow.world.contact.TriangleMesh;
 
-/** Closed triangle mesh: vertical rays are turned into the body's frame, where its tree of boxes lies. */
+/** Closed triangle mesh: vertical rays are transformed to the body's frame, in which its box tree is fixed. */
 final class MeshCaster extends RayCaster {
-    /** More than what subtracting the position may take from a limit. */
+    /** Bound of the rounding error when the position is subtracted from a limit, in m. */
     private static final double ROUNDING_M = 1e-9;
 
     private final TriangleRays rays;
     private final double[] turn = new double[9];
-    /** Lowest height of each group of leaves, in m. */
-    private final double[] groupLow;
-
+    private final double[] groupLow; // lowest height of each group of leaves, in m
     private double px;
     private double py;
     private double pz;
@@ -28,7 +26,7 @@ final class MeshCaster extends RayCaster {
         py = position[at + 1];
         pz = position[at + 2];
         rays.setDirection(turn, 6); // the vertical in the body's frame
-        findShadow();
+        computeShadow();
     }
 
     @Override
@@ -42,15 +40,12 @@ final class MeshCaster extends RayCaster {
         return pz + rays.firstHit(scratch.ceiling_m - pz + ROUNDING_M, scratch);
     }
 
-    /**
-     * As {@link #entry_m} for each ray, to the bit: the boxes of triangles are looked through once for all rays of the
-     * block, each with those rays that it shades, instead of once for each.
-     */
+    /** Bit-identical to {@link #entry_m} of each ray; traverses the boxes once per block of rays. */
     @Override
     public void castBlock(NodeBlock block, RayScratch scratch, double[] dest, int at) {
         int count = block.rows * block.columns;
         scratch.reserve(count);
-        block.places(scratch.x_m, scratch.y_m);
+        block.positions(scratch.x_m, scratch.y_m);
         double highest = Double.NEGATIVE_INFINITY;
         for (int k = 0; k < count; k++) {
             double dx = scratch.x_m[k] - px;
@@ -62,32 +57,31 @@ final class MeshCaster extends RayCaster {
             scratch.share[k] = Double.NaN;
             highest = Math.max(highest, dest[at + k]);
         }
-        meetLeaves(block, highest + ROUNDING_M, scratch);
+        intersectLeaves(block, highest + ROUNDING_M, scratch);
         for (int k = 0; k < count; k++) {
             dest[at + k] = pz + scratch.share[k];
         }
     }
 
-    /** Lets every ray meet the leaves whose boxes shade it and begin below the highest limit. */
-    private void meetLeaves(NodeBlock block, double highest_m, RayScratch scratch) {
+    /** Intersects each ray with the leaves over it that begin below the highest limit. */
+    private void intersectLeaves(NodeBlock block, double highest_m, RayScratch scratch) {
         LeafGroups groups = rays.groups();
         for (int g = 0; g < groups.groups(); g++) {
             if (groupLow[g] <= highest_m) {
-                meetLeaves(groups, groups.groupFirst[g], groups.groupFirst[g + 1], block, scratch);
+                intersectLeaves(groups, groups.groupFirst[g], groups.groupFirst[g + 1], block, scratch);
             }
         }
     }
 
-    private void meetLeaves(LeafGroups groups, int from, int to, NodeBlock block, RayScratch scratch) {
-        // in node distances from the first node
+    private void intersectLeaves(LeafGroups groups, int from, int to, NodeBlock block, RayScratch scratch) {
         final double perSpacing = 1 / block.spacing_m();
         final double fromX = px - block.iFirst * block.spacing_m();
         final double fromY = py - block.jFirst * block.spacing_m();
         final int columns = block.columns;
         double[] boxes = groups.leafBoxes;
         for (int leaf = from; leaf < to; leaf++) {
-            double x = fromX + middle(boxes, leaf, 0);
-            double y = fromY + middle(boxes, leaf, 3);
+            double x = fromX + centre(boxes, leaf, 0);
+            double y = fromY + centre(boxes, leaf, 3);
             double halfX = half(boxes, leaf, 0) + ROUNDING_M;
             double halfY = half(boxes, leaf, 3) + ROUNDING_M;
             int columnFrom = Math.max((int) Math.floor((x - halfX) * perSpacing) + 1, 0);
@@ -96,19 +90,19 @@ final class MeshCaster extends RayCaster {
             int rowTo = Math.min((int) Math.floor((y + halfY) * perSpacing), block.rows - 1);
             for (int row = rowFrom; row <= rowTo; row++) {
                 for (int column = columnFrom; column <= columnTo; column++) {
-                    rays.meetLeaf(groups.leafNodes[leaf], row * columns + column, scratch);
+                    rays.intersectLeaf(groups.leafNodes[leaf], row * columns + column, scratch);
                 }
             }
         }
     }
 
-    /** World coordinate, from the mesh's origin, of a box's middle; the row of the matrix says which. */
-    private double middle(double[] boxes, int box, int row) {
+    /** Position of a box's centre relative to the mesh's origin, along the SCM axis of a row of the matrix. */
+    private double centre(double[] boxes, int box, int row) {
         int at = 6 * box;
         return turn[row] * boxes[at] + turn[row + 1] * boxes[at + 1] + turn[row + 2] * boxes[at + 2];
     }
 
-    /** Half the extent of a box along a world axis. */
+    /** Half the extent of a box along an SCM axis. */
     private double half(double[] boxes, int box, int row) {
         int at = 6 * box + 3;
         return Math.abs(turn[row]) * boxes[at]
@@ -121,39 +115,29 @@ final class MeshCaster extends RayCaster {
         entry_m(x_m, y_m, scratch);
         rays.normal(scratch.triangle, scratch.origin);
         double[] n = scratch.origin;
-        // a triangle that the ray meets from within would look up
+        // the mesh's orientation is arbitrary; the normal at an entry points down
         double side = turn[6] * n[0] + turn[7] * n[1] + turn[8] * n[2] > 0 ? -1 : 1;
         for (int d = 0; d < 3; d++) {
             dest[d] = side * (turn[3 * d] * n[0] + turn[3 * d + 1] * n[1] + turn[3 * d + 2] * n[2]);
         }
     }
 
-    /** Around all groups of leaves: a little larger than the mesh's own shadow. */
-    private void findShadow() {
+    /** Computes the box around all groups of leaves, slightly larger than the mesh's own shadow. */
+    private void computeShadow() {
         LeafGroups groups = rays.groups();
-        double west = Double.POSITIVE_INFINITY;
-        double east = Double.NEGATIVE_INFINITY;
-        double south = Double.POSITIVE_INFINITY;
-        double north = Double.NEGATIVE_INFINITY;
+        clearShadow();
         for (int g = 0; g < groups.groups(); g++) {
-            double x = middle(groups.groupBoxes, g, 0);
-            double y = middle(groups.groupBoxes, g, 3);
+            double x = centre(groups.groupBoxes, g, 0);
+            double y = centre(groups.groupBoxes, g, 3);
             double halfX = half(groups.groupBoxes, g, 0);
             double halfY = half(groups.groupBoxes, g, 3);
-            west = Math.min(west, x - halfX);
-            east = Math.max(east, x + halfX);
-            south = Math.min(south, y - halfY);
-            north = Math.max(north, y + halfY);
-            groupLow[g] = pz + middle(groups.groupBoxes, g, 6) - half(groups.groupBoxes, g, 6);
+            extendShadow(px + (x - halfX), px + (x + halfX), py + (y - halfY), py + (y + halfY));
+            groupLow[g] = pz + centre(groups.groupBoxes, g, 6) - half(groups.groupBoxes, g, 6);
         }
-        xMin = px + west;
-        xMax = px + east;
-        yMin = py + south;
-        yMax = py + north;
     }
 
     @Override
-    public boolean heedsLimits() {
+    public boolean usesLimits() {
         return true;
     }
 

@@ -1,6 +1,6 @@
 package org.furrow.scm.ray;
 
-/** A rectangle of nodes from each of which a ray starts: node (i, j) is at (i, j) times the spacing. */
+/** A rectangle of nodes with one ray each; node (i, j) is at (i, j) times the spacing. */
 public final class NodeBlock {
     private final double spacing_m;
     int iFirst;
@@ -13,7 +13,7 @@ public final class NodeBlock {
         this.spacing_m = spacing_m;
     }
 
-    /** Sets which nodes; returns this. */
+    /** Sets the rectangle and returns this. */
     public NodeBlock set(int firstI, int columnCount, int firstJ, int rowCount) {
         iFirst = firstI;
         columns = columnCount;
@@ -26,8 +26,8 @@ public final class NodeBlock {
         return spacing_m;
     }
 
-    /** Writes where each ray is, row by row. */
-    void places(double[] x_m, double[] y_m) {
+    /** Computes the position of each ray, row by row. */
+    void positions(double[] x_m, double[] y_m) {
         for (int c = 0; c < columns; c++) {
             x_m[c] = (iFirst + c) * spacing_m;
         }

@@ -1,6 +1,6 @@
 package org.furrow.scm.ray;
 
-/** Ways in the SCM plane, each from a point to a neighbouring one: structure of arrays, in m. */
+/** Rays in the SCM plane, each from a node to a neighbour, in m. Structure of arrays. */
 public final class OutlineRays {
     final double[] x_m;
     final double[] y_m;
@@ -14,7 +14,7 @@ public final class OutlineRays {
         dy_m = new double[size];
     }
 
-    /** Sets way n: from (x, y) by (dx, dy). */
+    /** Sets ray n, from a point by a displacement. */
     public void set(int n, double fromX_m, double fromY_m, double byX_m, double byY_m) {
         x_m[n] = fromX_m;
         y_m[n] = fromY_m;

@@ -3,18 +3,16 @@ package org.furrow.scm.ray;
 import org.furrow.world.contact.Shape;
 
 /**
- * Finds where vertical rays from below enter a shape. Placed once a step, then asked row by row, by any number of threads;
- * nothing is allocated.
- *
- * <p>All coordinates are in the SCM frame, in m; rays go along +z.
+ * Computes where vertical rays from below enter a shape. Placed once per step and then used by any number of threads;
+ * allocation-free. All coordinates are in the SCM frame, in m; rays point along +z.
  */
 public abstract class RayCaster {
-    /** No ground is so high, in m. */
-    public static final double ABOVE_ALL_M = 1e100;
+    /** Upper bound of any ground height, in m. */
+    public static final double MAX_HEIGHT_M = 1e100;
 
-    private static final int REACH_HALVINGS = 12;
+    private static final int REACH_BISECTIONS = 12;
 
-    /** The shadow of the placed shape: the box around it in the x-y plane, in m. */
+    /** The shadow of the placed shape: its bounding box in the x-y plane, in m. */
     double xMin;
 
     double xMax;
@@ -23,7 +21,6 @@ public abstract class RayCaster {
 
     RayCaster() {}
 
-    /** A caster for a shape. */
     public static RayCaster of(Shape shape) {
         return switch (shape) {
             case Shape.Cylinder cylinder -> new CylinderCaster(cylinder);
@@ -45,14 +42,14 @@ public abstract class RayCaster {
     public abstract void place(double[] position, int at, double[] rotation, int rotationAt);
 
     /**
-     * Casts one ray. May be called by several threads at once, each with its own scratch space.
+     * Casts one ray. Thread-safe if each thread has its own scratch buffers.
      *
      * @return the height at which the ray through (x, y) enters the shape, NaN where it misses
      */
     public abstract double entry_m(double x_m, double y_m, RayScratch scratch);
 
     /**
-     * The outward unit normal of the surface where the ray through (x, y) enters the shape; it looks down.
+     * Computes the outward unit normal where the ray through (x, y) enters the shape; it points down.
      *
      * @param entry_m the height of that point
      * @param dest receives x, y, z
@@ -66,9 +63,9 @@ public abstract class RayCaster {
      * @param iFirst the first ray is at x = iFirst * spacing_m
      * @param spacing_m distance between rays
      * @param count number of rays
-     * @param dest holds, from {@code at} on, when the caster {@link #heedsLimits}, the height above which a hit of each ray does
-     *     not count; receives the height at which the ray enters the shape, NaN where it misses. Where that is above the limit it
-     *     may be either
+     * @param dest from {@code at} on; if the caster {@link #usesLimits}, holds the height above which each ray's
+     *     hit is ignored; receives the height at which each ray enters the shape, NaN where it misses and either
+     *     where that is above the limit
      */
     public void castRow(
             double y_m, int iFirst, double spacing_m, int count, RayScratch scratch, double[] dest, int at) {
@@ -82,7 +79,7 @@ public abstract class RayCaster {
     /**
      * Casts the rays of a block, each row as {@link #castRow} does.
      *
-     * @param dest as in {@link #castRow}, row by row; where a ray misses NaN or more than {@link #ABOVE_ALL_M}
+     * @param dest as in {@link #castRow}, row by row; where a ray misses, NaN or more than {@link #MAX_HEIGHT_M}
      */
     public void castBlock(NodeBlock block, RayScratch scratch, double[] dest, int at) {
         for (int r = 0; r < block.rows; r++) {
@@ -91,16 +88,11 @@ public abstract class RayCaster {
         }
     }
 
-    /**
-     * How far the shadow reaches from a point inside it towards one outside, as a share of the way.
-     *
-     * @param dx_m way along x
-     * @param dy_m way along y
-     */
+    /** Where a ray from a point inside the shadow to one outside leaves it, as a share of the displacement (dx, dy). */
     public double reach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {
         double inside = 0;
         double outside = 1;
-        for (int k = 0; k < REACH_HALVINGS; k++) {
+        for (int k = 0; k < REACH_BISECTIONS; k++) {
             double middle = (inside + outside) / 2;
             if (Double.isNaN(entry_m(x_m + middle * dx_m, y_m + middle * dy_m, scratch))) {
                 outside = middle;
@@ -112,26 +104,26 @@ public abstract class RayCaster {
     }
 
     /**
-     * {@link #reach} on many ways.
+     * Computes {@link #reach} of many rays.
      *
-     * @param ways begin inside the shadow
-     * @param dest receives the share of each way, NaN where it ends in the shadow too
+     * @param rays begin inside the shadow
+     * @param dest receives the share of each ray, NaN where its end is inside the shadow too
      */
-    public void reaches(OutlineRays ways, int count, RayScratch scratch, double[] dest) {
+    public void reaches(OutlineRays rays, int count, RayScratch scratch, double[] dest) {
         for (int k = 0; k < count; k++) {
-            double x = ways.x_m[k];
-            double y = ways.y_m[k];
-            boolean leaves = Double.isNaN(entry_m(x + ways.dx_m[k], y + ways.dy_m[k], scratch));
-            dest[k] = leaves ? reach(x, y, ways.dx_m[k], ways.dy_m[k], scratch) : Double.NaN;
+            double x = rays.x_m[k];
+            double y = rays.y_m[k];
+            boolean leaves = Double.isNaN(entry_m(x + rays.dx_m[k], y + rays.dy_m[k], scratch));
+            dest[k] = leaves ? reach(x, y, rays.dx_m[k], rays.dy_m[k], scratch) : Double.NaN;
         }
     }
 
-    /** True when a ray is cheaper for a height above which its hit does not count. */
-    public boolean heedsLimits() {
+    /** True when a limit of the hit's height makes a ray cheaper. */
+    public boolean usesLimits() {
         return false;
     }
 
-    /** About how long one ray takes, in ns: measured, for deciding whether more threads pay. */
+    /** Approximate time of one ray, in ns, measured; decides whether to use several threads. */
     public abstract int cost_ns();
 
     public final double xMin() {
@@ -150,8 +142,7 @@ public abstract class RayCaster {
         return yMax;
     }
 
-    /** False when the ray through (x, y) is sure to miss. */
-    final boolean shades(double x_m, double y_m) {
+    final boolean isInShadow(double x_m, double y_m) {
         return x_m >= xMin && x_m <= xMax && y_m >= yMin && y_m <= yMax;
     }
 
@@ -162,7 +153,18 @@ public abstract class RayCaster {
         yMax = y + reachY;
     }
 
-    /** The lower of two heights; NaN is no height. */
+    final void clearShadow() {
+        setShadow(0, Double.NEGATIVE_INFINITY, 0, Double.NEGATIVE_INFINITY);
+    }
+
+    final void extendShadow(double xLow, double xHigh, double yLow, double yHigh) {
+        xMin = Math.min(xMin, xLow);
+        xMax = Math.max(xMax, xHigh);
+        yMin = Math.min(yMin, yLow);
+        yMax = Math.max(yMax, yHigh);
+    }
+
+    /** The smaller of two heights, of which NaN is none. */
     static double lower(double a, double b) {
         return a <= b || Double.isNaN(b) ? a : b;
     }

@@ -8,16 +8,16 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that share the work of one step: the map of map and reduce. Tasks are taken in any order and write to places of
- * their own, so who did which never shows. Workers spin for a moment after a round and then sleep.
+ * Thread pool for the tasks of one step. Tasks run in any order and write to disjoint ranges, so results do not
+ * depend on their assignment to threads. Workers spin briefly after a round and then park.
  */
 public final class RayPool implements AutoCloseable {
     private static final int SPINS = 20_000;
-    /** Where there are more threads than cores the others need a chance to run. */
+    /** Yields so that other threads run when there are more threads than cores. */
     private static final int SPINS_PER_YIELD = 64;
 
     private final Thread[] workers;
-    /** Number of the round in the high half, of tasks not taken yet in the low half: a late worker takes nothing. */
+    /** High half: number of the round, so that a late worker takes no task of the next one; low half: tasks left. */
     private final AtomicLong tickets = new AtomicLong();
 
     private final AtomicInteger finished = new AtomicInteger();
@@ -25,14 +25,13 @@ public final class RayPool implements AutoCloseable {
     private volatile @Nullable Throwable failure;
     private @Nullable Job job;
 
-    /** Work that can be cut into numbered tasks. */
     @FunctionalInterface
     public interface Job {
-        /** @param worker number of the thread that does it, in [0, threads) */
+        /** @param worker number of the executing thread, in [0, threads) */
         void run(int task, int worker);
     }
 
-    /** @param threads number of threads, the caller's included; with 1 there is no other */
+    /** @param threads number of threads including the caller's */
     public RayPool(int threads, String name) {
         workers = new Thread[Math.max(0, threads - 1)];
         for (int w = 0; w < workers.length; w++) {
@@ -42,21 +41,20 @@ public final class RayPool implements AutoCloseable {
         }
     }
 
-    /** Number of threads. */
     public int threads() {
         return workers.length + 1;
     }
 
-    /** Does all tasks and returns when they are done. */
+    /** Executes all tasks and returns when they are done. */
     public void run(int count, Job work) {
         job = work;
         finished.set(0);
         int round = (int) (tickets.get() >>> 32) + 1;
-        tickets.set((long) round << 32 | count); // publishes what is above
+        tickets.set((long) round << 32 | count); // publishes the fields above
         for (Thread worker : workers) {
             LockSupport.unpark(worker);
         }
-        share(round, 0);
+        runTasks(round, 0);
         for (int spin = 1; finished.get() < count; spin++) {
             pause(spin);
         }
@@ -67,7 +65,7 @@ public final class RayPool implements AutoCloseable {
         }
     }
 
-    /** CPU time of its own threads so far, the callers' apart, in ns. */
+    /** Total CPU time of the workers, excluding callers, in ns. */
     public long cpu_ns() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long sum = 0;
@@ -85,12 +83,12 @@ public final class RayPool implements AutoCloseable {
         }
     }
 
-    private void share(int round, int worker) {
+    private void runTasks(int round, int worker) {
         for (long ticket = tickets.get(); (int) (ticket >>> 32) == round && (int) ticket > 0; ticket = tickets.get()) {
             if (!tickets.compareAndSet(ticket, ticket - 1)) {
                 continue;
             }
-            Job work = job; // of this round: it cannot end before this task has
+            Job work = job; // the round cannot end before this task
             try {
                 if (work != null) {
                     work.run((int) ticket - 1, worker);
@@ -118,11 +116,11 @@ public final class RayPool implements AutoCloseable {
                 return;
             }
             done = round;
-            share(round, worker);
+            runTasks(round, worker);
         }
     }
 
-    @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it: it only lets a thread that has work run sooner
+    @SuppressWarnings("ThreadPriorityCheck") // a performance hint; correctness does not depend on it
     private static void pause(int spin) {
         if (spin % SPINS_PER_YIELD == 0) {
             Thread.yield();

@@ -1,33 +1,26 @@
 package org.furrow.scm.ray;
 
-/** What one thread needs to cast rays. */
+/** Scratch buffers of one thread that casts rays. */
 public final class RayScratch {
-    /** Deeper than any tree of boxes: its lopsided upper part and a balanced one of 2^31 triangles. */
-    private static final int DEPTH = 80;
+    /** Depth of the largest {@link BoxTree}: its unbalanced upper part and a balanced one of 2^31 triangles. */
+    private static final int MAX_DEPTH = 80;
 
     final double[] origin = new double[3];
-    /** Nodes of a tree still to be visited. */
-    final int[] stack = new int[DEPTH];
-    /** Distances at which the ray enters them. */
-    final double[] entries = new double[DEPTH];
-    /** Hits above this height do not count. */
-    double ceiling_m = Double.MAX_VALUE;
-    /** The triangle that the last ray met. */
-    int triangle;
-    /** Where the rays of a block are, one after another. */
+    final int[] stack = new int[MAX_DEPTH]; // nodes of a tree to visit
+    final double[] entries = new double[MAX_DEPTH]; // distances at which the ray enters these nodes
+    double ceiling_m = Double.MAX_VALUE; // hits above are ignored
+    int triangle; // position in the tree of the triangle that the last ray hit
+    // of each ray of a block
     double[] x_m = new double[256];
-
     double[] y_m = new double[256];
     double[] entry_m = new double[256];
-    /** Along the axis' shadow and across it. */
-    double[] u = new double[256];
-
+    double[] u =
+            new double[256]; // u, v, du, dv: along the projected axis and across it; u, v, du: origin in a mesh's frame
     double[] v = new double[256];
     double[] du = new double[256];
     double[] dv = new double[256];
     double[] share = new double[256];
 
-    /** Makes room for a block of so many rays. */
     void reserve(int rays) {
         if (x_m.length < rays) {
             x_m = new double[2 * rays];

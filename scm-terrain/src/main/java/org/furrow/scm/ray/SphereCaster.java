@@ -2,7 +2,6 @@ package org.furrow.scm.ray;
 
 import org.furrow.world.contact.Shape;
 
-/** Sphere. */
 final class SphereCaster extends RayCaster {
     private final double radius_m;
     private double cx;

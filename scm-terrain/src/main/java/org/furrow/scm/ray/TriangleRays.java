@@ -3,17 +3,17 @@ package org.furrow.scm.ray;
 import org.furrow.world.contact.Triangles;
 
 /**
- * Parallel rays against triangles in a tree of boxes. Rays and triangles meet by the watertight test of Woop, Benthin and
- * Wald (J. Comput. Graph. Tech. 2013): a ray through a shared edge or vertex never slips between two triangles.
+ * Intersects parallel rays with the triangles of a {@link BoxTree} by the watertight test of Woop, Benthin and Wald
+ * (J. Comput. Graph. Tech. 2013): a ray through a shared edge or vertex always hits one of its triangles.
  */
 public final class TriangleRays {
+    /** Replaces zero components of the direction in box tests. */
     private static final double TINY = 1e-200;
 
-    private final Triangles triangles;
     private final BoxTree tree;
     private final double[] direction = new double[3];
     private final double[] inverse = new double[3];
-    // Woop et al.: the axis along which the ray mainly goes is kz
+    // Woop et al.: kz is the axis of the direction's largest component
     private int kx;
     private int ky;
     private int kz;
@@ -22,8 +22,7 @@ public final class TriangleRays {
     private double shearZ;
 
     public TriangleRays(Triangles triangles) {
-        this.triangles = triangles;
-        this.tree = BoxTree.of(triangles);
+        tree = BoxTree.of(triangles);
     }
 
     /**
@@ -45,7 +44,6 @@ public final class TriangleRays {
             ky = swap;
         }
         for (int d = 0; d < 3; d++) {
-            // a line along a side of a box: so steep that only what lies exactly beside the line is missed
             inverse[d] = 1 / (Math.abs(direction[d]) < TINY ? TINY : direction[d]);
         }
         shearX = direction[kx] / direction[kz];
@@ -54,17 +52,18 @@ public final class TriangleRays {
     }
 
     /**
-     * Distance along the line through the origin to the first triangle that it meets, coming from infinitely far back; in m.
+     * Distance from the origin to the first triangle on the line through it, in m; negative behind the origin.
+     * Thread-safe if each thread has its own scratch buffers.
      *
-     * @param limit_m triangles farther away than this need not be found
-     * @param scratch with the origin; receives the triangle. Several threads may ask at once, each with its own
-     * @return NaN when it misses all
+     * @param limit_m triangles at larger distances may be ignored
+     * @param scratch holds the origin; receives the triangle's position in the tree
+     * @return NaN when the line misses all triangles
      */
     double firstHit(double limit_m, RayScratch scratch) {
         int[] stack = scratch.stack;
         double[] entries = scratch.entries;
         double best = limit_m;
-        boolean met = false;
+        boolean isHit = false;
         int depth = 0;
         int node = 0;
         double entry = entry(0, scratch.origin);
@@ -85,29 +84,28 @@ public final class TriangleRays {
                     double hit = triangleHit(9 * t, scratch.origin);
                     if (hit <= best) {
                         best = hit;
-                        met = true;
-                        scratch.triangle = tree.triangles[t];
+                        isHit = true;
+                        scratch.triangle = t;
                     }
                 }
             }
             if (depth == 0) {
-                return met ? best : Double.NaN;
+                return isHit ? best : Double.NaN;
             }
             node = stack[--depth];
             entry = entries[depth];
         }
     }
 
-    /** The leaves, for many rays at once. */
     LeafGroups groups() {
         return tree.groups;
     }
 
     /**
-     * Lets ray k meet the triangles of a leaf. Its origin is (u, v, du) of the scratch space; entry_m holds the nearest distance
-     * so far or the limit, and share that distance once anything was met.
+     * Intersects ray k with the triangles of a leaf. The scratch buffers hold its origin in (u, v, du), the nearest
+     * distance so far or the limit in entry_m, and that distance in share if there is a hit.
      */
-    void meetLeaf(int node, int k, RayScratch scratch) {
+    void intersectLeaf(int node, int k, RayScratch scratch) {
         double[] origin = scratch.origin;
         origin[0] = scratch.u[k];
         origin[1] = scratch.v[k];
@@ -121,7 +119,7 @@ public final class TriangleRays {
         }
     }
 
-    /** Distance at which the line enters a node's box; infinite when it misses it. */
+    /** Distance at which the line enters a node's box; infinite when it misses the box. */
     private double entry(int node, double[] origin) {
         double[] box = tree.boxes;
         int at = 6 * node;
@@ -136,11 +134,7 @@ public final class TriangleRays {
         return low <= high ? low : Double.POSITIVE_INFINITY;
     }
 
-    /**
-     * Distance along the line through a point.
-     *
-     * @return NaN when it misses all
-     */
+    /** Distance from a point to the first triangle on the line through it, in m; NaN when there is none. */
     public double firstHit(double x_m, double y_m, double z_m, RayScratch scratch) {
         scratch.origin[0] = x_m;
         scratch.origin[1] = y_m;
@@ -148,17 +142,16 @@ public final class TriangleRays {
         return firstHit(Double.MAX_VALUE, scratch);
     }
 
-    /** Unit normal of a triangle, by its order of corners. */
-    void normal(int triangle, double[] dest) {
-        int a = triangles.corner(triangle, 0);
-        int b = triangles.corner(triangle, 1);
-        int c = triangles.corner(triangle, 2);
-        double ux = triangles.coordinate(b, 0) - triangles.coordinate(a, 0);
-        double uy = triangles.coordinate(b, 1) - triangles.coordinate(a, 1);
-        double uz = triangles.coordinate(b, 2) - triangles.coordinate(a, 2);
-        double vx = triangles.coordinate(c, 0) - triangles.coordinate(a, 0);
-        double vy = triangles.coordinate(c, 1) - triangles.coordinate(a, 1);
-        double vz = triangles.coordinate(c, 2) - triangles.coordinate(a, 2);
+    /** Computes the unit normal of the triangle at a position; its corners are counterclockwise around it. */
+    void normal(int position, double[] dest) {
+        double[] corners = tree.corners;
+        int a = 9 * position;
+        double ux = corners[a + 3] - corners[a];
+        double uy = corners[a + 4] - corners[a + 1];
+        double uz = corners[a + 5] - corners[a + 2];
+        double vx = corners[a + 6] - corners[a];
+        double vy = corners[a + 7] - corners[a + 1];
+        double vz = corners[a + 8] - corners[a + 2];
         dest[0] = uy * vz - uz * vy;
         dest[1] = uz * vx - ux * vz;
         dest[2] = ux * vy - uy * vx;
@@ -192,9 +185,9 @@ public final class TriangleRays {
         return det == 0 ? Double.NaN : shearZ * (u * az + v * bz + w * cz) / det;
     }
 
-    /** (u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0) in one branch: which way it goes nobody can foresee. */
+    /** (u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0) in one branch, because the outcome is unpredictable. */
     private static boolean haveBothSigns(double u, double v, double w) {
-        // adding zero makes a negative zero positive: then the order of the bits is that of the numbers
+        // adding zero turns -0 into +0, so that the sign bits are the signs
         long a = Double.doubleToRawLongBits(u + 0.0);
         long b = Double.doubleToRawLongBits(v + 0.0);
         long c = Double.doubleToRawLongBits(w + 0.0);

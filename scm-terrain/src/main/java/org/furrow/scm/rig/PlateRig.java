@@ -5,19 +5,18 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.ExactMath;
 
-/** Runs a plate-sinkage test: the plate goes to its place at t first, then the soil answers. */
+/** Runs a plate-sinkage test with a prescribed motion of the plate. */
 public final class PlateRig {
     private static final double THICKNESS_M = 0.1;
 
     private final PlateRigSpec spec;
-    private final SoilBin bench;
+    private final SoilBin bin;
     private long step;
 
-    /** Receives the rows of a test. */
     public interface Output {
         /**
          * @param phase load, unload, reload
-         * @param bekker_N (Kc/b + Kphi) z^n times the plate's area, with b its short side
+         * @param bekker_N (Kc/b + Kphi) z^n times the plate's area, with b the short side
          */
         void row(double t_s, String phase, double sinkage_m, double fz_N, double bekker_N, int hits);
     }
@@ -26,7 +25,7 @@ public final class PlateRig {
         this.spec = spec;
         PlateRigSpec.Plate plate = spec.plate();
         TouchingBody box = TouchingBody.of(new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M));
-        bench = new SoilBin(
+        bin = new SoilBin(
                 spec.ground().undamped(),
                 spec.grid_m(),
                 spec.step_s(),
@@ -34,7 +33,7 @@ public final class PlateRig {
                 2 * Math.max(plate.length_m(), plate.width_m()));
     }
 
-    /** Runs all legs; a row at the output rate and at the last step of each leg. */
+    /** Runs all legs; emits a row at the output rate and at the last step of each leg. */
     public void run(Output output) {
         double from_m = 0;
         for (int leg = 0; leg < spec.legs_m().size(); leg++) {
@@ -52,12 +51,11 @@ public final class PlateRig {
         String phase = to_m < from_m ? "unload" : leg == 0 ? "load" : "reload";
         for (long n = 0; n < steps; n++, step++) {
             double sinkage_m = from_m + rate_mps * (n * step_s);
-            bench.body.position[2] = THICKNESS_M / 2 - sinkage_m;
-            bench.body.velocity[2] = -rate_mps;
-            bench.press();
+            bin.body.position[2] = THICKNESS_M / 2 - sinkage_m;
+            bin.body.velocity[2] = -rate_mps;
+            bin.press();
             if (step % every == 0 || n == steps - 1) {
-                output.row(
-                        step * step_s, phase, sinkage_m, bench.body.force[2], bekker_N(sinkage_m), bench.ground.hits());
+                output.row(step * step_s, phase, sinkage_m, bin.body.force[2], bekker_N(sinkage_m), bin.ground.hits());
             }
         }
     }

@@ -6,13 +6,8 @@ import org.furrow.scm.soilstep.ScmSpec;
 /**
  * A plate-sinkage test (bevameter): a rigid level plate is pressed into the soil and lifted at constant rate.
  *
- * @param ground the soil and how it answers; its damping does not count, the test is quasi-static
- * @param plate the plate
- * @param grid_m node spacing, in m
- * @param step_s time step, in s
- * @param rate_mps speed of the plate, in m/s
+ * @param ground soil and contact; the damping is ignored because the test is quasi-static
  * @param legs_m sinkage at the end of each leg, in m; the first starts at 0
- * @param output_hz rows a second
  */
 public record PlateRigSpec(
         ScmSpec ground,
@@ -22,7 +17,6 @@ public record PlateRigSpec(
         double rate_mps,
         List<Double> legs_m,
         double output_hz) {
-    /** Checks the ranges. */
     public PlateRigSpec {
         RigRanges.positive("grid_m", grid_m);
         RigRanges.positive("step_s", step_s);
@@ -30,7 +24,7 @@ public record PlateRigSpec(
         RigRanges.positive("output_hz", output_hz);
         legs_m = List.copyOf(legs_m);
         if (legs_m.isEmpty() || legs_m.stream().anyMatch(leg -> !(leg >= 0) || Double.isInfinite(leg))) {
-            throw new IllegalArgumentException("legs_m needs at least one sinkage, all >= 0, found " + legs_m);
+            throw new IllegalArgumentException("legs_m must have at least one sinkage, all >= 0, legs_m=" + legs_m);
         }
     }
 
@@ -41,7 +35,6 @@ public record PlateRigSpec(
      * @param width_m along y, in m
      */
     public record Plate(double length_m, double width_m) {
-        /** Checks the ranges. */
         public Plate {
             RigRanges.positive("plate.length_m", length_m);
             RigRanges.positive("plate.width_m", width_m);

@@ -1,6 +1,5 @@
 package org.furrow.scm.rig;
 
-/** Range checks of rig specifications. */
 final class RigRanges {
     private RigRanges() {}
 

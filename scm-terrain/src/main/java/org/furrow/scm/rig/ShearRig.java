@@ -3,19 +3,18 @@ package org.furrow.scm.rig;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 
-/** Runs a shear test. Explicit in the vertical: the plate carries its load as a mass. */
+/** Runs a shear test. The plate's mass is load / g; its vertical motion is integrated by semi-implicit Euler. */
 public final class ShearRig {
     private static final double THICKNESS_M = 0.1;
 
     private final ShearRigSpec spec;
-    private final SoilBin bench;
+    private final SoilBin bin;
 
-    /** Receives the rows of a test. */
     public interface Output {
         /**
-         * @param t_s time since shearing began
+         * @param t_s time since shearing began, in s
          * @param normal_N the soil's force upward
-         * @param shear_N the soil's resistance against the motion
+         * @param shear_N the soil's resistance to the motion
          */
         void row(double t_s, double shear_m, double normal_N, double shear_N);
     }
@@ -25,11 +24,10 @@ public final class ShearRig {
         PlateRigSpec.Plate plate = spec.plate();
         TouchingBody box =
                 new TouchingBody(new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M), spec.tread(), null);
-        bench = new SoilBin(
+        bin = new SoilBin(
                 spec.ground(), spec.grid_m(), spec.step_s(), box, 2 * Math.max(plate.length_m(), plate.width_m()));
     }
 
-    /** Settles, then shears to the end. */
     public void run(Output output) {
         ShearRigSpec.Motion motion = spec.motion();
         double step_s = spec.step_s();
@@ -41,15 +39,15 @@ public final class ShearRig {
         double vz_mps = 0;
         for (long n = 0; n <= last; n++) {
             boolean shearing = n >= settle;
-            bench.body.position[2] = z_m;
-            bench.body.velocity[0] = shearing ? motion.rate_mps() : 0;
-            bench.body.velocity[2] = vz_mps;
-            bench.press();
+            bin.body.position[2] = z_m;
+            bin.body.velocity[0] = shearing ? motion.rate_mps() : 0;
+            bin.body.velocity[2] = vz_mps;
+            bin.press();
             if (shearing && ((n - settle) % every == 0 || n == last)) {
                 double t_s = (n - settle) * step_s;
-                output.row(t_s, t_s * motion.rate_mps(), bench.body.force[2], -bench.body.force[0]);
+                output.row(t_s, t_s * motion.rate_mps(), bin.body.force[2], -bin.body.force[0]);
             }
-            vz_mps += step_s * (bench.body.force[2] / mass_kg - SoilBin.GRAVITY_MPS2);
+            vz_mps += step_s * (bin.body.force[2] / mass_kg - SoilBin.GRAVITY_MPS2);
             z_m += step_s * vz_mps;
         }
     }

@@ -4,16 +4,13 @@ import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.world.contact.Tread;
 
 /**
- * A shear test: a loaded plate settles, then shears the soil below it at constant rate. As in the ring of a bevameter, the
- * plate slides over the soil and yet stays where it is, so all soil below it is sheared alike.
+ * A shear test: a loaded plate settles, then shears the soil below it at constant rate. Like the ring of a
+ * bevameter, the plate has a velocity but a constant position, so that all soil below it is sheared equally.
  *
- * @param ground the soil and how it answers
- * @param plate the plate; it shears along its length
- * @param tread how the plate's face differs from soil
- * @param grid_m node spacing, in m
- * @param step_s time step, in s
+ * @param ground soil and contact
+ * @param plate shears along its length
+ * @param tread properties of the plate's face
  * @param load_N weight on the plate, in N
- * @param motion what the plate is made to do
  */
 public record ShearRigSpec(
         ScmSpec ground,
@@ -23,7 +20,6 @@ public record ShearRigSpec(
         double step_s,
         double load_N,
         Motion motion) {
-    /** Checks the ranges. */
     public ShearRigSpec {
         RigRanges.positive("grid_m", grid_m);
         RigRanges.positive("step_s", step_s);
@@ -32,12 +28,10 @@ public record ShearRigSpec(
 
     /**
      * @param rate_mps speed of shearing, in m/s
-     * @param distance_m shear at the end, in m
-     * @param settle_s time to settle first, in s
-     * @param output_hz rows a second
+     * @param distance_m shear displacement at the end, in m
+     * @param settle_s time for settling before shearing, in s
      */
     public record Motion(double rate_mps, double distance_m, double settle_s, double output_hz) {
-        /** Checks the ranges. */
         public Motion {
             RigRanges.positive("rate_mps", rate_mps);
             RigRanges.positive("distance_m", distance_m);

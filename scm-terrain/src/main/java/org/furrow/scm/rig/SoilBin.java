@@ -11,7 +11,7 @@ import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 
-/** What every rig has: one body over level soil of its own. */
+/** One body over level soil: the common part of the rigs. */
 final class SoilBin {
     static final double GRAVITY_MPS2 = 9.81;
     private static final int COMMIT_STEPS = 20;
@@ -33,7 +33,13 @@ final class SoilBin {
         this.step_s = step_s;
     }
 
-    /** Evaluates the soil once at the body's present state. */
+    /** Index of a node in the view, loaded if necessary. */
+    int node(int i, int j) {
+        view.require(i, i, j, j);
+        return view.index(i, j);
+    }
+
+    /** Evaluates the soil once, at the present state of the body. */
     void press() {
         ground.press(body, step_s);
         if (++steps % COMMIT_STEPS == 0) {

@@ -5,13 +5,10 @@ import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
 
-/**
- * Runs a single-wheel test. Explicit: the soil is evaluated at the state where a step begins; then v_z, z, x advance with
- * that force (semi-implicit Euler in z).
- */
+/** Runs a single-wheel test: evaluates the soil, then advances v_z and z by semi-implicit Euler and x at its speed. */
 public final class WheelRig {
     private final WheelRigSpec spec;
-    private final SoilBin bench;
+    private final SoilBin bin;
     private final TouchingBodies wheel;
     private final TreeSet<Long> touched = new TreeSet<>();
     private double x_m;
@@ -19,28 +16,26 @@ public final class WheelRig {
     private double vz_mps;
     private double angle_rad;
 
-    /** Receives the rows of a test. */
     public interface Output {
         /**
          * State at time t and the soil's force there, before the step.
          *
-         * @param torque_Nm the soil's torque about the axle (+y); the driving torque is its negative
+         * @param torque_Nm the soil's torque about the axle (+y), the negative of the driving torque
          */
         void row(int pass, double t_s, double x_m, double sinkage_m, double fx_N, double fz_N, double torque_Nm);
     }
 
-    /** Receives every node that a ray touched, by ascending i, then j. */
+    /** Receives all nodes that were hit, by ascending i, then j. */
     public interface RutOutput {
         void node(int i, int j, double level_m, double sinkage_m, double plastic_m, double yield_Pa, double shear_m);
     }
 
     public WheelRig(WheelRigSpec spec) {
         this.spec = spec;
-        bench = new SoilBin(spec.ground(), spec.grid_m(), spec.step_s(), spec.wheel(), 3 * spec.radius_m());
-        wheel = bench.body;
+        bin = new SoilBin(spec.ground(), spec.grid_m(), spec.step_s(), spec.wheel(), 3 * spec.radius_m());
+        wheel = bin.body;
     }
 
-    /** Runs all passes. */
     public void run(Output output) {
         z_m = spec.radius_m();
         for (int pass = 1; pass <= spec.motion().passes(); pass++) {
@@ -48,14 +43,13 @@ public final class WheelRig {
         }
     }
 
-    /** Hands out the rut that the run left. */
+    /** Emits the rut after {@link #run}. */
     public void rut(RutOutput output) {
-        GroundView view = bench.view;
+        GroundView view = bin.view;
         for (long key : touched) {
             int i = TileKey.ti(key);
             int j = TileKey.tj(key);
-            view.require(i, i, j, j);
-            int at = view.index(i, j);
+            int at = bin.node(i, j);
             output.node(
                     i,
                     j,
@@ -67,28 +61,26 @@ public final class WheelRig {
         }
     }
 
-    /** Where the wheel is. */
     public double x_m() {
         return x_m;
     }
 
     /** Present level of a node, in m. */
     public double level_m(int i, int j) {
-        bench.view.require(i, i, j, j);
-        return bench.view.level_m()[bench.view.index(i, j)];
+        return bin.view.level_m()[bin.node(i, j)];
     }
 
-    /** How many steps from node to node a node is away from the present contact, or one more than {@code most}. */
-    public int ringsFromContact(int i, int j, int most) {
-        int nearest = most + 1;
-        for (int hit = 0; hit < bench.ground.hits(); hit++) {
-            int steps = Math.abs(i - bench.ground.hitI(hit)) + Math.abs(j - bench.ground.hitJ(hit));
+    /** Distance of a node from the present contact in grid steps, at most {@code limit} + 1. */
+    public int ringsFromContact(int i, int j, int limit) {
+        int nearest = limit + 1;
+        for (int hit = 0; hit < bin.ground.hits(); hit++) {
+            int steps = Math.abs(i - bin.ground.hitI(hit)) + Math.abs(j - bin.ground.hitJ(hit));
             nearest = Math.min(nearest, steps);
         }
         return nearest;
     }
 
-    /** One pass from x = 0 at the present height; returns the height after settling, in m. */
+    /** Runs one pass from x = 0 and returns the height after settling, in m. */
     private double runPass(int pass, Output output) {
         WheelRigSpec.Motion motion = spec.motion();
         double step_s = spec.step_s();
@@ -101,7 +93,7 @@ public final class WheelRig {
         vz_mps = 0;
         for (long n = 0; n <= last; n++) {
             double t_s = n * step_s;
-            double share = share(t_s);
+            double share = speedShare(t_s);
             double omega = motion.omega_radps() * share;
             double vx = omega * spec.radius_m() * (1 - motion.slip());
             if (n == settled) {
@@ -119,14 +111,11 @@ public final class WheelRig {
         return settledZ_m;
     }
 
-    /** Share of the full speed at time t: 0 while settling, a linear ramp, then 1. */
-    private double share(double t_s) {
+    /** Share of the full speed: 0 while settling, then a linear ramp, then 1. */
+    private double speedShare(double t_s) {
         WheelRigSpec.Motion motion = spec.motion();
         double since = t_s - motion.settle_s();
-        if (since <= 0) {
-            return 0;
-        }
-        return since >= motion.ramp_s() ? 1 : since / motion.ramp_s();
+        return since <= 0 ? 0 : since >= motion.ramp_s() ? 1 : since / motion.ramp_s();
     }
 
     private void press(double vx_mps, double omega_radps) {
@@ -141,9 +130,9 @@ public final class WheelRig {
         wheel.velocity[0] = vx_mps;
         wheel.velocity[2] = vz_mps;
         wheel.angularVelocity[1] = omega_radps;
-        bench.press();
-        for (int hit = 0; hit < bench.ground.hits(); hit++) {
-            touched.add(TileKey.of(bench.ground.hitI(hit), bench.ground.hitJ(hit)));
+        bin.press();
+        for (int hit = 0; hit < bin.ground.hits(); hit++) {
+            touched.add(TileKey.of(bin.ground.hitI(hit), bin.ground.hitJ(hit)));
         }
     }
 }

@@ -6,13 +6,10 @@ import org.furrow.world.contact.TouchingBody;
 /**
  * A single-wheel test: a loaded rigid wheel settles, then is driven at constant spin and slip along x on level soil.
  *
- * @param ground the soil and how it answers
- * @param grid_m node spacing, in m
- * @param step_s time step, in s
- * @param wheel its form, axle along y; tread and active domain
- * @param radius_m wheel radius, in m: what sinkage and slip count from
- * @param load_N weight on the wheel, in N; its mass is load / g
- * @param motion what the wheel is made to do
+ * @param ground soil and contact
+ * @param wheel shape with its axle along y, tread and active domain
+ * @param radius_m nominal radius for sinkage and slip, in m
+ * @param load_N weight on the wheel, in N; the mass is load / g
  */
 public record WheelRigSpec(
         ScmSpec ground,
@@ -22,7 +19,6 @@ public record WheelRigSpec(
         double radius_m,
         double load_N,
         Motion motion) {
-    /** Checks the ranges. */
     public WheelRigSpec {
         RigRanges.positive("grid_m", grid_m);
         RigRanges.positive("step_s", step_s);
@@ -33,11 +29,9 @@ public record WheelRigSpec(
     /**
      * @param omega_radps spin when driving, positive when rolling to +x, in rad/s
      * @param slip 1 - v / (omega R), below 1
-     * @param settle_s time at rest first, in s
+     * @param settle_s time for settling at rest, in s
      * @param ramp_s time over which spin and speed rise linearly, in s
-     * @param duration_s length of a pass, in s
      * @param passes number of passes over the same ground
-     * @param output_hz rows a second
      */
     public record Motion(
             double omega_radps,
@@ -47,7 +41,6 @@ public record WheelRigSpec(
             double duration_s,
             int passes,
             double output_hz) {
-        /** Checks the ranges. */
         public Motion {
             if (!Double.isFinite(omega_radps)) {
                 throw new IllegalArgumentException("omega_radps must be a number, omega_radps=" + omega_radps);

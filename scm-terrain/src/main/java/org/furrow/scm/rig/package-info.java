@@ -1,4 +1,4 @@
-/** Test rigs: one wheel, driven as on a soil bin. */
+/** Virtual soil bin tests: single wheel, plate sinkage and shear. */
 @NullMarked
 package org.furrow.scm.rig;
 

@@ -12,31 +12,29 @@ import org.furrow.world.state.StateWords;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ground that does not yield under one vehicle: each body's tyre answers for it. Nothing is marked and nothing is shared; what
- * the tyres remember is the vehicle's.
+ * Contact of one vehicle with rigid ground: each body's tyre computes its own forces. The ground has no state; the
+ * state of the tyres belongs to the vehicle.
  */
 public final class RigidContact implements GroundContact {
     private final RigidSurface surface;
     private @Nullable Contacts contacts;
 
-    /** What belongs to one set of bodies. */
+    /** The tyres of one set of bodies and their state. */
     private static final class Contacts implements ContactMemory {
         final TouchingBodies bodies;
         final SurfaceContact[] tyres;
-        /** Where each body's words begin; one more for the end. */
-        final int[] begin;
-
+        final int[] begin; // first word of each body, and the number of words
         final double[] state;
 
         Contacts(TouchingBodies bodies) {
             this.bodies = bodies;
-            List<TouchingBody> known = bodies.bodies();
-            tyres = new SurfaceContact[known.size()];
-            begin = new int[known.size() + 1];
+            List<TouchingBody> list = bodies.bodies();
+            tyres = new SurfaceContact[list.size()];
+            begin = new int[list.size() + 1];
             for (int b = 0; b < tyres.length; b++) {
-                Tyre tyre = known.get(b).tyre();
+                Tyre tyre = list.get(b).tyre();
                 if (tyre == null) {
-                    throw new IllegalArgumentException("body " + b + " has no tyre to stand on rigid ground with");
+                    throw new IllegalArgumentException("body " + b + " has no tyre, which rigid ground requires");
                 }
                 tyres[b] = tyre.contact();
                 begin[b + 1] = begin[b] + tyres[b].stateLength();
@@ -70,17 +68,17 @@ public final class RigidContact implements GroundContact {
 
     /**
      * @throws IllegalArgumentException when a body has no tyre
-     * @throws IllegalStateException when one has broken through the surface or lies on its side
+     * @throws IllegalStateException when a body has broken through the surface or lies on its side
      */
     @Override
     public void press(TouchingBodies bodies, double step_s) {
-        Contacts of = contacts;
-        if (of == null || of.bodies != bodies) {
-            of = new Contacts(bodies);
-            contacts = of;
+        Contacts present = contacts;
+        if (present == null || present.bodies != bodies) {
+            present = new Contacts(bodies);
+            contacts = present;
         }
-        for (int b = 0; b < of.tyres.length; b++) {
-            of.tyres[b].press(bodies, b, surface, of.state, of.begin[b], step_s);
+        for (int b = 0; b < present.tyres.length; b++) {
+            present.tyres[b].press(bodies, b, surface, present.state, present.begin[b], step_s);
             bodies.sinkage_m[b] = 0;
         }
     }
@@ -100,16 +98,16 @@ public final class RigidContact implements GroundContact {
         return contacts == null ? ContactMemory.NONE : contacts;
     }
 
-    /** No words are the memory of tyres that have not touched the ground yet. */
+    /** Length 0: the tyres have not touched the ground yet. */
     @Override
     public void restore(TouchingBodies bodies, double[] from, int at, int length) {
         if (length == 0) {
             contacts = null;
             return;
         }
-        Contacts of = new Contacts(bodies);
-        StateWords.require("memory of tyres", of.state.length, from, at, length);
-        System.arraycopy(from, at, of.state, 0, length);
-        contacts = of;
+        Contacts restored = new Contacts(bodies);
+        StateWords.require("memory of tyres", restored.state.length, from, at, length);
+        System.arraycopy(from, at, restored.state, 0, length);
+        contacts = restored;
     }
 }

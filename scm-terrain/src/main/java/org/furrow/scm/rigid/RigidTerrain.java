@@ -1,28 +1,27 @@
 package org.furrow.scm.rigid;
 
+import java.util.function.DoubleBinaryOperator;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.world.contact.RigidSurface;
 import org.furrow.world.grid.UndeformedSurface;
 
-/** A terrain that does not yield, in any frame. For one thread: it has room to work in. */
+/** Rigid ground in any frame. Not thread-safe: it has scratch buffers. */
 public final class RigidTerrain implements RigidSurface {
-    /** Where nothing can be touched the surface lies lower by so much. */
+    /** Depth of the surface where there is no material. */
     private static final double ABYSS_M = 1000;
-    /** Rounds in search of the ground along W's vertical; each makes the error smaller by the slope squared or more. */
-    private static final int ROUNDS = 40;
-    /** An error of less than this ends the search, in m. */
-    private static final double FOUND_M = 1e-12;
+    /** Error of a height along W's vertical, in m. */
+    private static final double HEIGHT_TOLERANCE_M = 1e-12;
 
     private final UndeformedSurface ground;
     private final ScmFrame frame;
     private final boolean inWorld;
     private final double friction;
-    private final double[] inWorldPoint = new double[3];
-    private final double[] inFrame = new double[3];
+    private final double[] scratch = new double[6];
+    private final DoubleBinaryOperator heights = this::touchable_m;
 
     /**
-     * @param ground its form, in the frame
-     * @param friction coefficient of friction of a plain tread, without unit, > 0
+     * @param ground the surface, in the frame
+     * @param friction coefficient of friction of a plain tread, dimensionless, > 0
      */
     public RigidTerrain(UndeformedSurface ground, ScmFrame frame, double friction) {
         if (!(friction > 0) || Double.isInfinite(friction)) {
@@ -39,19 +38,7 @@ public final class RigidTerrain implements RigidSurface {
         if (inWorld) {
             return touchable_m(x_m, y_m);
         }
-        double[] point = inWorldPoint;
-        point[0] = x_m;
-        point[1] = y_m;
-        point[2] = frame.originZ_m();
-        for (int round = 0; round < ROUNDS; round++) {
-            frame.pointToScm(point, 0, inFrame, 0);
-            double error = touchable_m(inFrame[0], inFrame[1]) - inFrame[2];
-            point[2] += error / frame.rotation()[8];
-            if (Math.abs(error) < FOUND_M) {
-                break;
-            }
-        }
-        return point[2];
+        return frame.worldHeight_m(heights, x_m, y_m, HEIGHT_TOLERANCE_M, scratch);
     }
 
     private double touchable_m(double x, double y) {

@@ -1,4 +1,4 @@
-/** Ground that does not yield: its surface, and what it answers to bodies with tyres. */
+/** Rigid ground: its surface and its contact with tyres. */
 @NullMarked
 package org.furrow.scm.rigid;
 

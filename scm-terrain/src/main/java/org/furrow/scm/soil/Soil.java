@@ -3,16 +3,15 @@ package org.furrow.scm.soil;
 import java.util.List;
 
 /**
- * Parameters of one soil; SI units.
+ * Parameters of one soil, in SI units.
  *
- * @param sinkage how pressure grows with sinkage
- * @param strength how the soil resists shear
- * @param elastic_Pa_m stiffness of unloading and reloading, in Pa/m, > kphi's value at 1 m
+ * @param sinkage pressure-sinkage law
+ * @param strength shear strength
+ * @param elastic_Pa_m stiffness of unloading and reloading, in Pa/m, > kphi of all layers
  * @param damping_Pas_m damping of the normal motion, in Pa s/m, >= 0
- * @param layers what lies deeper, from above to below; empty when the soil is the same all the way down
+ * @param layers deeper layers from top to bottom; empty for homogeneous soil
  */
 public record Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, double damping_Pas_m, List<Layer> layers) {
-    /** Checks the ranges above. */
     public Soil {
         layers = List.copyOf(layers);
         require(damping_Pas_m >= 0, "damping_Pas_m", ">= 0", damping_Pas_m);
@@ -25,22 +24,21 @@ public record Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, doub
         }
     }
 
-    /** A soil that is the same all the way down. */
+    /** Homogeneous soil. */
     public Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, double damping_Pas_m) {
         this(sinkage, strength, elastic_Pa_m, damping_Pas_m, List.of());
     }
 
-    /** The same soil without damping: for tests that are quasi-static. */
+    /** The same soil without damping, for quasi-static tests. */
     public Soil undamped() {
         return new Soil(sinkage, strength, elastic_Pa_m, 0, layers);
     }
 
     /**
-     * A layer under the soil, a hard pan say: from its upper side on, pressure grows by its own law on top of what it was
-     * there.
+     * A layer below the topsoil, for example a hard pan; it adds the pressure of the sinkage into it.
      *
-     * @param below_m its depth under the undeformed surface, in m, > 0
-     * @param sinkage how pressure grows with sinkage into it
+     * @param below_m depth of its upper side below the undeformed surface, in m, > 0
+     * @param sinkage pressure-sinkage law of the sinkage into the layer
      */
     public record Layer(double below_m, Sinkage sinkage) {}
 
@@ -53,14 +51,13 @@ public record Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, doub
     }
 
     /**
-     * Bekker and Wong: p = (kc / b + kphi) z^n.
+     * Pressure-sinkage law p = (kc / b + kphi) z^n (Bekker 1969; Wong, Theory of Ground Vehicles).
      *
      * @param kphi_Pa_mn frictional modulus, in Pa/m^n, > 0
      * @param kc_Pa_mn1 cohesive modulus, in Pa/m^(n-1), >= 0
      * @param n exponent of sinkage, > 0
      */
     public record Sinkage(double kphi_Pa_mn, double kc_Pa_mn1, double n) {
-        /** Checks the ranges above. */
         public Sinkage {
             require(kphi_Pa_mn > 0, "kphi", "> 0", kphi_Pa_mn);
             require(kc_Pa_mn1 >= 0, "kc", ">= 0", kc_Pa_mn1);
@@ -69,14 +66,13 @@ public record Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, doub
     }
 
     /**
-     * Mohr and Coulomb, Janosi and Hanamoto: tau = (c + p tan phi) (1 - exp(-j/K)).
+     * Mohr-Coulomb strength, mobilised by shear: tau = (c + p tan phi) (1 - exp(-j/K)) (Janosi and Hanamoto 1961).
      *
      * @param cohesion_Pa cohesion, in Pa, >= 0
      * @param phi_rad friction angle, in [0, pi/2)
      * @param janosi_m shear modulus K, in m, > 0
      */
     public record Strength(double cohesion_Pa, double phi_rad, double janosi_m) {
-        /** Checks the ranges above. */
         public Strength {
             require(cohesion_Pa >= 0, "cohesion_Pa", ">= 0", cohesion_Pa);
             require(phi_rad >= 0 && phi_rad < Math.PI / 2, "phi_deg", "in [0, 90)", StrictMath.toDegrees(phi_rad));

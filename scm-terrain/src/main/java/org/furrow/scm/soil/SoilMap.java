@@ -1,7 +1,6 @@
 package org.furrow.scm.soil;
 
-/** Which soil lies where; a pure function of the place in the SCM plane. */
+/** Material number of the soil by position in the SCM plane; a pure function. */
 public interface SoilMap {
-    /** Number of the soil at a point. */
     int at(double x_m, double y_m);
 }

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Soils by name. */
+/** Named soils. */
 public final class SoilPresets {
     private static final double DAMPING_PAS_M = 3e4;
     /**
-     * Name, kphi, kc, n, cohesion (Pa), friction angle (degrees), Janosi modulus (m), elastic stiffness (Pa/m), source; "@" stands
-     * for Wong's table. Janosi moduli from the sixth row on are typical of the class, stiffness only has to be high against what the
-     * soil bears: both are assumptions.
+     * Name, kphi, kc, n, cohesion (Pa), friction angle (degrees), Janosi modulus (m), elastic stiffness (Pa/m),
+     * source, in which "@" stands for Wong's table. Two columns are assumptions: Janosi moduli from the sixth row
+     * on are typical of the soil class, and the stiffness is only chosen to be high relative to the yield pressure.
      */
     private static final String TABLE = """
             soft                  0.2e6          0        1.1          0         30       0.01        4e7  Project Chrono, SynChrono demo, soft
@@ -45,15 +45,14 @@ public final class SoilPresets {
 
     private SoilPresets() {}
 
-    /** A named soil and where its numbers come from. */
+    /** A named soil and the source of its parameters. */
     public record Preset(Soil soil, String source) {}
 
-    /** The preset of that name, if there is one. */
     public static Optional<Preset> find(String name) {
         return Optional.ofNullable(PRESETS.get(name));
     }
 
-    /** All names, in the order in which they are documented. */
+    /** All names, in documentation order. */
     public static Set<String> names() {
         return PRESETS.keySet();
     }

@@ -3,18 +3,16 @@ package org.furrow.scm.soil;
 import java.util.List;
 
 /**
- * Regions with soils of their own on another map; where regions overlap the last one counts.
+ * Polygonal regions over another map; where regions overlap, the last one applies.
  *
- * @param elsewhere the map that counts where no region is
- * @param regions in the order in which they are laid down
+ * @param elsewhere map of the soil outside all regions
  */
 public record SoilRegions(SoilMap elsewhere, List<Region> regions) implements SoilMap {
-    /** Keeps a copy of the list. */
     public SoilRegions {
         regions = List.copyOf(regions);
     }
 
-    /** A polygon of one soil; a point is inside when a line from it crosses the edges an odd number of times. */
+    /** A polygon of one soil, by the even-odd rule. */
     public static final class Region {
         private final int soil;
         private final double[] x_m;

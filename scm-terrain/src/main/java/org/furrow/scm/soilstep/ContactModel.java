@@ -1,18 +1,9 @@
 package org.furrow.scm.soilstep;
 
-/**
- * Which laws the contact follows; each can be chosen alone. docs/soil-model.md shows what each does and where it comes from.
- *
- * @param shear what the shear stress opposes
- * @param memory how long accumulated shear lasts
- * @param pressure the direction of the pressure
- * @param slipSinkage whether slip makes the soil give way
- * @param damping how far damping may change the pressure
- * @param coverage what a node at the edge of the contact counts
- */
+/** The laws of the contact, each selected independently; docs/soil-model.md compares their effects. */
 public record ContactModel(
         Shear shear, Memory memory, Pressure pressure, SlipSinkage slipSinkage, Damping damping, Coverage coverage) {
-    /** As Project Chrono's SCM computes it. */
+    /** The laws of Project Chrono's SCM (Krenn and Gibbesch 2011; Serban et al. 2023). */
     public static final ContactModel REFERENCE = new ContactModel(
             Shear.VELOCITY,
             Memory.PERSISTENT,
@@ -21,7 +12,7 @@ public record ContactModel(
             Damping.UNCLAMPED,
             Coverage.CELL);
 
-    /** All that is better. */
+    /** Elastoplastic shear, pressure along the surface normal, slip-sinkage, bounded damping and exact areas. */
     public static final ContactModel FURROW = new ContactModel(
             Shear.DISPLACEMENT,
             Memory.PER_CONTACT,
@@ -30,81 +21,74 @@ public record ContactModel(
             Damping.BOUNDED,
             Coverage.AREA);
 
-    /** What the shear stress opposes. */
-    public enum Shear {
-        /** The slip velocity of this moment. */
+    /** An alternative for one component. */
+    public sealed interface Law {}
+
+    /** Direction of the shear stress; its limit is tau_max (1 - exp(-j/K)) (Janosi and Hanamoto 1961). */
+    public enum Shear implements Law {
+        /** Opposite to the present slip velocity (Serban et al. 2023, eqs. 3 and 4). */
         VELOCITY,
-        /** The shear displacement, elastic up to what the soil bears and plastic beyond: what rests stays at rest. */
+        /**
+         * Opposite to a shear displacement that is elastic up to the mobilised strength and plastic beyond it (Simo and
+         * Hughes, Computational Inelasticity, ch. 1), so that a body at rest stays at rest.
+         */
         DISPLACEMENT
     }
 
-    /** How long accumulated shear lasts. */
-    public enum Memory {
-        /** For ever: it belongs to the ground. */
+    /** Lifetime of the accumulated shear displacement j. */
+    public enum Memory implements Law {
+        /** Unlimited: j is a property of the ground. */
         PERSISTENT,
-        /** As long as one body touches the node: it belongs to the contact. */
+        /** While one body touches the node; Janosi and Hanamoto measure j from the first contact. */
         PER_CONTACT
     }
 
-    /** The direction of the pressure. */
-    public enum Pressure {
-        /** The normal of the ground before anything touched it. */
+    /** Direction of the pressure. */
+    public enum Pressure implements Law {
+        /** Normal of the undeformed ground. */
         UNDEFORMED_NORMAL,
-        /** The normal of the body's surface at the node. */
+        /** Normal of the body's surface; the horizontal part is Bekker's compaction resistance (Bekker 1969). */
         SURFACE_NORMAL
     }
 
-    /** Whether slip makes the soil give way. */
-    public enum SlipSinkage {
+    /** Whether slip weakens the soil. */
+    public enum SlipSinkage implements Law {
         NONE,
         /** Sinkage grows by (1 + i) / (1 - i/2) with the slip i (Lyasko, J. Terramechanics 47, 2010). */
         LYASKO
     }
 
-    /** How far damping may change the pressure. */
-    public enum Damping {
-        /** As far as it goes, also to suction. */
+    /** Bounds of the pressure after damping. */
+    public enum Damping implements Law {
+        /** None: the pressure may become suction. */
         UNCLAMPED,
-        /** Never to suction. */
+        /** No suction. */
         CLAMPED,
-        /** Never to suction, nor above what the soil bears: soil that flows does not feel it. */
+        /** No suction, and no more than the yield pressure: damping does not act on flowing soil. */
         BOUNDED
     }
 
-    /** What a node at the edge of the contact counts. */
-    public enum Coverage {
-        /** Its whole cell. */
+    /** Ground area that a hit node represents. */
+    public enum Coverage implements Law {
+        /** The whole cell. */
         CELL,
-        /** The area of ground that is covered nearest to it. */
+        /** The part of the body's shadow that is nearest to the node. */
         AREA
     }
 
-    /** True when a contact has a memory of its own. */
-    public boolean remembers() {
+    /** True when contacts have state, see {@link SoilMemory}. */
+    public boolean hasContactState() {
         return shear == Shear.DISPLACEMENT || memory == Memory.PER_CONTACT || slipSinkage != SlipSinkage.NONE;
     }
 
-    public ContactModel with(Shear other) {
-        return new ContactModel(other, memory, pressure, slipSinkage, damping, coverage);
-    }
-
-    public ContactModel with(Memory other) {
-        return new ContactModel(shear, other, pressure, slipSinkage, damping, coverage);
-    }
-
-    public ContactModel with(Pressure other) {
-        return new ContactModel(shear, memory, other, slipSinkage, damping, coverage);
-    }
-
-    public ContactModel with(SlipSinkage other) {
-        return new ContactModel(shear, memory, pressure, other, damping, coverage);
-    }
-
-    public ContactModel with(Damping other) {
-        return new ContactModel(shear, memory, pressure, slipSinkage, other, coverage);
-    }
-
-    public ContactModel with(Coverage other) {
-        return new ContactModel(shear, memory, pressure, slipSinkage, damping, other);
+    public ContactModel with(Law law) {
+        return switch (law) {
+            case Shear other -> new ContactModel(other, memory, pressure, slipSinkage, damping, coverage);
+            case Memory other -> new ContactModel(shear, other, pressure, slipSinkage, damping, coverage);
+            case Pressure other -> new ContactModel(shear, memory, other, slipSinkage, damping, coverage);
+            case SlipSinkage other -> new ContactModel(shear, memory, pressure, other, damping, coverage);
+            case Damping other -> new ContactModel(shear, memory, pressure, slipSinkage, other, coverage);
+            case Coverage other -> new ContactModel(shear, memory, pressure, slipSinkage, damping, other);
+        };
     }
 }

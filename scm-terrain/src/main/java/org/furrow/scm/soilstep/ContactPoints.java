@@ -4,46 +4,32 @@ import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 
 /**
- * What the laws find out about the hits of one step, by number of hit; in the SCM frame. A hit whose elastic stress is negative
- * is not pressed: nothing that is said of it counts.
+ * Intermediate results of the soil law at the hits of one step, by hit number, in the SCM frame. A hit with a
+ * negative elastic stress is not pressed; its other fields are ignored.
  */
 final class ContactPoints {
     int count;
-    private int room;
+    private int capacity;
     int[] soil = {};
-    /** How far the ground is pressed below its initial level, along its normal, in m. */
-    double[] p_m = {};
-    /** Normal stress, in Pa; first the elastic one, which says whether the hit is pressed. */
-    double[] sigma_Pa = {};
-
-    boolean[] pressed = {};
-
+    double[] p_m = {}; // sinkage along the normal of the undeformed ground
+    double[] sigma_Pa = {}; // normal stress: the elastic one first, then with flow and damping
+    boolean[] pressed = {}; // the elastic stress is not negative
     double[] yield_Pa = {};
-    /** Damping of the soil, in Pa s/m. */
-    double[] damping = {};
-    /** Normal of the undeformed ground. */
-    Vectors ground = new Vectors(0);
-    /** From the body's origin to the node at its old level, in m. */
-    Vectors arm = new Vectors(0);
-    /** Velocity of the body along the direction in which the ground presses, in m/s. */
-    double[] vn = {};
-    /** The rest of the body's velocity there, in m/s. */
-    Vectors slip = new Vectors(0);
-    /** Its size. */
-    double[] slide = {};
-    /** How many times deeper the ground gives way for the body's slip. */
-    double[] weakening = {};
-    /** Accumulated shear, in m. */
-    double[] shear_m = {};
-    /** Shear stress on the body, in Pa. */
-    Vectors tau = new Vectors(0);
-    /** True where the ground gave way. */
-    boolean[] flowed = {};
+    double[] damping = {}; // of the soil, in Pa s/m
+    Vectors ground = new Vectors(0); // normal of the undeformed ground
+    Vectors arm = new Vectors(0); // from the body's origin to the node at its level before the step, in m
+    double[] vn = {}; // velocity of the body at the node along the direction of the pressure, in m/s
+    Vectors slip = new Vectors(0); // the remaining, tangential velocity, in m/s
+    double[] slipSpeed = {}; // magnitude of slip
+    double[] weakening = {}; // factor of the sinkage due to slip
+    double[] shear_m = {}; // accumulated shear displacement j
+    Vectors tau = new Vectors(0); // shear stress on the body, in Pa
+    boolean[] flowed = {}; // the ground yielded in this step
 
-    /** Takes up the hits of a step: how deep each is, and the elastic stress there. */
-    void begin(GroundView view, RayHits hits, SoilTable soils) {
+    /** Computes sinkage and elastic stress of all hits: sigma = E (p - p_plastic). */
+    void computeElasticStress(GroundView view, RayHits hits, SoilTable soils) {
         count = hits.count;
-        if (room < count) {
+        if (capacity < count) {
             reserve(hits.i.length);
         }
         double[] initial = view.initial_m();
@@ -69,8 +55,8 @@ final class ContactPoints {
         }
     }
 
-    /** Arms and velocities of the hits of one body, which are side by side. */
-    void move(RayHits hits, int from, int to, TouchingBodies bodies) {
+    /** Computes arms and velocities of a contiguous range of hits of one body. */
+    void computeVelocities(RayHits hits, int from, int to, TouchingBodies bodies) {
         int b = 3 * hits.body[from];
         final double px = bodies.position[b];
         final double py = bodies.position[b + 1];
@@ -83,11 +69,11 @@ final class ContactPoints {
         slip.setVelocity(bodies.velocity, bodies.angularVelocity, b, arm, from, to);
         slip.dot(hits.normal, from, to, vn);
         slip.subtract(vn, hits.normal, from, to);
-        slip.length(from, to, slide);
+        slip.length(from, to, slipSpeed);
     }
 
     private void reserve(int size) {
-        room = size;
+        capacity = size;
         soil = new int[size];
         p_m = new double[size];
         sigma_Pa = new double[size];
@@ -98,7 +84,7 @@ final class ContactPoints {
         arm = new Vectors(size);
         vn = new double[size];
         slip = new Vectors(size);
-        slide = new double[size];
+        slipSpeed = new double[size];
         weakening = new double[size];
         shear_m = new double[size];
         tau = new Vectors(size);

@@ -1,40 +1,39 @@
 package org.furrow.scm.soilstep;
 
 import java.util.Arrays;
+import org.furrow.scm.ray.NodeWindow;
 import org.furrow.scm.ray.OutlineRays;
 import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayScratch;
 
 /**
- * The ground that the bodies cover, measured between the nodes: how far the shadow reaches beyond each outermost node, the
- * area that is nearest to each hit node, and 1/b of a patch from the true outline. Lengths in grid units.
+ * The ground area under the bodies at sub-cell resolution: the reach of the shadow beyond each outermost node, the
+ * area nearest to each hit node, and 1/b of a patch from its outline. Lengths in grid units.
  *
- * <p>Between four neighbouring nodes the outline is a straight line from where it crosses one grid line to where it crosses
- * another, or, where one node alone is covered, a corner; so rectangles along the grid and straight edges are measured exactly.
+ * <p>Marching squares: within a grid cell the outline is the straight line between its crossings of the grid lines
+ * or, where only one node is covered, a corner. Axis-parallel rectangles and straight edges are measured exactly.
  */
 final class Footprint {
-    /** Directions: 0 east, 1 west, 2 north, 3 south. */
-    private static final int DIRECTIONS = 4;
+    /** Directions: 0 east, 1 west, 2 north, 3 south; {@code direction ^ 1} is the opposite one. */
+    private static final int[] DI = {1, -1, 0, 0};
 
-    private static final int NORTH = 2;
+    private static final int[] DJ = {0, 0, 1, -1};
     private static final double MIN_AREA_M2 = 1e-6;
-    /** {@link RayHits#around} of a hit whose neighbours are all hits. */
+    /** {@link NodeWindow#block} of a hit whose neighbours are all hits. */
     private static final int SURROUNDED = 0b111_111_111;
 
     private final double spacing_m;
     private final RayScratch scratch = new RayScratch();
-    /** Of each hit to its four neighbours; one half where the neighbour is covered too. */
-    private double[] reach = new double[4 * 1024];
-    /** True where that neighbour is not touched: the outline passes there. */
-    private boolean[] edge = new boolean[4 * 1024];
-    /** Per quadrant (east/west, north/south) of each hit: how far out its corner lies on the way to both reaches; 0: none. */
-    private double[] corner = new double[4 * 1024];
-
+    // of each hit and direction
+    private double[] reach =
+            new double[4 * 1024]; // of the shadow toward the neighbour; 1/2 where the neighbour is hit too
+    private boolean[] edge = new boolean[4 * 1024]; // the neighbour is not hit: the outline passes between them
+    // of each hit and quadrant (east/west, north/south)
+    private double[] corner = new double[4 * 1024]; // position of the corner as a share of both reaches; 0: no corner
     private int[] around = new int[1024];
-    /** Places in {@link #reach} of one body's edges, the ways from hits over them, and how far the body reaches on these. */
-    private int[] edgeOf = new int[4 * 1024];
-
-    private OutlineRays ways = new OutlineRays(4 * 1024);
+    // of one body
+    private int[] edgeIndex = new int[4 * 1024]; // of the edges in reach
+    private OutlineRays rays = new OutlineRays(4 * 1024); // across the edges
     private double[] edgeReach = new double[4 * 1024];
     private final Outline outline = new Outline();
 
@@ -49,7 +48,7 @@ final class Footprint {
         }
         double whole_m2 = spacing_m * spacing_m;
         for (int hit = 0; hit < hits.count; hit++) {
-            around[hit] = hits.around(hit);
+            around[hit] = hits.window.block(hits.i[hit], hits.j[hit]);
             hits.area_m2[hit] = whole_m2;
         }
         Arrays.fill(reach, 0, 4 * hits.count, 0.5);
@@ -70,28 +69,28 @@ final class Footprint {
         }
     }
 
-    /** Of hits of one body: where a neighbour is not touched, the outline passes before it. */
+    /** Computes the reaches across all edges of the hits of one body. */
     private void measureReaches(RayHits hits, int from, int to, RayCaster caster) {
         int edges = 0;
-        for (int direction = 0; direction < DIRECTIONS; direction++) {
-            int di = stepX(direction);
-            int dj = stepY(direction);
+        for (int direction = 0; direction < DI.length; direction++) {
+            int di = DI[direction];
+            int dj = DJ[direction];
             int neighbour = 1 << (3 * (dj + 1) + di + 1);
             for (int hit = from; hit < to; hit++) {
                 boolean isEdge = (around[hit] & neighbour) == 0;
                 edge[4 * hit + direction] = isEdge;
                 if (isEdge) {
-                    edgeOf[edges] = 4 * hit + direction;
-                    ways.set(edges, hits.i[hit] * spacing_m, hits.j[hit] * spacing_m, di * spacing_m, dj * spacing_m);
+                    edgeIndex[edges] = 4 * hit + direction;
+                    rays.set(edges, hits.i[hit] * spacing_m, hits.j[hit] * spacing_m, di * spacing_m, dj * spacing_m);
                     edges++;
                 }
             }
         }
-        caster.reaches(ways, edges, scratch, edgeReach);
+        caster.reaches(rays, edges, scratch, edgeReach);
         for (int k = 0; k < edges; k++) {
-            // where the body goes on and only the ground is out of its reach, the node keeps its own cell
+            // NaN where the shadow continues over ground out of ray range: the node keeps its own cell
             if (!Double.isNaN(edgeReach[k])) {
-                reach[edgeOf[k]] = edgeReach[k];
+                reach[edgeIndex[k]] = edgeReach[k];
             }
         }
     }
@@ -101,12 +100,12 @@ final class Footprint {
         corner = new double[4 * size];
         edge = new boolean[4 * size];
         around = new int[size];
-        edgeOf = new int[4 * size];
-        ways = new OutlineRays(4 * size);
+        edgeIndex = new int[4 * size];
+        rays = new OutlineRays(4 * size);
         edgeReach = new double[4 * size];
     }
 
-    /** 1/b of a patch from the hull of its outline. */
+    /** 1/b of a patch from the convex hull of its outline: perimeter / (2 area) (Serban et al. 2023, eq. 2). */
     double inverseB(RayHits hits, int[] members, int size) {
         outline.clear();
         for (int m = 0; m < size; m++) {
@@ -116,10 +115,10 @@ final class Footprint {
             }
             double x = hits.i[hit];
             double y = hits.j[hit];
-            for (int direction = 0; direction < DIRECTIONS; direction++) {
+            for (int direction = 0; direction < DI.length; direction++) {
                 if (edge[4 * hit + direction]) {
                     double out = reach[4 * hit + direction];
-                    outline.add(x + stepX(direction) * out, y + stepY(direction) * out);
+                    outline.add(x + DI[direction] * out, y + DJ[direction] * out);
                 }
             }
             for (int quadrant = 0; quadrant < 4; quadrant++) {
@@ -128,19 +127,19 @@ final class Footprint {
                     int across = quadrant & 1;
                     int along = 2 + (quadrant >> 1);
                     outline.add(
-                            x + sign(across) * out * reach[4 * hit + across],
-                            y + sign(along) * out * reach[4 * hit + along]);
+                            x + DI[across] * out * reach[4 * hit + across],
+                            y + DJ[along] * out * reach[4 * hit + along]);
                 }
             }
         }
-        double area = outline.measure() * spacing_m * spacing_m;
+        double area = outline.area() * spacing_m * spacing_m;
         return area < MIN_AREA_M2 ? 0 : outline.perimeter() * spacing_m / (2 * area);
     }
 
-    /** The part of the square between a hit and three neighbours that is nearest to the hit. */
+    /** Area nearest to a hit within the square between it and three neighbours. */
     private double quadrant(RayHits hits, int hit, int across, int along, RayCaster caster) {
-        int di = sign(across);
-        int dj = sign(along);
+        int di = DI[across];
+        int dj = DJ[along];
         boolean beside = isHit(hit, di, 0);
         boolean ahead = isHit(hit, 0, dj);
         if (beside && ahead) {
@@ -152,13 +151,13 @@ final class Footprint {
         if (beside) {
             int other = hits.find(hits.i[hit] + di, hits.j[hit]);
             return opposite >= 0
-                    ? nextToMissing(g, reach[4 * opposite + opposite(across)])
+                    ? nextToMissing(g, reach[4 * opposite + (across ^ 1)])
                     : 0.5 * g + 0.125 * (reach[4 * other + along] - g);
         }
         if (ahead) {
             int other = hits.find(hits.i[hit], hits.j[hit] + dj);
             return opposite >= 0
-                    ? nextToMissing(f, reach[4 * opposite + opposite(along)])
+                    ? nextToMissing(f, reach[4 * opposite + (along ^ 1)])
                     : 0.5 * f + 0.125 * (reach[4 * other + across] - f);
         }
         if (opposite >= 0) {
@@ -175,25 +174,9 @@ final class Footprint {
         return (around[hit] & 1 << (3 * (dj + 1) + di + 1)) != 0;
     }
 
-    /** Three nodes of a square are covered, the fourth is cut off by a line: what each of its two neighbours has. */
+    /** Area of each of two hits next to the only corner of a square that is not covered. */
     private static double nextToMissing(double reach, double reachOfOther) {
         double missing = 0.5 * (1 - reach) * (1 - reachOfOther);
         return (0.75 - missing) / 2;
-    }
-
-    private static int stepX(int direction) {
-        return direction < NORTH ? sign(direction) : 0;
-    }
-
-    private static int stepY(int direction) {
-        return direction < NORTH ? 0 : sign(direction);
-    }
-
-    private static int sign(int direction) {
-        return (direction & 1) == 0 ? 1 : -1;
-    }
-
-    private static int opposite(int direction) {
-        return direction ^ 1;
     }
 }

@@ -2,12 +2,11 @@ package org.furrow.scm.soilstep;
 
 import org.furrow.world.contact.TouchingBodies;
 
-/** Bodies of the world as the SCM frame sees them, and the ground's answer on its way back. */
+/** Copies of bodies in the SCM frame; where that frame is the world frame, the bodies themselves. */
 final class FramedBodies {
     private final ScmFrame frame;
     private final TouchingBodies inWorld;
     private final TouchingBodies inScm;
-    private final double[] column = new double[3];
 
     FramedBodies(ScmFrame frame, TouchingBodies bodies) {
         this.frame = frame;
@@ -19,30 +18,29 @@ final class FramedBodies {
         return inWorld == bodies;
     }
 
-    /** The bodies with poses and velocities in the SCM frame. */
-    TouchingBodies take() {
+    /** Transforms poses and velocities to the SCM frame and returns the bodies there. */
+    TouchingBodies toScmFrame() {
         if (inScm == inWorld) {
             return inWorld;
         }
+        double[] r = frame.rotation(); // from the SCM frame; its transpose transforms to that frame
         for (int b = 0; b < inWorld.count(); b++) {
             frame.pointToScm(inWorld.position, 3 * b, inScm.position, 3 * b);
             frame.toScm(inWorld.velocity, 3 * b, inScm.velocity, 3 * b);
             frame.toScm(inWorld.angularVelocity, 3 * b, inScm.angularVelocity, 3 * b);
-            for (int c = 0; c < 3; c++) {
-                for (int r = 0; r < 3; r++) {
-                    column[r] = inWorld.rotation[9 * b + 3 * r + c];
-                }
-                frame.toScm(column, 0, column, 0);
-                for (int r = 0; r < 3; r++) {
-                    inScm.rotation[9 * b + 3 * r + c] = column[r];
+            for (int column = 9 * b; column < 9 * b + 3; column++) {
+                for (int k = 0; k < 3; k++) {
+                    inScm.rotation[column + 3 * k] = r[k] * inWorld.rotation[column]
+                            + r[3 + k] * inWorld.rotation[column + 3]
+                            + r[6 + k] * inWorld.rotation[column + 6];
                 }
             }
         }
         return inScm;
     }
 
-    /** Gives forces, moments and sinkage back to the world. */
-    void give() {
+    /** Transforms forces and moments to the world frame and copies the sinkage. */
+    void toWorldFrame() {
         if (inScm == inWorld) {
             return;
         }

@@ -3,8 +3,8 @@ package org.furrow.scm.soilstep;
 import java.util.Arrays;
 
 /**
- * Points and the convex hull around them: sorted as they come, then one chain up and one down (Andrew, Inf. Process. Lett.
- * 1979). Points that come row by row, as those of a patch do, are nearly sorted.
+ * Convex hull of a set of points by monotone chains (Andrew, Inf. Process. Lett. 9, 1979). Insertion sort: the
+ * points of a patch arrive nearly sorted, row by row.
  */
 final class Outline {
     private double[] x = new double[1024];
@@ -17,7 +17,7 @@ final class Outline {
         count = 0;
     }
 
-    /** Puts a point where it belongs: upwards, and of one height from left to right. */
+    /** Inserts a point in order of y, then x. */
     void add(double px, double py) {
         if (count == x.length) {
             x = Arrays.copyOf(x, 2 * count);
@@ -34,13 +34,13 @@ final class Outline {
         y[at] = py;
     }
 
-    /** Walks round the hull and returns its area. */
-    double measure() {
+    /** Computes the hull and returns its area. */
+    double area() {
         perimeter = 0;
         if (count == 0) {
             return 0;
         }
-        int corners = wrap();
+        int corners = buildHull();
         double twiceArea = 0;
         double startX = x[0];
         double startY = y[0];
@@ -55,26 +55,26 @@ final class Outline {
         return twiceArea / 2;
     }
 
-    /** Length of the hull that was measured last. */
+    /** Perimeter of the hull, as of the last call of {@link #area}. */
     double perimeter() {
         return perimeter;
     }
 
-    /** Sets {@link #hull} to the corners, turning left, from the lowest point to the lowest point; returns their number. */
-    private int wrap() {
+    /** Sets {@link #hull} to the counterclockwise corners, the first repeated at the end; returns their number. */
+    private int buildHull() {
         int size = 0;
         for (int p = 0; p < count; p++) {
-            size = push(p, size, 0);
+            size = append(p, size, 0);
         }
         int top = size - 1;
         for (int p = count - 2; p >= 0; p--) {
-            size = push(p, size, top);
+            size = append(p, size, top);
         }
         return size - 1;
     }
 
-    /** Adds a point to the chain that begins at a corner, and drops what no longer turns left. */
-    private int push(int p, int size, int begin) {
+    /** Appends a point to a chain and drops corners that do not turn left; returns the size. */
+    private int append(int p, int size, int begin) {
         int end = size;
         while (end - begin >= 2 && turn(hull[end - 2], hull[end - 1], p) <= 0) {
             end--;

@@ -4,22 +4,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Contact patches: the 4-connected groups of hit nodes, and 1/b of each from its convex hull,
- * 1/b = perimeter / (2 area) (Serban et al. 2023, eq. 2); 0 where the hull has no area.
+ * Contact patches: the 4-connected components of the hit nodes, and 1/b = perimeter / (2 area) of the convex hull
+ * of each (Serban et al. 2023, eq. 2); 0 where the hull has no area.
  *
- * <p>A 4-connected group has nodes in every row it spans, so its hull is found from the outermost nodes of its rows.
+ * <p>A 4-connected component has nodes in every row it spans; the outermost nodes of its rows determine its hull.
  */
 final class Patches {
     private static final double MIN_AREA_M2 = 1e-6;
 
     private int[] members = new int[1024];
-    /** The run of each hit: hits that follow each other in a row. */
-    private int[] runOf = new int[1024];
-    /** First hit of each run, and one beyond the last run. */
-    private int[] runStart = new int[1025];
-    /** A run of the same patch with a number no greater; of the first one of a patch itself. */
-    private int[] leader = new int[1024];
-
+    // a run is a sequence of consecutive hits that are neighbours in a row
+    private int[] runOf = new int[1024]; // run of each hit
+    private int[] runStart = new int[1025]; // first hit of each run; the number of hits at the end
+    private int[] leader = new int[1024]; // union-find: a run of the same patch with the same or a smaller number
     private int runs;
     private int[] rowMin = new int[256];
     private int[] rowMax = new int[256];
@@ -29,7 +26,7 @@ final class Patches {
     /**
      * Sets {@link RayHits#inverseB} and {@link RayHits#patch} of every hit; patches are numbered by their first hits.
      *
-     * @param footprint the true outline of what is covered, or null: the hull is that of the nodes
+     * @param footprint measures the outline between nodes, or null for the hull of the nodes
      * @return number of patches
      */
     int label(RayHits hits, double spacing_m, @Nullable Footprint footprint) {
@@ -39,7 +36,7 @@ final class Patches {
             runStart = new int[2 * hits.count + 1];
             leader = new int[2 * hits.count];
         }
-        findRuns(hits);
+        collectRuns(hits);
         joinRows(hits);
         int patches = 0;
         for (int run = 0; run < runs; run++) {
@@ -54,8 +51,8 @@ final class Patches {
         return patches;
     }
 
-    /** Hits that were found one after another as neighbours in a row make a run; runs that meet in a row are joined. */
-    private void findRuns(RayHits hits) {
+    /** Splits the hits into runs and joins runs that adjoin in the same row. */
+    private void collectRuns(RayHits hits) {
         runs = 0;
         for (int hit = 0; hit < hits.count; hit++) {
             int i = hits.i[hit];
@@ -74,7 +71,7 @@ final class Patches {
         }
     }
 
-    /** Joins each run with those that it meets in the row before. */
+    /** Joins each run with the adjoining runs of the row below. */
     private void joinRows(RayHits hits) {
         for (int run = 0; run < runs; run++) {
             int last = -1;
@@ -105,7 +102,7 @@ final class Patches {
         return at;
     }
 
-    /** Collects the hits of a leader's patch into {@link #members} and returns their number. */
+    /** Collects the hits of a patch into {@link #members} and returns their number. */
     private int collect(int first) {
         int size = 0;
         for (int run = first; run < runs; run++) {
@@ -161,13 +158,13 @@ final class Patches {
         return perimeter * spacing_m / (2 * area);
     }
 
-    /** One side of a hull: from the first row to the last, turning one way only. Node units. */
+    /** One side of a hull, from the first row to the last, in node units. */
     private static final class Chain {
         private int[] x = new int[256];
         private int[] y = new int[256];
         private int size;
 
-        /** {@code side} 1: the chain bulges to +x; -1: to -x. */
+        /** @param side 1 for the side of largest x, -1 for the side of smallest x */
         void build(int[] extreme, int rows, int side) {
             if (x.length < rows) {
                 x = new int[2 * rows];
@@ -200,7 +197,7 @@ final class Patches {
             return sum;
         }
 
-        /** Twice the integral of x dy along the chain: exact in integers. */
+        /** Twice the integral of x dy along the chain; exact in integers. */
         double twiceMoment() {
             long sum = 0;
             for (int k = 1; k < size; k++) {

@@ -1,114 +1,67 @@
 package org.furrow.scm.soilstep;
 
 import java.util.Arrays;
+import org.furrow.scm.ray.NodeWindow;
 
 /**
- * The nodes that touch a body in one step, in the order in which they were found, and a window to find them by place.
+ * The nodes whose rays hit a body in one step, in order of body, row and column, with the state of each contact.
  *
- * <p>Structure of arrays; hit h is node ({@code i[h]}, {@code j[h]}). What a contact remembers is kept here too and handed
- * on from step to step as long as the body touches the node.
+ * <p>Structure of arrays; hit h is node ({@code i[h]}, {@code j[h]}). The contact state is copied from step to step
+ * while the same body touches the node.
  */
 final class RayHits {
+    final NodeWindow window = new NodeWindow(); // hits by node, with a rim of one node around all rays
     int count;
     int[] i = new int[1024];
     int[] j = new int[1024];
-    /** Place in the view's arrays. */
-    int[] at = new int[1024];
-
+    int[] at = new int[1024]; // index in the view's arrays
     int[] body = new int[1024];
-    double[] height_m = new double[1024];
-    /** 1/b of the hit's patch, in 1/m. */
-    double[] inverseB = new double[1024];
-    /** Number of the hit's patch. */
-    int[] patch = new int[1024];
-    /** Ground that the hit counts for, projected on the SCM plane, in m^2. */
-    double[] area_m2 = new double[1024];
-    /** Direction in which the ground presses. */
-    final Vectors normal = new Vectors(1024);
-    /** By how much the ground gave way in this step, vertically, in m. */
-    double[] flow_m = new double[1024];
+    double[] height_m = new double[1024]; // at which the ray enters the body
+    double[] inverseB = new double[1024]; // 1/b of the hit's patch, in 1/m
+    int[] patch = new int[1024]; // number of the hit's patch
+    double[] area_m2 = new double[1024]; // ground area that the hit represents, projected on the SCM plane
+    final Vectors normal = new Vectors(1024); // unit direction of the pressure on the body
+    double[] flow_m = new double[1024]; // plastic flow of the ground in this step, along z
 
-    /** Elastic shear displacement of the body against the soil, in m. */
-    final Vectors elastic_m = new Vectors(1024);
-    /** Shear that this contact has accumulated, in m. */
-    double[] shear_m = new double[1024];
-    /** Way of the body's surface relative to its centre while in contact, in m. */
-    double[] rim_m = new double[1024];
-    /** The part of it by which the surface slipped over the soil, in m. */
-    double[] spun_m = new double[1024];
+    // contact state
+    final Vectors elastic_m = new Vectors(1024); // elastic shear displacement of the body relative to the soil
+    double[] shear_m = new double[1024]; // accumulated shear displacement j
+    double[] rim_m = new double[1024]; // distance travelled by the body's surface relative to its centre
+    double[] spun_m = new double[1024]; // part of that distance by which the surface slipped over the soil
 
-    private int[] window = new int[1 << 12];
-    private int stamp;
-    private int i0;
-    private int j0;
-    private int width;
-    private int height;
-
-    /** Clears the list for nodes within a box; the window has a rim of one node. */
-    void begin(int iMin, int iMax, int jMin, int jMax) {
-        i0 = iMin - 1;
-        j0 = jMin - 1;
-        width = iMax - iMin + 3;
-        height = jMax - jMin + 3;
-        int size = width * height;
-        stamp += count;
-        if (size > window.length) {
-            window = new int[Integer.highestOneBit(size) * 2];
-            stamp = 1;
-        } else if (stamp > Integer.MAX_VALUE / 2 || stamp == 0) {
-            Arrays.fill(window, 0);
-            stamp = 1;
-        }
+    /** Clears the list; nodes to be added lie in this box. */
+    void reset(int iMin, int iMax, int jMin, int jMax) {
+        window.reset(iMin - 1, iMax + 1, jMin - 1, jMax + 1);
         count = 0;
     }
 
-    /** The hit at node (i, j), which must be in the box or on its rim, or -1. */
+    /** The hit at a node in the box or on its rim, or -1. */
     int find(int nodeI, int nodeJ) {
-        int hit = window[(nodeJ - j0) * width + nodeI - i0] - stamp;
-        return hit < 0 ? -1 : hit;
-    }
-
-    /** Which of the eight nodes around a hit are hits: bit {@code 3 (dj + 1) + di + 1} for the one at (i + di, j + dj). */
-    int around(int hit) {
-        int at = (j[hit] - j0) * width + i[hit] - i0;
-        int bits = 0;
-        int bit = 0;
-        for (int row = at - width; row <= at + width; row += width) {
-            bits |= (window[row - 1] >= stamp ? 1 : 0) << bit;
-            bits |= (window[row] >= stamp ? 2 : 0) << bit;
-            bits |= (window[row + 1] >= stamp ? 4 : 0) << bit;
-            bit += 3;
-        }
-        return bits;
+        return window.find(nodeI, nodeJ);
     }
 
     /** The hit of a body at any node, or -1. */
     int find(int nodeI, int nodeJ, int ofBody) {
-        int column = nodeI - i0;
-        int row = nodeJ - j0;
-        if (column < 0 || column >= width || row < 0 || row >= height) {
-            return -1;
-        }
-        int hit = find(nodeI, nodeJ);
+        int hit = window.contains(nodeI, nodeJ) ? window.find(nodeI, nodeJ) : -1;
         return hit >= 0 && body[hit] == ofBody ? hit : -1;
     }
 
-    /** Adds a hit without a past. */
-    void add(int nodeI, int nodeJ, int place, int ofBody, double hitHeight_m) {
+    /** Adds a hit; its contact state is undefined. */
+    void add(int nodeI, int nodeJ, int nodeAt, int ofBody, double hitHeight_m) {
         if (count == i.length) {
             grow();
         }
         int hit = count++;
         i[hit] = nodeI;
         j[hit] = nodeJ;
-        at[hit] = place;
+        at[hit] = nodeAt;
         body[hit] = ofBody;
         height_m[hit] = hitHeight_m;
         flow_m[hit] = 0;
-        window[(nodeJ - j0) * width + nodeI - i0] = stamp + hit;
+        window.put(nodeI, nodeJ, hit);
     }
 
-    /** One beyond the hits of the same body that follow a hit without a gap. */
+    /** End (exclusive) of the run of hits of the same body that begins at {@code from}. */
     int endOfBody(int from) {
         int end = from + 1;
         while (end < count && body[end] == body[from]) {
@@ -117,16 +70,16 @@ final class RayHits {
         return end;
     }
 
-    /** Forgets what the contact knew of its past. */
-    void forget(int hit) {
+    /** Sets the state of a new contact. */
+    void clearContact(int hit) {
         elastic_m.set(hit, 0, 0, 0);
         shear_m[hit] = 0;
         rim_m[hit] = 0;
         spun_m[hit] = 0;
     }
 
-    /** Takes over the past of the same contact a step ago. */
-    void recall(int hit, RayHits earlier, int earlierHit) {
+    /** Copies the state of the same contact from the last step. */
+    void copyContact(int hit, RayHits earlier, int earlierHit) {
         elastic_m.set(hit, earlier.elastic_m, earlierHit);
         shear_m[hit] = earlier.shear_m[earlierHit];
         rim_m[hit] = earlier.rim_m[earlierHit];

@@ -12,33 +12,30 @@ import org.furrow.world.grid.GroundView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rays from all nodes in the bodies' shadows: mapped in blocks, over a pool when that pays, and reduced in order of body, row
- * and column (Serban et al. 2023, algorithm 1).
+ * Casts a vertical ray from each node in the bodies' shadows: a map over blocks of rows, parallel when the work
+ * justifies it, and a reduction in order of body, row and column (Serban et al. 2023, algorithm 1).
  */
 final class RayStage implements RayPool.Job {
-    /** A ray hits what is at most this far above the node's level (reference/README.md, one ray per node). */
+    /** Largest height of a hit above the node's level, as in the reference data. */
     private static final double RAY_ABOVE_M = 0.1;
-    /** A ray starts this far below the node's level. */
+    /** Depth of a ray's origin below the node's level. */
     static final double RAY_BELOW_M = 0.4;
+    /** Least work for several threads; below it, a round costs more than it saves (docs/performance.md). */
+    private static final long PARALLEL_FROM_NS = 25_000;
 
     private final GroundView view;
     private final RayPool pool;
-    /** Nodes that others need around the shadows. */
-    private final int margin;
-
+    private final int margin; // nodes to load around the shadows
+    private final int parts; // into which each body's rows are split, so that all threads get the same number of parts
+    // of each worker
     private final RayScratch[] scratch;
-    /** Of each worker. */
     private final NodeBlock[] blocks;
-
+    // of each body
     final RayCaster[] casters;
-    private final @Nullable RayCaster[] domains;
-    /** Of each body: iMin, iMax, jMin, jMax. */
-    private final int[] box;
-    /** The place of each body's first ray among all rays. */
-    private final int[] firstRay;
-    /** Into so many parts the rows of each body are split, so that every thread gets as many. */
-    private final int parts;
-
+    private final @Nullable RayCaster[] domains; // null: unlimited
+    private final int[] box; // iMin, iMax, jMin, jMax
+    private final int[] firstRay; // index of the first ray; the number of rays at the end
+    /** Of each ray: the limit of its hit, then the height at which it enters the body. */
     private double[] height_m = new double[2048];
 
     RayStage(GroundView view, TouchingBodies bodies, RayPool pool, int margin) {
@@ -70,7 +67,7 @@ final class RayStage implements RayPool.Job {
         return b == 0 ? a : commonDivisor(b, a % b);
     }
 
-    /** Finds the hits; returns the number of rays. */
+    /** Casts all rays and fills {@code hits}; returns the number of rays. */
     int cast(TouchingBodies bodies, RayHits hits) {
         int count = bodies.count();
         int iMin = Integer.MAX_VALUE;
@@ -79,7 +76,7 @@ final class RayStage implements RayPool.Job {
         int jMax = Integer.MIN_VALUE;
         long cost_ns = 0;
         for (int b = 0; b < count; b++) {
-            findBox(bodies, b);
+            computeBox(bodies, b);
             iMin = Math.min(iMin, box[4 * b]);
             iMax = Math.max(iMax, box[4 * b + 1]);
             jMin = Math.min(jMin, box[4 * b + 2]);
@@ -88,8 +85,8 @@ final class RayStage implements RayPool.Job {
             cost_ns += (long) (firstRay[b + 1] - firstRay[b]) * casters[b].cost_ns();
         }
         view.reserve(iMin - margin, iMax + margin, jMin - margin, jMax + margin);
-        hits.begin(iMin, iMax, jMin, jMax);
-        // all tiles first: the window may grow while they are loaded, and hits remember places in it
+        hits.reset(iMin, iMax, jMin, jMax);
+        // before any hit is added: loading may grow the view, which invalidates indices
         for (int b = 0; b < count; b++) {
             view.require(
                     box[4 * b] - margin, box[4 * b + 1] + margin, box[4 * b + 2] - margin, box[4 * b + 3] + margin);
@@ -110,11 +107,8 @@ final class RayStage implements RayPool.Job {
         return firstRay[count];
     }
 
-    /** Below this much work for one thread a pool's start and end cost more than it saves (docs/performance.md). */
-    private static final long PARALLEL_FROM_NS = 25_000;
-
-    /** The nodes in the shadow of a body, and one more all round so that the node below its centre is among them. */
-    private void findBox(TouchingBodies bodies, int b) {
+    /** Computes the box of nodes around a body's shadow and the node below the body's origin. */
+    private void computeBox(TouchingBodies bodies, int b) {
         double spacing = view.spacing_m();
         RayCaster caster = casters[b];
         caster.place(bodies.position, 3 * b, bodies.rotation, 9 * b);
@@ -146,7 +140,7 @@ final class RayStage implements RayPool.Job {
         return box[4 * b + 3] - box[4 * b + 2] + 1;
     }
 
-    /** Casts one part of one body: the map. */
+    /** Casts one part of the rows of one body. */
     @Override
     public void run(int unit, int worker) {
         int b = unit / parts;
@@ -161,7 +155,7 @@ final class RayStage implements RayPool.Job {
         int at = firstRay[b] + row * columns;
         int i = box[4 * b];
         int j = box[4 * b + 2] + row;
-        if (casters[b].heedsLimits()) {
+        if (casters[b].usesLimits()) {
             setLimits(i, columns, j, rows, at);
         }
         casters[b].castBlock(blocks[worker].set(i, columns, j, rows), scratch[worker], height_m, at);
@@ -196,14 +190,14 @@ final class RayStage implements RayPool.Job {
                 double height = height_m[ray++];
                 int at = view.index(i, j);
                 if (height <= level[at] + RAY_ABOVE_M && height >= level[at] - RAY_BELOW_M && material[at] >= 0) {
-                    takeHit(hits, i, j, at, b, height);
+                    addHit(hits, i, j, at, b, height);
                 }
             }
         }
     }
 
-    /** Where the shadows of two bodies overlap, the lower surface counts: a ray from below meets it first. */
-    private static void takeHit(RayHits hits, int i, int j, int at, int body, double height) {
+    /** Adds a hit; where two shadows overlap, the lower surface owns the node: a ray from below meets it first. */
+    private static void addHit(RayHits hits, int i, int j, int at, int body, double height) {
         int earlier = hits.find(i, j);
         if (earlier < 0) {
             hits.add(i, j, at, body, height);

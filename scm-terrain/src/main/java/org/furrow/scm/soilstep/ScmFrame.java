@@ -1,32 +1,30 @@
 package org.furrow.scm.soilstep;
 
+import java.util.function.DoubleBinaryOperator;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * The SCM frame T in the world frame W: the ground deforms along T's z axis, its nodes lie in T's x-y plane.
+ * Pose of the SCM frame T in the world frame W. The ground deforms along T's z axis; its nodes lie in T's x-y plane.
  *
  * @param originX_m origin of T in W
- * @param rotation matrix from T to W: {@code {xx, xy, xz, yx, ...}}, row by row; not to be changed
+ * @param rotation matrix from T to W, row by row; read-only
  */
 @SuppressWarnings("ArrayRecordComponent") // read in the hot path
 public record ScmFrame(double originX_m, double originY_m, double originZ_m, double[] rotation) {
-    /** T is W. */
     public static final ScmFrame WORLD = new ScmFrame(0, 0, 0, new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1});
 
-    private static final double TOLERANCE = 1e-9;
-    /** Rounds in search of the ground along W's vertical; each makes the error smaller by the slope squared or more. */
-    private static final int HEIGHT_ROUNDS = 40;
+    private static final double ORTHONORMAL_TOLERANCE = 1e-9;
+    /** Fixed-point iterations for a height along W's vertical; each reduces the error at least by the slope squared. */
+    private static final int HEIGHT_ITERATIONS = 40;
+    /** Least cosine of the tilt. */
+    private static final double MIN_COSINE = 0.2;
 
-    /** A frame more tilted than this leaves no height over W's plane to speak of. */
-    private static final double MIN_UPRIGHT = 0.2;
-
-    /** Checks that the rotation is one. */
     public ScmFrame {
         rotation = rotation.clone();
         if (!Double.isFinite(originX_m + originY_m + originZ_m)) {
             throw new IllegalArgumentException("frame: the origin must be finite");
         }
-        if (!(rotation[8] > MIN_UPRIGHT)) {
+        if (!(rotation[8] > MIN_COSINE)) {
             throw new IllegalArgumentException(
                     "frame: z of the SCM frame must point upward, tilted by 78 degrees at most");
         }
@@ -36,7 +34,7 @@ public record ScmFrame(double originX_m, double originY_m, double originZ_m, dou
                 for (int k = 0; k < 3; k++) {
                     dot += rotation[3 * a + k] * rotation[3 * b + k];
                 }
-                if (!(Math.abs(dot - (a == b ? 1 : 0)) < TOLERANCE)) {
+                if (!(Math.abs(dot - (a == b ? 1 : 0)) < ORTHONORMAL_TOLERANCE)) {
                     throw new IllegalArgumentException("frame: the rotation must be a rotation matrix");
                 }
             }
@@ -44,8 +42,8 @@ public record ScmFrame(double originX_m, double originY_m, double originZ_m, dou
     }
 
     /**
-     * A frame that was W and then turned about its own axes: yaw about z, pitch about y, roll about x; angles in rad, by the
-     * right hand (a positive pitch lowers the ground ahead).
+     * A frame rotated by yaw about z, then pitch about the new y, then roll about the new x axis, in rad,
+     * right-handed: a positive pitch lowers the ground ahead.
      */
     public static ScmFrame of(double x_m, double y_m, double z_m, double roll_rad, double pitch_rad, double yaw_rad) {
         double cr = StrictMath.cos(roll_rad);
@@ -76,7 +74,7 @@ public record ScmFrame(double originX_m, double originY_m, double originZ_m, dou
                 && rotation[8] == 1;
     }
 
-    /** Turns a vector of W into T. */
+    /** Transforms a vector from W to T; {@code dest} may be {@code vector}. */
     public void toScm(double[] vector, int at, double[] dest, int to) {
         double x = vector[at];
         double y = vector[at + 1];
@@ -86,7 +84,7 @@ public record ScmFrame(double originX_m, double originY_m, double originZ_m, dou
         }
     }
 
-    /** Turns a vector of T into W. */
+    /** Transforms a vector from T to W; {@code dest} may be {@code vector}. */
     public void toWorld(double[] vector, int at, double[] dest, int to) {
         double x = vector[at];
         double y = vector[at + 1];
@@ -96,22 +94,34 @@ public record ScmFrame(double originX_m, double originY_m, double originZ_m, dou
         }
     }
 
-    /** Height in W of a ground that lies in T, along W's vertical through (x, y). */
+    /** Height in W at (x, y) in W of a ground given in T. */
     public double worldHeight_m(UndeformedSurface ground, double x_m, double y_m) {
-        if (isWorld()) {
-            return ground.height_m(x_m, y_m);
-        }
-        double[] point = {x_m, y_m, originZ_m};
-        double[] inScm = new double[3];
-        for (int round = 0; round < HEIGHT_ROUNDS; round++) {
-            pointToScm(point, 0, inScm, 0);
-            point[2] += (ground.height_m(inScm[0], inScm[1]) - inScm[2]) / rotation[8];
-        }
-        return point[2];
+        return isWorld() ? ground.height_m(x_m, y_m) : worldHeight_m(ground::height_m, x_m, y_m, 0, new double[6]);
     }
 
     /**
-     * The place on the SCM plane over which the ground lies that W's vertical through (x, y) meets.
+     * As above, by a fixed-point iteration.
+     *
+     * @param height_m height of the ground in T
+     * @param tolerance_m error that ends the iteration; 0 for a fixed number of iterations
+     * @param scratch 6 numbers
+     */
+    public double worldHeight_m(
+            DoubleBinaryOperator height_m, double x_m, double y_m, double tolerance_m, double[] scratch) {
+        scratch[0] = x_m;
+        scratch[1] = y_m;
+        scratch[2] = originZ_m;
+        double error_m = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < HEIGHT_ITERATIONS && Math.abs(error_m) >= tolerance_m; k++) {
+            pointToScm(scratch, 0, scratch, 3);
+            error_m = height_m.applyAsDouble(scratch[3], scratch[4]) - scratch[5];
+            scratch[2] += error_m / rotation[8];
+        }
+        return scratch[2];
+    }
+
+    /**
+     * Computes the point where W's vertical through (x, y) meets a ground given in T.
      *
      * @param dest receives x, y, z in T
      */
@@ -120,7 +130,7 @@ public record ScmFrame(double originX_m, double originY_m, double originZ_m, dou
         pointToScm(point, 0, dest, 0);
     }
 
-    /** Coordinates in T of a point of W. */
+    /** Transforms a point from W to T; {@code dest} may be {@code point}. */
     public void pointToScm(double[] point, int at, double[] dest, int to) {
         dest[to] = point[at] - originX_m;
         dest[to + 1] = point[at + 1] - originY_m;

@@ -6,26 +6,25 @@ import org.furrow.scm.soil.Soil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the ground answers.
+ * Parameters of deformable ground.
  *
- * @param soils by number of material, at least one, at most 128
+ * @param soils by material number, 1 to 128 of them
  * @param contact the laws of the contact
- * @param bulldozing how displaced soil moves, or null: it vanishes, as if compacted
- * @param frame the frame whose z axis the ground deforms along
+ * @param bulldozing how displaced soil moves; null: it is compacted in place
+ * @param frame the ground deforms along this frame's z axis
  */
 public record ScmSpec(
         List<Soil> soils, ContactModel contact, @Nullable BulldozingSpec bulldozing, ScmFrame frame) {
     private static final int MAX_SOILS = 128;
 
-    /** Checks the number of soils. */
     public ScmSpec {
         soils = List.copyOf(soils);
         if (soils.isEmpty() || soils.size() > MAX_SOILS) {
-            throw new IllegalArgumentException("1 to " + MAX_SOILS + " soils, found " + soils.size());
+            throw new IllegalArgumentException("the ground needs 1 to " + MAX_SOILS + " soils, found " + soils.size());
         }
     }
 
-    /** One soil, contact as the reference has it, in the world frame. */
+    /** One soil with {@link ContactModel#REFERENCE} in the world frame. */
     public static ScmSpec reference(Soil soil) {
         return new ScmSpec(List.of(soil), ContactModel.REFERENCE, null, ScmFrame.WORLD);
     }
@@ -42,7 +41,7 @@ public record ScmSpec(
         return new ScmSpec(soils, contact, bulldozing, other);
     }
 
-    /** The same without damping of the normal motion: for tests that are quasi-static. */
+    /** The same without damping of the normal motion, for quasi-static tests. */
     public ScmSpec undamped() {
         return new ScmSpec(soils.stream().map(Soil::undamped).toList(), contact, bulldozing, frame);
     }

@@ -6,21 +6,21 @@ import org.furrow.world.contact.Tread;
 import org.furrow.world.math.ExactArrays;
 
 /**
- * Shear stress by Mohr and Coulomb, Janosi and Hanamoto: tau_max = c + sigma tan phi, tau = tau_max (1 - exp(-j/K)) (Serban et
- * al. 2023, eqs. 3 and 4); where a body has a tread, the sum of the strengths of soil and tread weighted by area.
+ * Shear stress with Mohr-Coulomb strength tau_max = c + sigma tan phi, mobilised by the shear displacement j:
+ * tau = tau_max (1 - exp(-j/K)) (Janosi and Hanamoto 1961; Serban et al. 2023, eqs. 3 and 4). On a body with a tread,
+ * the area-weighted sum of the strengths of soil and tread.
  */
 final class ShearLaw {
-    /** Elastic range of the displacement law: the soil springs back with the stiffness tau_max / (BETA K). */
+    /** Elastic range of the displacement law: the elastic stiffness is tau_max / (BETA K). */
     private static final double BETA = 0.05;
-
-    /** Rounds of Newton's iteration: the residual is convex and nearly straight, so two settle it. */
-    private static final int ROUNDS = 2;
+    /** Newton iterations; two converge because the residual is convex and nearly linear. */
+    private static final int NEWTON_ITERATIONS = 2;
 
     private final SoilTable soils;
     private final boolean byDisplacement;
     private final ExactArrays exact = new ExactArrays();
     private boolean treads;
-    // by number of hit: strength and Janosi modulus of soil and tread, what is mobilised of them
+    // by hit number: strength, Janosi modulus and mobilised strength of soil and tread
     private double[] soilMax_Pa = {};
     private double[] treadMax_Pa = {};
     private double[] soilK_m = {};
@@ -28,14 +28,12 @@ final class ShearLaw {
     private double[] soil_Pa = {};
     private double[] tread_Pa = {};
     private double[] factor = {};
-    // of the displacement law: length of the trial displacement, stiffness, way slid, slope of the residual
-    private double[] length = {};
+    // displacement law
+    private double[] length = {}; // magnitude of the trial displacement
     private double[] stiffness = {};
-    private double[] slid = {};
-    private double[] slope = {};
-    /** 1 where the displacement exceeds what is mobilised, else 0. */
-    private double[] slides = {};
-
+    private double[] plasticSlip = {};
+    private double[] slope = {}; // of the residual
+    private double[] yields = {}; // 1 where the elastic trial stress exceeds the mobilised strength, else 0
     private double[] shear = {};
 
     ShearLaw(SoilTable soils, ContactModel model) {
@@ -43,23 +41,23 @@ final class ShearLaw {
         byDisplacement = model.shear() == ContactModel.Shear.DISPLACEMENT;
     }
 
-    /** Sets the shear stress of every touch, and accumulates its shear. */
-    void apply(RayHits hits, ContactPoints touches, TouchingBodies bodies, double step_s) {
-        if (soilMax_Pa.length < touches.count) {
+    /** Computes the shear stress at each hit and advances its shear displacement. */
+    void apply(RayHits hits, ContactPoints points, TouchingBodies bodies, double step_s) {
+        if (soilMax_Pa.length < points.count) {
             reserve(hits.i.length);
         }
-        setStrengths(hits, touches, bodies);
+        setStrengths(hits, points, bodies);
         if (byDisplacement) {
-            displace(hits, touches, step_s);
+            applyDisplacementLaw(hits, points, step_s);
         } else {
-            oppose(touches, step_s);
+            applyVelocityLaw(points, step_s);
         }
     }
 
-    private void setStrengths(RayHits hits, ContactPoints touches, TouchingBodies bodies) {
-        for (int h = 0; h < touches.count; h++) {
-            int soil = touches.soil[h];
-            soilMax_Pa[h] = soils.cohesion_Pa[soil] + touches.sigma_Pa[h] * soils.tanPhi[soil];
+    private void setStrengths(RayHits hits, ContactPoints points, TouchingBodies bodies) {
+        for (int h = 0; h < points.count; h++) {
+            int soil = points.soil[h];
+            soilMax_Pa[h] = soils.cohesion_Pa[soil] + points.sigma_Pa[h] * soils.tanPhi[soil];
             soilK_m[h] = soils.janosi_m[soil];
         }
         treads = false;
@@ -69,7 +67,7 @@ final class ShearLaw {
             double share = tread.areaRatio();
             double tanPhi = share > 0 ? StrictMath.tan(tread.phi_rad()) : 0;
             for (int h = from; h < to; h++) {
-                treadMax_Pa[h] = share * (tread.cohesion_Pa() + touches.sigma_Pa[h] * tanPhi);
+                treadMax_Pa[h] = share * (tread.cohesion_Pa() + points.sigma_Pa[h] * tanPhi);
                 treadK_m[h] = tread.janosi_m();
                 soilMax_Pa[h] *= 1 - share;
             }
@@ -78,27 +76,27 @@ final class ShearLaw {
         }
     }
 
-    /** What reference contact does: all slip accumulates, whatever its direction, and the stress is against the slip. */
-    private void oppose(ContactPoints touches, double step_s) {
-        double[] sum = touches.shear_m;
-        for (int h = 0; h < touches.count; h++) {
-            sum[h] += touches.slide[h] * step_s;
+    /** Reference contact: slip in any direction accumulates in j, and the stress opposes the slip velocity. */
+    private void applyVelocityLaw(ContactPoints points, double step_s) {
+        double[] sum = points.shear_m;
+        for (int h = 0; h < points.count; h++) {
+            sum[h] += points.slipSpeed[h] * step_s;
         }
-        mobilise(sum, touches.count);
-        for (int h = 0; h < touches.count; h++) {
-            factor[h] = -(soil_Pa[h] + tread_Pa[h]) / touches.slide[h];
+        mobilise(sum, points.count);
+        for (int h = 0; h < points.count; h++) {
+            factor[h] = -(soil_Pa[h] + tread_Pa[h]) / points.slipSpeed[h];
         }
-        touches.tau.set(touches.slip, touches.count);
-        touches.tau.scale(factor, 0, touches.count);
-        for (int h = 0; h < touches.count; h++) {
-            if (!(touches.slide[h] > 0)) {
-                // where nothing slides the direction is the frame's x axis
-                touches.tau.set(h, soil_Pa[h] + tread_Pa[h], 0, 0);
+        points.tau.set(points.slip, points.count);
+        points.tau.scale(factor, 0, points.count);
+        for (int h = 0; h < points.count; h++) {
+            if (!(points.slipSpeed[h] > 0)) {
+                // without slip the direction is the frame's x axis, as in Chrono
+                points.tau.set(h, soil_Pa[h] + tread_Pa[h], 0, 0);
             }
         }
     }
 
-    /** tau_max (1 - exp(-j/K)) of soil and tread at the shear j. */
+    /** Computes the mobilised strength tau_max (1 - exp(-j/K)) of soil and tread. */
     private void mobilise(double[] shear_m, int count) {
         for (int h = 0; h < count; h++) {
             soil_Pa[h] = -shear_m[h] / soilK_m[h];
@@ -121,37 +119,37 @@ final class ShearLaw {
     }
 
     /**
-     * Elastic trial, then plastic slip: the displacement e since the contact began springs back with k = tau_max/(BETA K) and
-     * slides when k |e| exceeds what is mobilised at the accumulated shear j, by dl such that
-     * k (|e| - dl) = tau_max (1 - exp(-(j + dl)/K)). Friction in the manner of elastoplasticity, isotropic hardening.
+     * Elastoplastic friction with isotropic hardening by a return mapping (Simo and Hughes, Computational
+     * Inelasticity, ch. 1): the elastic displacement e has the stiffness k = tau_max/(BETA K); where k |e| exceeds
+     * the strength mobilised at j, plastic slip dl restores k (|e| - dl) = tau_max (1 - exp(-(j + dl)/K)).
      */
-    private void displace(RayHits hits, ContactPoints touches, double step_s) {
-        int count = touches.count;
-        tryElastic(hits, touches, step_s);
-        mobilise(touches.shear_m, count);
+    private void applyDisplacementLaw(RayHits hits, ContactPoints points, double step_s) {
+        int count = points.count;
+        predictElastic(hits, points, step_s);
+        mobilise(points.shear_m, count);
         for (int h = 0; h < count; h++) {
             boolean strong = soilMax_Pa[h] + treadMax_Pa[h] > 0;
-            // what has no strength slides all the way
-            slid[h] = strong ? 0 : length[h];
-            slides[h] = strong && stiffness[h] * length[h] > soil_Pa[h] + tread_Pa[h] ? 1 : 0;
+            // without strength the whole displacement is plastic
+            plasticSlip[h] = strong ? 0 : length[h];
+            yields[h] = strong && stiffness[h] * length[h] > soil_Pa[h] + tread_Pa[h] ? 1 : 0;
         }
-        for (int round = 0; round < ROUNDS; round++) {
-            slide(touches, count);
+        for (int round = 0; round < NEWTON_ITERATIONS; round++) {
+            iterateSlip(points, count);
         }
         for (int h = 0; h < count; h++) {
-            factor[h] = (length[h] - slid[h]) / Math.max(length[h], Double.MIN_NORMAL); // the share that stays elastic
-            touches.shear_m[h] += slid[h];
+            factor[h] = (length[h] - plasticSlip[h]) / Math.max(length[h], Double.MIN_NORMAL); // the elastic share
+            points.shear_m[h] += plasticSlip[h];
         }
         hits.elastic_m.scale(factor, 0, count);
-        setStresses(hits, touches);
+        setStresses(hits, points);
     }
 
-    private void tryElastic(RayHits hits, ContactPoints touches, double step_s) {
-        int count = touches.count;
+    private void predictElastic(RayHits hits, ContactPoints points, double step_s) {
+        int count = points.count;
         Vectors e = hits.elastic_m;
         e.dot(hits.normal, 0, count, factor);
         e.subtract(factor, hits.normal, 0, count);
-        e.add(step_s, touches.slip, 0, count);
+        e.add(step_s, points.slip, 0, count);
         e.length(0, count, length);
         for (int h = 0; h < count; h++) {
             stiffness[h] = Math.max(soilMax_Pa[h], 0) / (BETA * soilK_m[h]);
@@ -161,8 +159,8 @@ final class ShearLaw {
         }
     }
 
-    /** One round of Newton's iteration for dl, where something slides. */
-    private void slide(ContactPoints touches, int count) {
+    /** One Newton iteration for the plastic slip dl where the soil yields. */
+    private void iterateSlip(ContactPoints points, int count) {
         for (int h = 0; h < count; h++) {
             slope[h] = stiffness[h] + (soilMax_Pa[h] - soil_Pa[h]) / soilK_m[h];
         }
@@ -170,21 +168,21 @@ final class ShearLaw {
             slope[h] += (treadMax_Pa[h] - tread_Pa[h]) / treadK_m[h];
         }
         for (int h = 0; h < count; h++) {
-            double rest = stiffness[h] * (length[h] - slid[h]) - (soil_Pa[h] + tread_Pa[h]);
-            double further = slides[h] * rest / (slope[h] + (1 - slides[h]));
-            slid[h] = Math.min(Math.max(slid[h] + further, 0), length[h]);
-            shear[h] = touches.shear_m[h] + slid[h];
+            double rest = stiffness[h] * (length[h] - plasticSlip[h]) - (soil_Pa[h] + tread_Pa[h]);
+            double further = yields[h] * rest / (slope[h] + (1 - yields[h]));
+            plasticSlip[h] = Math.min(Math.max(plasticSlip[h] + further, 0), length[h]);
+            shear[h] = points.shear_m[h] + plasticSlip[h];
         }
         mobilise(shear, count);
     }
 
-    /** Spring and damper against the displacement, together no more than the soil can bear. */
-    private void setStresses(RayHits hits, ContactPoints touches) {
-        int count = touches.count;
-        Vectors tau = touches.tau;
-        against(stiffness, hits.elastic_m.x, touches.damping, touches.slip.x, count, tau.x);
-        against(stiffness, hits.elastic_m.y, touches.damping, touches.slip.y, count, tau.y);
-        against(stiffness, hits.elastic_m.z, touches.damping, touches.slip.z, count, tau.z);
+    /** Stress of spring and damper, limited to the mobilised strength. */
+    private void setStresses(RayHits hits, ContactPoints points) {
+        int count = points.count;
+        Vectors tau = points.tau;
+        opposeMotion(stiffness, hits.elastic_m.x, points.damping, points.slip.x, count, tau.x);
+        opposeMotion(stiffness, hits.elastic_m.y, points.damping, points.slip.y, count, tau.y);
+        opposeMotion(stiffness, hits.elastic_m.z, points.damping, points.slip.z, count, tau.z);
         tau.length(0, count, length);
         for (int h = 0; h < count; h++) {
             double limit = Math.max(soil_Pa[h] + tread_Pa[h], 0);
@@ -193,7 +191,7 @@ final class ShearLaw {
         tau.scale(factor, 0, count);
     }
 
-    private static void against(double[] k, double[] e, double[] d, double[] v, int count, double[] dest) {
+    private static void opposeMotion(double[] k, double[] e, double[] d, double[] v, int count, double[] dest) {
         for (int h = 0; h < count; h++) {
             dest[h] = -(k[h] * e[h] + d[h] * v[h]);
         }
@@ -209,9 +207,9 @@ final class ShearLaw {
         factor = new double[size];
         length = new double[size];
         stiffness = new double[size];
-        slid = new double[size];
+        plasticSlip = new double[size];
         slope = new double[size];
-        slides = new double[size];
+        yields = new double[size];
         shear = new double[size];
     }
 }

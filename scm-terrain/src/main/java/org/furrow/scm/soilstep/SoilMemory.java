@@ -4,27 +4,26 @@ import org.furrow.world.contact.ContactMemory;
 import org.furrow.world.state.StateWords;
 
 /**
- * What a vehicle's contacts remember from one step to the next and the shared ground does not know: a vehicle's private soil
- * state, as numbers with names.
+ * A vehicle's private soil state as named numbers; it persists between steps and is not part of the shared ground.
  *
- * <p>First what is carried of displaced soil, a number a body; then, when the contact model remembers, the number of contacts
- * and nine numbers of each: i, j, body, elastic displacement x y z, accumulated shear, way of the surface, slipped way.
+ * <p>Layout: the bulldozer's carry of each body; then, if contacts have state, the number of contacts and nine
+ * numbers of each: i, j, body, elastic displacement x y z, accumulated shear, distances travelled and slipped.
  */
 public final class SoilMemory implements ContactMemory {
     private static final String STATE = "memory of soil contacts";
-    /** Nodes that one vehicle's view can show; the box around its contacts has no more. */
-    private static final int MOST_CONTACTS = 1 << 22;
-    /** Grids do not reach farther, in nodes. */
-    private static final int FARTHEST = 1 << 30;
+    /** Nodes of the largest view of a vehicle, which limits the box around its contacts. */
+    private static final int MAX_CONTACTS = 1 << 22;
+    /** Largest coordinate of a node. */
+    private static final int MAX_COORDINATE = 1 << 30;
 
     private static final String[] NAMES = {"i", "j", "body", "ex_m", "ey_m", "ez_m", "shear_m", "rim_m", "spun_m"};
 
-    private final boolean remembers;
+    private final boolean hasContacts;
     private RayHits hits = new RayHits();
     private double[] carry = new double[0];
 
-    SoilMemory(boolean remembers) {
-        this.remembers = remembers;
+    SoilMemory(boolean hasContacts) {
+        this.hasContacts = hasContacts;
     }
 
     void set(RayHits ofLastStep, double[] carried) {
@@ -34,13 +33,13 @@ public final class SoilMemory implements ContactMemory {
 
     @Override
     public int length() {
-        return carry.length + (remembers ? 1 + NAMES.length * hits.count : 0);
+        return carry.length + (hasContacts ? 1 + NAMES.length * hits.count : 0);
     }
 
     @Override
     public void copy(double[] dest, int to) {
         System.arraycopy(carry, 0, dest, to, carry.length);
-        if (!remembers) {
+        if (!hasContacts) {
             return;
         }
         int at = to + carry.length;
@@ -58,25 +57,25 @@ public final class SoilMemory implements ContactMemory {
         }
     }
 
-    /** Number of words before anything has touched the ground. */
-    int untouched() {
-        return remembers ? 1 : 0;
+    /** Number of words before the first contact. */
+    int initialLength() {
+        return hasContacts ? 1 : 0;
     }
 
     /**
      * The inverse of {@link #copy}.
      *
-     * @param past receives the contacts; their places in the view are not known
-     * @param carried receives what is carried of displaced soil
+     * @param past receives the contacts, without their indices in the view
+     * @param carried receives the bulldozer's carry
      * @param bodies number of bodies
-     * @throws IllegalArgumentException when contacts of so many bodies cannot have left these words
+     * @throws IllegalArgumentException when the words are not the state of contacts of that many bodies
      */
     void restore(double[] from, int at, int length, RayHits past, double[] carried, int bodies) {
-        int fixed = carried.length + untouched();
+        int fixed = carried.length + initialLength();
         StateWords.require(STATE, Math.max(fixed, length), from, at, length);
-        int count = remembers ? (int) StateWords.whole("contacts", from[at + carried.length], 0, MOST_CONTACTS) : 0;
+        int count = hasContacts ? (int) StateWords.whole("contacts", from[at + carried.length], 0, MAX_CONTACTS) : 0;
         StateWords.require(STATE, fixed + NAMES.length * count, from, at, length);
-        begin(past, from, at + fixed, count);
+        resetWindow(past, from, at + fixed, count);
         for (int hit = 0; hit < count; hit++) {
             int word = at + fixed + NAMES.length * hit;
             int i = (int) from[word];
@@ -93,25 +92,25 @@ public final class SoilMemory implements ContactMemory {
         System.arraycopy(from, at, carried, 0, carried.length);
     }
 
-    /** Clears the list for contacts that begin at a word. */
-    private static void begin(RayHits past, double[] from, int at, int count) {
-        long iMin = count == 0 ? 0 : FARTHEST;
+    /** Clears the list and places its window over the contacts stored at a word. */
+    private static void resetWindow(RayHits past, double[] from, int at, int count) {
+        long iMin = count == 0 ? 0 : MAX_COORDINATE;
         long iMax = -iMin;
         long jMin = iMin;
         long jMax = iMax;
         for (int hit = 0; hit < count; hit++) {
-            long i = StateWords.whole("i", from[at + NAMES.length * hit], -FARTHEST, FARTHEST);
-            long j = StateWords.whole("j", from[at + NAMES.length * hit + 1], -FARTHEST, FARTHEST);
+            long i = StateWords.whole("i", from[at + NAMES.length * hit], -MAX_COORDINATE, MAX_COORDINATE);
+            long j = StateWords.whole("j", from[at + NAMES.length * hit + 1], -MAX_COORDINATE, MAX_COORDINATE);
             iMin = Math.min(iMin, i);
             iMax = Math.max(iMax, i);
             jMin = Math.min(jMin, j);
             jMax = Math.max(jMax, j);
         }
-        if ((iMax - iMin + 3) * (jMax - jMin + 3) > MOST_CONTACTS) {
+        if ((iMax - iMin + 3) * (jMax - jMin + 3) > MAX_CONTACTS) {
             throw new IllegalArgumentException(STATE + ": contacts from node " + iMin + ", " + jMin + " to " + iMax
                     + ", " + jMax + " are not those of one vehicle");
         }
-        past.begin((int) iMin, (int) iMax, (int) jMin, (int) jMax);
+        past.reset((int) iMin, (int) iMax, (int) jMin, (int) jMax);
     }
 
     @Override

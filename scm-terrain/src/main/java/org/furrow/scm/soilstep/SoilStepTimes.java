@@ -1,54 +1,39 @@
 package org.furrow.scm.soilstep;
 
-/** How long the parts of one step took, in ns. Never part of what is simulated. */
+/** Wall-clock times of the phases of one step, in ns; not part of the simulated state. */
 public final class SoilStepTimes {
-    private long last;
-    private long rays;
-    private long patches;
-    private long forces;
-    private long erosion;
+    long rays_ns;
+    long patches_ns;
+    long forces_ns;
+    long erosion_ns;
+    private long last_ns;
 
     void begin() {
-        last = System.nanoTime();
+        last_ns = System.nanoTime();
     }
 
-    void raysDone() {
-        rays = lap();
-    }
-
-    void patchesDone() {
-        patches = lap();
-    }
-
-    void forcesDone() {
-        forces = lap();
-    }
-
-    void erosionDone() {
-        erosion = lap();
+    /** Time since the last call or {@link #begin}. */
+    long lap_ns() {
+        long now_ns = System.nanoTime();
+        long lap_ns = now_ns - last_ns;
+        last_ns = now_ns;
+        return lap_ns;
     }
 
     public long rays_ns() {
-        return rays;
+        return rays_ns;
     }
 
-    /** Patches, and areas and normals where the contact model asks for them. */
+    /** Patches; also areas and surface normals where the contact model uses them. */
     public long patches_ns() {
-        return patches;
+        return patches_ns;
     }
 
     public long forces_ns() {
-        return forces;
+        return forces_ns;
     }
 
     public long erosion_ns() {
-        return erosion;
-    }
-
-    private long lap() {
-        long now = System.nanoTime();
-        long lap = now - last;
-        last = now;
-        return lap;
+        return erosion_ns;
     }
 }

@@ -3,8 +3,8 @@ package org.furrow.scm.soilstep;
 import java.util.Arrays;
 
 /**
- * Many vectors as three arrays. Each operation is a short straight loop over a range, which the compiler turns into vector
- * instructions; longer ones it leaves as they are.
+ * An array of vectors in structure-of-arrays form. Each operation is a short branch-free loop over a range, which
+ * the JIT compiler vectorises; it does not vectorise longer loops.
  */
 final class Vectors {
     double[] x;
@@ -27,7 +27,7 @@ final class Vectors {
         set(n, from.x[at], from.y[at], from.z[at]);
     }
 
-    /** Takes over the first so many of others. */
+    /** Copies the first {@code count} vectors. */
     void set(Vectors from, int count) {
         System.arraycopy(from.x, 0, x, 0, count);
         System.arraycopy(from.y, 0, y, 0, count);
@@ -53,7 +53,7 @@ final class Vectors {
         }
     }
 
-    /** dest = this . v, of one v at b in an array. */
+    /** dest = this . v, with v at index b of an array */
     void dot(double[] v, int b, int from, int to, double[] dest) {
         final double vx = v[b];
         final double vy = v[b + 1];
@@ -115,7 +115,7 @@ final class Vectors {
     }
 
     /**
-     * Velocities of points of one body: this = v + omega x arm.
+     * Computes velocities of points of one body: this = v + omega x arm.
      *
      * @param velocity array with v at b
      * @param omega array with omega at b

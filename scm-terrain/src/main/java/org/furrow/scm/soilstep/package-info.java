@@ -1,4 +1,4 @@
-/** The soil step: rays, contact patches, pressure and shear. */
+/** The soil step: rays, contact patches, normal and shear stress. */
 @NullMarked
 package org.furrow.scm.soilstep;
 

@@ -1,8 +1,7 @@
 package org.furrow.scm.terrain;
 
-/** A rectangle along the axes of the SCM plane, in m; its edges belong to it. */
+/** An axis-parallel rectangle in the SCM plane, including its edges, in m. */
 public record Area(double xMin_m, double yMin_m, double xMax_m, double yMax_m) {
-    /** Checks that it is not empty. */
     public Area {
         if (!(xMin_m < xMax_m && yMin_m < yMax_m)) {
             throw new IllegalArgumentException(

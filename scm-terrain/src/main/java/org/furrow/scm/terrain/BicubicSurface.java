@@ -3,8 +3,8 @@ package org.furrow.scm.terrain;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * Elevation posts joined by bicubic convolution (Keys 1981, a = -1/2), which passes through every post and has continuous
- * slopes. The middle of the grid lies at the origin of the SCM frame; outside the data the nearest post holds.
+ * Bicubic convolution of elevation posts (Keys 1981, a = -1/2): passes through each post with continuous slopes. The
+ * centre of the grid is the origin of the SCM frame; outside the data the nearest post applies.
  */
 public final class BicubicSurface implements UndeformedSurface {
     private final ElevationGrid grid;
@@ -12,7 +12,7 @@ public final class BicubicSurface implements UndeformedSurface {
     private final double originY_m;
     private final double base_m;
 
-    /** @param base_m height of the data that becomes z = 0, in m */
+    /** @param base_m height in the data of z = 0, in m */
     public BicubicSurface(ElevationGrid grid, double base_m) {
         this.grid = grid;
         this.base_m = base_m;
@@ -22,8 +22,8 @@ public final class BicubicSurface implements UndeformedSurface {
 
     @Override
     public double height_m(double x_m, double y_m) {
-        double u = clamp((x_m - originX_m) / grid.spacingX_m(), grid.columns() - 1);
-        double v = clamp((y_m - originY_m) / grid.spacingY_m(), grid.rows() - 1);
+        double u = Math.clamp((x_m - originX_m) / grid.spacingX_m(), 0, grid.columns() - 1);
+        double v = Math.clamp((y_m - originY_m) / grid.spacingY_m(), 0, grid.rows() - 1);
         int c = (int) u;
         int r = (int) v;
         double fu = u - c;
@@ -50,9 +50,5 @@ public final class BicubicSurface implements UndeformedSurface {
         double b = p0 - 2.5 * p1 + 2 * p2 - 0.5 * p3;
         double c = 1.5 * (p1 - p2) + 0.5 * (p3 - p0);
         return p1 + f * (a + f * (b + f * c));
-    }
-
-    private static double clamp(double value, int max) {
-        return Math.min(Math.max(value, 0), max);
     }
 }

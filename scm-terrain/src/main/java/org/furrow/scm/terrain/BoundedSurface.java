@@ -2,12 +2,7 @@ package org.furrow.scm.terrain;
 
 import org.furrow.world.grid.UndeformedSurface;
 
-/**
- * A ground that ends at a boundary: nothing beyond it can be touched.
- *
- * @param ground its form
- * @param boundary where it is
- */
+/** Ground that ends at a boundary; beyond it there is no material. */
 public record BoundedSurface(UndeformedSurface ground, Area boundary) implements UndeformedSurface {
     @Override
     public double height_m(double x_m, double y_m) {

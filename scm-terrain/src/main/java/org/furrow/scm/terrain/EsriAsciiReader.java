@@ -12,13 +12,7 @@ public final class EsriAsciiReader {
 
     private EsriAsciiReader() {}
 
-    /**
-     * Reads a grid whose posts all have data.
-     *
-     * @param file what messages call the file
-     * @param text its content
-     * @throws FormatException when the content is not an ESRI ASCII grid or has gaps
-     */
+    /** Reads a grid in which every post has data. Messages contain the name of the file. */
     public static ElevationGrid read(String file, String text) throws FormatException {
         List<String> lines = text.lines().toList();
         Map<String, Double> header = new HashMap<>();
@@ -68,7 +62,7 @@ public final class EsriAsciiReader {
         }
         if (count < heights.length) {
             throw FormatException.at(
-                    file, lines.size(), count + " heights, but " + columns + " x " + rows + " were announced");
+                    file, lines.size(), count + " heights, but " + columns + " x " + rows + " were expected");
         }
         return heights;
     }

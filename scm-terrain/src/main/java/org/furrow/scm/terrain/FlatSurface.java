@@ -3,10 +3,9 @@ package org.furrow.scm.terrain;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * Level ground without end, or within a square about the origin.
+ * Level ground.
  *
- * @param height_m its height, in m
- * @param halfSize_m half the side of the square that counts as covered, in m; infinite for no bound
+ * @param halfSize_m half the side of the covered square around the origin, in m; may be infinite
  */
 public record FlatSurface(double height_m, double halfSize_m) implements UndeformedSurface {
     @Override

@@ -2,7 +2,7 @@ package org.furrow.scm.terrain;
 
 import java.io.IOException;
 
-/** A ground file is not what it should be; the message says where, and what would be right. */
+/** A ground file is invalid; the message has the form {@code file:line: fault; remedy}. */
 public final class FormatException extends IOException {
     private static final long serialVersionUID = 1L;
 

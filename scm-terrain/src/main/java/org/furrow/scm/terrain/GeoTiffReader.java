@@ -8,14 +8,15 @@ import java.awt.image.Raster;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads GeoTIFF elevation: one band of heights in m, in a projected coordinate system in m, rows from north to south
- * (OGC 19-008r4). Where the grid lies on Earth does not matter here; its spacing does.
+ * Reads GeoTIFF elevation (OGC 19-008r4): one band of heights in m, in a projected coordinate system in m, rows
+ * from north to south. Uses the spacing of the posts and ignores their position on Earth.
  */
 public final class GeoTiffReader {
     private static final int COMPRESSION = 259;
@@ -29,26 +30,21 @@ public final class GeoTiffReader {
 
     private GeoTiffReader() {}
 
-    /** True when the bytes begin as a TIFF or BigTIFF does. */
+    /** True when the bytes begin with the signature of TIFF or BigTIFF. */
     public static boolean isTiff(byte[] bytes) {
         boolean little = bytes.length > 3 && bytes[0] == 'I' && bytes[1] == 'I' && bytes[3] == 0;
         boolean big = bytes.length > 3 && bytes[0] == 'M' && bytes[1] == 'M' && bytes[2] == 0;
         return (little && (bytes[2] == 42 || bytes[2] == 43)) || (big && (bytes[3] == 42 || bytes[3] == 43));
     }
 
-    /**
-     * Reads a grid whose posts all have data.
-     *
-     * @param file what messages call it
-     * @throws FormatException when it cannot be used, and what to do about it
-     */
+    /** Reads a grid in which every post has data. Messages contain the name of the file. */
     public static ElevationGrid read(String file, byte[] bytes) throws FormatException {
         try {
             Directory tags = tags(bytes);
-            if (integer(tags, COMPRESSION) == COMPRESSION_ZSTD) {
+            Entry compression = tags.getEntryById(COMPRESSION);
+            if (compression != null && numbers(compression)[0] == COMPRESSION_ZSTD) {
                 throw new FormatException(
-                        file,
-                        "is compressed with ZSTD, which cannot be read; run: gdal_translate -co COMPRESS=DEFLATE IN OUT");
+                        file, "is compressed with unsupported ZSTD; run: gdal_translate -co COMPRESS=DEFLATE IN OUT");
             }
             requireProjected(file, tags);
             double[] scale_m = scale(file, tags);
@@ -63,7 +59,7 @@ public final class GeoTiffReader {
         } catch (FormatException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
-            throw new FormatException(file, "is not a TIFF that can be read: " + e.getMessage());
+            throw new FormatException(file, "is not a readable TIFF: " + e.getMessage());
         }
     }
 
@@ -118,7 +114,7 @@ public final class GeoTiffReader {
             if (values[k] == MODEL_TYPE_KEY && values[k + 3] == MODEL_TYPE_GEOGRAPHIC) {
                 throw new FormatException(
                         file,
-                        "has its posts in degrees; project it to metres first, for example with gdalwarp -t_srs EPSG:32633");
+                        "has coordinates in degrees; project it to metres first, e.g. with gdalwarp -t_srs EPSG:32633");
             }
         }
     }
@@ -131,11 +127,12 @@ public final class GeoTiffReader {
         }
         Entry transformation = tags.getEntryById(MODEL_TRANSFORMATION);
         if (transformation == null) {
-            throw new FormatException(file, "has no ModelPixelScale; a GeoTIFF tells the distance between its posts");
+            throw new FormatException(file, "has no ModelPixelScale; a GeoTIFF needs the distance between its posts");
         }
         double[] m = numbers(transformation);
         if (m[1] != 0 || m[4] != 0) {
-            throw new FormatException(file, "is rotated against its coordinate system; make it north up with gdalwarp");
+            throw new FormatException(
+                    file, "is rotated relative to its coordinate system; make it north-up with gdalwarp");
         }
         return new double[] {Math.abs(m[0]), Math.abs(m[5])};
     }
@@ -149,13 +146,8 @@ public final class GeoTiffReader {
         try {
             return Double.valueOf(text);
         } catch (NumberFormatException e) {
-            throw new FormatException(file, "names '" + text + "' as its value for no data, which is not a number");
+            throw new FormatException(file, "has the no-data value '" + text + "', which is not a number");
         }
-    }
-
-    private static int integer(Directory tags, int tag) {
-        Entry entry = tags.getEntryById(tag);
-        return entry == null ? 0 : (int) numbers(entry)[0];
     }
 
     private static double[] numbers(Entry entry) {
@@ -165,16 +157,11 @@ public final class GeoTiffReader {
             case double[] many -> many;
             case int[] many -> java.util.Arrays.stream(many).asDoubleStream().toArray();
             case long[] many -> java.util.Arrays.stream(many).asDoubleStream().toArray();
-            case short[] many -> shorts(many);
+            case short[] many ->
+                IntStream.range(0, many.length)
+                        .mapToDouble(k -> many[k] & 0xffff)
+                        .toArray();
             default -> throw new IllegalArgumentException(entry.getFieldName() + " is not numeric");
         };
-    }
-
-    private static double[] shorts(short[] many) {
-        double[] numbers = new double[many.length];
-        for (int k = 0; k < many.length; k++) {
-            numbers[k] = many[k] & 0xffff;
-        }
-        return numbers;
     }
 }

@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.util.function.DoubleUnaryOperator;
 import javax.imageio.ImageIO;
 
-/** Reads greyscale images of 8 or 16 bits as heights; the first row is the north. */
+/** Reads greyscale images of 8 or 16 bits as heights; the first row is the northern edge. */
 public final class HeightmapReader {
     private HeightmapReader() {}
 
     /**
-     * How an image lies in the world.
+     * Size and height range of a heightmap.
      *
      * @param sizeX_m distance from the first column to the last, in m, > 0
      * @param sizeY_m distance from the first row to the last, in m, > 0
@@ -21,7 +21,6 @@ public final class HeightmapReader {
      * @param white_m height of white, in m
      */
     public record Extent(double sizeX_m, double sizeY_m, double black_m, double white_m) {
-        /** Checks the ranges. */
         public Extent {
             if (!(sizeX_m > 0) || !(sizeY_m > 0) || !Double.isFinite(sizeX_m + sizeY_m + black_m + white_m)) {
                 throw new IllegalArgumentException("a heightmap needs sizes > 0 and finite heights, sizeX_m=" + sizeX_m
@@ -30,12 +29,7 @@ public final class HeightmapReader {
         }
     }
 
-    /**
-     * Reads an image.
-     *
-     * @param file what messages call it
-     * @throws FormatException when it is no image, or not a greyscale one
-     */
+    /** Reads an image as heights. Messages contain the name of the file. */
     public static ElevationGrid read(String file, byte[] bytes, Extent extent) throws FormatException {
         Raster raster = raster(file, bytes);
         double full = raster.getDataBuffer().getDataType() == DataBuffer.TYPE_BYTE ? 255 : 65535;
@@ -43,11 +37,7 @@ public final class HeightmapReader {
         return grid(raster, extent.sizeX_m, extent.sizeY_m, grey -> extent.black_m + grey * perGrey);
     }
 
-    /**
-     * Reads the grey values of an image as they are: numbers of classes.
-     *
-     * @throws FormatException when it is no image, or not a greyscale one
-     */
+    /** Reads the grey values of an image as class numbers. */
     public static ElevationGrid readValues(String file, byte[] bytes, double sizeX_m, double sizeY_m)
             throws FormatException {
         return grid(raster(file, bytes), sizeX_m, sizeY_m, grey -> grey);
@@ -73,7 +63,7 @@ public final class HeightmapReader {
             throw new FormatException(file, "is a damaged image: " + e.getMessage());
         }
         if (image == null) {
-            throw new FormatException(file, "is not an image that can be read; use a greyscale PNG of 8 or 16 bits");
+            throw new FormatException(file, "is not a readable image; use a greyscale PNG of 8 or 16 bits");
         }
         Raster raster = image.getRaster();
         int type = raster.getDataBuffer().getDataType();

@@ -5,16 +5,13 @@ import org.furrow.scm.ray.TriangleRays;
 import org.furrow.world.contact.Triangles;
 import org.furrow.world.grid.UndeformedSurface;
 
-/**
- * The upper side of a triangle mesh. Where there is no triangle the height is that of the nearest vertex, seen from above.
- */
+/** The upper side of a triangle mesh; outside the mesh, the height of the horizontally nearest vertex. */
 public final class MeshSurface implements UndeformedSurface {
     private static final double[] DOWN = {0, 0, -1};
 
     private final Triangles surface;
     private final TriangleRays rays;
-    /** All threads of a run ask the same ground. */
-    private final ThreadLocal<RayScratch> scratch = ThreadLocal.withInitial(RayScratch::new);
+    private final ThreadLocal<RayScratch> scratch = ThreadLocal.withInitial(RayScratch::new); // the surface is shared
 
     public MeshSurface(Triangles surface) {
         this.surface = surface;

@@ -1,20 +1,16 @@
 package org.furrow.scm.terrain;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.StringTokenizer;
 import org.furrow.world.contact.Triangles;
 
-/** Reads the vertices and faces of Wavefront OBJ files; faces with more than three corners become fans of triangles. */
+/** Reads vertices and faces of Wavefront OBJ files; larger faces become fans of triangles. */
 public final class ObjReader {
     private ObjReader() {}
 
-    /**
-     * Reads a mesh; everything but {@code v} and {@code f} is passed over.
-     *
-     * @param file what messages call it
-     * @throws FormatException when a line is not what it should be, or there is no face
-     */
+    /** Reads a mesh; ignores all lines except {@code v} and {@code f}. Messages contain the name of the file. */
     public static Triangles read(String file, String text) throws FormatException {
         List<String> lines = text.lines().toList();
         List<double[]> vertices = new ArrayList<>();
@@ -32,8 +28,8 @@ public final class ObjReader {
             throw new FormatException(file, "has no faces ('f' lines); this is not a Wavefront OBJ mesh");
         }
         return new Triangles(
-                vertices.stream().flatMapToDouble(java.util.Arrays::stream).toArray(),
-                triangles.stream().flatMapToInt(java.util.Arrays::stream).toArray());
+                vertices.stream().flatMapToDouble(Arrays::stream).toArray(),
+                triangles.stream().flatMapToInt(Arrays::stream).toArray());
     }
 
     private static double[] vertex(String file, int line, StringTokenizer words) throws FormatException {
@@ -82,7 +78,7 @@ public final class ObjReader {
         int corner = index > 0 ? index - 1 : vertices + index;
         if (index == 0 || corner < 0 || corner >= vertices) {
             throw FormatException.at(
-                    file, line, "vertex " + index + " does not exist; there are " + vertices + " above");
+                    file, line, "vertex " + index + " does not exist; the lines above define " + vertices);
         }
         return corner;
     }

@@ -1,17 +1,12 @@
 package org.furrow.scm.terrain;
 
 /**
- * Something that lies on the ground, straight along its axis.
+ * A prismatic obstacle on the ground, centred at (x_m, y_m) with its axis along the unit vector (axisX, axisY).
  *
- * @param form its section across the axis
- * @param x_m its middle, in the plane of the ground
- * @param y_m its middle, in the plane of the ground
- * @param width_m length along its axis, > 0
- * @param axisX x component of the unit vector along its axis
- * @param axisY y component of the unit vector along its axis
+ * @param form section across the axis
+ * @param width_m length along the axis, > 0
  */
 public record Obstacle(Form form, double x_m, double y_m, double width_m, double axisX, double axisY) {
-    /** The section of an obstacle. */
     public sealed interface Form {
         /** Height at a distance from the axis, in m; 0 beside the obstacle. */
         double height_m(double across_m);
@@ -19,7 +14,6 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
 
     /** Half a cylinder. */
     public record HalfRound(double radius_m) implements Form {
-        /** Checks the range. */
         public HalfRound {
             positive("radius_m", radius_m);
         }
@@ -31,9 +25,8 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
         }
     }
 
-    /** A box; {@code length_m} is across the axis. */
+    /** A box of a length across the axis. */
     public record Step(double height_m, double length_m) implements Form {
-        /** Checks the ranges. */
         public Step {
             positive("height_m", height_m);
             positive("length_m", length_m);
@@ -45,7 +38,6 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
         }
     }
 
-    /** Checks the ranges. */
     public Obstacle {
         positive("width_m", width_m);
         if (!(Math.abs(axisX * axisX + axisY * axisY - 1) < 1e-9) || !Double.isFinite(x_m + y_m)) {

@@ -3,7 +3,7 @@ package org.furrow.scm.terrain;
 import java.util.List;
 import org.furrow.world.grid.UndeformedSurface;
 
-/** A ground with obstacles on it, each as high over the ground as it is; where two overlap the higher counts. */
+/** Ground with obstacles, whose heights add to the ground's; where obstacles overlap, the highest applies. */
 public final class ObstacleSurface implements UndeformedSurface {
     private final UndeformedSurface ground;
     private final Obstacle[] obstacles;

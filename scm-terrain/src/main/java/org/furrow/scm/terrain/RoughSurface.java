@@ -4,11 +4,8 @@ import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * Another ground with seeded micro-roughness: three octaves of value noise, each with half the wavelength and half the
- * height of the one before.
- *
- * <p>The noise is a hash of lattice coordinates, so a height depends on its place and the seed alone, never on the order
- * in which heights are asked for.
+ * Ground with seeded micro-roughness: three octaves of value noise, each with half the wavelength and amplitude of
+ * the one before. The noise is a hash of lattice coordinates and seed, independent of the order of evaluation.
  */
 public final class RoughSurface implements UndeformedSurface {
     private static final int OCTAVES = 3;
@@ -20,7 +17,7 @@ public final class RoughSurface implements UndeformedSurface {
     private final long seed;
 
     /**
-     * @param amplitude_m largest departure from the smooth ground, in m, >= 0
+     * @param amplitude_m largest deviation from the smooth ground, in m, >= 0
      * @param wavelength_m lattice spacing of the first octave, in m, > 0
      */
     public RoughSurface(UndeformedSurface smooth, double amplitude_m, double wavelength_m, long seed) {
@@ -61,24 +58,24 @@ public final class RoughSurface implements UndeformedSurface {
         double floorY = Math.floor(y);
         int i = (int) floorX;
         int j = (int) floorY;
-        double u = ease(x - floorX);
-        double v = ease(y - floorY);
-        double low = mixed(corner(i, j, octave), corner(i + 1, j, octave), u);
-        double high = mixed(corner(i, j + 1, octave), corner(i + 1, j + 1, octave), u);
-        return mixed(low, high, v);
+        double u = fade(x - floorX);
+        double v = fade(y - floorY);
+        double low = interpolate(corner(i, j, octave), corner(i + 1, j, octave), u);
+        double high = interpolate(corner(i, j + 1, octave), corner(i + 1, j + 1, octave), u);
+        return interpolate(low, high, v);
     }
 
-    /** A number in [-1, 1) for a lattice corner. */
+    /** Value in [-1, 1) of a lattice corner. */
     private double corner(int i, int j, int octave) {
         long hash = Digest.mix((seed + octave) ^ Digest.mix(Digest.pair(i, j)));
         return (hash >> 11) * 0x1p-52;
     }
 
-    private static double mixed(double a, double b, double f) {
+    private static double interpolate(double a, double b, double f) {
         return a + f * (b - a);
     }
 
-    private static double ease(double f) {
+    private static double fade(double f) {
         return f * f * f * (f * (f * 6 - 15) + 10);
     }
 }

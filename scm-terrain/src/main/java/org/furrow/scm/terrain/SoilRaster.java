@@ -4,14 +4,13 @@ import java.util.Map;
 import org.furrow.scm.soil.SoilMap;
 
 /**
- * Soils from a raster of class numbers; the nearest post counts, the raster's middle is the origin.
+ * Soils from a raster of class numbers centred at the origin, by nearest post.
  *
  * @param classes posts whose heights are class numbers
- * @param soilOfClass number of the soil of each class that has one
- * @param otherwise the soil of all other classes
+ * @param soilOfClass material number by class
+ * @param otherwise material number of all other classes
  */
 public record SoilRaster(ElevationGrid classes, Map<Integer, Integer> soilOfClass, int otherwise) implements SoilMap {
-    /** Keeps a copy of the table. */
     public SoilRaster {
         soilOfClass = Map.copyOf(soilOfClass);
     }

@@ -4,10 +4,9 @@ import org.furrow.scm.soil.SoilMap;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * A ground made of several soils.
+ * Ground with a soil map.
  *
- * @param ground its form; where it has no material the map does not count
- * @param soils what it is made of
+ * @param ground where it has no material, the map is ignored
  */
 public record SoiledSurface(UndeformedSurface ground, SoilMap soils) implements UndeformedSurface {
     @Override

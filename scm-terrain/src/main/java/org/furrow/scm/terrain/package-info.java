@@ -1,4 +1,4 @@
-/** Undeformed ground: flat, or from elevation data, with roughness. */
+/** Undeformed ground surfaces and the readers of their files. */
 @NullMarked
 package org.furrow.scm.terrain;
 

@@ -10,7 +10,7 @@ import org.furrow.world.contact.Shape;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Many rays at once against the same rays one by one: to the bit. */
+/** Blocks of rays must be bit-identical to the same rays cast one by one. */
 class CastBlockTest {
     private static final long SEED = Long.getLong("seed", 12L);
     private static final int TRIALS = 500;
@@ -36,7 +36,7 @@ class CastBlockTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void shouldCastABlockAsItCastsRays(Shape shape) {
+    void shouldCastABlockLikeSingleRays(Shape shape) {
         RayCaster caster = RayCaster.of(shape);
         NodeBlock nodes = new NodeBlock(SPACING_M);
         int entered = 0;
@@ -67,9 +67,9 @@ class CastBlockTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void shouldMeasureWaysAsItMeasuresOne(Shape shape) {
+    void shouldComputeReachesLikeASingleReach(Shape shape) {
         RayCaster caster = RayCaster.of(shape);
-        OutlineRays ways = new OutlineRays(COLUMNS);
+        OutlineRays rays = new OutlineRays(COLUMNS);
         double[] shares = new double[COLUMNS];
         int left = 0;
         for (int trial = 0; trial < TRIALS; trial++) {
@@ -80,39 +80,39 @@ class CastBlockTest {
                 double y = random.nextDouble(caster.yMin(), caster.yMax());
                 if (!Double.isNaN(caster.entry_m(x, y, scratch))) {
                     boolean alongX = random.nextBoolean();
-                    double way = random.nextBoolean() ? 0.1 : -0.1;
-                    ways.set(count++, x, y, alongX ? way : 0, alongX ? 0 : way);
+                    double length = random.nextBoolean() ? 0.1 : -0.1;
+                    rays.set(count++, x, y, alongX ? length : 0, alongX ? 0 : length);
                 }
             }
-            caster.reaches(ways, count, scratch, shares);
+            caster.reaches(rays, count, scratch, shares);
             for (int k = 0; k < count; k++) {
-                double endX = ways.x_m[k] + ways.dx_m[k];
-                double endY = ways.y_m[k] + ways.dy_m[k];
+                double endX = rays.x_m[k] + rays.dx_m[k];
+                double endY = rays.y_m[k] + rays.dy_m[k];
                 boolean stays = !Double.isNaN(caster.entry_m(endX, endY, scratch));
                 double alone = stays
                         ? Double.NaN
-                        : caster.reach(ways.x_m[k], ways.y_m[k], ways.dx_m[k], ways.dy_m[k], scratch);
-                assertEquals(alone, shares[k], "SEED=" + SEED + " trial=" + trial + " way=" + k);
+                        : caster.reach(rays.x_m[k], rays.y_m[k], rays.dx_m[k], rays.dy_m[k], scratch);
+                assertEquals(alone, shares[k], "SEED=" + SEED + " trial=" + trial + " ray=" + k);
                 left += stays ? 0 : 1;
             }
         }
         assertTrue(left > TRIALS, "left=" + left);
     }
 
-    /** Any attitude, also exactly upright and exactly lying. */
+    /** Places a shape in random attitudes, including exactly upright and exactly level. */
     private void place(RayCaster caster, int trial) {
         double[] turn = {1, 0, 0, 0, 1, 0, 0, 0, 1};
         if (trial % 5 == 1) {
             turn = new double[] {1, 0, 0, 0, 0, -1, 0, 1, 0};
         } else if (trial % 5 > 1) {
-            turn = turn(random.nextDouble(-3, 3), random.nextDouble(-1, 1) * (trial % 5 == 2 ? 0.02 : 1.5));
+            turn = rotation(random.nextDouble(-3, 3), random.nextDouble(-1, 1) * (trial % 5 == 2 ? 0.02 : 1.5));
         }
         double[] at = {random.nextDouble(-0.1, 0.1), random.nextDouble(-0.1, 0.1), random.nextDouble(0, 0.4)};
         caster.place(at, 0, turn, 0);
     }
 
-    /** About the vertical, then about the x axis of the body. */
-    private static double[] turn(double yaw, double roll) {
+    /** Rotation about the vertical, then about the body's x axis. */
+    private static double[] rotation(double yaw, double roll) {
         double c = Math.cos(yaw);
         double s = Math.sin(yaw);
         double cr = Math.cos(roll);

@@ -5,7 +5,7 @@ import java.util.List;
 import org.furrow.world.contact.TriangleMesh;
 import org.furrow.world.contact.Triangles;
 
-/** Closed meshes to test with. */
+/** Closed test meshes. */
 final class Meshes {
     private Meshes() {}
 
@@ -27,7 +27,7 @@ final class Meshes {
         return new TriangleMesh(new Triangles(vertices, corners));
     }
 
-    /** Latitude and longitude, poles on the z axis. */
+    /** A latitude-longitude sphere with its poles on the z axis. */
     static TriangleMesh sphere(double radius, int rings) {
         int columns = 2 * rings;
         List<Double> vertices = new ArrayList<>(List.of(0.0, 0.0, -radius));

@@ -8,7 +8,7 @@ import java.util.Random;
 import org.furrow.world.contact.Shape;
 import org.junit.jupiter.api.Test;
 
-/** A surface's normal against the slope of the heights at which rays enter it, and the shadow's reach against a search. */
+/** Compares normals with finite differences of entry heights, and the shadow's reach with a search. */
 class NormalTest {
     private static final long SEED = Long.getLong("seed", 11L);
     private static final double STEP_M = 1e-6;
@@ -56,7 +56,7 @@ class NormalTest {
     }
 
     @Test
-    void shouldFindHowFarTheShadowReaches() {
+    void shouldComputeTheReachOfABox() {
         RayCaster caster = RayCaster.of(new Shape.Box(0.5, 0.3, 0.2));
         double c = Math.cos(0.3);
         double s = Math.sin(0.3);
@@ -66,15 +66,15 @@ class NormalTest {
         assertEquals(0.15 / 0.4, caster.reach(1, 2, -0.4 * -s, -0.4 * c, scratch), 3e-4);
     }
 
-    /** A cylinder's reach in closed form against halving. */
+    /** Compares a cylinder's reach in closed form with bisection. */
     @Test
-    void shouldFindHowFarACylindersShadowReaches() {
+    void shouldComputeTheReachOfACylinder() {
         Random random = new Random(SEED);
         RayCaster caster = RayCaster.of(new Shape.Cylinder(0.4, 0.3));
         int compared = 0;
         for (int trial = 0; trial < 3000; trial++) {
             double[] rotation = randomRotation(random);
-            if (trial % 3 == 0) { // axle level, as wheels mostly have it
+            if (trial % 3 == 0) { // axle level, as on most wheels
                 double yaw = random.nextDouble(6.3);
                 rotation = new double[] {Math.cos(yaw), -Math.sin(yaw), 0, Math.sin(yaw), Math.cos(yaw), 0, 0, 0, 1};
             }
@@ -103,7 +103,7 @@ class NormalTest {
         assertTrue(compared > 300, "compared " + compared);
     }
 
-    /** The two sides of the point do not slope alike: central differences say nothing there. */
+    /** True where one-sided slopes differ, so that central differences are meaningless. */
     private boolean onAnEdge(RayCaster caster, double x, double y, double slopeX, double slopeY) {
         double z = caster.entry_m(x, y, scratch);
         double aheadX = (caster.entry_m(x + STEP_M, y, scratch) - z) / STEP_M;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every caster against a search along the ray for the lowest point inside the shape. */
+/** Compares each caster with a search along the ray for the lowest point inside the shape. */
 class RayCasterTest {
     private static final long SEED = Long.getLong("seed", 11L);
     private static final double REACH_M = 1.2;
@@ -73,7 +73,7 @@ class RayCasterTest {
             double expected = search(position, rotation, i * 1e-4, y, inside);
             String where = shape.getClass().getSimpleName() + " trial " + trial + " -Dseed=" + SEED;
             if (Double.isNaN(expected)) {
-                // the search steps over slivers; a hit must then be at the rim
+                // the search misses slivers; a hit must then be at the rim
                 assertTrue(Double.isNaN(row[0]) || sliver(position, rotation, i * 1e-4, y, row[0], inside), where);
             } else {
                 assertEquals(expected, row[0], 1e-6, where);
@@ -86,7 +86,7 @@ class RayCasterTest {
     }
 
     @Test
-    void shouldFindHullsAsTheirMeshes() {
+    void shouldAgreeOnAHullAndItsMesh() {
         Random random = new Random(SEED);
         List<Shape.Point> corners = new ArrayList<>(HullCaster.corners(new Shape.Box(0.5, 0.3, 0.2)));
         for (int k = 0; k < 30; k++) {
@@ -116,7 +116,7 @@ class RayCasterTest {
     }
 
     @Test
-    void shouldFindWhatLiesBelowTheLimitWhateverTheLimit() {
+    void shouldReturnHitsBelowAnyLimit() {
         Random random = new Random(SEED);
         RayCaster caster = RayCaster.of(new Shape.Mesh(Meshes.sphere(0.5, 24)));
         RayScratch scratch = new RayScratch();
@@ -140,9 +140,9 @@ class RayCasterTest {
         assertTrue(below > 500, "below=" + below);
     }
 
-    /** All triangles in one place make the heuristic split off one at a time. */
+    /** Coincident triangles make the heuristic split off one triangle at a time. */
     @Test
-    void shouldCastAtAMeshThatCannotBeSplitWell() {
+    void shouldHandleCoincidentTriangles() {
         int copies = 3000;
         double[] vertices = new double[9 * copies];
         int[] corners = new int[3 * copies];
@@ -156,9 +156,9 @@ class RayCasterTest {
         assertTrue(Double.isNaN(rays.firstHit(0.8, 0.8, 0, new RayScratch())));
     }
 
-    /** Rays through the very edges and corners of a mesh: none may slip through. */
+    /** Rays through edges and corners of a mesh must hit it. */
     @Test
-    void shouldLoseNoRayAtEdges() {
+    void shouldHitAtEdges() {
         TriangleMesh mesh = Meshes.sphere(0.5, 24);
         Triangles sphere = mesh.surface();
         RayCaster caster = RayCaster.of(new Shape.Mesh(mesh));
@@ -242,7 +242,7 @@ class RayCasterTest {
         return Double.NaN;
     }
 
-    /** True when just above the height the ray is inside, though less than a search step long. */
+    /** True when the ray is inside the shape just above the height, for less than a search step. */
     private static boolean sliver(
             double[] position, double[] r, double x, double y, double height, Predicate<double[]> inside) {
         for (double above = 1e-9; above < 1e-3; above *= 2) {

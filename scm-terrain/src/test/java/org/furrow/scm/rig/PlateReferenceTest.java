@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The plate rig against the reference files and against Bekker. */
+/** Compares the plate rig with the reference files and with Bekker. */
 class PlateReferenceTest {
     private static final List<Double> LEGS_M = List.of(0.06, 0.05, 0.08);
 
@@ -35,9 +35,9 @@ class PlateReferenceTest {
         }
     }
 
-    /** With Kc = 0 the pressure does not depend on the patch, and 75 cells of 4 cm^2 are the plate's very area. */
+    /** With Kc = 0 the pressure does not depend on the patch, and 75 cells of 4 cm^2 are exactly the plate's area. */
     @Test
-    void shouldCarryWhatBekkerSays() {
+    void shouldCarryBekkersLoad() {
         for (Row row : run("mid", 0.02, 0.001, List.of(0.08))) {
             assertEquals(row.bekker_N, row.fz_N, 1e-4 * row.bekker_N + 0.01, "sinkage_m=" + row.sinkage_m);
         }

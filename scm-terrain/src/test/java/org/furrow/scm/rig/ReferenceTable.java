@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 
-/** A table of the reference data; cells that are no numbers read as NaN. */
+/** A table of the reference data; non-numeric cells are NaN. */
 record ReferenceTable(List<String> columns, List<double[]> rows) {
     static ReferenceTable read(String name) {
         try (InputStream in = Objects.requireNonNull(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The shear rig against Janosi and Hanamoto: F = (A c + W tan phi) (1 - exp(-j/K)). */
+/** Compares the shear rig with Janosi and Hanamoto: F = (A c + W tan phi) (1 - exp(-j/K)). */
 class ShearRigTest {
     private static final double LOAD_N = 2000;
     private static final double AREA_M2 = 0.03;
@@ -36,7 +36,7 @@ class ShearRigTest {
                 1e-3 * strength_N);
     }
 
-    /** The law is evaluated at the end of a step's shear: the error is half of it when the step is. */
+    /** The law is evaluated at the end of a step's shear, so the error halves with the step. */
     @Test
     void shouldConvergeAtFirstOrder() {
         Soil soil = SoilPresets.find("drysand").orElseThrow().soil();

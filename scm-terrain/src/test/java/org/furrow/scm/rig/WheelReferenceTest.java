@@ -15,7 +15,7 @@ import org.furrow.world.contact.TouchingBody;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The wheel rig against every reference file of one pass and of several. */
+/** Compares the wheel rig with all reference files of one and of several passes. */
 class WheelReferenceTest {
     private static final double LOAD_N = 5000;
     private static final double RADIUS_M = 0.47;
@@ -99,7 +99,7 @@ class WheelReferenceTest {
                 .orElseThrow();
     }
 
-    /** Every node that both touched; at the rim of the shadow a ray may graze on one side only. */
+    /** Compares all common nodes; at the edge of the shadow a ray may graze the wheel in one of the two only. */
     private static void compareRut(WheelRig rig, ReferenceTable reference) {
         Map<String, Double> plastic = new HashMap<>();
         rig.rut((i, j, level_m, sinkage_m, plastic_m, yield_Pa, shear_m) -> plastic.put(i + "," + j, plastic_m));

@@ -19,49 +19,49 @@ class WheelRigSpecTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
-    void shouldRefuseSizesThatAreNotPositive(double bad) {
-        assertRefused("grid_m must be > 0, grid_m=" + bad, () -> spec(bad, 1e-3, 0.47, 5000));
-        assertRefused("step_s must be > 0, step_s=" + bad, () -> spec(0.04, bad, 0.47, 5000));
-        assertRefused("wheel.radius_m must be > 0, wheel.radius_m=" + bad, () -> spec(0.04, 1e-3, bad, 5000));
-        assertRefused("load_N must be > 0, load_N=" + bad, () -> spec(0.04, 1e-3, 0.47, bad));
+    void shouldRejectSizesThatAreNotPositive(double bad) {
+        assertRejected("grid_m must be > 0, grid_m=" + bad, () -> spec(bad, 1e-3, 0.47, 5000));
+        assertRejected("step_s must be > 0, step_s=" + bad, () -> spec(0.04, bad, 0.47, 5000));
+        assertRejected("wheel.radius_m must be > 0, wheel.radius_m=" + bad, () -> spec(0.04, 1e-3, bad, 5000));
+        assertRejected("load_N must be > 0, load_N=" + bad, () -> spec(0.04, 1e-3, 0.47, bad));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
-    void shouldRefuseDurationAndOutputThatAreNotPositive(double bad) {
-        assertRefused("duration_s must be > 0, duration_s=" + bad, () -> motion(2, 0, 0.5, 0.1, bad, 1, 100));
-        assertRefused("output_hz must be > 0, output_hz=" + bad, () -> motion(2, 0, 0.5, 0.1, 3.5, 1, bad));
+    void shouldRejectDurationAndOutputThatAreNotPositive(double bad) {
+        assertRejected("duration_s must be > 0, duration_s=" + bad, () -> motion(2, 0, 0.5, 0.1, bad, 1, 100));
+        assertRejected("output_hz must be > 0, output_hz=" + bad, () -> motion(2, 0, 0.5, 0.1, 3.5, 1, bad));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
-    void shouldRefuseSpinThatIsNoNumber(double bad) {
-        assertRefused(
+    void shouldRejectSpinThatIsNotFinite(double bad) {
+        assertRejected(
                 "omega_radps must be a number, omega_radps=" + bad, () -> motion(bad, 0.2, 0.5, 0.1, 3.5, 1, 100));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {1, 1.5, Double.NaN, Double.NEGATIVE_INFINITY})
-    void shouldRefuseSlipFromOneOn(double bad) {
-        assertRefused("slip must be < 1, slip=" + bad, () -> motion(2, bad, 0.5, 0.1, 3.5, 1, 100));
+    void shouldRejectSlipOfOneOrMore(double bad) {
+        assertRejected("slip must be < 1, slip=" + bad, () -> motion(2, bad, 0.5, 0.1, 3.5, 1, 100));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, Double.NaN})
-    void shouldRefuseNegativeTimes(double bad) {
+    void shouldRejectNegativeTimes(double bad) {
         String message = "settle_s and ramp_s must be >= 0, settle_s=";
-        assertRefused(message + bad + " ramp_s=0.1", () -> motion(2, 0.2, bad, 0.1, 3.5, 1, 100));
-        assertRefused(message + "0.5 ramp_s=" + bad, () -> motion(2, 0.2, 0.5, bad, 3.5, 1, 100));
+        assertRejected(message + bad + " ramp_s=0.1", () -> motion(2, 0.2, bad, 0.1, 3.5, 1, 100));
+        assertRejected(message + "0.5 ramp_s=" + bad, () -> motion(2, 0.2, 0.5, bad, 3.5, 1, 100));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, -3})
-    void shouldRefuseLessThanOnePass(int bad) {
-        assertRefused("passes must be >= 1, passes=" + bad, () -> motion(2, 0.2, 0.5, 0.1, 3.5, bad, 100));
+    void shouldRejectLessThanOnePass(int bad) {
+        assertRejected("passes must be >= 1, passes=" + bad, () -> motion(2, 0.2, 0.5, 0.1, 3.5, bad, 100));
     }
 
     @Test
-    void shouldKeepWhatIsInRange() {
+    void shouldKeepValidValues() {
         WheelRigSpec spec = spec(0.04, 1e-3, 0.47, 5000);
 
         assertEquals(0.04, spec.grid_m());
@@ -91,7 +91,7 @@ class WheelRigSpecTest {
         return new WheelRigSpec.Motion(omega_radps, slip, settle_s, ramp_s, duration_s, passes, output_hz);
     }
 
-    private static void assertRefused(String message, Executable make) {
+    private static void assertRejected(String message, Executable make) {
         assertEquals(
                 message,
                 assertThrows(IllegalArgumentException.class, make, message).getMessage());

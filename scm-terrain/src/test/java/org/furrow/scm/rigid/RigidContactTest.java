@@ -25,7 +25,7 @@ class RigidContactTest {
     private static final UndeformedSurface FLAT = new FlatSurface(0, Double.POSITIVE_INFINITY);
     private static final TouchingBody WHEEL = TouchingBody.of(new Shape.Cylinder(0.4, 0.2));
 
-    /** Pushes with the ground's height and counts its evaluations in two words of state. */
+    /** Exerts a force equal to the ground's height; state: the number of evaluations and the body. */
     private static final class Counting implements SurfaceContact {
         @Override
         public int stateLength() {
@@ -47,7 +47,7 @@ class RigidContactTest {
     }
 
     @Test
-    void shouldLetEachTyreAnswerWithWordsOfItsOwn() {
+    void shouldEvaluateEachTyreWithItsOwnState() {
         TouchingBodies bodies = new TouchingBodies(List.of(WHEEL.with(Counting::new), WHEEL.with(Counting::new)));
         bodies.position[3] = 5;
         RigidTerrain terrain = new RigidTerrain(
@@ -74,7 +74,7 @@ class RigidContactTest {
     }
 
     @Test
-    void shouldTakeOverWhatTyresRemember() {
+    void shouldRestoreTheStateOfTyres() {
         List<TouchingBody> wheels = List.of(WHEEL.with(Counting::new), WHEEL.with(Counting::new));
         RigidContact ground = new RigidContact(new RigidTerrain(FLAT, ScmFrame.WORLD, 0.7));
         TouchingBodies bodies = new TouchingBodies(wheels);
@@ -84,26 +84,26 @@ class RigidContactTest {
         double[] words = new double[4];
         ground.memory().copy(words, 0);
         assertEquals(List.of(6.0, 0.0, 8.0, 1.0), Arrays.stream(words).boxed().toList());
-        IllegalArgumentException refusal =
+        IllegalArgumentException rejection =
                 assertThrows(IllegalArgumentException.class, () -> ground.restore(bodies, new double[3], 0, 3));
-        assertEquals("memory of tyres: expected 4 words, found 3", refusal.getMessage());
+        assertEquals("memory of tyres: expected 4 words, found 3", rejection.getMessage());
         ground.restore(bodies, new double[0], 0, 0);
         assertEquals(0, ground.memory().length());
     }
 
     @Test
-    void shouldRefuseABodyWithoutTyre() {
+    void shouldRejectABodyWithoutTyre() {
         RigidContact ground = new RigidContact(new RigidTerrain(FLAT, ScmFrame.WORLD, 0.7));
         TouchingBodies bodies = new TouchingBodies(List.of(WHEEL));
-        IllegalArgumentException refusal =
+        IllegalArgumentException rejection =
                 assertThrows(IllegalArgumentException.class, () -> ground.press(bodies, 0.001));
-        assertTrue(String.valueOf(refusal.getMessage()).contains("body 0 has no tyre"), refusal.getMessage());
+        assertTrue(String.valueOf(rejection.getMessage()).contains("body 0 has no tyre"), rejection.getMessage());
         assertThrows(IllegalArgumentException.class, () -> new RigidTerrain(FLAT, ScmFrame.WORLD, 0));
     }
 
-    /** A frame that is pitched by 10 degrees about (1, 2, 3): the plane through that point. */
+    /** A frame pitched by 10 degrees about (1, 2, 3): the ground is a plane through that point. */
     @Test
-    void shouldLieInItsFrame() {
+    void shouldUseItsFrame() {
         double pitch = StrictMath.toRadians(10);
         ScmFrame frame = ScmFrame.of(1, 2, 3, 0, pitch, StrictMath.toRadians(30));
         RigidTerrain terrain = new RigidTerrain(FLAT, frame, 0.8);
@@ -121,7 +121,7 @@ class RigidContactTest {
     }
 
     @Test
-    void shouldPutObstaclesWhereTheyAreSaidToBe() {
+    void shouldPlaceObstacles() {
         double half = Math.sqrt(0.5);
         ObstacleSurface ground = new ObstacleSurface(
                 new FlatSurface(2, 50),

@@ -20,7 +20,7 @@ class SoilTest {
                     6 | 1e6      | soil: elastic_Pa_m must be > kphi=2000000.0, soil springs back more stiffly than it yields, elastic_Pa_m=1000000.0
                     7 | Infinity | soil: damping_Pas_m must be >= 0, damping_Pas_m=Infinity
                     """)
-    void shouldSayWhatWouldBeRight(int parameter, double value, String message) {
+    void shouldReportTheValidRange(int parameter, double value, String message) {
         double[] v = {2e6, 0, 1.1, 0, 0.5, 0.01, 2e8, 3e4};
         v[parameter] = value;
         IllegalArgumentException error = assertThrows(IllegalArgumentException.class, () -> soil(v));

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CoverageTest {
     private static final ContactModel AREA = ContactModel.REFERENCE.with(ContactModel.Coverage.AREA);
 
-    /** Pressure without kc on a soil of n = 1, seen as an area: force / (k z). */
+    /** With kc = 0 and n = 1 the force gives the area: force / (k z). */
     @ParameterizedTest
     @ValueSource(doubles = {0, 7, 20, 45, 70})
     void shouldMeasureAPlateOfAnyAttitude(double yaw_deg) {
@@ -45,7 +45,7 @@ class CoverageTest {
         }
     }
 
-    /** The plate of the reference carries 12 to 14 % more or less with the spacing when a node counts its whole cell. */
+    /** With whole cells, as in the reference, the force on a plate varies by 12 to 14 % with the spacing. */
     @Test
     void shouldConvergeAsTheGridIsRefined() {
         for (String name : List.of("drysand", "lete", "clay")) {
@@ -60,9 +60,9 @@ class CoverageTest {
         }
     }
 
-    /** With the true outline the plate follows Bekker with 1/b of the plate itself. */
+    /** With the exact outline the plate follows Bekker with the plate's own 1/b. */
     @Test
-    void shouldCarryWhatBekkerSays() {
+    void shouldCarryBekkersLoad() {
         Soil soil = SoilPresets.find("lete").orElseThrow().soil();
         double inverseB = (0.3 + 0.1) / (0.3 * 0.1);
         double expected_N =

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What contact {@code furrow} promises beyond the reference. */
+/** Properties of contact {@code furrow} beyond the reference. */
 class FurrowContactTest {
     private static final FlatSurface FLAT = new FlatSurface(0, Double.POSITIVE_INFINITY);
     private static final double RADIUS_M = 0.47;
@@ -36,12 +36,12 @@ class FurrowContactTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"mid", "drysand", "lete", "clay"})
-    void shouldResistATowedWheelAsBekkerSays(String name) {
+    void shouldResistATowedWheelByBekkersResistance(String name) {
         Soil soil = preset(name);
         double low = -0.3;
         double high = 0.1;
         Means towed = drive(ContactModel.FURROW, soil, 0, 0.04, LOAD_N);
-        for (int k = 0; k < 12; k++) { // a towed wheel has the slip at which it needs no torque
+        for (int k = 0; k < 12; k++) { // bisection: a towed wheel has the slip with zero torque
             double slip = (low + high) / 2;
             towed = drive(ContactModel.FURROW, soil, slip, 0.04, LOAD_N);
             if (towed.torque_Nm > 0) {
@@ -54,7 +54,7 @@ class FurrowContactTest {
         assertEquals(expected_N, -towed.fx_N, 0.1 * expected_N, name + " " + towed);
     }
 
-    /** Without strength against shear, pressure alone holds the wheel back: Bekker's resistance, also for a deep rut. */
+    /** Without shear strength only the pressure resists the wheel: Bekker's compaction resistance. */
     @ParameterizedTest
     @CsvSource({"soft, 5000", "soft, 2000", "mid, 5000", "drysand, 9000", "lete, 5000", "clay, 5000"})
     void shouldResistByPressureAlone(String name, double load_N) {
@@ -94,7 +94,7 @@ class FurrowContactTest {
         }
     }
 
-    /** The fault that contact furrow mends, so that the test above is seen to be able to fail. */
+    /** Shows the fault that contact furrow corrects, so that the test above can fail. */
     @Test
     void shouldChatterInTheReference() {
         Block block = new Block(preset("mid"), ContactModel.REFERENCE, Math.toRadians(10));
@@ -105,7 +105,7 @@ class FurrowContactTest {
     }
 
     @Test
-    void shouldDriveLikeTheReferenceWithShearByDisplacement() {
+    void shouldMatchTheReferenceForcesWithShearByDisplacement() {
         ContactModel model = ContactModel.REFERENCE.with(ContactModel.Shear.DISPLACEMENT);
         for (double slip : new double[] {-0.2, 0.1, 0.2, 0.7}) {
             Means reference = drive(ContactModel.REFERENCE, preset("drysand"), slip, 0.04, LOAD_N);
@@ -116,7 +116,7 @@ class FurrowContactTest {
     }
 
     @Test
-    void shouldSinkDeeperTheMoreItSlips() {
+    void shouldSinkDeeperWithMoreSlip() {
         ContactModel model = ContactModel.REFERENCE.with(ContactModel.SlipSinkage.LYASKO);
         double last_m = drive(model, preset("drysand"), 0, 0.04, LOAD_N).sinkage_m;
         double reference_m = drive(ContactModel.REFERENCE, preset("drysand"), 0, 0.04, LOAD_N).sinkage_m;
@@ -132,9 +132,9 @@ class FurrowContactTest {
         }
     }
 
-    /** A plate that spins about its upright axis slips fully: pressure at a depth falls by ((1 + i)/(1 - i/2))^n, i -> 1. */
+    /** A plate that spins about its axis slips fully: the pressure falls by ((1 + i)/(1 - i/2))^n, i -> 1. */
     @Test
-    void shouldWeakenAsLyaskoSays() {
+    void shouldWeakenByLyasko() {
         Soil soil = new Soil(new Soil.Sinkage(1e6, 0, 1), new Soil.Strength(0, 0, 0.01), 4e7, 0);
         ContactModel model = ContactModel.REFERENCE.with(ContactModel.SlipSinkage.LYASKO);
         Scene scene = new Scene(FLAT, 0.02, ScmSpec.reference(soil).with(model));
@@ -148,11 +148,11 @@ class FurrowContactTest {
         double slip = 0.14 * 50 * 0.4 / (0.14 * 50 * 0.4 + 1e-3);
         double expected_Pa = 1e6 * 0.04 * (1 - 0.5 * slip) / (1 + slip);
         assertEquals(expected_Pa, scene.view.yield_Pa()[at], 0.002 * expected_Pa);
-        assertEquals(1e6 * 0.04, scene.view.yield_Pa()[scene.at(0, 0)], 1e-6 * 1e6, "in the middle nothing slips");
+        assertEquals(1e6 * 0.04, scene.view.yield_Pa()[scene.at(0, 0)], 1e-6 * 1e6, "no slip at the centre");
     }
 
     @Test
-    void shouldForgetShearWhenTheContactIsNew() {
+    void shouldResetShearOfANewContact() {
         for (ContactModel.Memory memory : ContactModel.Memory.values()) {
             Scene scene = new Scene(
                     FLAT, 0.02, ScmSpec.reference(preset("drysand")).with(ContactModel.REFERENCE.with(memory)));
@@ -173,7 +173,7 @@ class FurrowContactTest {
                 assertTrue(again_N < first_N[29], "again_N=" + again_N);
             } else {
                 assertEquals(first_N[0], again_N, 1e-9 * Math.abs(first_N[0]));
-                assertEquals(0, scene.view.shear_m()[scene.at(0, 0)], "what a contact remembers is not the ground's");
+                assertEquals(0, scene.view.shear_m()[scene.at(0, 0)], "the contact state is not part of the ground");
             }
         }
     }
@@ -223,13 +223,13 @@ class FurrowContactTest {
                     * (1 - Math.exp(-slid_m / soil.strength().janosi_m()));
             double ofTread = (500 + sigma_Pa * Math.tan(Math.toRadians(35))) * (1 - Math.exp(-slid_m / 0.005));
             double expected_N = (0.6 * ofSoil + 0.4 * ofTread) * area_m2;
-            // by displacement a little of the way is elastic: a share BETA of the strength mobilised
+            // the displacement law has a small elastic range
             double share = shear == ContactModel.Shear.VELOCITY ? 1e-9 : 0.04;
             assertEquals(expected_N, -plate.force[0], share * expected_N, shear.toString());
         }
     }
 
-    /** A soft layer on a hard pan: its own law to the depth of the pan, then the pan's on top of it. */
+    /** Soft soil on a hard pan: its own law to the depth of the pan, then the sum of both. */
     @Test
     void shouldBearLayerByLayer() {
         Soil.Sinkage top = new Soil.Sinkage(2e5, 1e3, 1.1);
@@ -277,7 +277,7 @@ class FurrowContactTest {
         return SoilPresets.find(name).orElseThrow().soil();
     }
 
-    /** A locked wheel with the load's mass that can move along x and z; on a slope gravity pulls it along x. */
+    /** A locked wheel with the load's mass, free along x and z; on a slope gravity acts along x, too. */
     private static final class Block {
         private final TouchingBodies wheel = Scene.wheel(RADIUS_M, WIDTH_M);
         private final Scene scene;

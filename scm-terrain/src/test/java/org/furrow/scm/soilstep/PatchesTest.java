@@ -12,9 +12,9 @@ class PatchesTest {
     private static final int SIDE = 24;
 
     @Test
-    void shouldMeasureAPlate() {
+    void shouldComputeInverseBOfAPlate() {
         RayHits hits = new RayHits();
-        hits.begin(0, 14, 0, 4);
+        hits.reset(0, 14, 0, 4);
         for (int k = 0; k < 75; k++) {
             hits.add(k % 15, k / 15, k, 0, 0);
         }
@@ -25,9 +25,9 @@ class PatchesTest {
     }
 
     @Test
-    void shouldGiveNothingToALineOfNodes() {
+    void shouldReturnZeroForALineOfNodes() {
         RayHits hits = new RayHits();
-        hits.begin(0, 9, 0, 0);
+        hits.reset(0, 9, 0, 0);
         for (int i = 0; i < 10; i++) {
             hits.add(i, 0, i, 0, 0);
         }
@@ -35,7 +35,7 @@ class PatchesTest {
         assertEquals(0, hits.inverseB[4]);
     }
 
-    /** Random blobs against a naive flood fill and a naive hull. */
+    /** Compares random blobs with a naive flood fill and a naive hull. */
     @Test
     void shouldAgreeWithNaiveFloodFillAndHull() {
         Random random = new Random(SEED);
@@ -43,7 +43,7 @@ class PatchesTest {
         Patches patches = new Patches();
         for (int trial = 0; trial < 300; trial++) {
             boolean[] map = new boolean[SIDE * SIDE];
-            hits.begin(-3, SIDE - 4, 5, SIDE + 4);
+            hits.reset(-3, SIDE - 4, 5, SIDE + 4);
             double density = 0.3 + 0.5 * random.nextDouble();
             List<Integer> order = new ArrayList<>();
             for (int k = 0; k < map.length; k++) {

@@ -25,13 +25,13 @@ import org.furrow.world.contact.Tread;
 import org.furrow.world.grid.UndeformedSurface;
 import org.junit.jupiter.api.Test;
 
-/** Soil and ground by place, and contact confined to a box. */
+/** Soil and ground that depend on position, and contact limited to an active domain. */
 class PlaceTest {
     private static final UndeformedSurface FLAT = new FlatSurface(0, Double.POSITIVE_INFINITY);
     private static final List<Soil> SOILS = List.of(preset("soft"), preset("lete"), preset("clay"));
 
     @Test
-    void shouldLayRegionsOverEachOther() {
+    void shouldUseTheLastOfOverlappingRegions() {
         SoilMap map = new SoilRegions(
                 (x, y) -> 0, List.of(region(1, 0, 0, 4, 0, 4, 4, 0, 4), region(2, 2, 2, 6, 2, 6, 6, 4, 3, 2, 6)));
         assertEquals(0, map.at(-1, 1));
@@ -43,7 +43,7 @@ class PlaceTest {
     }
 
     @Test
-    void shouldReadClassesAtTheNearestPost() {
+    void shouldReadTheClassOfTheNearestPost() {
         ElevationGrid classes = new ElevationGrid(3, 2, 10, 10, new double[] {1, 2, 7, 4, 5, 6});
         SoilMap map = new SoilRaster(classes, Map.of(2, 1, 6, 2), 0);
         assertEquals(1, map.at(0.4, -4.9));
@@ -52,9 +52,9 @@ class PlaceTest {
         assertEquals(2, map.at(1000, 1000), "outside, the nearest post");
     }
 
-    /** A wheel half on sand and half on soft soil: the node's own soil answers. */
+    /** A wheel half on sand and half on soft soil: each node uses its own soil. */
     @Test
-    void shouldAnswerWithTheSoilOfThePlace() {
+    void shouldUseTheSoilOfEachNode() {
         UndeformedSurface ground = new SoiledSurface(FLAT, (x_m, y_m) -> y_m > 0.01 ? 1 : 0);
         Scene scene = new Scene(ground, 0.04, new ScmSpec(SOILS, ContactModel.REFERENCE, null, ScmFrame.WORLD));
         TouchingBodies wheel = Scene.wheel(0.47, 0.25);
@@ -68,7 +68,7 @@ class PlaceTest {
     }
 
     @Test
-    void shouldEndAtItsBoundary() {
+    void shouldHaveNoContactBeyondTheBoundary() {
         UndeformedSurface ground = new BoundedSurface(FLAT, new Area(-5, -5, 0.101, 5));
         Scene scene = new Scene(ground, 0.04, ScmSpec.reference(preset("soft")));
         TouchingBodies wheel = Scene.wheel(0.47, 0.25);
@@ -84,7 +84,7 @@ class PlaceTest {
     }
 
     @Test
-    void shouldLayPatchesSideBySide() {
+    void shouldCombinePatches() {
         PatchworkSurface ground = new PatchworkSurface(List.of(
                 new PatchworkSurface.Patch(new Area(0, 0, 10, 10), new Scene.Plane(0.1, 0), 5, 0, 1),
                 new PatchworkSurface.Patch(new Area(10, 0, 20, 10), FLAT, 0, 0, 1.5)));
@@ -97,7 +97,7 @@ class PlaceTest {
     }
 
     @Test
-    void shouldConfineContactToAnActiveDomain() {
+    void shouldLimitContactToTheActiveDomain() {
         Shape wheel = new Shape.Cylinder(0.47, 0.25);
         Shape.Part box = new Shape.Part(
                 new Shape.Box(0.1, 1, 1), new Shape.Point(0.05, 0, 0), new Shape.Rotation(2, Math.toRadians(30)));
@@ -125,7 +125,7 @@ class PlaceTest {
     }
 
     @Test
-    void shouldSayWhenABodyHasBrokenThroughTheGround() {
+    void shouldReportABodyThatHasBrokenThroughTheGround() {
         Scene scene = new Scene(FLAT, 0.04, ScmSpec.reference(preset("soft")));
         TouchingBodies wheel = Scene.wheel(0.47, 0.25);
         Scene.place(wheel, 0, 0, 0, 0.47 - 0.45);

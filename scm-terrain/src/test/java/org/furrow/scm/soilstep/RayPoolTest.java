@@ -25,7 +25,7 @@ class RayPoolTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
-    void shouldDoEveryTaskOnce(int threads) {
+    void shouldExecuteEachTaskOnce(int threads) {
         try (RayPool pool = new RayPool(threads, "test")) {
             for (int round = 0; round < 2000; round++) {
                 int tasks = round % 37;
@@ -42,7 +42,7 @@ class RayPoolTest {
     }
 
     @Test
-    void shouldReportWhatFailedAndGoOn() {
+    void shouldReportAFailedTaskAndContinue() {
         try (RayPool pool = new RayPool(2, "test")) {
             assertThrows(
                     IllegalStateException.class,
@@ -57,9 +57,9 @@ class RayPoolTest {
         }
     }
 
-    /** Meshed wheels have rays enough for the pool; every number must be the same to the bit. */
+    /** Compound wheels cost enough to use the pool; all results must be bit-identical. */
     @Test
-    void shouldGiveTheSameBitsForAnyNumberOfThreads() {
+    void shouldBeBitIdenticalForAnyNumberOfThreads() {
         List<double[]> expected = drive(1);
         for (int threads : new int[] {2, 3, 4}) {
             List<double[]> forces = drive(threads);

@@ -9,7 +9,7 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.UndeformedSurface;
 
-/** Soil with nobody else on it, and bodies to press into it. */
+/** Soil with a single vehicle's view and factories of test bodies. */
 final class Scene {
     static final double STEP_S = 1e-3;
 
@@ -29,7 +29,7 @@ final class Scene {
         commit = new SoloCommit(world);
     }
 
-    /** A plane through the origin that rises by these slopes. */
+    /** A plane through the origin with these slopes. */
     record Plane(double slopeX, double slopeY) implements UndeformedSurface {
         @Override
         public double height_m(double x_m, double y_m) {
@@ -50,7 +50,7 @@ final class Scene {
         commit.commit(view);
     }
 
-    /** Place of a node that has been under a body. */
+    /** Index of a node in the view. */
     int at(int i, int j) {
         view.require(i, i, j, j);
         return view.index(i, j);
@@ -61,7 +61,7 @@ final class Scene {
         return TouchingBodies.of(new Shape.Cylinder(radius_m, width_m));
     }
 
-    /** A round plate: a cylinder that stands upright. */
+    /** A round plate: an upright cylinder. */
     static TouchingBodies plate(double radius_m) {
         TouchingBodies plate = TouchingBodies.of(new Shape.Cylinder(radius_m, 0.2));
         double[] upright = {1, 0, 0, 0, 0, -1, 0, 1, 0};

@@ -31,7 +31,7 @@ class ScmContactTest {
     private static final double WIDTH_M = 0.25;
 
     @Test
-    void shouldAnswerNothingInTheAir() {
+    void shouldExertNoForceInTheAir() {
         Scene scene = new Scene(FLAT, GRID_M, preset("soft"));
         TouchingBodies wheel = Scene.wheel(RADIUS_M, WIDTH_M);
         Arrays.fill(wheel.force, 7);
@@ -104,7 +104,7 @@ class ScmContactTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
-    void shouldLetTheLowerOfTwoBodiesHaveANode(int lower) {
+    void shouldAssignANodeToTheLowerOfTwoBodies(int lower) {
         int upper = 1 - lower;
         double[] radius_m = new double[2];
         radius_m[lower] = 0.3;
@@ -141,7 +141,7 @@ class ScmContactTest {
     }
 
     @Test
-    void shouldNameTheBodyWhosePoseIsNoNumber() {
+    void shouldNameTheBodyWithAnInvalidPose() {
         for (int body = 0; body < 2; body++) {
             for (int field = 0; field < 4; field++) {
                 Scene scene = new Scene(FLAT, GRID_M, preset("soft"));
@@ -204,7 +204,7 @@ class ScmContactTest {
     }
 
     @Test
-    void shouldAllocateNothingOnGroundThatItKnows() {
+    void shouldNotAllocateOnLoadedGround() {
         Scene scene = new Scene(FLAT, GRID_M, preset("soft"));
         TouchingBodies wheel = Scene.wheel(RADIUS_M, WIDTH_M);
         roll(scene, wheel, 3);
@@ -213,7 +213,7 @@ class ScmContactTest {
         assertTrue(wheel.force[2] > 100, "fz_N=" + wheel.force[2]);
 
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        // the least of a few: the virtual machine itself allocates a little when it recompiles what runs
+        // minimum of several: the JVM itself allocates when it recompiles running code
         long least_bytes = Long.MAX_VALUE;
         for (int k = 0; k < 4; k++) {
             long before = threads.getCurrentThreadAllocatedBytes();
@@ -224,7 +224,7 @@ class ScmContactTest {
         assertEquals(0, least_bytes);
     }
 
-    /** Rolls 2 m forth in 1000 steps, several times. */
+    /** Rolls 2 m forward in 1000 steps, several times. */
     private static void roll(Scene scene, TouchingBodies wheel, int times) {
         wheel.velocity[0] = 2;
         wheel.angularVelocity[1] = 5;
@@ -236,7 +236,7 @@ class ScmContactTest {
         }
     }
 
-    /** Work in J that it takes to move a wheel from one sinkage to another, both in 0.1 mm. */
+    /** Work to move a wheel from one sinkage to another, in J; sinkages in 0.1 mm. */
     private static double down(Scene scene, TouchingBodies wheel, int from, int to) {
         double work_J = 0;
         int sign = Integer.signum(to - from);

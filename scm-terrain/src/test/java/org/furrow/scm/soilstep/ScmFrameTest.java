@@ -20,10 +20,10 @@ class ScmFrameTest {
             new RoughSurface(new FlatSurface(0, Double.POSITIVE_INFINITY), 0.02, 0.5, 3);
     private static final ScmFrame TILTED = ScmFrame.of(12, -7, 3, 0.2, -0.35, 1.1);
 
-    /** The same wheel does the same on tilted ground: forces, moments and ruts in the ground's own frame are equal. */
+    /** Forces, moments and ruts in the ground's frame are equal on level and on tilted ground. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void shouldGiveTheSameForcesInItsOwnFrame(boolean furrow) {
+    void shouldComputeTheSameForcesInATiltedFrame(boolean furrow) {
         Soil soil = SoilPresets.find("drysand").orElseThrow().soil();
         ScmSpec spec = ScmSpec.reference(soil).with(furrow ? ContactModel.FURROW : ContactModel.REFERENCE);
         Scene level = new Scene(ROUGH, 0.05, spec);
@@ -59,7 +59,7 @@ class ScmFrameTest {
     }
 
     @Test
-    void shouldFindTheGroundAlongTheVerticalOfTheWorld() {
+    void shouldComputeHeightsAlongTheWorldsVertical() {
         ScmSpec spec = ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
         Scene tilted = new Scene(ROUGH, 0.05, spec.with(TILTED));
         double z_m = tilted.ground.initialHeight_m(13.5, -6.2);
@@ -70,11 +70,11 @@ class ScmFrameTest {
     }
 
     @Test
-    void shouldRefuseWhatIsNoFrame() {
+    void shouldRejectInvalidRotationsAndOrigins() {
         double[] stretched = {1, 0, 0, 0, 1, 0, 0, 0, 1.1};
-        double[] over = {1, 0, 0, 0, -1, 0, 0, 0, -1};
+        double[] overturned = {1, 0, 0, 0, -1, 0, 0, 0, -1};
         assertThrows(IllegalArgumentException.class, () -> new ScmFrame(0, 0, 0, stretched));
-        assertThrows(IllegalArgumentException.class, () -> new ScmFrame(0, 0, 0, over));
+        assertThrows(IllegalArgumentException.class, () -> new ScmFrame(0, 0, 0, overturned));
         assertThrows(IllegalArgumentException.class, () -> new ScmFrame(Double.NaN, 0, 0, ScmFrame.WORLD.rotation()));
     }
 

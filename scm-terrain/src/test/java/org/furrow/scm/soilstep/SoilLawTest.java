@@ -9,7 +9,7 @@ import org.furrow.world.contact.TouchingBodies;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A round plate, under which every node sinks alike: the law in closed form. */
+/** The soil law in closed form, on a round plate under which all nodes sink equally. */
 class SoilLawTest {
     private static final double GRID_M = 0.02;
     private static final double AREA_M2 = GRID_M * GRID_M;
@@ -37,7 +37,7 @@ class SoilLawTest {
     }
 
     @Test
-    void shouldYieldLikeBekker() {
+    void shouldYieldAtTheBekkerPressure() {
         assertEquals(sigma_Pa * area_m2, plate.force[2], 1e-9 * plate.force[2]);
         int at = scene.at(0, 0);
         assertEquals(sigma_Pa, scene.view.yield_Pa()[at], 1e-9 * sigma_Pa);
@@ -70,7 +70,7 @@ class SoilLawTest {
     }
 
     @Test
-    void shouldShearLikeJanosiAgainstTheVelocity() {
+    void shouldShearByJanosiOppositeToTheVelocity() {
         double vx_mps = 0.6;
         double vy_mps = -0.8;
         plate.velocity[0] = vx_mps;
@@ -90,7 +90,7 @@ class SoilLawTest {
     }
 
     @Test
-    void shouldPullAlongXWhereNothingSlidesButHasSheared() {
+    void shouldPullAlongXWithoutSlipAfterShear() {
         plate.velocity[1] = 1;
         pressTo(DEPTH_M);
         plate.velocity[1] = 0;
@@ -104,7 +104,7 @@ class SoilLawTest {
     }
 
     @Test
-    void shouldTwistAgainstASpinAboutTheNormal() {
+    void shouldOpposeASpinAboutTheNormal() {
         plate.angularVelocity[2] = 2;
         pressTo(DEPTH_M);
 
@@ -127,7 +127,7 @@ class SoilLawTest {
         scene.press(plate);
     }
 
-    /** The nodes' hull: the same half-chain in every quadrant, from the widest row to the top. */
+    /** Perimeter of the nodes' hull, which has the same chain in each quadrant. */
     private double perimeter_m() {
         double sum = 0;
         int[][] corners = quarter();

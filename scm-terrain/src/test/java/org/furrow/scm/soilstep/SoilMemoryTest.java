@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Another ground under other bodies, on the same committed world, takes over what contacts remember. */
+/** The contact state is transferred to another contact and other bodies on the same committed world. */
 class SoilMemoryTest {
     private static final double GRID_M = 0.05;
     private static final double RADIUS_M = 0.4;
@@ -26,7 +26,7 @@ class SoilMemoryTest {
     private static final Soil SOIL =
             new Soil(new Soil.Sinkage(1.5e6, 20e3, 0.9), new Soil.Strength(1200, 0.5, 0.02), 4e7, 3e4);
 
-    static List<ScmSpec> shouldGoOnFromWords() {
+    static List<ScmSpec> shouldContinueFromRestoredWords() {
         ScmSpec reference = ScmSpec.reference(SOIL);
         ScmFrame tilted = ScmFrame.of(1, -2, 3, 0.3, 0.1, -0.05);
         List<ScmSpec> specs = new ArrayList<>();
@@ -45,7 +45,7 @@ class SoilMemoryTest {
 
     @ParameterizedTest
     @MethodSource
-    void shouldGoOnFromWords(ScmSpec spec) {
+    void shouldContinueFromRestoredWords(ScmSpec spec) {
         Scene scene = new Scene(SLOPE, GRID_M, spec);
         TouchingBodies bodies = wheels();
         for (int step = 0; step < STEPS; step++) {
@@ -53,8 +53,8 @@ class SoilMemoryTest {
         }
         scene.commit();
         double[] words = words(scene.ground);
-        assertTrue(spec.bulldozing() == null || words[0] != 0, "something is carried");
-        assertTrue(!spec.contact().remembers() || words.length > 9 * 20, "length=" + words.length);
+        assertTrue(spec.bulldozing() == null || words[0] != 0, "the bulldozer carries soil");
+        assertTrue(!spec.contact().hasContactState() || words.length > 9 * 20, "length=" + words.length);
 
         ScmContact other = ground(scene, spec);
         TouchingBodies otherBodies = wheels();
@@ -70,7 +70,7 @@ class SoilMemoryTest {
     }
 
     @Test
-    void shouldTakeOverThatNothingHasTouchedTheGround() {
+    void shouldRestoreTheStateBeforeTheFirstContact() {
         ScmSpec spec = ScmSpec.reference(SOIL).with(ContactModel.FURROW).with(BulldozingSpec.DEFAULT);
         Scene scene = new Scene(SLOPE, GRID_M, spec);
         TouchingBodies bodies = wheels();
@@ -85,7 +85,7 @@ class SoilMemoryTest {
     }
 
     @Test
-    void shouldRefuseWordsThatItCannotHaveLeft() {
+    void shouldRejectInvalidWords() {
         ScmSpec spec = ScmSpec.reference(SOIL).with(ContactModel.FURROW).with(BulldozingSpec.DEFAULT);
         Scene scene = new Scene(SLOPE, GRID_M, spec);
         TouchingBodies bodies = wheels();
@@ -93,25 +93,26 @@ class SoilMemoryTest {
         double[] words = words(scene.ground);
         int length = words.length;
         int count = (length - 3) / 9;
-        refuse(scene, words, length - 1, "expected " + length + " words, found " + (length - 1));
-        refuse(scene, words, 2, "expected 3 words, found 2");
-        refuse(scene, with(words, 2, count - 1), length, "expected " + (length - 9) + " words, found " + length);
-        refuse(scene, with(words, 2, 1.5), length, "contacts=1.5");
-        refuse(scene, with(words, 2, -1), length, "contacts=-1.0");
-        refuse(scene, with(words, 3, 0.5), length, "i=0.5");
-        refuse(scene, with(words, 4, 2e9), length, "j=2.0E9");
-        refuse(scene, with(words, 4, 1e9), length, "are not those of one vehicle");
-        refuse(scene, with(words, 5, 2), length, "body=2.0");
-        refuse(scene, with(words, 6, Double.NaN), length, "found NaN in word 6");
-        refuse(scene, with(with(words, 3, words[12]), 4, words[13]), length, "two contacts at node");
-        ScmContact without = ground(scene, ScmSpec.reference(SOIL));
+        assertRejected(scene, words, length - 1, "expected " + length + " words, found " + (length - 1));
+        assertRejected(scene, words, 2, "expected 3 words, found 2");
+        assertRejected(
+                scene, with(words, 2, count - 1), length, "expected " + (length - 9) + " words, found " + length);
+        assertRejected(scene, with(words, 2, 1.5), length, "contacts=1.5");
+        assertRejected(scene, with(words, 2, -1), length, "contacts=-1.0");
+        assertRejected(scene, with(words, 3, 0.5), length, "i=0.5");
+        assertRejected(scene, with(words, 4, 2e9), length, "j=2.0E9");
+        assertRejected(scene, with(words, 4, 1e9), length, "are not those of one vehicle");
+        assertRejected(scene, with(words, 5, 2), length, "body=2.0");
+        assertRejected(scene, with(words, 6, Double.NaN), length, "found NaN in word 6");
+        assertRejected(scene, with(with(words, 3, words[12]), 4, words[13]), length, "two contacts at node");
+        ScmContact stateless = ground(scene, ScmSpec.reference(SOIL));
         String message = String.valueOf(
-                assertThrows(IllegalArgumentException.class, () -> without.restore(bodies, words, 0, length))
+                assertThrows(IllegalArgumentException.class, () -> stateless.restore(bodies, words, 0, length))
                         .getMessage());
         assertTrue(message.contains("expected 0 words, found " + length), message);
     }
 
-    private static void refuse(Scene scene, double[] words, int length, String why) {
+    private static void assertRejected(Scene scene, double[] words, int length, String why) {
         String message = String.valueOf(
                 assertThrows(IllegalArgumentException.class, () -> scene.ground.restore(wheels(), words, 0, length))
                         .getMessage());
@@ -138,7 +139,7 @@ class SoilMemoryTest {
         return TouchingBodies.of(new Shape.Cylinder(RADIUS_M, 0.25), new Shape.Sphere(RADIUS_M));
     }
 
-    /** Two that roll and slip, sinking slowly, the second beside the first. */
+    /** Places two bodies side by side that roll, slip and sink slowly. */
     private static void press(ScmContact ground, ScmFrame frame, TouchingBodies bodies, int step) {
         double[] place = new double[3];
         for (int b = 0; b < 2; b++) {

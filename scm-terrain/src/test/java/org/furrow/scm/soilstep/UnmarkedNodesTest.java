@@ -9,7 +9,7 @@ import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 import org.junit.jupiter.api.Test;
 
-/** After a commit a view shows the committed world and nothing else: another one, made then, shows the same bits. */
+/** After a commit a view equals a new view of the committed world, bit for bit. */
 class UnmarkedNodesTest {
     private static final double GRID_M = 0.05;
     private static final Scene.Plane SLOPE = new Scene.Plane(1, 0);
@@ -22,11 +22,11 @@ class UnmarkedNodesTest {
     private final int at = scene.at(0, 0);
 
     /**
-     * On a slope two heights may have the same sinkage to the bit. Where the second meets the node as it was committed nothing
-     * has changed, so nothing is published; then the level may not change either.
+     * On a slope two heights may have the same sinkage to the bit. When a body meets a committed node at the second
+     * height, no published field changes, so the level must not change either.
      */
     @Test
-    void shouldNotMoveANodeThatStaysUnmarked() {
+    void shouldKeepTheLevelOfAnUnmarkedNode() {
         double height_m = Double.NaN;
         for (int n = 0; n < 100 && Double.isNaN(height_m); n++) {
             press(-0.04 - 1e-4 * n);
@@ -42,7 +42,7 @@ class UnmarkedNodesTest {
         assertEquals(bits(fresh.level_m()[fresh.index(0, 0)]), bits(scene.view.level_m()[at]));
     }
 
-    /** NaN when there is none. */
+    /** NaN if there is none. */
     private double otherHeightOfTheSameSinkage() {
         double level_m = scene.view.level_m()[at];
         for (double height_m : new double[] {Math.nextUp(level_m), Math.nextDown(level_m)}) {
@@ -56,7 +56,7 @@ class UnmarkedNodesTest {
 
     private void press(double height_m) {
         RayHits hits = new RayHits();
-        hits.begin(0, 0, 0, 0);
+        hits.reset(0, 0, 0, 0);
         hits.add(0, 0, at, 0, height_m);
         hits.inverseB[0] = 10;
         hits.area_m2[0] = GRID_M * GRID_M;

@@ -37,16 +37,16 @@ class GroundFilesTest {
     }
 
     @Test
-    void shouldRefuseWhatIsNoHeightmap() throws IOException {
+    void shouldRejectInvalidHeightmaps() throws IOException {
         byte[] text = "no image".getBytes(StandardCharsets.UTF_8);
-        assertFault("map.png: is not an image that can be read", () -> HeightmapReader.read("map.png", text, EXTENT));
+        assertFault("map.png: is not a readable image", () -> HeightmapReader.read("map.png", text, EXTENT));
         byte[] color = png(new BufferedImage(3, 2, BufferedImage.TYPE_INT_RGB));
         assertFault("map.png: has 3 channels", () -> HeightmapReader.read("map.png", color, EXTENT));
         byte[] dot = png(new BufferedImage(1, 2, BufferedImage.TYPE_BYTE_GRAY));
         assertFault("map.png: has 1 x 2 pixels", () -> HeightmapReader.read("map.png", dot, EXTENT));
     }
 
-    /** The same window of a hill in two encodings; rows from north to south in the file, posts every 10 m. */
+    /** Reads the same part of a hill from two encodings; rows from north to south, posts every 10 m. */
     @ParameterizedTest
     @ValueSource(strings = {"float32-deflate-predictor3", "int16-lzw-tiled"})
     void shouldReadGeoTiff(String name) throws IOException {
@@ -65,24 +65,24 @@ class GroundFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    zstd    | hill.tif: is compressed with ZSTD, which cannot be read; run: gdal_translate
-                    degrees | hill.tif: has its posts in degrees; project it to metres first
+                    zstd    | hill.tif: is compressed with unsupported ZSTD; run: gdal_translate
+                    degrees | hill.tif: has coordinates in degrees; project it to metres first
                     """)
-    void shouldSayWhatToDoWithAGeoTiffThatCannotBeUsed(String name, String message) throws IOException {
+    void shouldReportARemedyForAnUnusableGeoTiff(String name, String message) throws IOException {
         byte[] bytes = resource(name);
         assertTrue(GeoTiffReader.isTiff(bytes));
         assertFault(message, () -> GeoTiffReader.read("hill.tif", bytes));
     }
 
     @Test
-    void shouldRefuseADamagedTiff() throws IOException {
+    void shouldRejectADamagedTiff() throws IOException {
         byte[] cut = java.util.Arrays.copyOf(resource("int16-lzw-tiled"), 60);
         assertFault("hill.tif: ", () -> GeoTiffReader.read("hill.tif", cut));
         assertFalse(GeoTiffReader.isTiff("ncols 3".getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test
-    void shouldStandOnTheUpperSideOfAMesh() throws FormatException {
+    void shouldUseTheUpperSideOfAMesh() throws FormatException {
         String slab = """
                 # a slope from z = 0 at x = 0 to z = 1 at x = 4, and a table over its middle
                 v 0 0 0
@@ -108,12 +108,12 @@ class GroundFilesTest {
                     v 0 0;f 1 1 1              | m.obj:1: a vertex needs three coordinates
                     v 0 0 x                    | m.obj:1: 'x' is not a number
                     v 0 0 NaN                  | m.obj:1: 'NaN' is not a finite number
-                    v 0 0 0;f 1 2 3            | m.obj:2: vertex 2 does not exist; there are 1 above
+                    v 0 0 0;f 1 2 3            | m.obj:2: vertex 2 does not exist; the lines above define 1
                     v 0 0 0;f 1 1              | m.obj:2: a face needs at least three corners, found 2
                     v 0 0 0;f a b c            | m.obj:2: 'a' is not the number of a vertex
                     hello                      | m.obj: has no faces
                     """)
-    void shouldNameTheLineOfAMesh(String text, String message) {
+    void shouldNameTheInvalidLineOfAMesh(String text, String message) {
         assertFault(message, () -> ObjReader.read("m.obj", text.replace(';', '\n')));
     }
 

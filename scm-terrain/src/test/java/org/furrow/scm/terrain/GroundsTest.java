@@ -26,18 +26,18 @@ class GroundsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     1 2 3;4 5 x       | hill.asc:8: 'x' is not a number
-                    1 2 3;4 5         | hill.asc:8: 5 heights, but 3 x 2 were announced
+                    1 2 3;4 5         | hill.asc:8: 5 heights, but 3 x 2 were expected
                     1 2 3;4 5 6;7     | hill.asc:9: more than 3 x 2 heights
                     1 2 3;4 -9999 6   | hill.asc:8: a post has no data (-9999.0); fill gaps first
                     """)
-    void shouldNameTheLine(String rows, String message) {
+    void shouldNameTheInvalidLine(String rows, String message) {
         Exception error = assertThrows(
                 FormatException.class, () -> EsriAsciiReader.read("hill.asc", GRID + rows.replace(';', '\n')));
         assertEquals(message, error.getMessage());
     }
 
     @Test
-    void shouldRefuseWhatIsNoGrid() {
+    void shouldRejectAFileWithoutHeader() {
         Exception error = assertThrows(FormatException.class, () -> EsriAsciiReader.read("x.asc", "hello world\n"));
         assertTrue(String.valueOf(error.getMessage()).startsWith("x.asc:1: "), error.getMessage());
     }
@@ -68,7 +68,7 @@ class GroundsTest {
     }
 
     @Test
-    void shouldBeRoughBySeedWithinItsAmplitude() {
+    void shouldHaveSeededRoughnessWithinItsAmplitude() {
         RoughSurface one = new RoughSurface(new FlatSurface(1, 50), 0.02, 0.8, 1);
         RoughSurface same = new RoughSurface(new FlatSurface(1, 50), 0.02, 0.8, 1);
         RoughSurface other = new RoughSurface(new FlatSurface(1, 50), 0.02, 0.8, 2);

@@ -8,34 +8,33 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
 
 /**
- * What others need to know of a chassis to collide with it: its form, and the mass that any blow must move. What hangs on the
- * chassis only adds to that mass. In the chassis frame. Immutable.
+ * Shape and inertia of a chassis for collisions, in the chassis frame. Attached parts are neglected, since they only
+ * add to the effective mass. Immutable.
  */
 public final class CollisionBody {
-    /** Inverse of the mass, in 1/kg. */
-    final double lightness_1pkg;
+    final double inverseMass_1pkg;
 
     final Vector com_m;
     /** Inverse of the inertia about the centre of mass, row by row, in 1/(kg m^2). */
     final double[] inverseInertia;
 
     final List<ConvexPart> parts;
-    /** Of the sphere about the reference point that holds all corners. */
+    /** Radius of the sphere about the reference point that contains all corners. */
     final double radius_m;
 
     /**
-     * @param hull convex shapes that together are the chassis' form
+     * @param hull convex shapes whose union is the chassis' shape
      * @param mass_kg of the chassis
      * @param com_m its centre of mass
      * @param inertia_kgm2 about the centre of mass
-     * @throws IllegalArgumentException when a shape is flat or the chassis could not be real
+     * @throws IllegalArgumentException when a shape is flat, or mass or inertia is not positive
      */
     public CollisionBody(List<Shape.Hull> hull, double mass_kg, Vector com_m, MechanismSpec.Inertia inertia_kgm2) {
         Ranges.positive("mass_kg", mass_kg);
         if (hull.isEmpty()) {
             throw new IllegalArgumentException("a hull needs at least one shape");
         }
-        lightness_1pkg = 1 / mass_kg;
+        inverseMass_1pkg = 1 / mass_kg;
         this.com_m = com_m;
         inverseInertia = inverse(inertia_kgm2);
         List<ConvexPart> compiled = new ArrayList<>();
@@ -43,20 +42,13 @@ public final class CollisionBody {
         for (Shape.Hull shape : hull) {
             ConvexPart part = new ConvexPart(shape.points());
             compiled.add(part);
-            for (int k = 0; k < part.corners.length; k += 3) {
-                Vector corner = new Vector(part.corners[k], part.corners[k + 1], part.corners[k + 2]);
-                radius = Math.max(radius, corner.length());
-            }
+            radius = Math.max(radius, part.radiusAbout(Vector.ZERO));
         }
         parts = List.copyOf(compiled);
         radius_m = radius;
     }
 
-    /**
-     * Checks that a shape can be part of a hull.
-     *
-     * @throws IllegalArgumentException when it is flat
-     */
+    /** @throws IllegalArgumentException when a shape is flat */
     public static void requireSolid(Shape.Hull shape) {
         new ConvexPart(shape.points());
     }
@@ -65,21 +57,15 @@ public final class CollisionBody {
         Vector a = new Vector(i.xx(), i.xy(), i.xz());
         Vector b = new Vector(i.xy(), i.yy(), i.yz());
         Vector c = new Vector(i.xz(), i.yz(), i.zz());
-        Vector bc = b.cross(c);
-        Vector ca = c.cross(a);
-        Vector ab = a.cross(b);
-        double det = a.dot(bc);
+        Vector[] columns = {b.cross(c), c.cross(a), a.cross(b)};
+        double det = a.dot(columns[0]);
         Ranges.positive("determinant of inertia_kgm2", det);
-        return new double[] {
-            bc.x() / det,
-            ca.x() / det,
-            ab.x() / det,
-            bc.y() / det,
-            ca.y() / det,
-            ab.y() / det,
-            bc.z() / det,
-            ca.z() / det,
-            ab.z() / det
-        };
+        double[] inverse = new double[9];
+        for (int k = 0; k < 3; k++) {
+            inverse[k] = columns[k].x() / det;
+            inverse[3 + k] = columns[k].y() / det;
+            inverse[6 + k] = columns[k].z() / det;
+        }
+        return inverse;
     }
 }

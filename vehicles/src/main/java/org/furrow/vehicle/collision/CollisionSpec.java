@@ -3,24 +3,23 @@ package org.furrow.vehicle.collision;
 import org.furrow.vehicle.spec.Ranges;
 
 /**
- * How chassis push each other apart.
+ * Parameters of the contact law between chassis.
  *
- * @param stiffness_Npm force over depth, in N/m, > 0; less where the delay does not allow so much
+ * @param stiffness_Npm force over depth, in N/m, > 0; reduced where the delay requires it ({@link ContactLaw})
  * @param dampingRatio share of the critical damping, in [{@value #LEAST_RATIO}, {@value #LARGEST_RATIO}]
  * @param friction coefficient of friction between chassis, in [0, 1]
  */
 public record CollisionSpec(double stiffness_Npm, double dampingRatio, double friction) {
-    /** Less would let some glancing blows gain energy, for stiffness and direction change while the bodies turn. */
+    /** Below this ratio some oblique impacts gain energy, because stiffness and normal change while the bodies turn. */
     public static final double LEAST_RATIO = 0.8;
 
     public static final double LARGEST_RATIO = 1;
-    /** The oldest report that a force may be made of, in s; turning vehicles cannot be told ahead much longer. */
+    /** Limit of the age of the reports, in s: dead reckoning of turning vehicles is too inaccurate beyond it. */
     public static final double OLDEST_S = 0.15;
 
-    /** What vehicles have that are not given anything else; the stiffness is about that of a car's front. */
+    /** Default; the stiffness is about that of a car's front. */
     public static final CollisionSpec DEFAULT = new CollisionSpec(1e6, 1, 0.3);
 
-    /** Checks the ranges. */
     public CollisionSpec {
         Ranges.positive("stiffness_Npm", stiffness_Npm);
         if (!(dampingRatio >= LEAST_RATIO && dampingRatio <= LARGEST_RATIO)) {

@@ -7,8 +7,8 @@ import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.report.VehicleReport;
 
 /**
- * What one vehicle feels of all others, tick by tick. It is made of {@link Traffic} alone, its own place too: whoever else asks
- * about the same two vehicles at the same tick finds the same force. Remembers nothing that a later tick depends on.
+ * Collision forces of all other vehicles on one, tick by tick. Both positions of a pair come from {@link Traffic}, so
+ * that every rank computes the same force between the same two vehicles. No state but counters is kept between ticks.
  *
  * <p>Not thread-safe; nothing is allocated after construction.
  */
@@ -16,13 +16,13 @@ public final class Collisions {
     private final int self;
     private final double epoch_s;
     private final PlacedBody own;
-    /** By vehicle; vehicles of one form share one. */
+    /** By vehicle; vehicles of one model share an element. */
     private final PlacedBody[] others;
 
     private final Encounter encounter;
     private final VehicleReport ownReport = new VehicleReport();
     private final VehicleReport otherReport = new VehicleReport();
-    /** Vehicles that may come within reach in this epoch, ascending. */
+    /** Vehicles that may touch this one in the present epoch, ascending. */
     private final int[] near;
 
     private int nearCount;
@@ -41,31 +41,28 @@ public final class Collisions {
         this.epoch_s = epoch_s;
         own = new PlacedBody(bodies.get(self));
         others = new PlacedBody[bodies.size()];
-        IdentityHashMap<CollisionBody, PlacedBody> byForm = new IdentityHashMap<>();
+        IdentityHashMap<CollisionBody, PlacedBody> byModel = new IdentityHashMap<>();
         for (int v = 0; v < others.length; v++) {
-            others[v] = byForm.computeIfAbsent(bodies.get(v), PlacedBody::new);
+            others[v] = byModel.computeIfAbsent(bodies.get(v), PlacedBody::new);
         }
         near = new int[bodies.size()];
         encounter = new Encounter(new ContactLaw(spec, lag_s(delay, epoch_s)), bodies);
     }
 
-    /**
-     * Age of what a force is made of, in s: what is committed is delay to delay + 1 epochs old, and its consequences are seen half
-     * an epoch later.
-     */
+    /** Lag of a force, in s: reports are delay to delay + 1 epochs old, and act half an epoch later on average. */
     static double lag_s(int delay, double epoch_s) {
         return (delay + 1.5) * epoch_s;
     }
 
-    /** Finds who may come within reach in the epoch that begins. */
+    /** Begins an epoch: finds the vehicles that may touch this one in it. */
     public void begin(Traffic traffic) {
         nearCount = 0;
-        if (!traffic.knows(self)) {
-            return; // the others do not know of this vehicle yet, and would not be pushed
+        if (!traffic.hasReport(self)) {
+            return; // the others have no report of this vehicle, so no reaction would act on them
         }
         traffic.predict(self, ownReport);
         for (int v = 0; v < others.length; v++) {
-            if (v != self && traffic.knows(v)) {
+            if (v != self && traffic.hasReport(v)) {
                 traffic.predict(v, otherReport);
                 near[nearCount] = v;
                 nearCount += mayMeet(others[v].body.radius_m) ? 1 : 0;
@@ -84,11 +81,11 @@ public final class Collisions {
     }
 
     /**
-     * Finds what pushes the vehicle at a tick of the epoch that has begun; true when anything does.
+     * Computes the force on the vehicle at a tick of the present epoch; returns whether any vehicle touches it.
      *
      * @param tick ticks since the start of the epoch
      */
-    public boolean find(Traffic traffic, int tick) {
+    public boolean evaluate(Traffic traffic, int tick) {
         boolean touched = false;
         for (int n = 0; n < nearCount; n++) {
             if (n == 0) {
@@ -100,7 +97,7 @@ public final class Collisions {
             traffic.predict(near[n], tick, otherReport);
             other.place(otherReport);
             boolean isFirst = self < near[n];
-            if (encounter.find(isFirst ? own : other, isFirst ? other : own)) {
+            if (encounter.evaluate(isFirst ? own : other, isFirst ? other : own)) {
                 touched = true;
                 deepest_m = Math.max(deepest_m, encounter.depth_m);
                 add(isFirst);
@@ -118,23 +115,22 @@ public final class Collisions {
         }
     }
 
-    /** Force and moment about the chassis' reference point of the last {@link #find} that was true, in W, in N and Nm. */
+    /** Force and moment about the reference point, in W, in N and Nm; valid after {@link #evaluate} returns true. */
     public double[] wrench() {
         return wrench;
     }
 
-    /** Goes on counting from what another has counted. */
-    public void countOn(long touched, double deepest) {
+    /** Restores the counters from a checkpoint. */
+    public void restoreCounters(long touched, double deepest) {
         touchedTicks = touched;
         deepest_m = deepest;
     }
 
-    /** Ticks in which the vehicle touched another. */
     public long touchedTicks() {
         return touchedTicks;
     }
 
-    /** Deepest overlap with another so far, in m. */
+    /** Deepest overlap with another vehicle so far, in m. */
     public double deepest_m() {
         return deepest_m;
     }

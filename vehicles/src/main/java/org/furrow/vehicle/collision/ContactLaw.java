@@ -3,12 +3,12 @@ package org.furrow.vehicle.collision;
 import java.util.Arrays;
 
 /**
- * Force between two chassis at one point: a spring over the depth, a damper over the closing speed, never pulling, and a damper
- * across them that friction limits.
+ * Contact force between two chassis at one point: normal to them a spring over the depth and a damper, which never
+ * pull; tangential a damper limited by friction.
  *
- * <p>Both act on what was known a lag T ago. With m the mass that a blow at this point along this way must move, k = m w^2 and
- * c = 2 z w m; w T is at most {@value #LARGEST_PHASE}, so that what the lag hides is small, whatever the masses and the levers
- * are. See docs/shared-world.md.
+ * <p>Both act on reports of age T. With the effective mass m at the point in a direction, k = m w^2 and c = 2 z w m,
+ * where w T is at most {@value #LARGEST_PHASE}: so the effect of the lag is small for all masses and levers. See
+ * docs/shared-world.md.
  */
 final class ContactLaw {
     /** Largest w T. */
@@ -16,58 +16,58 @@ final class ContactLaw {
 
     private final CollisionSpec spec;
     private final double lag_s;
-    /** Velocity of the first against the second, then what of it is across them, then its direction. */
-    private final double[] slide = new double[3];
+    /** Velocity of the first relative to the second, then its tangential part, then the direction of that part. */
+    private final double[] sliding = new double[3];
 
-    /** @param lag_s age of what the force is made of, in s: delay and a half epochs more */
+    /** @param lag_s lag T of the force, in s, see {@link Collisions#lag_s} */
     ContactLaw(CollisionSpec spec, double lag_s) {
         this.spec = spec;
         this.lag_s = lag_s;
     }
 
     /**
-     * Force on the first of two.
+     * Computes the force on the first of two bodies.
      *
-     * @param point where they touch
-     * @param away unit vector in which the first is pushed
-     * @param depth_m how deep they overlap along it
-     * @param share of the contact that is this one, in [0, 1]
+     * @param point point of contact
+     * @param normal unit vector along which the first is pushed
+     * @param depth_m overlap along the normal
+     * @param share share of this contact in the contacts of the two bodies, in [0, 1]
      * @param dest receives the force in W, in N
      */
-    void find(
+    void evaluate(
             PlacedBody first,
             PlacedBody second,
             double[] point,
-            double[] away,
+            double[] normal,
             double depth_m,
             double share,
             double[] dest) {
-        Arrays.fill(slide, 0);
-        first.addVelocity(point, 1, slide);
-        second.addVelocity(point, -1, slide);
-        double opening = slide[0] * away[0] + slide[1] * away[1] + slide[2] * away[2];
-        double mobility = first.mobility_1pkg(point, away) + second.mobility_1pkg(point, away);
-        double phase = LARGEST_PHASE / lag_s;
-        double rate = Math.min(phase, Math.sqrt(spec.stiffness_Npm() * mobility));
+        Arrays.fill(sliding, 0);
+        first.addVelocity(point, 1, sliding);
+        second.addVelocity(point, -1, sliding);
+        double opening = sliding[0] * normal[0] + sliding[1] * normal[1] + sliding[2] * normal[2];
+        double mobility = first.mobility_1pkg(point, normal) + second.mobility_1pkg(point, normal);
+        double largestRate = LARGEST_PHASE / lag_s;
+        double rate = Math.min(largestRate, Math.sqrt(spec.stiffness_Npm() * mobility));
         double damping = 2 * spec.dampingRatio() * rate;
-        double push = share * Math.max(0, (rate * rate * depth_m - damping * opening) / mobility);
-        double across = 0;
+        double normalForce = share * Math.max(0, (rate * rate * depth_m - damping * opening) / mobility);
+        double speed = 0;
         for (int d = 0; d < 3; d++) {
-            slide[d] -= opening * away[d];
-            across += slide[d] * slide[d];
+            sliding[d] -= opening * normal[d];
+            speed += sliding[d] * sliding[d];
         }
-        across = Math.sqrt(across);
-        double drag = 0;
-        if (across > 0) {
+        speed = Math.sqrt(speed);
+        double friction = 0;
+        if (speed > 0) {
             for (int d = 0; d < 3; d++) {
-                slide[d] /= across;
+                sliding[d] /= speed;
             }
-            double loose = first.mobility_1pkg(point, slide) + second.mobility_1pkg(point, slide);
-            // half the damping: both dampers together stay within what the lag allows
-            drag = Math.min(share * 0.5 * damping * across / loose, spec.friction() * push);
+            double tangential = first.mobility_1pkg(point, sliding) + second.mobility_1pkg(point, sliding);
+            // half the damping, so that both dampers together stay within the limit of the lag
+            friction = Math.min(share * 0.5 * damping * speed / tangential, spec.friction() * normalForce);
         }
         for (int d = 0; d < 3; d++) {
-            dest[d] = push * away[d] - drag * slide[d];
+            dest[d] = normalForce * normal[d] - friction * sliding[d];
         }
     }
 }

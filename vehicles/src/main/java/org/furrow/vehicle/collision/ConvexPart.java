@@ -7,39 +7,35 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.ConvexHull;
 import org.furrow.world.contact.Shape;
 
-/** A convex polyhedron fixed to a chassis, in the chassis frame: corners, faces and the directions of its edges. Immutable. */
+/** A convex polyhedron fixed to a chassis, in the chassis frame: corners, faces and edge directions. Immutable. */
 final class ConvexPart {
-    /** Corners this near to a face, as a share of the part's size, are the face's. */
-    private static final double FLAT = 1e-7;
-    /** Directions whose cosine is above this are one. */
+    /** Relative tolerance for the distance of a face's corners from its plane. */
+    private static final double PLANE_TOLERANCE = 1e-7;
+    /** Directions are equal if the cosine between them is above this. */
     private static final double PARALLEL = 1 - 1e-8;
 
     private static final double THINNEST_M = 1e-3;
 
     final Vector centre_m;
-    /** Of the sphere about the centre that holds all corners. */
+    /** Radius of the sphere about the centre that contains all corners. */
     final double radius_m;
-    /** 3 a corner, in m. */
+    /** x, y, z of each corner, in m. */
     final double[] corners;
-    /** 4 a face: unit outward normal n and distance d in m, inside is n . x <= d. */
+    /** Unit outward normal n and distance d in m of each face; inside is n . x <= d. */
     final double[] planes;
-    /** Where each face begins in {@link #loops}, and the end of the last. */
+    /** Start of each face in {@link #loops}, and the end of the last. */
     final int[] firstOfLoop;
-    /** Corners of each face, counter-clockwise from outside. */
+    /** Indices of the corners of each face, counter-clockwise seen from outside. */
     final int[] loops;
-    /** 3 a direction, of length 1; parallel edges have one. */
+    /** Unit vectors along the edges, one for parallel edges. */
     final double[] edges;
 
-    /** @throws IllegalArgumentException when the points lie in one plane, or very near to one */
+    /** @throws IllegalArgumentException when the points lie within {@value #THINNEST_M} m of a plane */
     ConvexPart(List<Shape.Point> points) {
         ConvexHull hull = ConvexHull.of(points);
         corners = hull.points();
         centre_m = middle(corners);
-        double radius = 0;
-        for (int c = 0; c < corners.length / 3; c++) {
-            radius = Math.max(radius, corner(c).minus(centre_m).length());
-        }
-        radius_m = radius;
+        radius_m = radiusAbout(centre_m);
         planes = distinct(hull.planes());
         requireThick();
         firstOfLoop = new int[planes.length / 4 + 1];
@@ -50,17 +46,23 @@ final class ConvexPart {
             all.addAll(loop);
             firstOfLoop[f + 1] = all.size();
             for (int k = 0; k < loop.size(); k++) {
-                addDirection(
-                        directions,
-                        corner(loop.get((k + 1) % loop.size()))
-                                .minus(corner(loop.get(k)))
-                                .unit());
+                Vector next = corner(loop.get((k + 1) % loop.size()));
+                addDirection(directions, next.minus(corner(loop.get(k))).unit());
             }
         }
         loops = all.stream().mapToInt(Integer::intValue).toArray();
         edges = directions.stream()
-                .flatMapToDouble(v -> Arrays.stream(new double[] {v.x(), v.y(), v.z()}))
+                .flatMapToDouble(v -> Arrays.stream(v.toArray()))
                 .toArray();
+    }
+
+    /** Radius of the sphere about a point that contains all corners, in m. */
+    double radiusAbout(Vector point) {
+        double radius = 0;
+        for (int c = 0; c < corners.length / 3; c++) {
+            radius = Math.max(radius, corner(c).minus(point).length());
+        }
+        return radius;
     }
 
     private void requireThick() {
@@ -77,7 +79,7 @@ final class ConvexPart {
         }
     }
 
-    /** Middle of the box around the corners. */
+    /** Centre of the bounding box of the corners. */
     private static Vector middle(double[] corners) {
         double[] low = {corners[0], corners[1], corners[2]};
         double[] high = low.clone();
@@ -96,7 +98,7 @@ final class ConvexPart {
         return new Vector(planes[4 * face], planes[4 * face + 1], planes[4 * face + 2]);
     }
 
-    /** The hull's faces are triangles; those in one plane are one face. */
+    /** Planes of the faces: merges the hull's triangles that lie in one plane. */
     private double[] distinct(double[] triangles) {
         double[] kept = new double[triangles.length];
         int count = 0;
@@ -104,7 +106,8 @@ final class ConvexPart {
             boolean known = false;
             for (int g = 0; g < count && !known; g++) {
                 known = normal(triangles, f).dot(normal(kept, g)) > PARALLEL
-                        && Math.abs(triangles[4 * f + 3] - kept[4 * g + 3]) < FLAT * (radius_m + centre_m.length());
+                        && Math.abs(triangles[4 * f + 3] - kept[4 * g + 3])
+                                < PLANE_TOLERANCE * (radius_m + centre_m.length());
             }
             if (!known) {
                 System.arraycopy(triangles, 4 * f, kept, 4 * count, 4);
@@ -114,12 +117,12 @@ final class ConvexPart {
         return Arrays.copyOf(kept, 4 * count);
     }
 
-    /** Corners of a face in order: from each the next is the one that leaves all others to the left. */
+    /** Corners of a face in order, by gift wrapping: all corners are to the left of each edge. */
     private List<Integer> loop(int face) {
         Vector n = normal(planes, face);
         List<Integer> on = new ArrayList<>();
         for (int c = 0; c < corners.length / 3; c++) {
-            if (Math.abs(n.dot(corner(c)) - planes[4 * face + 3]) < FLAT * (radius_m + centre_m.length())) {
+            if (Math.abs(n.dot(corner(c)) - planes[4 * face + 3]) < PLANE_TOLERANCE * (radius_m + centre_m.length())) {
                 on.add(c);
             }
         }
@@ -142,7 +145,7 @@ final class ConvexPart {
         return loop;
     }
 
-    /** An order in which the first of several points is a corner of their hull. */
+    /** Lexicographic order; the first of several points is a corner of their hull. */
     private static boolean isBefore(Vector a, Vector b) {
         if (a.x() != b.x()) {
             return a.x() < b.x();
@@ -150,10 +153,10 @@ final class ConvexPart {
         return a.y() != b.y() ? a.y() < b.y() : a.z() < b.z();
     }
 
-    /** Whether c is to the right of the way from a to b, seen against n, or straight on beyond b. */
+    /** Whether c is to the right of the line from a to b, seen against n, or on the line beyond b. */
     private boolean isRight(Vector n, Vector a, Vector b, Vector c) {
         double turn = b.minus(a).cross(c.minus(a)).dot(n);
-        double least = FLAT * radius_m * radius_m;
+        double least = PLANE_TOLERANCE * radius_m * radius_m;
         return turn < -least
                 || (turn <= least && c.minus(a).length() > b.minus(a).length());
     }

@@ -4,20 +4,21 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What two chassis do to each other at one tick: a function of where both are and of nothing else. Every rank that steps one of
- * them asks the same question, the one of the lower index first, and gets the same bits; the force on the other is the exact
- * negation.
+ * Contact forces between two chassis at one tick, as a function of their reports only. Every rank that steps one of
+ * them evaluates the pair in the same order, the lower index first, and gets the same bits; the force on the second
+ * is the exact negation.
  *
- * <p>Where several parts overlap each counts by its share of the depth, so that together they are no stiffer than one.
+ * <p>Where several parts overlap, each is weighted by its share of the depth, so that together they are as stiff as
+ * one.
  */
 final class Encounter {
     private final ContactLaw law;
     private final SeparatingAxes axes = new SeparatingAxes();
     private final OverlapCentre centre = new OverlapCentre();
     private final double[] depths;
-    private final double[] aways;
+    private final double[] normals;
     private final double[] points;
-    private final double[] away = new double[3];
+    private final double[] normal = new double[3];
     private final double[] point = new double[3];
     private final double[] part = new double[3];
     private int contacts;
@@ -26,36 +27,36 @@ final class Encounter {
     final double[] force = new double[3];
     /** Moment on the first about its reference point, in W, in Nm. */
     final double[] momentOnFirst = new double[3];
-    /** Moment on the second about its own. */
+    /** Moment on the second about its reference point. */
     final double[] momentOnSecond = new double[3];
-    /** How deep they overlap, in m; 0 when they do not. */
+    /** Largest overlap of two parts, in m; 0 without contact. */
     double depth_m;
 
-    /** @param bodies all that will be asked for */
+    /** @param bodies all bodies that will be evaluated */
     Encounter(ContactLaw law, List<CollisionBody> bodies) {
         this.law = law;
         int most = 0;
         for (CollisionBody body : bodies) {
             most = Math.max(most, body.parts.size());
             for (ConvexPart p : body.parts) {
-                centre.makeRoom(p);
+                centre.reserve(p);
             }
         }
         depths = new double[most * most];
-        aways = new double[3 * most * most];
+        normals = new double[3 * most * most];
         points = new double[3 * most * most];
     }
 
-    /** Finds force, moments and depth; true when the two overlap. */
-    boolean find(PlacedBody first, PlacedBody second) {
+    /** Computes force, moments and depth; returns whether the two overlap. */
+    boolean evaluate(PlacedBody first, PlacedBody second) {
         double sum = findContacts(first, second);
         Arrays.fill(force, 0);
         Arrays.fill(momentOnFirst, 0);
         Arrays.fill(momentOnSecond, 0);
         for (int c = 0; c < contacts; c++) {
-            System.arraycopy(aways, 3 * c, away, 0, 3);
+            System.arraycopy(normals, 3 * c, normal, 0, 3);
             System.arraycopy(points, 3 * c, point, 0, 3);
-            law.find(first, second, point, away, depths[c], depths[c] / sum, part);
+            law.evaluate(first, second, point, normal, depths[c], depths[c] / sum, part);
             for (int d = 0; d < 3; d++) {
                 force[d] += part[d];
             }
@@ -65,7 +66,7 @@ final class Encounter {
         return contacts > 0;
     }
 
-    /** Finds where parts overlap; the sum of the depths. */
+    /** Finds the overlapping parts; returns the sum of the depths. */
     private double findContacts(PlacedBody first, PlacedBody second) {
         contacts = 0;
         depth_m = 0;
@@ -74,8 +75,8 @@ final class Encounter {
             PlacedPart a = first.parts.get(i);
             for (int j = 0; j < second.parts.size(); j++) {
                 PlacedPart b = second.parts.get(j);
-                if (a.isNear(b) && axes.find(a, b) && centre.find(a, b, point)) {
-                    System.arraycopy(axes.away, 0, aways, 3 * contacts, 3);
+                if (a.isNear(b) && axes.evaluate(a, b) && centre.compute(a, b, point)) {
+                    System.arraycopy(axes.normal, 0, normals, 3 * contacts, 3);
                     System.arraycopy(point, 0, points, 3 * contacts, 3);
                     depths[contacts] = axes.depth_m;
                     depth_m = Math.max(depth_m, axes.depth_m);
@@ -87,7 +88,7 @@ final class Encounter {
         return sum;
     }
 
-    /** Adds the moment of a part of the force, with a sign, about a place. */
+    /** Adds the moment of a part of the force, with a sign, about a point. */
     private void addMoment(double[] about, double sign, double[] dest) {
         double x = point[0] - about[0];
         double y = point[1] - about[1];

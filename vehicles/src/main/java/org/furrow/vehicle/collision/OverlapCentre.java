@@ -1,15 +1,15 @@
 package org.furrow.vehicle.collision;
 
 /**
- * Centroid of the body that two convex polyhedra have in common. It moves continuously with them, whatever their faces and
- * edges do to each other.
+ * Centroid of the intersection of two convex polyhedra. It is a continuous function of their positions.
  *
- * <p>The common body's surface is what the faces of each leave inside the other; its volume and first moment are sums over
- * tetrahedra from one of its corners to the triangles of that surface. Where faces of both lie in one plane and look the same
- * way, those of the first count. Nothing is allocated after construction.
+ * <p>The surface of the intersection consists of each polyhedron's faces clipped by the other; its volume and first
+ * moment are sums over tetrahedra from one of its corners to the triangles of that surface. Where faces of both lie
+ * in one plane with the same normal, those of the first count. Nothing is allocated after construction.
  */
 final class OverlapCentre {
-    private static final double ONE_PLANE = 1e-9;
+    /** Tolerance within which two planes are equal. */
+    private static final double PLANE_TOLERANCE = 1e-9;
 
     private double[] polygon = new double[0];
     private double[] cut = new double[0];
@@ -23,8 +23,8 @@ final class OverlapCentre {
     private double volume;
     private int points;
 
-    /** Makes room for a part that will be asked for. */
-    void makeRoom(ConvexPart part) {
+    /** Enlarges the scratch buffers for a part. */
+    void reserve(ConvexPart part) {
         int most = 2 * 3 * (part.loops.length + part.planes.length / 4);
         if (polygon.length < most) {
             polygon = new double[most];
@@ -33,12 +33,12 @@ final class OverlapCentre {
     }
 
     /**
-     * Finds the centroid; of parts whose overlap is lost in rounding, the mean of its corners.
+     * Computes the centroid; if the volume is within rounding errors, the mean of the corners.
      *
-     * @param dest receives it
-     * @return false when rounding leaves nothing in common
+     * @param dest receives x, y, z
+     * @return false when the intersection is empty
      */
-    boolean find(PlacedPart a, PlacedPart b, double[] dest) {
+    boolean compute(PlacedPart a, PlacedPart b, double[] dest) {
         points = 0;
         volume = 0;
         for (int d = 0; d < 3; d++) {
@@ -62,7 +62,7 @@ final class OverlapCentre {
         return true;
     }
 
-    /** @param second whether a face that lies in one plane with one of the other has been counted already */
+    /** @param second whether to omit faces in a common plane, because they are counted already */
     private void addFaces(PlacedPart of, PlacedPart inside, boolean second) {
         for (int f = 0; f < of.faces(); f++) {
             start(of, f);
@@ -78,10 +78,10 @@ final class OverlapCentre {
     }
 
     private static boolean isOnePlane(double[] p, int i, double[] q, int j) {
-        return Math.abs(p[i] - q[j]) < ONE_PLANE
-                && Math.abs(p[i + 1] - q[j + 1]) < ONE_PLANE
-                && Math.abs(p[i + 2] - q[j + 2]) < ONE_PLANE
-                && Math.abs(p[i + 3] - q[j + 3]) < ONE_PLANE;
+        return Math.abs(p[i] - q[j]) < PLANE_TOLERANCE
+                && Math.abs(p[i + 1] - q[j + 1]) < PLANE_TOLERANCE
+                && Math.abs(p[i + 2] - q[j + 2]) < PLANE_TOLERANCE
+                && Math.abs(p[i + 3] - q[j + 3]) < PLANE_TOLERANCE;
     }
 
     private void start(PlacedPart of, int face) {
@@ -92,7 +92,7 @@ final class OverlapCentre {
         }
     }
 
-    /** Keeps what of the polygon is below a plane (Sutherland and Hodgman 1974). */
+    /** Clips the polygon to the half-space below a plane (Sutherland and Hodgman 1974). */
     private void clip(double[] plane, int at) {
         int kept = 0;
         int last = 3 * (corners - 1);
@@ -141,7 +141,7 @@ final class OverlapCentre {
         }
     }
 
-    /** From the origin to the polygon's first corner and two others. */
+    /** Adds the tetrahedron of the origin, the polygon's first corner and two others. */
     private void addTetrahedron(int i, int j) {
         double[] p = polygon;
         double x = p[i + 1] * p[j + 2] - p[i + 2] * p[j + 1];

@@ -4,18 +4,17 @@ import java.util.List;
 import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 
-/** A chassis where it is at one tick, as everybody expects it there, and how it moves; in W. */
+/** Pose and motion of a chassis at one tick, in W. */
 final class PlacedBody {
     final CollisionBody body;
     final List<PlacedPart> parts;
-    /** Of the reference point, in m. */
+    /** Position of the reference point, in m. */
     final double[] position = new double[3];
-    /** Of the reference point, in m/s. */
+    /** Velocity of the reference point, in m/s. */
     private final double[] velocity = new double[3];
 
     private final double[] angularVelocity = new double[3];
     private final double[] rotation = new double[9];
-    /** Centre of mass. */
     private final double[] com = new double[3];
 
     private final double[] lever = new double[3];
@@ -25,7 +24,7 @@ final class PlacedBody {
         parts = body.parts.stream().map(PlacedPart::new).toList();
     }
 
-    /** Takes over where a vehicle is. */
+    /** Sets pose and motion from a report. */
     void place(VehicleReport report) {
         System.arraycopy(report.position_m, 0, position, 0, 3);
         System.arraycopy(report.velocity_mps, 0, velocity, 0, 3);
@@ -42,7 +41,7 @@ final class PlacedBody {
         }
     }
 
-    /** Adds, or subtracts, the velocity of a point that moves with the chassis, in m/s. */
+    /** Adds the velocity of a point fixed to the chassis, times {@code sign}, in m/s. */
     void addVelocity(double[] point, double sign, double[] dest) {
         double x = point[0] - position[0];
         double y = point[1] - position[1];
@@ -53,7 +52,7 @@ final class PlacedBody {
         dest[2] += sign * (velocity[2] + w[0] * y - w[1] * x);
     }
 
-    /** How fast an impulse of 1 Ns at a point along a unit vector moves that point along it, in m/s: 1 / (mass it feels), in 1/kg. */
+    /** Inverse of the effective mass at a point along a unit vector, in 1/kg: velocity change per impulse. */
     double mobility_1pkg(double[] point, double[] along) {
         double x = point[0] - com[0];
         double y = point[1] - com[1];
@@ -65,7 +64,7 @@ final class PlacedBody {
         double b = rotation[1] * lever[0] + rotation[4] * lever[1] + rotation[7] * lever[2];
         double c = rotation[2] * lever[0] + rotation[5] * lever[1] + rotation[8] * lever[2];
         double[] i = body.inverseInertia;
-        return body.lightness_1pkg
+        return body.inverseMass_1pkg
                 + a * (i[0] * a + i[1] * b + i[2] * c)
                 + b * (i[3] * a + i[4] * b + i[5] * c)
                 + c * (i[6] * a + i[7] * b + i[8] * c);

@@ -2,7 +2,7 @@ package org.furrow.vehicle.collision;
 
 import org.furrow.vehicle.spec.Vector;
 
-/** A convex polyhedron where its chassis is now: the same arrays in W. */
+/** A convex polyhedron at the pose of its chassis: the arrays of {@link ConvexPart} in W. */
 final class PlacedPart {
     final ConvexPart part;
     final double[] centre = new double[3];
@@ -17,11 +17,7 @@ final class PlacedPart {
         edges = new double[part.edges.length];
     }
 
-    /**
-     * Puts the part where its chassis is.
-     *
-     * @param rotation matrix from chassis to W, row by row
-     */
+    /** @param rotation matrix from chassis to W, row by row */
     void place(double[] position, double[] rotation) {
         Vector c = part.centre_m;
         for (int d = 0; d < 3; d++) {
@@ -29,16 +25,16 @@ final class PlacedPart {
                     position[d] + (rotation[3 * d] * c.x() + rotation[3 * d + 1] * c.y() + rotation[3 * d + 2] * c.z());
         }
         for (int k = 0; k < corners.length; k += 3) {
-            turn(rotation, part.corners, k, corners, k);
+            rotate(rotation, part.corners, k, corners, k);
             for (int d = 0; d < 3; d++) {
                 corners[k + d] += position[d];
             }
         }
         for (int k = 0; k < edges.length; k += 3) {
-            turn(rotation, part.edges, k, edges, k);
+            rotate(rotation, part.edges, k, edges, k);
         }
         for (int k = 0; k < planes.length; k += 4) {
-            turn(rotation, part.planes, k, planes, k);
+            rotate(rotation, part.planes, k, planes, k);
             planes[k + 3] = part.planes[k + 3]
                     + (planes[k] * position[0] + planes[k + 1] * position[1] + planes[k + 2] * position[2]);
         }
@@ -48,7 +44,7 @@ final class PlacedPart {
         return planes.length / 4;
     }
 
-    /** Least of n . x over the corners. */
+    /** Minimum of n . x over the corners. */
     double least(double nx, double ny, double nz) {
         double least = Double.POSITIVE_INFINITY;
         for (int k = 0; k < corners.length; k += 3) {
@@ -57,7 +53,7 @@ final class PlacedPart {
         return least;
     }
 
-    /** Whether the spheres around two parts overlap. */
+    /** Whether the bounding spheres of two parts overlap. */
     boolean isNear(PlacedPart other) {
         double x = other.centre[0] - centre[0];
         double y = other.centre[1] - centre[1];
@@ -66,7 +62,7 @@ final class PlacedPart {
         return x * x + y * y + z * z < reach * reach;
     }
 
-    private static void turn(double[] rotation, double[] from, int at, double[] dest, int to) {
+    private static void rotate(double[] rotation, double[] from, int at, double[] dest, int to) {
         double x = from[at];
         double y = from[at + 1];
         double z = from[at + 2];

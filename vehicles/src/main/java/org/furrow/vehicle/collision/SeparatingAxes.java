@@ -1,29 +1,29 @@
 package org.furrow.vehicle.collision;
 
 /**
- * How deep two convex polyhedra overlap and along which way they part soonest: the separating axis test (Gottschalk 1996), over the
- * normals of both and the cross products of their edges.
+ * Depth and direction of the smallest overlap of two convex polyhedra, by the separating axis test (Gottschalk 1996)
+ * over the normals of both and the cross products of their edges.
  *
- * <p>Of axes along which they overlap equally, to {@value #TIE_M} m, the first counts: faces of the first, faces of the second,
- * then edges. Nothing is allocated.
+ * <p>Of axes with equal overlap, to {@value #TIE_M} m, the first is used: faces of the first, faces of the second, then
+ * edges. Nothing is allocated.
  */
 final class SeparatingAxes {
     private static final double TIE_M = 1e-9;
-    /** Edges whose directions differ by an angle with a smaller sine count as parallel. */
+    /** Edges are parallel if the sine of the angle between them is below this. */
     private static final double PARALLEL = 1e-4;
 
-    /** Unit vector along which the first must go to get free of the second. */
-    final double[] away = new double[3];
-    /** How far it must go, in m. */
+    /** Unit vector along which the first must move to be separated from the second. */
+    final double[] normal = new double[3];
+    /** Distance by which it must move, in m. */
     double depth_m;
 
-    /** True when two parts overlap; then {@link #away} and {@link #depth_m} hold. */
-    boolean find(PlacedPart a, PlacedPart b) {
+    /** Returns whether two parts overlap, and if so sets {@link #normal} and {@link #depth_m}. */
+    boolean evaluate(PlacedPart a, PlacedPart b) {
         depth_m = Double.POSITIVE_INFINITY;
         return isCutByFaces(a, b, -1) && isCutByFaces(b, a, 1) && isCutByEdges(a, b);
     }
 
-    /** @param sign of the normal, to be the way of the first part */
+    /** @param sign sign of the normals in the direction of the first part's separation */
     private boolean isCutByFaces(PlacedPart a, PlacedPart b, double sign) {
         double[] plane = a.planes;
         for (int k = 0; k < plane.length; k += 4) {
@@ -68,9 +68,9 @@ final class SeparatingAxes {
     private void offer(double depth, double x, double y, double z) {
         if (depth < depth_m - TIE_M) {
             depth_m = depth;
-            away[0] = x;
-            away[1] = y;
-            away[2] = z;
+            normal[0] = x;
+            normal[1] = y;
+            normal[2] = z;
         }
     }
 }

@@ -1,4 +1,4 @@
-/** What happens when vehicles meet: the form of their chassis, where two of them overlap, and the force that parts them. */
+/** Collisions of vehicles: shapes of their chassis, overlap of two shapes, and contact forces. */
 @NullMarked
 package org.furrow.vehicle.collision;
 

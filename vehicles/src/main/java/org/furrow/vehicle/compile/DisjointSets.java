@@ -1,30 +1,47 @@
 package org.furrow.vehicle.compile;
 
-/** Sets of nodes that grow together. */
-final class DisjointSets {
-    private final int[] leader;
+import java.util.Arrays;
 
+/** Disjoint sets of nodes (union-find). */
+final class DisjointSets {
+    private final int[] parent;
+
+    /** Makes a set of each node. */
     DisjointSets(int nodes) {
-        leader = new int[nodes];
-        for (int node = 0; node < nodes; node++) {
-            leader[node] = node;
-        }
+        parent = new int[nodes];
+        Arrays.setAll(parent, node -> node);
     }
 
-    private int leader(int node) {
+    private int root(int node) {
         int at = node;
-        while (leader[at] != at) {
-            leader[at] = leader[leader[at]];
-            at = leader[at];
+        while (parent[at] != at) {
+            parent[at] = parent[parent[at]];
+            at = parent[at];
         }
         return at;
     }
 
-    /** Joins the sets of two nodes; false when they are one already. */
+    /** Joins the sets of two nodes; false when they are in the same set. */
     boolean join(int a, int b) {
-        int leaderA = leader(a);
-        int leaderB = leader(b);
-        leader[leaderA] = leaderB;
-        return leaderA != leaderB;
+        int rootA = root(a);
+        int rootB = root(b);
+        parent[rootA] = rootB;
+        return rootA != rootB;
+    }
+
+    /** Number of the set of each node; sets are numbered from 0 in the order of their first nodes. */
+    int[] numbers() {
+        int[] ofRoot = new int[parent.length];
+        int[] numbers = new int[parent.length];
+        Arrays.fill(ofRoot, -1);
+        int count = 0;
+        for (int node = 0; node < numbers.length; node++) {
+            int root = root(node);
+            if (ofRoot[root] < 0) {
+                ofRoot[root] = count++;
+            }
+            numbers[node] = ofRoot[root];
+        }
+        return numbers;
     }
 }

@@ -3,28 +3,24 @@ package org.furrow.vehicle.compile;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.Vector;
 
-/** Checks that a joint fits in the design configuration: that its two halves are in the same place and lie alike. */
+/** Checks that the two markers of a joint coincide in the design configuration. */
 final class JointFit {
     private JointFit() {}
 
-    /**
-     * Checks one joint.
-     *
-     * @throws PlanException naming the joint, its bodies, and by how much it misses
-     */
+    /** @throws PlanException naming the joint, its bodies and the gap */
     static void check(JointSpec joint) {
+        if (!joint.type().isRod() && !(joint.length_m() <= JointSpec.CLOSED)) {
+            throw misfit(joint, "its two points are " + joint.length_m() + " m apart; the loop does not close");
+        }
         switch (joint.type()) {
             case REVOLUTE, TRANSLATIONAL, CYLINDRICAL -> {
-                checkPlace(joint);
                 double angle_rad = angle_rad(
                         joint.onFirst().axes().z(), joint.onSecond().axes().z());
                 if (!(angle_rad <= JointSpec.CLOSED)) {
                     throw misfit(joint, "its two axes are " + angle_rad + " rad apart; the loop does not close");
                 }
             }
-            case SPHERICAL, FIXED -> checkPlace(joint);
             case UNIVERSAL -> {
-                checkPlace(joint);
                 Vector across =
                         joint.onFirst().axes().z().cross(joint.onSecond().axes().z());
                 if (!(across.length() > JointSpec.CLOSED)) {
@@ -42,17 +38,11 @@ final class JointFit {
                                     + " rad");
                 }
             }
-            case DISTANCE -> {} // any two points that are apart will do, and the record has seen to that
+            case SPHERICAL, FIXED, DISTANCE -> {}
         }
     }
 
-    private static void checkPlace(JointSpec joint) {
-        if (!(joint.length_m() <= JointSpec.CLOSED)) {
-            throw misfit(joint, "its two points are " + joint.length_m() + " m apart; the loop does not close");
-        }
-    }
-
-    /** Angle between unit vectors; by their difference, since the cosine of a small angle says nothing. */
+    /** Angle between unit vectors, from their difference, since the cosine is inaccurate for small angles. */
     private static double angle_rad(Vector a, Vector b) {
         return 2 * StrictMath.asin(Math.min(1, a.minus(b).length() / 2));
     }

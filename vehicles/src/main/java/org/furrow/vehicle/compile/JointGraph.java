@@ -3,16 +3,15 @@ package org.furrow.vehicle.compile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.stream.IntStream;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 
 /**
- * A mechanism as a graph: bodies are nodes, in the order of the specification, joints are edges, in theirs. The ground is the last
- * node when any joint touches it, else no node.
+ * A mechanism as a graph: bodies are nodes and joints are edges, in the order of the specification. The ground is the
+ * last node if a joint touches it.
  */
 final class JointGraph {
     private final List<JointSpec> joints;
@@ -26,27 +25,12 @@ final class JointGraph {
         bodies = spec.bodies();
         joints = spec.joints();
         grounded = joints.stream().anyMatch(joint -> isGround(joint.first()) || isGround(joint.second()));
-        Map<String, Integer> nodes = new HashMap<>();
-        for (int body = 0; body < bodies.size(); body++) {
-            nodes.put(bodies.get(body).name(), body);
-        }
-        nodes.put(MechanismSpec.GROUND, bodies.size());
-        first = joints.stream()
-                .mapToInt(joint -> nodes.getOrDefault(joint.first(), -1))
-                .toArray();
-        second = joints.stream()
-                .mapToInt(joint -> nodes.getOrDefault(joint.second(), -1))
-                .toArray();
-        List<List<Integer>> lists = new ArrayList<>();
-        for (int node = 0; node < nodes(); node++) {
-            lists.add(new ArrayList<>());
-        }
-        for (int edge = 0; edge < edges(); edge++) {
-            lists.get(first[edge]).add(edge);
-            lists.get(second[edge]).add(edge);
-        }
-        edgesAt = lists.stream()
-                .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
+        first = joints.stream().mapToInt(joint -> node(joint.first())).toArray();
+        second = joints.stream().mapToInt(joint -> node(joint.second())).toArray();
+        edgesAt = IntStream.range(0, nodes())
+                .mapToObj(node -> IntStream.range(0, edges())
+                        .filter(edge -> first[edge] == node || second[edge] == node)
+                        .toArray())
                 .toList();
     }
 
@@ -62,12 +46,12 @@ final class JointGraph {
         return joints.size();
     }
 
-    /** True when a joint touches the ground. */
+    /** Whether a joint touches the ground. */
     boolean grounded() {
         return grounded;
     }
 
-    /** Node of the ground; beyond the last node when no joint touches it. */
+    /** Node of the ground; equal to {@link #nodes} when no joint touches it. */
     int ground() {
         return bodies.size();
     }
@@ -102,51 +86,33 @@ final class JointGraph {
         return node == ground() ? MechanismSpec.GROUND : bodies.get(node).name();
     }
 
-    /** Mass of a node in kg; nothing is heavier than the ground. */
+    /** Mass of a node in kg; that of the ground is infinite. */
     double mass_kg(int node) {
         return node == ground() ? Double.POSITIVE_INFINITY : bodies.get(node).mass_kg();
     }
 
     /** Node of a body by its name, or -1. */
     int node(String name) {
-        for (int node = 0; node < nodes(); node++) {
-            if (name(node).equals(name)) {
-                return node;
-            }
-        }
-        return -1;
+        return IntStream.range(0, nodes())
+                .filter(node -> name(node).equals(name))
+                .findFirst()
+                .orElse(-1);
     }
 
-    /** The part to which each node belongs, counted from 0 in order of the nodes, when only some edges hold. */
-    int[] parts(boolean[] holding) {
-        int[] part = new int[nodes()];
-        Arrays.fill(part, -1);
-        int parts = 0;
-        List<Integer> open = new ArrayList<>();
-        for (int start = 0; start < part.length; start++) {
-            if (part[start] >= 0) {
-                continue;
+    /** Connected component of each node in the graph of the given edges, numbered in the order of their first nodes. */
+    int[] components(boolean[] edges) {
+        DisjointSets sets = new DisjointSets(nodes());
+        for (int edge = 0; edge < edges.length; edge++) {
+            if (edges[edge]) {
+                sets.join(first[edge], second[edge]);
             }
-            part[start] = parts;
-            open.add(start);
-            while (!open.isEmpty()) {
-                int node = open.removeLast();
-                for (int edge : edgesAt.get(node)) {
-                    int other = across(edge, node);
-                    if (holding[edge] && part[other] < 0) {
-                        part[other] = parts;
-                        open.add(other);
-                    }
-                }
-            }
-            parts++;
         }
-        return part;
+        return sets.numbers();
     }
 
     /**
-     * Joints between a node and each other, by the way with fewest of them; a rod counts as more than all bodies together, since
-     * it never carries one. {@link Integer#MAX_VALUE} where there is no way.
+     * Distance of each node from one, in joints on the shortest path (Dijkstra 1959). A rod counts as {@link #nodes}
+     * joints, so that paths avoid rods. {@link Integer#MAX_VALUE} for a node that is not connected.
      */
     int[] distances(int from) {
         int[] distance = new int[nodes()];
@@ -162,17 +128,17 @@ final class JointGraph {
             }
             for (int edge : edgesAt.get(node)) {
                 int other = across(edge, node);
-                int way = distance[node] + (joint(edge).type().isRod() ? nodes() : 1);
-                if (way < distance[other]) {
-                    distance[other] = way;
-                    open.add(new int[] {other, way});
+                int length = distance[node] + (joint(edge).type().isRod() ? nodes() : 1);
+                if (length < distance[other]) {
+                    distance[other] = length;
+                    open.add(new int[] {other, length});
                 }
             }
         }
         return distance;
     }
 
-    /** Sum over all nodes within reach of the freedoms of the joints on the way there, when only a tree's edges hold. */
+    /** Sum over all nodes of a tree of the freedoms of the joints between {@code from} and the node. */
     int chainFreedoms(int from, boolean[] tree) {
         int sum = 0;
         List<int[]> open = new ArrayList<>();

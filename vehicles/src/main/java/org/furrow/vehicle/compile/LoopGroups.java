@@ -4,9 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.furrow.vehicle.spec.JointSpec;
 
@@ -15,6 +13,11 @@ final class LoopGroups {
     private final JointGraph graph;
     private final int[] order;
     private final int[] low;
+    /** Edge by which each node was reached. */
+    private final int[] from;
+    /** Index of the next edge of each node to follow. */
+    private final int[] next;
+
     private final List<Integer> stack = new ArrayList<>();
     private final List<int[]> groups = new ArrayList<>();
     private int visited;
@@ -23,6 +26,8 @@ final class LoopGroups {
         this.graph = graph;
         order = new int[graph.nodes()];
         low = new int[graph.nodes()];
+        from = new int[graph.nodes()];
+        next = new int[graph.nodes()];
     }
 
     /** Edges of each group, ascending; groups in the order of their first edge. */
@@ -37,58 +42,47 @@ final class LoopGroups {
         return List.copyOf(search.groups);
     }
 
-    /** One step of the depth-first search: a node, the edge by which it was reached, and the next of its edges to look at. */
-    private static final class Visit {
-        final int node;
-        final int from;
-        int next;
-
-        Visit(int node, int from) {
-            this.node = node;
-            this.from = from;
-        }
-    }
-
-    /** Depth first, by a list in place of recursion: a chain may be longer than the thread's stack is deep. */
+    /** Depth-first search with an explicit stack, since a chain of bodies may be longer than the thread's stack. */
     private void visit(int start) {
-        List<Visit> path = new ArrayList<>();
-        path.add(enter(start, -1));
+        List<Integer> path = new ArrayList<>();
+        enter(start, -1, path);
         while (!path.isEmpty()) {
-            Visit visit = path.getLast();
-            int[] edges = graph.edgesAt(visit.node);
-            if (visit.next == edges.length) {
+            int node = path.getLast();
+            int[] edges = graph.edgesAt(node);
+            if (next[node] == edges.length) {
                 path.removeLast();
                 if (!path.isEmpty()) {
-                    leave(visit, path.getLast().node);
+                    leave(node, path.getLast());
                 }
                 continue;
             }
-            int edge = edges[visit.next++];
-            int other = graph.across(edge, visit.node);
-            if (edge == visit.from) {
+            int edge = edges[next[node]++];
+            int other = graph.across(edge, node);
+            if (edge == from[node]) {
                 continue;
             }
             if (order[other] == 0) {
                 stack.add(edge);
-                path.add(enter(other, edge));
-            } else if (order[other] < order[visit.node]) {
+                enter(other, edge, path);
+            } else if (order[other] < order[node]) {
                 stack.add(edge);
-                low[visit.node] = Math.min(low[visit.node], order[other]);
+                low[node] = Math.min(low[node], order[other]);
             }
         }
     }
 
-    private Visit enter(int node, int from) {
+    private void enter(int node, int edge, List<Integer> path) {
         visited++;
         order[node] = visited;
         low[node] = visited;
-        return new Visit(node, from);
+        from[node] = edge;
+        path.add(node);
     }
 
-    private void leave(Visit visit, int parent) {
-        low[parent] = Math.min(low[parent], low[visit.node]);
-        if (low[visit.node] >= order[parent]) {
-            List<Integer> group = stack.subList(stack.lastIndexOf(visit.from), stack.size());
+    private void leave(int node, int parent) {
+        low[parent] = Math.min(low[parent], low[node]);
+        if (low[node] >= order[parent]) {
+            List<Integer> group = stack.subList(stack.lastIndexOf(from[node]), stack.size());
             if (group.size() > 1) {
                 groups.add(group.stream().mapToInt(Integer::intValue).sorted().toArray());
             }
@@ -103,7 +97,11 @@ final class LoopGroups {
                 .sorted()
                 .distinct()
                 .toArray();
-        int[][] ends = ends(graph, edges, nodes);
+        int[][] ends = IntStream.of(edges)
+                .mapToObj(edge -> new int[] {
+                    Arrays.binarySearch(nodes, graph.first(edge)), Arrays.binarySearch(nodes, graph.second(edge))
+                })
+                .toArray(int[][]::new);
         BigInteger number = SpanningTrees.count(nodes.length, ends);
         List<SpanningTree> trees = new ArrayList<>();
         if (number.compareTo(BigInteger.valueOf(LoopGroup.MOST_LISTED)) <= 0) {
@@ -125,26 +123,15 @@ final class LoopGroups {
                 tree(graph, edges, chosen));
     }
 
-    private static int[][] ends(JointGraph graph, int[] edges, int[] nodes) {
-        Map<Integer, Integer> index = new HashMap<>();
-        for (int node : nodes) {
-            index.put(node, index.size());
-        }
-        int[][] ends = new int[edges.length][];
-        for (int k = 0; k < edges.length; k++) {
-            ends[k] = new int[] {
-                index.getOrDefault(graph.first(edges[k]), -1), index.getOrDefault(graph.second(edges[k]), -1)
-            };
-        }
-        return ends;
-    }
-
     private static SpanningTree tree(JointGraph graph, int[] edges, boolean[] kept) {
-        List<JointSpec> in = new ArrayList<>();
-        List<JointSpec> out = new ArrayList<>();
+        List<String> in = new ArrayList<>();
+        List<String> out = new ArrayList<>();
+        long tenths = 0; // weights have one decimal, so their sum in tenths is exact
         for (int edge : edges) {
-            (kept[edge] ? in : out).add(graph.joint(edge));
+            JointSpec joint = graph.joint(edge);
+            (kept[edge] ? in : out).add(joint.name());
+            tenths += kept[edge] ? Math.round(10 * joint.type().weight()) : 0;
         }
-        return SpanningTree.of(in, out);
+        return new SpanningTree(in, out, tenths / 10.0);
     }
 }

@@ -1,10 +1,9 @@
 package org.furrow.vehicle.compile;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.furrow.vehicle.multibody.Gear;
+import java.util.stream.Collectors;
 import org.furrow.vehicle.multibody.LinkTree;
 import org.furrow.vehicle.multibody.LoopJoints;
 import org.furrow.vehicle.multibody.MultibodyModel;
@@ -13,13 +12,13 @@ import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 
-/** From a Cartesian mechanism to a recursive model (Perera et al. 2006): plans the tree, then puts numbers to it. */
+/** Compiles a Cartesian mechanism to a recursive model. */
 public final class MechanismCompiler {
     private final MechanismSpec spec;
     private final TreePlan plan;
     private final LinkTree.Builder tree = new LinkTree.Builder();
     private final LoopJoints.Builder loops = new LoopJoints.Builder(tree);
-    private final LinkMap links = new LinkMap();
+    private final LinkIndex links = new LinkIndex();
 
     private int centre = -1;
 
@@ -29,38 +28,32 @@ public final class MechanismCompiler {
     }
 
     /**
-     * The model of a mechanism.
+     * Compiles a mechanism.
      *
-     * @throws IllegalArgumentException when its joints do not fit, naming them
+     * @throws IllegalArgumentException when its joints do not fit, or when start velocities contradict them
      */
     public static MultibodyModel compile(MechanismSpec spec) {
-        return compile(spec, ShaftTrain.NONE);
+        return compile(spec, Drivetrain.NONE);
     }
 
-    /**
-     * The model of a mechanism with shafts.
-     *
-     * @throws IllegalArgumentException when its joints do not fit, naming them
-     */
-    static MultibodyModel compile(MechanismSpec spec, ShaftTrain train) {
+    static MultibodyModel compile(MechanismSpec spec, Drivetrain drivetrain) {
         MechanismCompiler compiler = new MechanismCompiler(spec);
         for (TreePlan.Link link : compiler.plan.links()) {
             compiler.addLinks(link);
         }
-        for (double inertia : train.inertia_kgm2()) {
+        for (double inertia : drivetrain.inertia_kgm2()) {
             compiler.tree.addShaft(inertia);
         }
         for (JointSpec joint : compiler.plan.constraints()) {
-            LoopEquations.add(joint, compiler.links, compiler.loops);
+            CutJointConstraints.add(joint, compiler.links, compiler.loops);
         }
-        return compiler.assemble(train);
+        return compiler.assemble(drivetrain);
     }
 
-    /** Joints that are driven, sprung or started must be coordinates. */
+    /** Keeps joints with prescribed motions, forces or start velocities in the tree, so that they are coordinates. */
     private static MechanismSpec keepDriven(MechanismSpec spec) {
-        Set<String> keep = new LinkedHashSet<>(spec.wishes().keep());
-        Set<String> joints = new LinkedHashSet<>();
-        spec.joints().forEach(joint -> joints.add(joint.name()));
+        List<String> keep = new ArrayList<>();
+        Set<String> joints = spec.joints().stream().map(JointSpec::name).collect(Collectors.toSet());
         spec.conditions().motions().forEach(motion -> keep.add(motion.joint()));
         spec.conditions().start().stream()
                 .map(MechanismSpec.Start::of)
@@ -71,9 +64,7 @@ public final class MechanismCompiler {
                 keep.add(atJoint.joint());
             }
         }
-        MechanismSpec.Wishes wishes =
-                new MechanismSpec.Wishes(spec.wishes().base(), spec.wishes().cut(), List.copyOf(keep));
-        return new MechanismSpec(spec.name(), spec.bodies(), spec.joints(), spec.forces(), spec.conditions(), wishes);
+        return spec.withTree(spec.wishes().base(), keep);
     }
 
     private void addLinks(TreePlan.Link link) {
@@ -92,13 +83,13 @@ public final class MechanismCompiler {
         }
         links.putBody(body.name(), own);
         if (own >= 0) {
-            tree.load(own, body.mass_kg(), array(body.worldCom_m()), Inertias.inWorld(body));
+            tree.load(own, body.mass_kg(), body.worldCom_m().toArray(), body.worldInertia_kgm2());
         }
     }
 
-    /** Three slides along the world's axes and a ball at the body's origin. */
+    /** Links of a free body: translations along the world's axes, then a spherical joint at the body's origin. */
     private int addFree(MechanismSpec.Body body) {
-        double[] at = array(body.origin_m());
+        double[] at = body.origin_m().toArray();
         int link = -1;
         for (int d = 0; d < 3; d++) {
             double[] axis = new double[3];
@@ -112,11 +103,11 @@ public final class MechanismCompiler {
         return link;
     }
 
-    /** The links of a joint; passed backwards its axes are turned round, so that coordinates keep their sense. */
+    /** Links of a joint. The axes of a reversed joint are negated, so that its coordinates keep their sign. */
     private int[] addJoint(JointSpec joint, boolean forward, int parent) {
-        double sense = forward ? 1 : -1;
-        double[] at = array(joint.onFirst().at_m());
-        double[] z = array(joint.onFirst().axes().z().times(sense));
+        double sign = forward ? 1 : -1;
+        double[] at = joint.onFirst().at_m().toArray();
+        double[] z = joint.onFirst().axes().z().times(sign).toArray();
         return switch (joint.type()) {
             case REVOLUTE -> chain(parent, at, LinkTree.Kind.TURN, z);
             case TRANSLATIONAL -> chain(parent, at, LinkTree.Kind.SLIDE, z);
@@ -126,7 +117,7 @@ public final class MechanismCompiler {
             }
             case SPHERICAL -> chain(parent, at, LinkTree.Kind.BALL, new double[3]);
             case UNIVERSAL -> {
-                double[] other = array(joint.onSecond().axes().z().times(sense));
+                double[] other = joint.onSecond().axes().z().times(sign).toArray();
                 int turn = tree.add(LinkTree.Kind.TURN, parent, at, forward ? z : other);
                 yield new int[] {turn, tree.add(LinkTree.Kind.TURN, turn, at, forward ? other : z)};
             }
@@ -140,49 +131,33 @@ public final class MechanismCompiler {
         return new int[] {tree.add(kind, parent, at, axis)};
     }
 
-    private MultibodyModel assemble(ShaftTrain train) {
+    private MultibodyModel assemble(Drivetrain drivetrain) {
         LinkTree built = tree.build();
-        ActionBuilder actions = new ActionBuilder(spec, built, tree, links);
-        List<Gear> gears = new ArrayList<>();
-        for (ShaftTrain.Relation relation : train.relations()) {
-            gears.add(actions.gear(relation));
-        }
-        List<Gear> clutches = train.clutches().stream().map(actions::gear).toList();
-        MultibodyModel.Actions what = new MultibodyModel.Actions(
-                array(spec.conditions().gravity_mps2()),
-                actions.struts(),
-                actions.atJoints(),
-                actions.loads(),
-                actions.motions(),
-                gears,
-                clutches);
-        double[] wanted = actions.startVelocities(plan);
+        MultibodyModel.Actions actions = new ForceCompiler(spec, built, tree, links).compile(drivetrain);
+        double[] velocities = StartVelocities.required(spec, plan, built, links);
         MultibodyModel draft = new MultibodyModel(
                 spec.name(),
                 built,
                 loops.build(),
                 bodyFrames(),
                 jointFrames(),
-                what,
-                new MultibodyModel.Start(wanted, centre, Integer.MAX_VALUE));
-        return StartState.settle(draft);
+                actions,
+                new MultibodyModel.Start(velocities, centre, Integer.MAX_VALUE));
+        return StartVelocities.solve(draft);
     }
 
     private List<MultibodyModel.BodyFrame> bodyFrames() {
         List<MultibodyModel.BodyFrame> frames = new ArrayList<>();
         for (MechanismSpec.Body body : spec.bodies()) {
             int link = links.ofBody(body.name());
-            Vector origin = vector(tree.origin_m(link));
-            Vector x = body.axes().x();
-            Vector y = body.axes().y();
-            Vector z = body.axes().z();
-            double[] axes = {x.x(), y.x(), z.x(), x.y(), y.y(), z.y(), x.z(), y.z(), z.z()};
+            double[] at = tree.origin_m(link);
+            Vector origin = new Vector(at[0], at[1], at[2]);
             frames.add(new MultibodyModel.BodyFrame(
                     body.name(),
                     link,
-                    array(body.origin_m().minus(origin)),
-                    axes,
-                    array(body.worldCom_m().minus(origin))));
+                    body.origin_m().minus(origin).toArray(),
+                    body.axes().toMatrix(),
+                    body.worldCom_m().minus(origin).toArray()));
         }
         return frames;
     }
@@ -190,22 +165,13 @@ public final class MechanismCompiler {
     private List<MultibodyModel.JointFrame> jointFrames() {
         List<MultibodyModel.JointFrame> frames = new ArrayList<>();
         for (JointSpec joint : spec.joints()) {
-            boolean cut = plan.constraints().contains(joint);
             frames.add(new MultibodyModel.JointFrame(
                     joint,
                     links.ofBody(joint.first()),
                     links.ofBody(joint.second()),
                     links.ofJoint(joint.name()),
-                    cut));
+                    plan.constraints().contains(joint)));
         }
         return frames;
-    }
-
-    static double[] array(Vector v) {
-        return new double[] {v.x(), v.y(), v.z()};
-    }
-
-    private static Vector vector(double[] v) {
-        return new Vector(v[0], v[1], v[2]);
     }
 }

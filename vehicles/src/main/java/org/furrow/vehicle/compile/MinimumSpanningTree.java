@@ -10,18 +10,19 @@ import org.furrow.vehicle.spec.MechanismSpec;
 /**
  * Chooses the spanning tree of least total Tsai-Haug weight, by Kruskal's algorithm.
  *
- * <p>Among trees of the same weight it is the one whose cut joints are farthest from the base in total; then the one that cuts
- * joints with a lighter inboard body, which is the one nearer the base (of two as near, the heavier); then the one that cuts later
- * joints of the file. Kruskal's algorithm takes edges in that order, which makes the sums least one after the other. So of the
- * corner of Perera et al. 2006 it is their tree 3, which cuts the tie rod and the ball at the upper arm.
+ * <p>Among trees of the same weight it prefers the one whose cut joints are farthest from the base in total; then the
+ * one that cuts joints with a lighter inboard body, the one nearer to the base (the heavier of two at the same
+ * distance); then the one that cuts later joints of the file. Kruskal's algorithm takes edges in that order. For the
+ * corner of Perera et al. 2006 (figure 5) the result is their tree 3, which cuts the tie rod and the spherical joint
+ * at the upper arm.
  */
 final class MinimumSpanningTree {
     private final JointGraph graph;
     private final boolean[] cut;
     private final boolean[] keep;
-    private final int[] partOf;
+    private final int[] componentOf;
 
-    /** @throws PlanException when the wishes contradict each other */
+    /** @throws PlanException when the user's choices contradict each other */
     MinimumSpanningTree(JointGraph graph, MechanismSpec.Wishes wishes) {
         this.graph = graph;
         cut = marked(wishes.cut());
@@ -36,8 +37,8 @@ final class MinimumSpanningTree {
                 throw new PlanException(name, "joint '" + name + "' cannot be both cut and kept");
             }
         }
-        partOf = graph.parts(all);
-        checkCut(graph.parts(rest));
+        componentOf = graph.components(all);
+        checkCut(graph.components(rest));
         checkKeep();
     }
 
@@ -80,17 +81,17 @@ final class MinimumSpanningTree {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The part of the mechanism to which each node belongs. */
-    int[] partOf() {
-        return partOf.clone();
+    /** Connected component of each node. */
+    int[] componentOf() {
+        return componentOf.clone();
     }
 
-    /** The joints that are kept in the part of the mechanism where the base is, true where kept. */
+    /** Joints of the spanning tree of the base's component, true where kept. */
     boolean[] from(int base) {
         int[] distance = graph.distances(base);
         List<Edge> edges = new ArrayList<>();
         for (int edge = 0; edge < graph.edges(); edge++) {
-            if (!cut[edge] && partOf[graph.first(edge)] == partOf[base]) {
+            if (!cut[edge] && componentOf[graph.first(edge)] == componentOf[base]) {
                 edges.add(edge(edge, distance));
             }
         }
@@ -113,7 +114,7 @@ final class MinimumSpanningTree {
                 index, keep[index], graph.joint(index).type().weight(), Math.min(distance[a], distance[b]), inboard_kg);
     }
 
-    /** What decides whether an edge is kept. */
+    /** Sort key of an edge. */
     private record Edge(int index, boolean wished, double weight, int distance, double inboard_kg) {
         static final Comparator<Edge> ORDER = Comparator.comparing(Edge::wished)
                 .reversed()

@@ -1,6 +1,6 @@
 package org.furrow.vehicle.compile;
 
-/** A mechanism that no tree can be made of, or none as the user wishes; knows the part that is to blame. */
+/** A mechanism has no valid tree, or none with the user's choices. */
 public final class PlanException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class PlanException extends IllegalArgumentException {
         this.part = part;
     }
 
-    /** Name of the body or joint to look at. */
+    /** Name of the body or joint at fault. */
     public String part() {
         return part;
     }

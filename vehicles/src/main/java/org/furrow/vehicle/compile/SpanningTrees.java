@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Counts and lists the spanning trees of a connected graph with several edges between two nodes. */
+/** Counts and lists the spanning trees of a connected multigraph. */
 final class SpanningTrees {
     private final int nodes;
     private final int[][] ends;
@@ -19,8 +19,8 @@ final class SpanningTrees {
     }
 
     /**
-     * How many there are: the determinant of the graph's Laplacian without one row and column (Kirchhoff 1847), by elimination
-     * in whole numbers (Bareiss 1968).
+     * The number of spanning trees: the determinant of the graph's Laplacian without one row and column (Kirchhoff
+     * 1847), by fraction-free elimination (Bareiss 1968).
      */
     static BigInteger count(int nodes, int[][] ends) {
         BigInteger[][] m = new BigInteger[nodes][nodes];
@@ -48,14 +48,14 @@ final class SpanningTrees {
         return size == 0 ? BigInteger.ONE : m[size - 1][size - 1];
     }
 
-    /** All of them, true where an edge is kept. */
+    /** All spanning trees, true where an edge is kept. */
     static List<boolean[]> all(int nodes, int[][] ends) {
         SpanningTrees search = new SpanningTrees(nodes, ends);
         search.decide(0);
         return search.found;
     }
 
-    /** Decides on an edge and those after it; goes only where a tree can still be found. */
+    /** Decides on an edge and those after it, as long as the decisions can be completed to a spanning tree. */
     private void decide(int edge) {
         if (edge == ends.length) {
             found.add(kept.clone());
@@ -66,12 +66,12 @@ final class SpanningTrees {
             decide(edge + 1);
             kept[edge] = false;
         }
-        if (spans(joined(edge + 1, ends.length))) {
+        if (Arrays.stream(joined(edge + 1, ends.length).numbers()).allMatch(set -> set == 0)) {
             decide(edge + 1);
         }
     }
 
-    /** Nodes as joined by the edges kept among those decided, and by all from there up to another. */
+    /** Sets of nodes connected by the kept edges below {@code decided} and all edges from there to {@code until}. */
     private DisjointSets joined(int decided, int until) {
         DisjointSets union = new DisjointSets(nodes);
         for (int k = 0; k < until; k++) {
@@ -80,14 +80,5 @@ final class SpanningTrees {
             }
         }
         return union;
-    }
-
-    private boolean spans(DisjointSets union) {
-        for (int node = 1; node < nodes; node++) {
-            if (union.join(0, node)) {
-                return false;
-            }
-        }
-        return true;
     }
 }

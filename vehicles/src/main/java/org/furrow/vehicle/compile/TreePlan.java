@@ -6,18 +6,18 @@ import org.furrow.vehicle.spec.MechanismSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which body hangs on which, by which joint, and which joints are cut: the recursive form of a mechanism, before any number.
+ * Topology of the recursive form of a mechanism: the parent of each body, and the cut joints.
  *
- * @param base name of the body, or {@value MechanismSpec#GROUND}, from which the tree grows; where there are several trees, of the
- *     one that the joints make the largest
- * @param rule by which it became the base
- * @param links all bodies, parents before children, each followed by all that hangs on it, children of one body in the order of the
- *     specification; the tree of the base first, then each further free tree
- * @param cut joints that are cut, in the order of the specification: {@link Counts#cuts()} of them
- * @param constraints joints that become constraints: those cut, and rods in the tree, since a rod carries no body; in the order of
- *     the specification
+ * @param base name of the base body, or {@value MechanismSpec#GROUND}; that of the largest component if there are
+ *     several
+ * @param rule by which the base was chosen
+ * @param links all bodies in depth-first order, children of a body in the order of the specification; the tree of the
+ *     base first
+ * @param cut cut joints, in the order of the specification
+ * @param constraints joints that become constraints: cut joints, and rods of the tree; in the order of the
+ *     specification
  * @param loopGroups loops that share joints, with their spanning trees
- * @param counts of what the formula for the number of cut joints is made
+ * @param counts the terms of the formula for the number of cut joints
  */
 public record TreePlan(
         String base,
@@ -27,10 +27,9 @@ public record TreePlan(
         List<JointSpec> constraints,
         List<LoopGroup> loopGroups,
         Counts counts) {
-    /** In place of a parent: the body hangs on the ground, or is free. */
+    /** Placeholder for the parent of a body that is free or jointed to the ground. */
     public static final int WORLD = -1;
 
-    /** Copies the lists. */
     public TreePlan {
         links = List.copyOf(links);
         cut = List.copyOf(cut);
@@ -38,28 +37,21 @@ public record TreePlan(
         loopGroups = List.copyOf(loopGroups);
     }
 
-    /** Bodies with six coordinates relative to the world: the roots of trees that do not hang on the ground. */
-    public List<Link> freeRoots() {
-        return links.stream().filter(Link::isFree).toList();
-    }
-
-    /** Coordinates of the tree: freedoms of its joints, and 6 for each free root. */
+    /** Number of coordinates of the tree: freedoms of its joints, and 6 for each free body. */
     public int coordinates() {
         return links.stream().mapToInt(Link::freedoms).sum();
     }
 
     /**
-     * A body and what it hangs on.
+     * A body and its joint to its parent.
      *
      * @param body the body
-     * @param parent index among the links, or {@link #WORLD}
-     * @param joint by which it hangs there, or null: it is free, with six coordinates relative to the world
-     * @param forward true when the joint's first body is the parent, so that it is passed from its first to its second body; true
-     *     for a free body
+     * @param parent index of its parent among the links, or {@link #WORLD}
+     * @param joint joint to the parent, or null for a free body with six coordinates relative to the world
+     * @param forward true when the parent is the joint's first body, and for a free body
      */
     public record Link(
             MechanismSpec.Body body, int parent, @Nullable JointSpec joint, boolean forward) {
-        /** True when no joint holds the body. */
         public boolean isFree() {
             return joint == null;
         }
@@ -71,28 +63,23 @@ public record TreePlan(
     }
 
     /**
-     * Number of cut joints: N_cut = N_joints - (N_bodies - N_parts), by Perera et al. 2006, eq. 1, where there is one part.
+     * Number of cut joints: N_cut = N_joints - (N_bodies - N_parts), equation 1 of Perera et al. 2006 for one part.
      *
-     * @param joints all joints
-     * @param bodies all bodies, and the ground when a joint touches it
-     * @param parts of the mechanism that no joint links to each other
+     * @param joints number of joints
+     * @param bodies number of bodies, including the ground if a joint touches it
+     * @param parts number of connected components
      */
     public record Counts(int joints, int bodies, int parts) {
-        /** Joints to be cut. */
         public int cuts() {
             return joints - (bodies - parts);
         }
     }
 
-    /** How the base was chosen. */
+    /** Rule by which the base was chosen. */
     public enum BaseRule {
-        /** A joint touches the ground. */
         GROUND("a joint touches the ground"),
-        /** The specification names it. */
-        WISH("as the file says"),
-        /** From no other body are the chains to all others as short in total, counted in freedoms. */
+        WISH("given in the file"),
         SHORTEST_CHAINS("least sum of the freedoms on the chains to all others"),
-        /** Of those with the shortest chains it is the heaviest. */
         HEAVIEST("heaviest of those with the least sum of the freedoms on the chains to all others");
 
         private final String text;
@@ -101,7 +88,7 @@ public record TreePlan(
             this.text = text;
         }
 
-        /** The rule in words. */
+        /** Description for reports. */
         public String text() {
             return text;
         }

@@ -4,46 +4,43 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 
 /**
- * Turns a Cartesian mechanism into a tree and cut joints, by the procedure of Perera, Romano and Nunez, "Automated Methods for
- * Converting a Non Real-time Cartesian Multi-body Vehicle Dynamics Model to a Real-time Recursive Model" (2006), after Tsai and
- * Haug (1989): bodies are nodes, joints are edges with a weight, and the spanning tree of least total weight is kept.
+ * Plans the tree and the cut joints of a mechanism; see the package for the procedure.
  *
  * <ul>
- *   <li><b>Least tree.</b> Least sum of {@link JointSpec.Type#weight()}. Among trees of the same weight: the one whose cut joints
- *       are farthest from the base, in sum (joints on the shortest way, which avoids rods); then the one that cuts joints whose
- *       inboard body, the nearer one to the base, is lighter; then the one that cuts joints that come later in the file.
- *   <li><b>Base.</b> The ground when any joint touches it. Else the body for which the sum, over all others, of the freedoms on
- *       the chain to it in its least tree is least; of several the heaviest; then the first in the file. A mechanism of which parts
- *       are not linked to each other has a base for each; the one that counts as the base is that of the part with most bodies.
- *   <li><b>Rods</b> ({@link JointSpec.Type#isRod()}) count with their weight in the spanning tree, but carry no body: one that is
- *       in the tree becomes a constraint too, and what lies beyond it is a tree of its own, whose root is free and is chosen by
- *       the rule for the base.
- *   <li><b>Wishes</b> come first: joints to cut, joints to keep, the base.
+ *   <li><b>Cut joints.</b> By {@link MinimumSpanningTree}.
+ *   <li><b>Base.</b> The ground if a joint touches it. Otherwise the body with the least sum of freedoms on the
+ *       chains to all others in its minimum spanning tree; then the heaviest; then the first in the file. Each
+ *       connected component has a base; that of the mechanism is the base of the component with most bodies.
+ *   <li><b>Rods</b> ({@link JointSpec.Type#isRod()}) count with their weight in the spanning tree, but cannot be
+ *       joints of the recursive tree. A rod in the spanning tree becomes a constraint; the bodies beyond it are a
+ *       separate tree with a free root, chosen by the rule for the base.
+ *   <li><b>User's choices</b> take precedence: joints to cut, joints to keep, the base.
  * </ul>
  */
 public final class TreePlanner {
     private final MechanismSpec spec;
     private final JointGraph graph;
-    private final boolean[] kept;
+    /** Edges of the spanning tree that are joints of the recursive tree: all but rods. */
     private final boolean[] carrying;
+
     private final List<TreePlan.Link> links = new ArrayList<>();
 
     private TreePlanner(MechanismSpec spec) {
         this.spec = spec;
         graph = new JointGraph(spec);
-        kept = new boolean[graph.edges()];
         carrying = new boolean[graph.edges()];
     }
 
     /**
      * Plans the tree of a mechanism.
      *
-     * @throws PlanException naming the bodies and joints, when a joint does not fit in the design configuration, when wishes
-     *     contradict each other, or when something that moves has neither mass nor inertia
+     * @throws PlanException when a joint does not fit in the design configuration, when the user's choices contradict
+     *     each other, or when a body that moves has neither mass nor inertia
      */
     public static TreePlan plan(MechanismSpec spec) {
         spec.joints().forEach(JointFit::check);
@@ -52,55 +49,63 @@ public final class TreePlanner {
 
     private TreePlan plan() {
         MinimumSpanningTree trees = new MinimumSpanningTree(graph, spec.wishes());
-        int[] partOf = trees.partOf();
         List<Base> bases = bases(trees);
-        for (Base base : bases) {
-            merge(trees.from(base.node), kept);
-        }
+        boolean[] kept = spanningTree(trees, bases);
         for (int edge = 0; edge < kept.length; edge++) {
             carrying[edge] = kept[edge] && !graph.joint(edge).type().isRod();
         }
-        Base main = main(bases, partOf);
+        Base main = main(bases, trees.componentOf());
         grow(main, bases);
-        WeightCheck.check(links);
-        List<JointSpec> cut = new ArrayList<>();
-        List<JointSpec> constraints = new ArrayList<>();
-        for (int edge = 0; edge < kept.length; edge++) {
-            if (!kept[edge]) {
-                cut.add(graph.joint(edge));
-            }
-            if (!carrying[edge]) {
-                constraints.add(graph.joint(edge));
-            }
-        }
+        requireMass();
         TreePlan.Counts counts = new TreePlan.Counts(graph.edges(), graph.nodes(), bases.size());
-        return new TreePlan(graph.name(main.node), main.rule, links, cut, constraints, loopGroups(bases), counts);
+        return new TreePlan(
+                graph.name(main.node),
+                main.rule,
+                links,
+                jointsOutside(kept),
+                jointsOutside(carrying),
+                loopGroups(bases, kept),
+                counts);
     }
 
-    /** The base that counts as that of the mechanism. */
-    private Base main(List<Base> bases, int[] partOf) {
+    private List<JointSpec> jointsOutside(boolean[] tree) {
+        return IntStream.range(0, tree.length)
+                .filter(edge -> !tree[edge])
+                .mapToObj(graph::joint)
+                .toList();
+    }
+
+    /** The base of the mechanism. */
+    private Base main(List<Base> bases, int[] componentOf) {
         int certain = wishedBase() >= 0 ? wishedBase() : graph.grounded() ? graph.ground() : -1;
         Base main = bases.getFirst();
         for (Base base : bases) {
             if (base.node == certain) {
                 return base;
             }
-            main = size(partOf, partOf[base.node]) > size(partOf, partOf[main.node]) ? base : main;
+            main = size(componentOf, base.node) > size(componentOf, main.node) ? base : main;
         }
         return main;
     }
 
-    private static int size(int[] partOf, int part) {
-        return (int) Arrays.stream(partOf).filter(each -> each == part).count();
+    /** Number of nodes in the component of a node. */
+    private static int size(int[] componentOf, int node) {
+        return nodesOf(componentOf, componentOf[node]).size();
     }
 
-    private static void merge(boolean[] from, boolean[] into) {
-        for (int k = 0; k < into.length; k++) {
-            into[k] |= from[k];
+    /** Edges of the minimum spanning trees of all components. */
+    private boolean[] spanningTree(MinimumSpanningTree trees, List<Base> bases) {
+        boolean[] edges = new boolean[graph.edges()];
+        for (Base base : bases) {
+            boolean[] tree = trees.from(base.node);
+            for (int edge = 0; edge < edges.length; edge++) {
+                edges[edge] |= tree[edge];
+            }
         }
+        return edges;
     }
 
-    /** Where a tree begins, and why. */
+    /** Root of a tree, with the rule by which it was chosen. */
     private record Base(int node, TreePlan.BaseRule rule) {}
 
     private int wishedBase() {
@@ -115,27 +120,27 @@ public final class TreePlanner {
         return node;
     }
 
-    /** The base of each part of the mechanism, parts in the order of their first node. */
+    /** The base of each component, in the order of their first nodes. */
     private List<Base> bases(MinimumSpanningTree trees) {
-        int[] partOf = trees.partOf();
-        int parts = Arrays.stream(partOf).max().orElse(0) + 1;
+        int[] componentOf = trees.componentOf();
+        int components = Arrays.stream(componentOf).max().orElse(0) + 1;
         int wished = wishedBase();
         List<Base> bases = new ArrayList<>();
-        for (int part = 0; part < parts; part++) {
-            if (wished >= 0 && partOf[wished] == part) {
-                checkGround(wished, partOf);
+        for (int component = 0; component < components; component++) {
+            if (wished >= 0 && componentOf[wished] == component) {
+                checkGround(wished, componentOf);
                 bases.add(new Base(wished, TreePlan.BaseRule.WISH));
-            } else if (graph.grounded() && partOf[graph.ground()] == part) {
+            } else if (graph.grounded() && componentOf[graph.ground()] == component) {
                 bases.add(new Base(graph.ground(), TreePlan.BaseRule.GROUND));
             } else {
-                bases.add(nearestToAll(nodesOf(partOf, part), trees::from));
+                bases.add(nearestToAll(nodesOf(componentOf, component), trees::from));
             }
         }
         return bases;
     }
 
-    private void checkGround(int wished, int[] partOf) {
-        if (graph.grounded() && wished != graph.ground() && partOf[wished] == partOf[graph.ground()]) {
+    private void checkGround(int wished, int[] componentOf) {
+        if (graph.grounded() && wished != graph.ground() && componentOf[wished] == componentOf[graph.ground()]) {
             int edge = graph.edgesAt(graph.ground())[0];
             throw new PlanException(
                     graph.name(wished),
@@ -144,17 +149,14 @@ public final class TreePlanner {
         }
     }
 
-    private static List<Integer> nodesOf(int[] partOf, int part) {
-        List<Integer> nodes = new ArrayList<>();
-        for (int node = 0; node < partOf.length; node++) {
-            if (partOf[node] == part) {
-                nodes.add(node);
-            }
-        }
-        return nodes;
+    private static List<Integer> nodesOf(int[] componentOf, int component) {
+        return IntStream.range(0, componentOf.length)
+                .filter(node -> componentOf[node] == component)
+                .boxed()
+                .toList();
     }
 
-    /** The body with the shortest chains to the others, each in the tree that it would have as a base. */
+    /** The body with the shortest chains to the others, each in the tree of which it would be the base. */
     private Base nearestToAll(List<Integer> nodes, IntFunction<boolean[]> treeFrom) {
         int best = nodes.getFirst();
         int least = Integer.MAX_VALUE;
@@ -173,16 +175,12 @@ public final class TreePlanner {
         return new Base(best, tie ? TreePlan.BaseRule.HEAVIEST : TreePlan.BaseRule.SHORTEST_CHAINS);
     }
 
-    /** Lets all trees grow: that of the base, those of the other parts, and those beyond rods. */
+    /** Adds the links of all trees: that of the base, those of the other components, and those beyond rods. */
     private void grow(Base main, List<Base> bases) {
-        int[] treeOf = graph.parts(carrying);
+        int[] treeOf = graph.components(carrying);
         boolean[] grown = new boolean[graph.nodes()];
-        List<Integer> roots = new ArrayList<>();
-        roots.add(main.node);
-        bases.forEach(base -> roots.add(base.node));
-        for (int root : roots) {
-            growFrom(root, treeOf, grown);
-        }
+        growFrom(main.node, treeOf, grown);
+        bases.forEach(base -> growFrom(base.node, treeOf, grown));
         for (int node = 0; node < grown.length; node++) {
             if (!grown[treeOf[node]]) {
                 List<Integer> nodes = nodesOf(treeOf, treeOf[node]);
@@ -211,12 +209,12 @@ public final class TreePlanner {
                     children.add(new Pending(graph.across(edge, next.node), index, edge));
                 }
             }
-            children.sort((a, b) -> Integer.compare(b.node, a.node)); // taken from the end
+            children.sort((a, b) -> Integer.compare(b.node, a.node)); // the last one is visited first
             open.addAll(children);
         }
     }
 
-    /** A body that is to be hung on another. */
+    /** A body to be added to the tree, its parent link, and the edge between them. */
     private record Pending(int node, int parent, int edge) {}
 
     private TreePlan.Link link(Pending pending) {
@@ -228,12 +226,29 @@ public final class TreePlanner {
         return new TreePlan.Link(body, pending.parent, graph.joint(pending.edge), forward);
     }
 
-    private List<LoopGroup> loopGroups(List<Base> bases) {
-        boolean[] least = new boolean[graph.edges()];
-        MinimumSpanningTree unwished = new MinimumSpanningTree(graph, MechanismSpec.Wishes.NONE);
-        for (Base base : bases) {
-            merge(unwished.from(base.node), least);
+    /** Requires that each body that moves has or carries mass or inertia; otherwise its acceleration is unbounded. */
+    private void requireMass() {
+        boolean[] loaded = new boolean[links.size()];
+        for (int k = links.size() - 1; k >= 0; k--) { // children come after their parents
+            TreePlan.Link link = links.get(k);
+            loaded[k] |=
+                    link.body().mass_kg() > 0 || !link.body().inertia_kgm2().equals(MechanismSpec.Inertia.NONE);
+            if (loaded[k] && link.parent() != TreePlan.WORLD) {
+                loaded[link.parent()] = true;
+            }
+            if (!loaded[k] && link.freedoms() > 0) {
+                String name = link.body().name();
+                throw new PlanException(
+                        name,
+                        "body '" + name + "' has neither mass nor inertia, "
+                                + (link.isFree() ? "and nothing holds it" : "and is at the end of a chain")
+                                + "; give it a mass, or fix it to a body that has one");
+            }
         }
+    }
+
+    private List<LoopGroup> loopGroups(List<Base> bases, boolean[] kept) {
+        boolean[] least = spanningTree(new MinimumSpanningTree(graph, MechanismSpec.Wishes.NONE), bases);
         return LoopGroups.edges(graph).stream()
                 .map(edges -> LoopGroups.describe(graph, edges, least, kept))
                 .toList();

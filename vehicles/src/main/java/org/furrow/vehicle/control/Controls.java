@@ -1,6 +1,6 @@
 package org.furrow.vehicle.control;
 
-/** What a driver commands. */
+/** A driver's commands. */
 public final class Controls {
     /** In [-1, 1], positive left. */
     public double steering;

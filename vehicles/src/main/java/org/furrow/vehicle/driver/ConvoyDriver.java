@@ -6,9 +6,10 @@ import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.report.VehicleReport;
 
 /**
- * Follows a route and keeps a gap to the vehicle ahead, which it knows only by what that vehicle shares.
+ * Follows a route and keeps a gap to the vehicle ahead, whose position and speed come from {@link Traffic}.
  *
- * <p>Speed limit: that of the vehicle ahead plus a share of the gap's surplus per second; the wanted gap grows with speed.
+ * <p>Speed limit: the speed of the vehicle ahead plus, per second, a share of the gap's excess over the wanted gap,
+ * which grows with speed.
  */
 public final class ConvoyDriver extends RouteDriver {
     private static final double GAP_GAIN_1PS = 0.5;
@@ -21,10 +22,9 @@ public final class ConvoyDriver extends RouteDriver {
      * Distance between the reference frames of two vehicles along the route.
      *
      * @param standstill_m at rest, in m, > 0
-     * @param headway_s more with every m/s, in s, >= 0
+     * @param headway_s increase per speed, in s, >= 0
      */
     public record Gap(double standstill_m, double headway_s) {
-        /** Checks the ranges. */
         public Gap {
             if (!(standstill_m > 0) || !(headway_s >= 0)) {
                 throw new IllegalArgumentException("gap needs standstill_m > 0 and headway_s >= 0, standstill_m="
@@ -42,13 +42,13 @@ public final class ConvoyDriver extends RouteDriver {
 
     @Override
     protected double limit_mps(double progress_m, double speed, Traffic traffic) {
-        if (!traffic.knows(leader)) {
-            return Double.POSITIVE_INFINITY; // it has not entered: the route is free
+        if (!traffic.hasReport(leader)) {
+            return Double.POSITIVE_INFINITY; // it has not entered yet
         }
         double wanted_m = gap.standstill_m() + gap.headway_s() * Math.max(0, speed);
         traffic.predict(leader, ahead);
         double leader_m = route().project_m(ahead.position_m[0], ahead.position_m[1], progress_m + wanted_m);
-        double surplus_m = leader_m - progress_m - wanted_m;
-        return Math.max(0, ahead.speed_mps() + GAP_GAIN_1PS * surplus_m);
+        double excess_m = leader_m - progress_m - wanted_m;
+        return Math.max(0, ahead.speed_mps() + GAP_GAIN_1PS * excess_m);
     }
 }

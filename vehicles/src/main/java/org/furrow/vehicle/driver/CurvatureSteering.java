@@ -3,10 +3,9 @@ package org.furrow.vehicle.driver;
 import org.furrow.vehicle.control.SteeringGeometry;
 
 /**
- * A steering valve that is told curvatures: it sets the wheels to the angle that drives the curvature in a slow turn on ground that holds. What soil and speed
- * add is left to who commands, as on a real machine.
- *
- * <p>Angles follow the bicycle model: {@code tan(angle) = wheelbase * curvature}; the steering input is the angle's share of the largest one.
+ * Converts curvatures and wheel angles to steering inputs by the bicycle model: {@code tan(angle) = wheelbase *
+ * curvature}; the input is the angle as a share of the largest angle. The conversion holds for a slow turn on firm
+ * ground: as on a real machine, the controller that commands the curvature corrects for soil and speed.
  */
 public final class CurvatureSteering {
     private final SteeringGeometry geometry;
@@ -18,7 +17,7 @@ public final class CurvatureSteering {
     /**
      * Angle of the wheels at full steering, in rad.
      *
-     * @return 0 of a vehicle whose reference point is its pivot: it has no such angle
+     * @return 0 for a vehicle whose reference point is its pivot, which has no such angle
      */
     public static double fullAngle_rad(SteeringGeometry geometry) {
         return StrictMath.atan(2 * Math.abs(geometry.pivot_m()) * geometry.maxCurvature_1pm());
@@ -27,13 +26,13 @@ public final class CurvatureSteering {
     /**
      * The steering input in [-1, 1] for an angle of the wheels.
      *
-     * @param angle_rad positive left; beyond what the vehicle can steer it is as far as it goes
-     * @throws IllegalStateException when the vehicle has no such angle
+     * @param angle_rad positive left, limited to the largest angle
+     * @throws IllegalStateException when {@link #fullAngle_rad} is 0
      */
     public double steeringAt(double angle_rad) {
         double full = fullAngle_rad(geometry);
         if (full == 0) {
-            throw new IllegalStateException("a vehicle without wheelbase has no angle of the wheels");
+            throw new IllegalStateException("a vehicle without a wheelbase has no steering angle");
         }
         return Math.clamp(angle_rad / full, -1, 1);
     }
@@ -41,7 +40,7 @@ public final class CurvatureSteering {
     /**
      * The steering input in [-1, 1] for a curvature.
      *
-     * @param curvature_1pm positive left; beyond what the vehicle can turn it is as far as it goes
+     * @param curvature_1pm positive left, limited to the largest curvature
      */
     public double steering(double curvature_1pm) {
         double most = geometry.maxCurvature_1pm();
@@ -50,6 +49,6 @@ public final class CurvatureSteering {
         if (wheelbase_m == 0) {
             return within / most;
         }
-        return StrictMath.atan(wheelbase_m * within) / StrictMath.atan(wheelbase_m * most);
+        return StrictMath.atan(wheelbase_m * within) / fullAngle_rad(geometry);
     }
 }

@@ -2,20 +2,20 @@ package org.furrow.vehicle.driver;
 
 import org.furrow.world.report.VehicleReport;
 
-/** The direction in which a vehicle looks, seen from above. */
+/** Horizontal direction of a chassis' x axis. */
 final class Heading {
     private Heading() {}
 
-    /** x component of the unit heading in W; 1 for a vehicle that looks straight up. */
+    /** x component of the unit heading in W; 1 when the chassis' x axis is vertical. */
     static double x(VehicleReport vehicle) {
         double length = length(vehicle);
-        return length > 0 ? rawX(vehicle) / length : 1;
+        return length > 0 ? chassisX(vehicle) / length : 1;
     }
 
-    /** y component of the unit heading in W; 0 for a vehicle that looks straight up. */
+    /** y component of the unit heading in W; 0 when the chassis' x axis is vertical. */
     static double y(VehicleReport vehicle) {
         double length = length(vehicle);
-        return length > 0 ? rawY(vehicle) / length : 0;
+        return length > 0 ? chassisY(vehicle) / length : 0;
     }
 
     /** Speed along the heading, in m/s. */
@@ -24,17 +24,18 @@ final class Heading {
     }
 
     private static double length(VehicleReport vehicle) {
-        double x = rawX(vehicle);
-        double y = rawY(vehicle);
+        double x = chassisX(vehicle);
+        double y = chassisY(vehicle);
         return Math.sqrt(x * x + y * y);
     }
 
-    private static double rawX(VehicleReport vehicle) {
+    private static double chassisX(VehicleReport vehicle) {
         double[] q = vehicle.orientation;
         return 1 - 2 * (q[2] * q[2] + q[3] * q[3]);
     }
 
-    private static double rawY(VehicleReport vehicle) {
+    /** y component of the chassis' x axis in W. */
+    static double chassisY(VehicleReport vehicle) {
         double[] q = vehicle.orientation;
         return 2 * (q[1] * q[2] + q[0] * q[3]);
     }

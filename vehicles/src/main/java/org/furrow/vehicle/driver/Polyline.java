@@ -1,15 +1,18 @@
 package org.furrow.vehicle.driver;
 
-/** Points in a plane, joined by straight pieces and measured by arc length; the first and the last piece reach on. In m. */
+/**
+ * A polyline in a plane, measured by arc length in m. Pieces are numbered from 0; the first and the last extend beyond
+ * its ends.
+ */
 public final class Polyline {
     private final double[] x;
     private final double[] y;
     private final double[] s;
 
     /**
-     * @param x of at least two points, kept
-     * @param y of as many, kept
-     * @throws IllegalArgumentException when two points that follow one another are the same
+     * @param x of at least two points; the array is kept
+     * @param y of the same points; the array is kept
+     * @throws IllegalArgumentException when two consecutive points are equal
      */
     public Polyline(double[] x, double[] y) {
         this.x = x;
@@ -29,12 +32,11 @@ public final class Polyline {
         return s[s.length - 1];
     }
 
-    /** Number of the last piece. */
     public int lastPiece() {
         return s.length - 2;
     }
 
-    /** The piece that holds an arc length. */
+    /** The piece that contains an arc length. */
     public int piece(double at_m) {
         int low = 0;
         int high = lastPiece();
@@ -67,12 +69,12 @@ public final class Polyline {
         return (y[piece + 1] - y[piece]) / (s[piece + 1] - s[piece]);
     }
 
-    /** Distance of a place from a piece's line, positive to its left. */
+    /** Distance of a point from a piece's line, positive to its left. */
     public double offset_m(double px, double py, int piece) {
         return tangentX(piece) * (py - y[piece]) - tangentY(piece) * (px - x[piece]);
     }
 
-    /** Arc length of the point that is nearest to a place, among the pieces from one to another. */
+    /** Arc length of the nearest point to (px, py) on the pieces {@code from} to {@code to}, inclusive. */
     public double project_m(double px, double py, int from, int to) {
         double best = Double.POSITIVE_INFINITY;
         double result = s[from];
@@ -81,10 +83,9 @@ public final class Polyline {
             double ux = (x[k + 1] - x[k]) / length;
             double uy = (y[k + 1] - y[k]) / length;
             double along = (px - x[k]) * ux + (py - y[k]) * uy;
-            // the outermost pieces reach on, so that one may stand before the start or beyond the end
             double low = k == 0 ? Double.NEGATIVE_INFINITY : 0;
             double high = k == lastPiece() ? Double.POSITIVE_INFINITY : length;
-            along = Math.min(Math.max(along, low), high);
+            along = Math.clamp(along, low, high);
             double dx = px - x[k] - along * ux;
             double dy = py - y[k] - along * uy;
             double distance2 = dx * dx + dy * dy;

@@ -4,18 +4,18 @@ import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.world.report.VehicleReport;
 
 /**
- * Steers along a route by pure pursuit (Coulter 1992): the circle through the vehicle's pivot and a point ahead on the
- * route.
+ * Steers along a route by pure pursuit (Coulter 1992): on the circle through the vehicle's pivot and a goal point ahead
+ * on the route.
  *
- * <p>On soil a vehicle neither goes where it looks nor turns as sharply as its wheels are set. So the circle starts along
- * the pivot's course instead of the heading, and a trim closes the loop on the curvature that is really driven.
+ * <p>On soil a vehicle slips sideways and turns less sharply than its wheels are set. So the circle is tangent to the
+ * pivot's course instead of the heading, and an integral trim controls the curvature that is driven.
  */
 final class PurePursuit {
     private static final double LOOKAHEAD_M = 2.5;
     private static final double LOOKAHEAD_S = 0.6;
     private static final double TRIM_TIME_S = 1.5;
     private static final double TRIM_MAX = 0.5;
-    /** Slower than this, course and curvature are not worth looking at. */
+    /** Below this speed, course and curvature are too noisy to use. */
     private static final double MOVING_MPS = 1.0;
 
     private final Route route;
@@ -29,22 +29,22 @@ final class PurePursuit {
     /**
      * The steering input in [-1, 1].
      *
-     * @param progress_m where along the route the vehicle's reference frame is
-     * @param v speed ahead, in m/s
-     * @param state holds the trim at {@code at}; updated
+     * @param progress_m arc length of the vehicle's reference frame along the route, in m
+     * @param v forward speed, in m/s
+     * @param state holds the trim in slot {@code at}, which is updated
      */
     double steering(VehicleReport self, double progress_m, double v, double interval_s, double[] state, int at) {
-        double lookX = Heading.x(self);
-        double lookY = Heading.y(self);
-        double armX = geometry.pivot_m() * lookX;
-        double armY = geometry.pivot_m() * lookY;
+        double headingX = Heading.x(self);
+        double headingY = Heading.y(self);
+        double armX = geometry.pivot_m() * headingX;
+        double armY = geometry.pivot_m() * headingY;
         double yawRate = self.angularVelocity_radps[2];
         double courseX = self.velocity_mps[0] - yawRate * armY;
         double courseY = self.velocity_mps[1] + yawRate * armX;
         double speed = Math.sqrt(courseX * courseX + courseY * courseY);
         boolean moving = v > MOVING_MPS && speed > MOVING_MPS;
-        double alongX = moving ? courseX / speed : lookX;
-        double alongY = moving ? courseY / speed : lookY;
+        double alongX = moving ? courseX / speed : headingX;
+        double alongY = moving ? courseY / speed : headingY;
         double pivotX = self.position_m[0] + armX;
         double pivotY = self.position_m[1] + armY;
         double goal_m = route.project_m(pivotX, pivotY, progress_m + geometry.pivot_m())
@@ -57,8 +57,8 @@ final class PurePursuit {
         if (moving) {
             double driven = yawRate / (v * geometry.maxCurvature_1pm());
             double trim = state[at] + (wanted - driven) * interval_s / TRIM_TIME_S;
-            state[at] = Math.min(Math.max(trim, -TRIM_MAX), TRIM_MAX);
+            state[at] = Math.clamp(trim, -TRIM_MAX, TRIM_MAX);
         }
-        return Math.min(Math.max(wanted + state[at], -1), 1);
+        return Math.clamp(wanted + state[at], -1, 1);
     }
 }

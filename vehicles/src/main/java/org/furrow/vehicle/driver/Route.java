@@ -4,8 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A way over the ground: a smooth curve (Catmull and Rom) through given points, sampled and measured by arc length in the
- * plane.
+ * A path over the ground: a Catmull-Rom spline through given points, sampled and measured by arc length in the plane.
  */
 public final class Route {
     private static final double SAMPLE_M = 0.25;
@@ -53,12 +52,12 @@ public final class Route {
         return line.length_m();
     }
 
-    /** x at an arc length, in m; beyond the ends the curve goes straight on. */
+    /** x at an arc length, in m; beyond its ends the curve is straight. */
     public double x_m(double at_m) {
         return line.x_m(at_m);
     }
 
-    /** y at an arc length, in m; beyond the ends the curve goes straight on. */
+    /** y at an arc length, in m; beyond its ends the curve is straight. */
     public double y_m(double at_m) {
         return line.y_m(at_m);
     }
@@ -74,9 +73,9 @@ public final class Route {
     }
 
     /**
-     * Arc length of the point of the route that is nearest to a place, searched within 10 m of where it was last.
+     * Arc length of the point of the route nearest to (px, py), searched within 10 m of the previous result.
      *
-     * @param near_m the last result, in m
+     * @param near_m the previous result, in m
      */
     public double project_m(double px, double py, double near_m) {
         return line.project_m(px, py, line.piece(near_m - SEARCH_M), line.piece(near_m + SEARCH_M));

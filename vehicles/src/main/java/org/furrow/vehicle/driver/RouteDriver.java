@@ -3,15 +3,14 @@ package org.furrow.vehicle.driver;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.state.StateArray;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.report.VehicleReport;
-import org.furrow.world.state.StateWords;
 
 /**
- * Follows a route: steers by {@link PurePursuit}, holds a speed by {@link SpeedHold}, and
- * stops at the route's end.
+ * Follows a route: steers by {@link PurePursuit}, controls the speed by {@link SpeedHold}, and stops at the end.
  */
-public class RouteDriver implements Driver {
+public class RouteDriver extends StateArray implements Driver {
     private static final double END_DECELERATION_MPS2 = 1.5;
 
     private static final int PROGRESS = 0;
@@ -19,22 +18,20 @@ public class RouteDriver implements Driver {
     private static final int STEERING_TRIM = 2;
     private static final int SETPOINT = 3;
     private static final int THROTTLE = 4;
-    private static final String[] NAMES = {"progress_m", "speed_integral_m", "steering_trim", "setpoint_mps", "throttle"
-    };
 
     private static final SpeedHold HOLD = new SpeedHold(INTEGRAL, SETPOINT, THROTTLE);
 
     private final Route route;
     private final PurePursuit pursuit;
     private final Curve speed_mps;
-    private final double[] state = new double[NAMES.length];
 
     /**
      * @param start_m arc length at which the vehicle starts, in m
-     * @param speed_mps speed to hold, in m/s, >= 0, over the way in m
-     * @param steering how the vehicle turns
+     * @param speed_mps speed to hold, in m/s, >= 0, over arc length in m
+     * @param steering the vehicle's steering geometry
      */
     public RouteDriver(Route route, double start_m, Curve speed_mps, SteeringGeometry steering) {
+        super("a driver on a route", "progress_m", "speed_integral_m", "steering_trim", "setpoint_mps", "throttle");
         if (!(speed_mps.least() >= 0)) {
             throw new IllegalArgumentException("speed_mps must be >= 0, speed_mps=" + speed_mps.least());
         }
@@ -57,27 +54,11 @@ public class RouteDriver implements Driver {
         dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, state, STEERING_TRIM);
     }
 
-    @Override
-    public final double[] state() {
-        return state;
-    }
-
-    @Override
-    public final String stateName(int word) {
-        return NAMES[word];
-    }
-
-    @Override
-    public final void restore(double[] from, int at, int length) {
-        StateWords.require("state of a driver on a route", state.length, from, at, length);
-        System.arraycopy(from, at, state, 0, length);
-    }
-
     protected final Route route() {
         return route;
     }
 
-    /** Speed that traffic allows, in m/s; none here. */
+    /** Speed limit due to traffic, in m/s; here none. */
     protected double limit_mps(double progress_m, double speed, Traffic traffic) {
         return Double.POSITIVE_INFINITY;
     }

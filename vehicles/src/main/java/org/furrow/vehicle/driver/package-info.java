@@ -1,4 +1,4 @@
-/** Drivers: from what a vehicle can know to its controls. */
+/** Drivers: compute a vehicle's controls from its report and the traffic around it. */
 @NullMarked
 package org.furrow.vehicle.driver;
 

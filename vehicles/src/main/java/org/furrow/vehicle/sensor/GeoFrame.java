@@ -3,18 +3,15 @@ package org.furrow.vehicle.sensor;
 import org.furrow.world.math.ExactMath;
 
 /**
- * From the world frame W to WGS-84 and back, exactly: W is a plane that touches the Earth at one point, and the ground of the Earth bends away from it (8 cm in
- * 1 km).
+ * Converts the world frame W to WGS-84. W is a local tangent frame; the ellipsoid falls away from it by 8 cm in 1 km.
  *
- * <p>W to ECEF is a rotation and a shift. ECEF to geodetic latitude is Bowring's iteration (1976) on the sine and cosine of the reduced latitude, in the
- * four operations and roots; three rounds from his start leave less than 1e-9 m within 100 km of the ellipsoid. Results have the same bits on every
- * machine. Not thread-safe; nothing is allocated after construction.
+ * <p>W to ECEF is a rotation and a translation. ECEF to geodetic latitude is Bowring's iteration (1976) on the sine and
+ * cosine of the reduced latitude; its error after three rounds is below 1e-9 m within 100 km of the ellipsoid. Results
+ * have the same bits on every machine. Not thread-safe; nothing is allocated after construction.
  */
 public final class GeoFrame {
-    /** Semi-major axis of WGS-84, in m. */
-    public static final double SEMI_MAJOR_M = 6_378_137.0;
-    /** Flattening of WGS-84. */
-    public static final double FLATTENING = 1 / 298.257223563;
+    private static final double SEMI_MAJOR_M = 6_378_137.0;
+    private static final double FLATTENING = 1 / 298.257223563;
 
     private static final double SEMI_MINOR_M = SEMI_MAJOR_M * (1 - FLATTENING);
     private static final double E2 = FLATTENING * (2 - FLATTENING);
@@ -48,24 +45,9 @@ public final class GeoFrame {
     }
 
     /**
-     * The point of W at a latitude and longitude, in degrees, and a height above the ellipsoid, in m.
+     * Converts a vector of W to east, north and up at a latitude and longitude.
      *
-     * @param dest receives x, y, z in m
-     */
-    public void toWorld(double lat_deg, double lon_deg, double height_m, double[] dest) {
-        toEcef(lat_deg, lon_deg, height_m, point);
-        double dx = point[0] - origin_m[0];
-        double dy = point[1] - origin_m[1];
-        double dz = point[2] - origin_m[2];
-        for (int column = 0; column < 3; column++) {
-            dest[column] = axes[column] * dx + axes[3 + column] * dy + axes[6 + column] * dz;
-        }
-    }
-
-    /**
-     * A vector of W along east, north and up of another place; away from W's origin north turns.
-     *
-     * @param vector three numbers in W
+     * @param vector x, y, z in W
      * @param dest receives east, north, up
      */
     public void toEastNorthUp(double lat_deg, double lon_deg, double[] vector, double[] dest) {
@@ -79,41 +61,42 @@ public final class GeoFrame {
         }
     }
 
-    /** Earth-centred coordinates, in m, of a latitude and longitude in degrees and a height above the ellipsoid in m. */
+    /** ECEF coordinates, in m, of a latitude and longitude in degrees and a height above the ellipsoid in m. */
     void toEcef(double lat_deg, double lon_deg, double height_m, double[] dest) {
         ExactMath.sinCos(lat_deg * DEG, angle);
         double sinLat = angle[0];
         double cosLat = angle[1];
         ExactMath.sinCos(lon_deg * DEG, angle);
-        double across_m = SEMI_MAJOR_M / Math.sqrt(1 - E2 * sinLat * sinLat);
-        dest[0] = (across_m + height_m) * cosLat * angle[1];
-        dest[1] = (across_m + height_m) * cosLat * angle[0];
-        dest[2] = (across_m * (1 - E2) + height_m) * sinLat;
+        double radius_m = SEMI_MAJOR_M / Math.sqrt(1 - E2 * sinLat * sinLat);
+        dest[0] = (radius_m + height_m) * cosLat * angle[1];
+        dest[1] = (radius_m + height_m) * cosLat * angle[0];
+        dest[2] = (radius_m * (1 - E2) + height_m) * sinLat;
     }
 
-    /** The inverse of {@link #toEcef}; for points that are not near the Earth's centre. */
+    /** Inverse of {@link #toEcef}, for points far from the Earth's centre. */
     static void ecefToGeodetic(double[] ecef, double[] dest) {
         double z = ecef[2];
         double p = Math.sqrt(ecef[0] * ecef[0] + ecef[1] * ecef[1]);
         double r = Math.sqrt(p * p + z * z);
-        // Bowring's start: tan(beta) = z (1 + e'^2 b / r) b / (p a)
+        // Bowring's initial value: tan(beta) = z (1 + e'^2 b / r) b / (p a)
         double sine = z * (1 + SECOND_E2 * SEMI_MINOR_M / r) * SEMI_MINOR_M;
         double cosine = p * SEMI_MAJOR_M;
-        double up = 0;
-        double along = 0;
+        double numerator = 0;
+        double denominator = 0;
         for (int round = 0; round < ROUNDS; round++) {
             double length = Math.sqrt(sine * sine + cosine * cosine);
             double sinBeta = sine / length;
             double cosBeta = cosine / length;
-            up = z + SECOND_E2 * SEMI_MINOR_M * sinBeta * sinBeta * sinBeta;
-            along = p - E2 * SEMI_MAJOR_M * cosBeta * cosBeta * cosBeta;
-            sine = (1 - FLATTENING) * up;
-            cosine = along;
+            numerator = z + SECOND_E2 * SEMI_MINOR_M * sinBeta * sinBeta * sinBeta;
+            denominator = p - E2 * SEMI_MAJOR_M * cosBeta * cosBeta * cosBeta;
+            sine = (1 - FLATTENING) * numerator;
+            cosine = denominator;
         }
-        double length = Math.sqrt(up * up + along * along);
-        double sinLat = up / length;
-        double cosLat = along / length;
-        dest[0] = StrictMath.atan2(up, along) / DEG;
+        // tan(latitude) = numerator / denominator
+        double length = Math.sqrt(numerator * numerator + denominator * denominator);
+        double sinLat = numerator / length;
+        double cosLat = denominator / length;
+        dest[0] = StrictMath.atan2(numerator, denominator) / DEG;
         dest[1] = StrictMath.atan2(ecef[1], ecef[0]) / DEG;
         dest[2] = p * cosLat + z * sinLat - SEMI_MAJOR_M * Math.sqrt(1 - E2 * sinLat * sinLat);
     }

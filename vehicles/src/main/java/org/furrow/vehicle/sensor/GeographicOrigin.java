@@ -1,7 +1,8 @@
 package org.furrow.vehicle.sensor;
 
 /**
- * Where on Earth the origin of the world frame W lies (WGS-84); W's x axis points east there, y north, z up along the ellipsoid's normal.
+ * WGS-84 coordinates of the origin of the world frame W, whose axes point east, north and up along the ellipsoid's
+ * normal.
  *
  * @param lat_deg geodetic latitude, in degrees, in [-89.9, 89.9]
  * @param lon_deg longitude, in degrees, in [-180, 180]
@@ -10,7 +11,7 @@ package org.furrow.vehicle.sensor;
 public record GeographicOrigin(double lat_deg, double lon_deg, double height_m) {
     private static final double POLE_DEG = 89.9;
 
-    /** Checks the ranges; at the poles there is no east. */
+    /** Checks the ranges; east is undefined at the poles. */
     public GeographicOrigin {
         if (!(Math.abs(lat_deg) <= POLE_DEG) || !(Math.abs(lon_deg) <= 180) || !(Math.abs(height_m) <= 1e5)) {
             throw new IllegalArgumentException("an origin needs lat_deg in [-89.9, 89.9], lon_deg in [-180, 180] and"

@@ -2,14 +2,14 @@ package org.furrow.vehicle.sensor;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.furrow.vehicle.state.StateArray;
 import org.furrow.world.math.CounterNoise;
-import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
-import org.furrow.world.state.StateWords;
 
-/** A GNSS receiver at work: what it gives out, and the measurements that are on their way out. */
-public final class Gps implements Sensor {
-    /** Age of a fix before the first one. */
+/** A GNSS receiver. Its state holds the fix at its output, then a ring buffer of fixes that are still delayed. */
+public final class Gps extends StateArray implements Sensor {
+    /** Age before the first fix. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private static final String[] NAMES = {
@@ -25,7 +25,7 @@ public final class Gps implements Sensor {
         "satellites",
         "hdop"
     };
-    /** One more than the tick of the measurement, so that 0 is none. */
+    /** Tick of the measurement plus 1; 0 means no measurement. */
     private static final int TICK = 0;
 
     private static final int LATITUDE = 1;
@@ -36,9 +36,9 @@ public final class Gps implements Sensor {
     private static final int METHOD = 8;
     private static final int SATELLITES = 9;
     private static final int HDOP = 10;
-    private static final int WORDS = NAMES.length;
+    private static final int RECORD = NAMES.length;
 
-    // channels of the noise
+    // noise channels
     private static final int POSITION_NOISE = 0;
     private static final int DRIFT_NOISE = 3;
     private static final int VELOCITY_NOISE = 6;
@@ -51,49 +51,50 @@ public final class Gps implements Sensor {
     private final GpsModel model;
     private final CounterNoise noise;
     private final GeoFrame frame;
-    private final int slots;
-    /** The fix that is given out, then those on their way. */
-    private final double[] state;
-
-    private final double[] rotation = new double[9];
-    private final double[] lever = new double[3];
-    private final double[] place = new double[3];
-    private final double[] velocity = new double[3];
+    private final MountedPoint antenna;
+    private final double[] position = new double[3];
+    private final double[] ahead = new double[3];
     private final double[] local = new double[3];
 
     Gps(GpsModel model) {
+        super("a GNSS receiver", names(model));
         this.model = model;
         noise = model.seat.noise();
         frame = new GeoFrame(model.origin);
-        slots = (int) ((model.latency + model.period - 1) / model.period) + 1;
-        state = new double[(slots + 1) * WORDS];
+        antenna = new MountedPoint(model.spec.antenna());
+    }
+
+    /** Names of the slots of the record at the output and of a ring buffer for the fixes within the latency. */
+    private static String[] names(GpsModel model) {
+        int records = (int) ((model.latency + model.period - 1) / model.period) + 2;
+        return IntStream.range(0, records * RECORD)
+                .mapToObj(slot -> NAMES[slot % RECORD] + (slot < RECORD ? "" : "_" + slot / RECORD))
+                .toArray(String[]::new);
     }
 
     @Override
     public void sample(long tick, VehicleReport vehicle) {
         if (Math.floorMod(tick, model.period) == 0) {
-            measure(tick, vehicle, slot(tick / model.period));
+            measure(tick, vehicle, record(tick / model.period));
         }
-        long seen = tick - model.latency;
-        if (seen >= 0) {
-            int from = slot(seen / model.period);
+        long due = tick - model.latency;
+        if (due >= 0) {
+            int from = record(due / model.period);
             if (state[from + TICK] > state[TICK]) {
-                System.arraycopy(state, from, state, 0, WORDS);
+                System.arraycopy(state, from, state, 0, RECORD);
             }
         }
     }
 
-    /** Whether there is a position. */
     public boolean isFix() {
         return state[METHOD] != 0;
     }
 
-    /** Geodetic latitude, in degrees; NaN without a fix, as are the others. */
+    /** Geodetic latitude, in degrees; this and the other quantities are NaN without a fix. */
     public double lat_deg() {
         return fix(LATITUDE);
     }
 
-    /** Longitude, in degrees. */
     public double lon_deg() {
         return fix(LONGITUDE);
     }
@@ -120,42 +121,39 @@ public final class Gps implements Sensor {
         return fix(HEADING);
     }
 
-    /** Climb, in m/s. */
+    /** Vertical speed, positive up, in m/s. */
     public double climb_mps() {
         return fix(VELOCITY + 2);
     }
 
-    /** 0 no fix, 1 GNSS, 2 differential, 4 RTK, 5 RTK float. */
+    /** Method code of the fix, see {@link FixQuality}. */
     public int method() {
         return (int) state[METHOD];
     }
 
-    /** Number of satellites in use. */
     public int satellites() {
         return (int) state[SATELLITES];
     }
 
-    /** Horizontal dilution of precision; NaN without a fix. */
     public double hdop() {
         return fix(HDOP);
     }
 
-    /** Dilution of precision of the position; NaN without a fix. */
     public double pdop() {
         return isFix() ? model.qualityAt((long) state[TICK] - 1).pdop() : Double.NaN;
     }
 
-    /** Day of the measurement that is given out, in days since 1970-01-01 UTC; NaN before the first, or without a start time. */
+    /** Day of the measurement, in days since 1970-01-01 UTC; NaN before the first or without a start time. */
     public double utc_days() {
-        return knowsTime() ? Math.floorDiv(utc_ns(), DAY_NS) : Double.NaN;
+        return hasTime() ? Math.floorDiv(utc_ns(), DAY_NS) : Double.NaN;
     }
 
-    /** Time of day of the measurement that is given out, in s since midnight UTC (no leap seconds); NaN as {@link #utc_days}. */
+    /** Time of day of the measurement, in s since midnight UTC without leap seconds; NaN as {@link #utc_days}. */
     public double utc_s() {
-        return knowsTime() ? Math.floorMod(utc_ns(), DAY_NS) / 1e9 : Double.NaN;
+        return hasTime() ? Math.floorMod(utc_ns(), DAY_NS) / 1e9 : Double.NaN;
     }
 
-    private boolean knowsTime() {
+    private boolean hasTime() {
         return model.start_ns != GpsModel.NO_TIME && state[TICK] != 0;
     }
 
@@ -163,49 +161,32 @@ public final class Gps implements Sensor {
         return model.start_ns + Math.round((state[TICK] - 1) * model.seat.step_s() * 1e9);
     }
 
-    /** Number of the measurement that is given out, from 0; -1 before the first. */
+    /** Number of the measurement at the output, from 0; -1 before the first. */
     public long sequence() {
         return state[TICK] == 0 ? -1 : (long) (state[TICK] - 1) / model.period;
     }
 
-    /** Ticks since what is given out was measured, {@link #NEVER} before the first. */
+    /** Ticks since the measurement at the output, {@link #NEVER} before the first. */
     public long age_ticks(long tick) {
         return state[TICK] == 0 ? NEVER : tick - (long) (state[TICK] - 1);
     }
 
-    /** Length of a tick, in s. */
     double step_s() {
         return model.seat.step_s();
     }
 
-    @Override
-    public double[] state() {
-        return state;
+    private double fix(int slot) {
+        return isFix() ? state[slot] : Double.NaN;
     }
 
-    @Override
-    public String stateName(int word) {
-        String name = NAMES[word % WORDS];
-        return word < WORDS ? name : name + "_" + word / WORDS;
-    }
-
-    @Override
-    public void restore(double[] from, int at, int length) {
-        StateWords.require("state of a GNSS receiver", state.length, from, at, length);
-        System.arraycopy(from, at, state, 0, length);
-    }
-
-    private double fix(int word) {
-        return isFix() ? state[word] : Double.NaN;
-    }
-
-    /** First word of the slot of a measurement. */
-    private int slot(long number) {
-        return (1 + (int) (number % slots)) * WORDS;
+    /** First slot of the record of a measurement. */
+    private int record(long number) {
+        int records = state.length / RECORD - 1;
+        return (1 + (int) (number % records)) * RECORD;
     }
 
     private void measure(long tick, VehicleReport vehicle, int at) {
-        Arrays.fill(state, at, at + WORDS, 0);
+        Arrays.fill(state, at, at + RECORD, 0);
         state[at + TICK] = tick + 1;
         FixQuality quality = model.qualityAt(tick);
         boolean lost = noise.uniform(tick / model.piece, DROPOUT)
@@ -216,49 +197,35 @@ public final class Gps implements Sensor {
         state[at + METHOD] = quality.method();
         state[at + SATELLITES] = quality.satellites();
         state[at + HDOP] = quality.hdop();
-        observe(vehicle);
-        frame.toGeodetic(place[0], place[1], place[2], local);
+        antenna.update(vehicle);
+        for (int k = 0; k < 3; k++) {
+            position[k] = vehicle.position_m[k] + antenna.lever[k];
+            ahead[k] = antenna.rotation[3 * k]; // the chassis' x axis
+        }
+        frame.toGeodetic(position[0], position[1], position[2], local);
         double trueLat_deg = local[0];
         double trueLon_deg = local[1];
-        frame.toEastNorthUp(trueLat_deg, trueLon_deg, velocity, local);
+        frame.toEastNorthUp(trueLat_deg, trueLon_deg, antenna.velocity, local);
         for (int k = 0; k < 3; k++) {
             state[at + VELOCITY + k] =
                     local[k] + model.spec.noise().speed_mps() * noise.normal(tick, VELOCITY_NOISE + k);
         }
-        velocity[0] = rotation[0]; // the chassis' x axis
-        velocity[1] = rotation[3];
-        velocity[2] = rotation[6];
-        frame.toEastNorthUp(trueLat_deg, trueLon_deg, velocity, local);
+        frame.toEastNorthUp(trueLat_deg, trueLon_deg, ahead, local);
         double heading =
                 compass(local[0], local[1]) + model.spec.noise().heading_rad() * noise.normal(tick, HEADING_NOISE);
         state[at + HEADING] = wrapped(heading);
         for (int k = 0; k < 3; k++) {
             double scatter = k < 2 ? quality.horizontal_m() : quality.vertical_m();
-            place[k] += scatter * noise.normal(tick, POSITION_NOISE + k)
+            position[k] += scatter * noise.normal(tick, POSITION_NOISE + k)
                     + quality.drift_m() * noise.wander(tick, model.drift, DRIFT_NOISE + k);
         }
-        frame.toGeodetic(place[0], place[1], place[2], local);
+        frame.toGeodetic(position[0], position[1], position[2], local);
         state[at + LATITUDE] = local[0];
         state[at + LONGITUDE] = local[1];
         state[at + HEIGHT] = local[2];
     }
 
-    /** Finds where the antenna is and how it moves, in W. */
-    private void observe(VehicleReport vehicle) {
-        Quaternions.toMatrix(vehicle.orientation, 0, rotation);
-        double x = model.spec.antenna().x();
-        double y = model.spec.antenna().y();
-        double z = model.spec.antenna().z();
-        for (int row = 0; row < 3; row++) {
-            lever[row] = rotation[3 * row] * x + rotation[3 * row + 1] * y + rotation[3 * row + 2] * z;
-            place[row] = vehicle.position_m[row] + lever[row];
-        }
-        double[] w = vehicle.angularVelocity_radps;
-        velocity[0] = vehicle.velocity_mps[0] + w[1] * lever[2] - w[2] * lever[1];
-        velocity[1] = vehicle.velocity_mps[1] + w[2] * lever[0] - w[0] * lever[2];
-        velocity[2] = vehicle.velocity_mps[2] + w[0] * lever[1] - w[1] * lever[0];
-    }
-
+    /** Angle of a horizontal vector, in rad, clockwise from north, in [0, 2 pi). */
     private static double compass(double east, double north) {
         return wrapped(StrictMath.atan2(east, north));
     }

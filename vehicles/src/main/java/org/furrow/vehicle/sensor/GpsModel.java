@@ -1,13 +1,13 @@
 package org.furrow.vehicle.sensor;
 
-/** A GNSS receiver of one vehicle in one run: its specification in ticks. Immutable. */
+/** Parameters of a GNSS receiver of one vehicle in one run, with times in ticks. Immutable. */
 public final class GpsModel {
-    /** A start time that is not known. */
+    /** Placeholder for an unknown start time. */
     public static final long NO_TIME = Long.MIN_VALUE;
 
     final GpsSpec spec;
     final GeographicOrigin origin;
-    /** Time of tick 0 in ns since 1970-01-01 UTC, {@link #NO_TIME} when it is not known. */
+    /** Time of tick 0 in ns since 1970-01-01 UTC, or {@link #NO_TIME}. */
     final long start_ns;
 
     final SensorSeat seat;
@@ -19,17 +19,8 @@ public final class GpsModel {
     private final long[] outageTo;
 
     /**
-     * A receiver that does not know what time it is.
-     *
-     * @throws IllegalArgumentException when a time is no whole number of ticks
-     */
-    public GpsModel(GpsSpec spec, GeographicOrigin origin, SensorSeat seat) {
-        this(spec, origin, NO_TIME, seat);
-    }
-
-    /**
      * @param start_ns time of tick 0 in ns since 1970-01-01 UTC, without leap seconds, or {@link #NO_TIME}
-     * @throws IllegalArgumentException when a time is no whole number of ticks
+     * @throws IllegalArgumentException when a time is not a whole number of ticks
      */
     public GpsModel(GpsSpec spec, GeographicOrigin origin, long start_ns, SensorSeat seat) {
         this.start_ns = start_ns;
@@ -49,17 +40,16 @@ public final class GpsModel {
         }
     }
 
-    /** A receiver that has measured nothing yet. */
     public Gps start() {
         return new Gps(this);
     }
 
-    /** Where the world frame W lies. */
+    /** Origin of the world frame W. */
     public GeographicOrigin origin() {
         return origin;
     }
 
-    /** Quality of what is measured in a tick, dropouts by chance apart. */
+    /** Quality of a measurement in a tick, without regard to random dropouts. */
     FixQuality qualityAt(long tick) {
         for (int k = 0; k < outageFrom.length; k++) {
             if (tick >= outageFrom[k] && tick < outageTo[k]) {

@@ -1,41 +1,33 @@
 package org.furrow.vehicle.sensor;
 
-import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.math.CounterNoise;
 
-/** An inertial sensor of one vehicle in one run: its specification in ticks, its biases drawn. Immutable. */
+/** Parameters of an IMU of one vehicle in one run, with times in ticks and drawn turn-on biases. Immutable. */
 public final class ImuModel {
     static final double GRAVITY_MPS2 = 9.81;
-    /** Channels of the turn-on biases; those below are of the noise. */
+    /** First noise channel of the turn-on biases; the channels below are for measurement noise. */
     private static final int BIAS_CHANNEL = 6;
 
     final SensorSeat seat;
     final long period;
     final double period_s;
-    final double[] mounting_m;
-    /** From the sensor's axes to the chassis', row by row. */
+    final Vector mounting_m;
+    /** Matrix from sensor to chassis, row by row. */
     final double[] axes;
-    /** Of force, then of rate. */
+    /** Biases of force, then of rate. */
     final double[] biases = new double[6];
 
     final double forceNoise_mps2;
     final double rateNoise_radps;
 
-    /**
-     * @throws IllegalArgumentException when the period is no whole number of ticks
-     */
+    /** @throws IllegalArgumentException when the period is not a whole number of ticks */
     public ImuModel(ImuSpec spec, SensorSeat seat) {
         this.seat = seat;
         period = seat.ticks("period_s", spec.period_s(), 1);
         period_s = period * seat.step_s();
-        mounting_m = new double[] {
-            spec.mounting().x(), spec.mounting().y(), spec.mounting().z()
-        };
-        Axes a = spec.axes();
-        axes = new double[] {
-            a.x().x(), a.y().x(), a.z().x(), a.x().y(), a.y().y(), a.z().y(), a.x().z(), a.y().z(), a.z().z()
-        };
+        mounting_m = spec.mounting();
+        axes = spec.axes().toMatrix();
         CounterNoise noise = seat.noise();
         draw(spec.force(), 0, noise);
         draw(spec.rate(), 3, noise);
@@ -43,18 +35,14 @@ public final class ImuModel {
         rateNoise_radps = spec.rate().noise();
     }
 
-    /** A sensor that has measured nothing yet. */
     public Imu start() {
         return new Imu(this);
     }
 
     private void draw(ImuSpec.Errors error, int at, CounterNoise noise) {
-        Vector known = error.bias();
-        biases[at] = known.x();
-        biases[at + 1] = known.y();
-        biases[at + 2] = known.z();
-        for (int k = at; k < at + 3; k++) {
-            biases[k] += error.turnOn() * noise.normal(0, BIAS_CHANNEL + k);
+        double[] given = error.bias().toArray();
+        for (int k = 0; k < 3; k++) {
+            biases[at + k] = given[k] + error.turnOn() * noise.normal(0, BIAS_CHANNEL + at + k);
         }
     }
 }

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sensors that a vehicle carries, at most one of each kind.
+ * Parameters of a vehicle's sensors, at most one of each kind.
  *
  * @param gps GNSS receiver, or null
- * @param geoid_m geoid above the ellipsoid where the vehicle is, in m: altitude is height less this
+ * @param geoid_m geoid undulation: altitude is height above the ellipsoid less this, in m
  * @param imu inertial sensor, or null
  * @param wheelSpeed wheel speed sensor, or null
  * @param steeringAngle steering angle sensor, or null
@@ -19,7 +19,6 @@ public record SensorPlan(
         @Nullable ImuModel imu,
         @Nullable WheelSpeedModel wheelSpeed,
         @Nullable SteeringAngleModel steeringAngle) {
-    /** No sensors. */
     public static final SensorPlan NONE = new SensorPlan(null, 0, null, null, null);
 
     private static final List<String> GPS = List.of(
@@ -37,30 +36,20 @@ public record SensorPlan(
     private static final List<String> WHEEL_SPEED = List.of("wheel_speed_mps", "wheel_distance_m");
     private static final List<String> STEERING_ANGLE = List.of("steering_angle_rad");
 
-    /** Whether there is any sensor. */
     public boolean isEmpty() {
         return gps == null && imu == null && wheelSpeed == null && steeringAngle == null;
     }
 
-    /** Names of what {@link SensorSuite#readings} writes. */
+    /** Names of the values that {@link SensorSuite#readings} writes. */
     public List<String> columns() {
         List<String> columns = new ArrayList<>();
-        if (gps != null) {
-            columns.addAll(GPS);
-        }
-        if (imu != null) {
-            columns.addAll(IMU);
-        }
-        if (wheelSpeed != null) {
-            columns.addAll(WHEEL_SPEED);
-        }
-        if (steeringAngle != null) {
-            columns.addAll(STEERING_ANGLE);
-        }
+        columns.addAll(gps == null ? List.of() : GPS);
+        columns.addAll(imu == null ? List.of() : IMU);
+        columns.addAll(wheelSpeed == null ? List.of() : WHEEL_SPEED);
+        columns.addAll(steeringAngle == null ? List.of() : STEERING_ANGLE);
         return columns;
     }
 
-    /** The sensors of one vehicle in one run, which have measured nothing yet. */
     public SensorSuite start() {
         return new SensorSuite(this);
     }

@@ -1,12 +1,13 @@
 package org.furrow.vehicle.sensor;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.state.StateWords;
 import org.jspecify.annotations.Nullable;
 
-/** The sensors of one vehicle at work. Nothing is allocated after construction. */
+/** The sensors of one vehicle. Nothing is allocated after construction. */
 public final class SensorSuite {
     private final SensorPlan plan;
     private final @Nullable Gps gps;
@@ -14,50 +15,41 @@ public final class SensorSuite {
     private final @Nullable WheelSpeed wheelSpeed;
     private final @Nullable SteeringAngle steeringAngle;
     private final Sensor[] all;
-    private final String[] names;
-    private final int words;
+    private final int stateLength;
     private long tick;
 
     SensorSuite(SensorPlan plan) {
         this.plan = plan;
-        List<Sensor> sensors = new ArrayList<>();
-        List<String> called = new ArrayList<>();
         gps = plan.gps() == null ? null : plan.gps().start();
         imu = plan.imu() == null ? null : plan.imu().start();
         wheelSpeed = plan.wheelSpeed() == null ? null : plan.wheelSpeed().start();
         steeringAngle =
                 plan.steeringAngle() == null ? null : plan.steeringAngle().start();
-        add(gps, "gps", sensors, called);
-        add(imu, "imu", sensors, called);
-        add(wheelSpeed, "wheel_speed", sensors, called);
-        add(steeringAngle, "steering_angle", sensors, called);
-        all = sensors.toArray(new Sensor[0]);
-        names = called.toArray(new String[0]);
-        int sum = 0;
-        for (Sensor sensor : all) {
-            sum += sensor.state().length;
-        }
-        words = sum;
+        all = Stream.<@Nullable Sensor>of(gps, imu, wheelSpeed, steeringAngle)
+                .filter(Objects::nonNull)
+                .toArray(Sensor[]::new);
+        stateLength =
+                Arrays.stream(all).mapToInt(sensor -> sensor.state().length).sum();
     }
 
-    private static void add(@Nullable Sensor sensor, String name, List<Sensor> sensors, List<String> called) {
-        if (sensor != null) {
-            sensors.add(sensor);
-            called.add(name);
-        }
+    private static String name(Sensor sensor) {
+        return switch (sensor) {
+            case Gps _ -> "gps";
+            case Imu _ -> "imu";
+            case WheelSpeed _ -> "wheel_speed";
+            case SteeringAngle _ -> "steering_angle";
+        };
     }
 
-    /** Whether there is no sensor. */
     public boolean isEmpty() {
         return all.length == 0;
     }
 
-    /** Which sensors these are. */
     public SensorPlan plan() {
         return plan;
     }
 
-    /** Lets all sensors look at the vehicle as it is in a tick; in every tick, in order. */
+    /** Passes the vehicle's state in a tick to all sensors; ticks ascend without gaps. */
     public void sample(long ofTick, VehicleReport vehicle) {
         tick = ofTick;
         for (Sensor sensor : all) {
@@ -70,28 +62,24 @@ public final class SensorSuite {
         return tick;
     }
 
-    /** The GNSS receiver, or null. */
     public @Nullable Gps gps() {
         return gps;
     }
 
-    /** The inertial sensor, or null. */
     public @Nullable Imu imu() {
         return imu;
     }
 
-    /** The wheel speed sensor, or null. */
     public @Nullable WheelSpeed wheelSpeed() {
         return wheelSpeed;
     }
 
-    /** The steering angle sensor, or null. */
     public @Nullable SteeringAngle steeringAngle() {
         return steeringAngle;
     }
 
     /**
-     * What the sensors give out now, in the order of {@link SensorPlan#columns}; NaN where one has nothing.
+     * Writes the present outputs in the order of {@link SensorPlan#columns}; NaN for a sensor without a measurement.
      *
      * @return number of values written
      */
@@ -126,12 +114,12 @@ public final class SensorSuite {
         return k - at;
     }
 
-    /** Number of words that the sensors remember. */
+    /** Number of slots of all sensors' states. */
     public int stateLength() {
-        return words;
+        return stateLength;
     }
 
-    /** Writes everything that the sensors remember. */
+    /** Writes the states of all sensors. */
     public void copyState(double[] dest, int at) {
         int to = at;
         for (Sensor sensor : all) {
@@ -141,29 +129,29 @@ public final class SensorSuite {
         }
     }
 
-    /** Name of each word of the state. */
-    public String stateName(int word) {
-        int rest = word;
-        for (int k = 0; k < all.length; k++) {
-            int own = all[k].state().length;
-            if (rest < own) {
-                return names[k] + "." + all[k].stateName(rest);
+    /** Name of a slot of the state. */
+    public String stateName(int slot) {
+        int rest = slot;
+        for (Sensor sensor : all) {
+            int length = sensor.state().length;
+            if (rest < length) {
+                return name(sensor) + "." + sensor.stateName(rest);
             }
-            rest -= own;
+            rest -= length;
         }
-        throw new IndexOutOfBoundsException("word=" + word);
+        throw new IndexOutOfBoundsException("slot=" + slot);
     }
 
     /**
-     * Sets everything that the sensors remember.
+     * Restores the states of all sensors.
      *
      * @param ofTick the tick that was sampled last
-     * @param from holds at {@code at} what {@link #copyState} of equal sensors wrote
-     * @param length number of words that are there
-     * @throws IllegalArgumentException when these sensors have another number of words
+     * @param from holds at {@code at} the output of {@link #copyState} of sensors of the same plan
+     * @param length number of slots to restore
+     * @throws IllegalArgumentException when {@code length} is not {@link #stateLength}
      */
     public void restore(long ofTick, double[] from, int at, int length) {
-        StateWords.require("state of sensors", words, from, at, length);
+        StateWords.require("state of sensors", stateLength, from, at, length);
         tick = ofTick;
         int next = at;
         for (Sensor sensor : all) {

@@ -1,16 +1,16 @@
 package org.furrow.vehicle.sensor;
 
+import org.furrow.vehicle.state.StateArray;
 import org.furrow.world.math.CounterNoise;
 import org.furrow.world.report.VehicleReport;
-import org.furrow.world.state.StateWords;
 
-/** A steering angle sensor at work. */
-public final class SteeringAngle implements Sensor {
+/** A steering angle sensor. */
+public final class SteeringAngle extends StateArray implements Sensor {
     private final SteeringAngleModel model;
     private final CounterNoise noise;
-    private final double[] state = new double[1];
 
     SteeringAngle(SteeringAngleModel model) {
+        super("a steering angle sensor", "angle_rad");
         this.model = model;
         noise = model.seat.noise();
     }
@@ -27,24 +27,8 @@ public final class SteeringAngle implements Sensor {
         state[0] = step > 0 ? Math.rint(angle / step) * step : angle;
     }
 
-    /** What it shows, in rad, positive left. */
+    /** Last output, in rad, positive left; 0 before the first. */
     public double angle_rad() {
         return state[0];
-    }
-
-    @Override
-    public double[] state() {
-        return state;
-    }
-
-    @Override
-    public String stateName(int word) {
-        return "angle_rad";
-    }
-
-    @Override
-    public void restore(double[] from, int at, int length) {
-        StateWords.require("state of a steering angle sensor", state.length, from, at, length);
-        state[0] = from[at];
     }
 }

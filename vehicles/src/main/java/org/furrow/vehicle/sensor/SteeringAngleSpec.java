@@ -3,17 +3,16 @@ package org.furrow.vehicle.sensor;
 import org.furrow.vehicle.spec.Ranges;
 
 /**
- * A steering angle sensor.
+ * Specification of a steering angle sensor.
  *
  * @param full_rad angle at full steering, in rad
- * @param offset_rad what it shows at straight wheels, in rad
- * @param noise_rad deviation from one output to the next, in rad
- * @param resolution_rad step of its converter, in rad; 0: none
- * @param period_s time from one output to the next, in s
+ * @param offset_rad output at straight wheels, in rad
+ * @param noise_rad standard deviation, independent for each output, in rad
+ * @param resolution_rad quantization step, in rad; 0: none
+ * @param period_s time between outputs, in s
  */
 public record SteeringAngleSpec(
         double full_rad, double offset_rad, double noise_rad, double resolution_rad, double period_s) {
-    /** Checks the ranges. */
     public SteeringAngleSpec {
         Ranges.positive("full_rad", full_rad);
         Ranges.notNegative("noise_rad", noise_rad);

@@ -1,17 +1,15 @@
 package org.furrow.vehicle.sensor;
 
-/** A wheel speed sensor of one vehicle in one run: its specification in ticks. Immutable. */
+/** Parameters of a wheel speed sensor of one vehicle in one run, with times in ticks. Immutable. */
 public final class WheelSpeedModel {
     final WheelSpeedSpec spec;
     final SensorSeat seat;
     final long period;
     final double period_s;
-    /** Angle from one pulse to the next, in rad; 1 without pulses. */
+    /** Angle between pulses, in rad; 1 without pulses. */
     final double pitch_rad;
 
-    /**
-     * @throws IllegalArgumentException when the period is no whole number of ticks
-     */
+    /** @throws IllegalArgumentException when the period is not a whole number of ticks */
     public WheelSpeedModel(WheelSpeedSpec spec, SensorSeat seat) {
         this.spec = spec;
         this.seat = seat;
@@ -20,7 +18,6 @@ public final class WheelSpeedModel {
         pitch_rad = spec.pulses() == 0 ? 1 : 2 * Math.PI / spec.pulses();
     }
 
-    /** A sensor that has counted nothing yet. */
     public WheelSpeed start() {
         return new WheelSpeed(this);
     }

@@ -4,18 +4,17 @@ import org.furrow.vehicle.spec.Ranges;
 import org.furrow.world.report.VehicleReport;
 
 /**
- * A wheel speed sensor: a toothed ring that is counted.
+ * Specification of a wheel speed sensor, which counts the teeth of a ring.
  *
- * @param wheel number of the wheel
- * @param radius_m with which speed and distance are calculated, in m
- * @param pulses a revolution; 0: no ring, the speed itself
- * @param signed whether it sees the direction
+ * @param wheel index of the wheel
+ * @param radius_m converts angle to speed and distance, in m
+ * @param pulses per revolution; 0: no ring, the speed is measured directly
+ * @param signed whether it detects the direction
  * @param period_s time over which pulses are counted, in s
- * @param noise_radps deviation of the speed, in rad/s
+ * @param noise_radps standard deviation of the speed, in rad/s
  */
 public record WheelSpeedSpec(
         int wheel, double radius_m, int pulses, boolean signed, double period_s, double noise_radps) {
-    /** Checks the ranges. */
     public WheelSpeedSpec {
         Ranges.positive("radius_m", radius_m);
         Ranges.positive("period_s", period_s);

@@ -1,4 +1,4 @@
-/** What a vehicle's sensors measure: GNSS receiver, inertial sensor, wheel speed, steering angle; with noise, latency and failures. */
+/** Sensors of a vehicle: GNSS receiver, IMU, wheel speed and steering angle, with noise, latency and failures. */
 @NullMarked
 package org.furrow.vehicle.sensor;
 

@@ -1,19 +1,15 @@
 package org.furrow.vehicle.spec;
 
 /**
- * Three unit vectors at right angles, right-handed: the axes of a frame, seen from another.
- *
- * @param x first axis
- * @param y second axis
- * @param z third axis
+ * Axes of a frame F, expressed in a frame R: a right-handed orthonormal basis.
  */
 public record Axes(Vector x, Vector y, Vector z) {
-    /** Parallel to the frame they are seen from. */
+    /** Axes parallel to those of R. */
     public static final Axes PARALLEL = new Axes(new Vector(1, 0, 0), new Vector(0, 1, 0), new Vector(0, 0, 1));
 
+    /** Tolerance for lengths and angles. */
     private static final double ROUNDING = 1e-9;
 
-    /** Checks length, angles and handedness. */
     public Axes {
         boolean unit = Math.abs(x.length() - 1) < ROUNDING && Math.abs(y.length() - 1) < ROUNDING;
         if (!unit || !(x.cross(y).minus(z).length() < ROUNDING)) {
@@ -23,35 +19,40 @@ public record Axes(Vector x, Vector y, Vector z) {
     }
 
     /**
-     * Axes with z along one vector and x as near as may be to another (Perera et al. 2006, eq. 3: P to Q is z, R lies in the
-     * x-z plane).
+     * Axes with z along one vector and x in the plane of z and another vector, on its side (Perera et al. 2006, eq. 3,
+     * with z from P to Q and the other vector from P to R).
      *
-     * @throws IllegalArgumentException when the two have no length or lie on one line
+     * @throws IllegalArgumentException when a vector is 0 or the two are parallel
      */
     public static Axes ofZX(Vector alongZ, Vector nearX) {
         Vector z = alongZ.unit();
         Vector y = z.cross(nearX);
         if (!(y.length() > ROUNDING * nearX.length())) {
             throw new IllegalArgumentException(
-                    "two vectors that give axes must not lie on one line, " + alongZ + " and " + nearX);
+                    "two vectors that define axes must not be parallel, " + alongZ + " and " + nearX);
         }
         y = y.unit();
         return new Axes(y.cross(z), y, z);
     }
 
-    /** Axes with z along a vector; x is any direction across it. */
+    /** Axes with z along a vector; x is arbitrary. */
     public static Axes ofZ(Vector alongZ) {
         Vector z = alongZ.unit();
         Vector across = Math.abs(z.x()) < 0.5 ? new Vector(1, 0, 0) : new Vector(0, 1, 0);
         return ofZX(z, across);
     }
 
-    /** A vector given along these axes, seen from the frame they are seen from. */
+    /** Matrix from F to R, row by row. */
+    public double[] toMatrix() {
+        return new double[] {x.x(), y.x(), z.x(), x.y(), y.y(), z.y(), x.z(), y.z(), z.z()};
+    }
+
+    /** Converts a vector from F to R. */
     public Vector out(Vector v) {
         return x.times(v.x()).plus(y.times(v.y())).plus(z.times(v.z()));
     }
 
-    /** A vector of the frame they are seen from, given along these axes. */
+    /** Converts a vector from R to F. */
     public Vector in(Vector v) {
         return new Vector(x.dot(v), y.dot(v), z.dot(v));
     }

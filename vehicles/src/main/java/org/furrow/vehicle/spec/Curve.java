@@ -3,7 +3,7 @@ package org.furrow.vehicle.spec;
 import java.util.Arrays;
 import java.util.List;
 
-/** A function given by points, linear between them and constant beyond; units as the owner says. */
+/** A piecewise linear function, constant beyond its end points; units are those of its user. */
 public final class Curve {
     private final double[] x;
     private final double[] y;
@@ -31,22 +31,20 @@ public final class Curve {
         }
     }
 
-    /** The last point's x; from there on the value is constant. */
+    /** x of the last point. */
     public double end() {
         return x[x.length - 1];
     }
 
-    /** The same value everywhere. */
+    /** A constant function. */
     public static Curve constant(double value) {
         return new Curve(List.of(new double[] {0, value}));
     }
 
-    /** The smallest value. */
     public double least() {
         return Arrays.stream(y).min().orElseThrow();
     }
 
-    /** The value at x. */
     public double at(double abscissa) {
         int last = x.length - 1;
         if (abscissa <= x[0]) {
@@ -62,7 +60,7 @@ public final class Curve {
         return y[k - 1] + (y[k] - y[k - 1]) * (abscissa - x[k - 1]) / (x[k] - x[k - 1]);
     }
 
-    /** The slope at x, 0 beyond the ends; at a point that of the piece after it. */
+    /** The slope at x: 0 beyond the ends; at a point, the slope to its right. */
     public double slope(double abscissa) {
         int last = x.length - 1;
         if (abscissa < x[0] || abscissa >= x[last]) {

@@ -2,19 +2,19 @@ package org.furrow.vehicle.spec;
 
 import java.util.List;
 
-/** What acts on bodies. */
+/** A force element of a mechanism. Points are in the world frame, in the design configuration. */
 public sealed interface ForceSpec {
     String name();
 
     /**
-     * Springs and dampers along the line between two points.
+     * Springs and dampers along the line between two points of bodies.
      *
      * @param name unique
      * @param first body, or 'ground'
      * @param second body, or 'ground'
-     * @param onFirst_m point on the first body, in the world, design configuration
+     * @param onFirst_m point on the first body
      * @param onSecond_m point on the second body
-     * @param laws the sum of which acts; positive pushes the points apart
+     * @param laws force laws, which are summed; positive pushes the points apart
      */
     record Strut(String name, String first, String second, Vector onFirst_m, Vector onSecond_m, List<StrutLaw> laws)
             implements ForceSpec {
@@ -27,11 +27,11 @@ public sealed interface ForceSpec {
     }
 
     /**
-     * A spring, damper and motor about the axis, or along it, of a revolute or translational joint.
+     * A spring, damper and constant torque about the axis of a revolute joint, or force along a translational joint.
      *
      * @param name unique
-     * @param joint the joint, on whose second body it acts, and against it on the first
-     * @param torque constant, in Nm (N)
+     * @param joint the joint; the torque acts on its second body, the reaction on its first
+     * @param torque constant part, in Nm (N)
      * @param stiffness in Nm/rad (N/m)
      * @param free coordinate at which the spring is relaxed, in rad (m)
      * @param damping in Nms/rad (Ns/m)
@@ -44,38 +44,38 @@ public sealed interface ForceSpec {
      *
      * @param name unique
      * @param body the body
-     * @param at_m where the force acts, in the world, design configuration; moves with the body
+     * @param at_m point of application, fixed to the body
      * @param force_N in the world
      * @param torque_Nm in the world
      */
     record Load(String name, String body, Vector at_m, Vector force_N, Vector torque_Nm) implements ForceSpec {}
 
-    /** A law of a strut. */
+    /** Force law of a strut. */
     sealed interface StrutLaw {}
 
     /**
-     * Force over deformation.
+     * A spring.
      *
-     * @param free_m length at which the curve's abscissa is 0
-     * @param force_N pull over length - free, in N over m: positive draws the points together
+     * @param free_m length at which the deformation is 0
+     * @param force_N over the elongation in m; positive pulls the points together
      */
     record Spring(double free_m, Curve force_N) implements StrutLaw {}
 
     /**
-     * Stops at both ends.
+     * Bump and rebound stops.
      *
      * @param bump_m shortest length without a force
      * @param rebound_m longest length without a force
-     * @param force_N over the way beyond, in N over m
+     * @param force_N over the deflection of a stop in m
      */
     record Stops(double bump_m, double rebound_m, Curve force_N) implements StrutLaw {}
 
     /**
-     * Force over the speed of lengthening.
+     * A damper.
      *
-     * @param fromLength_m from this length ...
-     * @param toLength_m ... to this
-     * @param force_N pull, in N over m/s: positive draws the points together
+     * @param fromLength_m shortest length at which it acts
+     * @param toLength_m longest length at which it acts
+     * @param force_N over the rate of elongation in m/s; positive pulls the points together
      */
     record Damper(double fromLength_m, double toLength_m, Curve force_N) implements StrutLaw {}
 }

@@ -7,18 +7,14 @@ import org.furrow.world.contact.TouchingBody;
 /**
  * Type {@code four-wheel}: a rigid chassis on four wheels that travel along its z axis.
  *
- * @param name name of the vehicle's kind
- * @param chassis the sprung body
+ * @param name name of the vehicle type
  * @param front front axle, steered
  * @param rear rear axle
- * @param engine engine and driveline
- * @param steering steering gear
- * @param hull convex shapes that are the chassis to other vehicles, in its frame; empty: it has none
+ * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
  */
 public record FourWheelSpec(
         String name, Chassis chassis, Axle front, Axle rear, Engine engine, Steering steering, List<Shape.Hull> hull)
         implements VehicleSpec {
-    /** Checks the geometry. */
     public FourWheelSpec {
         hull = List.copyOf(hull);
         if (!(front.x_m() > rear.x_m())) {
@@ -35,7 +31,6 @@ public record FourWheelSpec(
      * @param inertia_kgm2 its moments of inertia about the centre of mass; products are 0
      */
     public record Chassis(double mass_kg, Vector com_m, Vector inertia_kgm2) {
-        /** Checks the ranges. */
         public Chassis {
             Ranges.positive("chassis.mass_kg", mass_kg);
             Ranges.positive(
@@ -49,23 +44,22 @@ public record FourWheelSpec(
      * @param x_m position along the chassis
      * @param z_m height of the wheel centres in the chassis frame at zero travel
      * @param track_m distance between the wheel planes
-     * @param wheel either wheel
-     * @param suspension either spring and damper
+     * @param wheel parameters of each wheel
+     * @param suspension parameters of each suspension
      */
     public record Axle(double x_m, double z_m, double track_m, Wheel wheel, Suspension suspension) {
-        /** Checks the ranges. */
         public Axle {
             Ranges.positive("track_m", track_m);
         }
     }
 
     /**
-     * A rigid wheel with what moves with it.
+     * A rigid wheel with its share of the unsprung mass.
      *
      * @param mass_kg unsprung mass
      * @param radius_m radius of the tyre
-     * @param tyre form of the tyre, round about its axle y; tread and active domain
-     * @param spinInertia_kgm2 about the axle, driveline included
+     * @param tyre shape of the tyre, rotationally symmetric about its axle y; tread and active domain
+     * @param spinInertia_kgm2 about the axle, including the driveline
      * @param inertia_kgm2 about a diameter
      * @param maxBrake_Nm brake torque at full input
      */
@@ -76,7 +70,6 @@ public record FourWheelSpec(
             double spinInertia_kgm2,
             double inertia_kgm2,
             double maxBrake_Nm) {
-        /** Checks the ranges. */
         public Wheel {
             Ranges.positive("wheel.mass_kg", mass_kg);
             Ranges.positive("wheel.radius_m", radius_m);
@@ -97,7 +90,6 @@ public record FourWheelSpec(
      */
     public record Suspension(
             double preload_N, double stiffness_Npm, double damping_Nspm, double travel_m, double stop_Npm) {
-        /** Checks the ranges. */
         public Suspension {
             Ranges.notNegative("suspension.preload_N", preload_N);
             Ranges.positive("suspension.stiffness_Npm", stiffness_Npm);
@@ -111,12 +103,11 @@ public record FourWheelSpec(
      * An engine with one fixed ratio to four wheels that share its torque equally.
      *
      * @param torque full-throttle torque in Nm over crankshaft speed in rad/s
-     * @param drag_Nm what a closed throttle brakes with
-     * @param idle_radps lowest speed of the crankshaft
+     * @param drag_Nm braking torque at closed throttle
+     * @param idle_radps lowest crankshaft speed
      * @param ratio crankshaft speed over wheel speed
      */
     public record Engine(Curve torque, double drag_Nm, double idle_radps, double ratio) {
-        /** Checks the ranges. */
         public Engine {
             Ranges.notNegative("engine.drag_Nm", drag_Nm);
             Ranges.notNegative("engine.idle_radps", idle_radps);
@@ -128,10 +119,9 @@ public record FourWheelSpec(
      * Ackermann steering of the front wheels.
      *
      * @param maxAngle_rad angle of the mean front wheel at full input, below pi/2
-     * @param maxRate_1ps largest change of the input per second
+     * @param maxRate_1ps largest rate of change of the input
      */
     public record Steering(double maxAngle_rad, double maxRate_1ps) {
-        /** Checks the ranges. */
         public Steering {
             Ranges.positive("steering.max_angle_deg", maxAngle_rad);
             Ranges.positive("steering.max_rate", maxRate_1ps);

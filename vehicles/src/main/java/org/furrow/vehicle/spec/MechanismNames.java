@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks that what a mechanism names is there, and there once. */
+/** Checks that the names of a mechanism are unique and that its references exist. */
 final class MechanismNames {
-    private final Set<String> bodies = new HashSet<>();
+    private final Set<String> bodies = new HashSet<>(Set.of(MechanismSpec.GROUND));
     private final Map<String, JointSpec> joints = new HashMap<>();
 
     private MechanismNames() {}
@@ -19,20 +19,19 @@ final class MechanismNames {
             List<ForceSpec> forces,
             MechanismSpec.Conditions conditions,
             MechanismSpec.Wishes wishes) {
+        require(!bodies.isEmpty(), "a mechanism needs at least one body");
         MechanismNames names = new MechanismNames();
-        names.takeBodies(bodies);
-        names.takeJoints(joints);
+        for (MechanismSpec.Body body : bodies) {
+            require(names.bodies.add(body.name()), "two bodies are called '" + body.name() + "'");
+        }
+        joints.forEach(names::add);
         Set<String> forceNames = new HashSet<>();
         for (ForceSpec force : forces) {
             require(forceNames.add(force.name()), "two forces are called '" + force.name() + "'");
             names.check(force);
         }
-        for (MechanismSpec.Motion motion : conditions.motions()) {
-            names.requireCoordinate("a motion", motion.joint());
-        }
-        for (MechanismSpec.Start entry : conditions.start()) {
-            names.check(entry);
-        }
+        conditions.motions().forEach(motion -> names.requireCoordinate("a motion", motion.joint()));
+        conditions.start().forEach(names::check);
         if (wishes.base() != null) {
             names.requireBody("the base", wishes.base());
         }
@@ -40,65 +39,53 @@ final class MechanismNames {
         wishes.keep().forEach(joint -> names.requireJoint("the list of joints to keep", joint));
     }
 
-    private void takeBodies(List<MechanismSpec.Body> list) {
-        require(!list.isEmpty(), "a mechanism needs at least one body");
-        bodies.add(MechanismSpec.GROUND);
-        for (MechanismSpec.Body body : list) {
-            require(bodies.add(body.name()), "two bodies are called '" + body.name() + "'");
-        }
-    }
-
-    private void takeJoints(List<JointSpec> list) {
-        for (JointSpec joint : list) {
-            require(joints.put(joint.name(), joint) == null, "two joints are called '" + joint.name() + "'");
-            require(!bodies.contains(joint.name()), "a joint and a body are both called '" + joint.name() + "'");
-            requireBody("joint '" + joint.name() + "'", joint.first());
-            requireBody("joint '" + joint.name() + "'", joint.second());
-        }
+    private void add(JointSpec joint) {
+        String user = "joint '" + joint.name() + "'";
+        require(joints.put(joint.name(), joint) == null, "two joints are called '" + joint.name() + "'");
+        require(!bodies.contains(joint.name()), "a joint and a body are both called '" + joint.name() + "'");
+        requireBody(user, joint.first());
+        requireBody(user, joint.second());
     }
 
     private void check(ForceSpec force) {
-        String who = "'" + force.name() + "'";
+        String user = "'" + force.name() + "'";
         switch (force) {
             case ForceSpec.Strut strut -> {
-                requireBody(who, strut.first());
-                requireBody(who, strut.second());
+                requireBody(user, strut.first());
+                requireBody(user, strut.second());
             }
-            case ForceSpec.AtJoint atJoint -> requireCoordinate(who, atJoint.joint());
-            case ForceSpec.Load load -> requireBody(who, load.body());
+            case ForceSpec.AtJoint atJoint -> requireCoordinate(user, atJoint.joint());
+            case ForceSpec.Load load -> requireBody(user, load.body());
         }
     }
 
-    private void check(MechanismSpec.Start entry) {
-        JointSpec joint = joints.get(entry.of());
-        int expected;
+    private void check(MechanismSpec.Start start) {
+        JointSpec joint = joints.get(start.of());
+        int expected = 6;
         if (joint != null) {
             expected = joint.type().isRod() ? 0 : joint.type().freedoms();
         } else {
-            requireBody("a start", entry.of());
-            expected = 6;
+            requireBody("a start", start.of());
         }
-        require(
-                entry.values().size() == expected,
-                "the start of '" + entry.of() + "' needs " + expected + " numbers, found "
-                        + entry.values().size());
+        int found = start.values().size();
+        require(found == expected, "the start of '" + start.of() + "' needs " + expected + " numbers, found " + found);
     }
 
-    private void requireCoordinate(String who, String name) {
-        requireJoint(who, name);
+    private void requireCoordinate(String user, String name) {
+        requireJoint(user, name);
         JointSpec joint = joints.get(name);
         require(
                 joint != null
                         && (joint.type() == JointSpec.Type.REVOLUTE || joint.type() == JointSpec.Type.TRANSLATIONAL),
-                who + " acts on joint '" + name + "', which must be revolute or translational");
+                user + " acts on joint '" + name + "', which must be revolute or translational");
     }
 
-    private void requireJoint(String who, String name) {
-        require(joints.containsKey(name), who + " names joint '" + name + "', which is not there");
+    private void requireJoint(String user, String name) {
+        require(joints.containsKey(name), user + " names joint '" + name + "', which does not exist");
     }
 
-    private void requireBody(String who, String name) {
-        require(bodies.contains(name), who + " names body '" + name + "', which is not there");
+    private void requireBody(String user, String name) {
+        require(bodies.contains(name), user + " names body '" + name + "', which does not exist");
     }
 
     private static void require(boolean condition, String message) {

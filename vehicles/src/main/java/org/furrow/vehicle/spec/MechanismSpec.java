@@ -1,19 +1,16 @@
 package org.furrow.vehicle.spec;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bodies joined to each other, in Cartesian form: everything is where it is in the design configuration, in one world frame, SI.
- *
- * <p>The name {@value #GROUND} stands for the world itself.
+ * A mechanism in Cartesian form: bodies, joints and forces in the design configuration, in one world frame, in SI.
  *
  * @param name of the mechanism
  * @param bodies at least one
- * @param joints what joins them
- * @param forces what acts on them
- * @param conditions gravity, what is prescribed, how it starts
- * @param wishes what the user wants of the tree
+ * @param conditions gravity, prescribed motions and start velocities
+ * @param wishes the user's choices for the spanning tree
  */
 public record MechanismSpec(
         String name,
@@ -22,10 +19,9 @@ public record MechanismSpec(
         List<ForceSpec> forces,
         Conditions conditions,
         Wishes wishes) {
-    /** Name of the world itself. */
+    /** Name of the world as a body. */
     public static final String GROUND = "ground";
 
-    /** Checks names and references. */
     public MechanismSpec {
         bodies = List.copyOf(bodies);
         joints = List.copyOf(joints);
@@ -34,11 +30,11 @@ public record MechanismSpec(
     }
 
     /**
-     * What holds from outside.
+     * Gravity, prescribed motions and start velocities.
      *
      * @param gravity_mps2 acceleration of gravity
-     * @param motions joint coordinates that are prescribed
-     * @param start velocities at the start
+     * @param motions prescribed joint coordinates
+     * @param start start velocities
      */
     public record Conditions(Vector gravity_mps2, List<Motion> motions, List<Start> start) {
         public Conditions {
@@ -51,14 +47,13 @@ public record MechanismSpec(
      * A rigid body.
      *
      * @param name unique, not {@value #GROUND}
-     * @param mass_kg its mass; 0 only where other bodies carry it
+     * @param mass_kg its mass; 0 is allowed where it moves only together with bodies that have mass
      * @param origin_m origin of its frame
      * @param axes axes of its frame
-     * @param com_m its centre of mass, in its frame
+     * @param com_m centre of mass, in its frame
      * @param inertia_kgm2 about the centre of mass, along its axes
      */
     public record Body(String name, double mass_kg, Vector origin_m, Axes axes, Vector com_m, Inertia inertia_kgm2) {
-        /** Checks the mass. */
         public Body {
             Ranges.notNegative("mass of body '" + name + "'", mass_kg);
             if (name.isEmpty() || name.equals(GROUND)) {
@@ -66,17 +61,29 @@ public record MechanismSpec(
             }
         }
 
-        /** Centre of mass in the world. */
+        /** Centre of mass in the world frame. */
         public Vector worldCom_m() {
             return origin_m.plus(axes.out(com_m));
         }
+
+        /** Inertia about the centre of mass along the world's axes, A I A^T: xx yy zz xy xz yz, in kg m^2. */
+        public double[] worldInertia_kgm2() {
+            Inertia i = inertia_kgm2;
+            Vector first = axes.out(new Vector(i.xx, i.xy, i.xz));
+            Vector second = axes.out(new Vector(i.xy, i.yy, i.yz));
+            Vector third = axes.out(new Vector(i.xz, i.yz, i.zz));
+            Vector x = axes.out(new Vector(first.x(), second.x(), third.x()));
+            Vector y = axes.out(new Vector(first.y(), second.y(), third.y()));
+            Vector z = axes.out(new Vector(first.z(), second.z(), third.z()));
+            return new double[] {x.x(), y.y(), z.z(), x.y(), x.z(), y.z()};
+        }
     }
 
-    /** A symmetric tensor of inertia, in kg m^2; products as they stand in the matrix, with their sign. */
+    /** A symmetric inertia tensor, in kg m^2; products have the sign of the matrix elements. */
     public record Inertia(double xx, double yy, double zz, double xy, double xz, double yz) {
         public static final Inertia NONE = new Inertia(0, 0, 0, 0, 0, 0);
 
-        /** Checks that a body could have it: no principal moment below 0 or above the sum of the others. */
+        /** Checks the triangle inequality of the moments and that the tensor is positive semidefinite. */
         public Inertia {
             Ranges.notNegative("inertia xx", xx);
             Ranges.notNegative("inertia yy", yy);
@@ -84,38 +91,33 @@ public record MechanismSpec(
             double slack = 1e-9 * (xx + yy + zz);
             if (xx > yy + zz + slack || yy > xx + zz + slack || zz > xx + yy + slack) {
                 throw new IllegalArgumentException(
-                        "no body has such moments of inertia: each must be at most the sum of the"
-                                + " other two, found " + xx + ", " + yy + ", " + zz);
+                        "each moment of inertia must be at most the sum of the other two, found " + xx + ", " + yy
+                                + ", " + zz);
             }
             double minor = xx * yy - xy * xy;
             double det = xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz);
             double scale = xx + yy + zz;
             if (minor < -1e-9 * scale * scale || det < -1e-9 * scale * scale * scale) {
                 throw new IllegalArgumentException(
-                        "no body has such products of inertia: the tensor must not be negative, found " + xy + ", " + xz
-                                + ", " + yz);
+                        "the inertia tensor must be positive semidefinite, found the products " + xy + ", " + xz + ", "
+                                + yz);
             }
-        }
-
-        /** Without products. */
-        public static Inertia of(double xx, double yy, double zz) {
-            return new Inertia(xx, yy, zz, 0, 0, 0);
         }
     }
 
     /**
-     * A joint coordinate that is prescribed: the angle of a revolute or the way of a translational joint.
+     * A prescribed joint coordinate.
      *
-     * @param joint its joint
-     * @param law over time
+     * @param joint a revolute or translational joint
+     * @param law its angle or displacement
      */
     public record Motion(String joint, MotionLaw law) {}
 
     /**
-     * A velocity at the start; what is not given follows from the joints, as slow as may be.
+     * A start velocity. Velocities that are not given are the smallest that satisfy the joints.
      *
-     * @param of a joint (relative: one number for a revolute or translational joint, three for a spherical one, along the axes of
-     *     the second body) or a body (absolute: angular velocity, then velocity of its centre of mass, in the world)
+     * @param of a joint (relative velocities, one number for each degree of freedom; those of a spherical joint along
+     *     the axes of the second body) or a body (angular velocity, then velocity of its centre of mass, in the world)
      * @param values in rad/s and m/s
      */
     public record Start(String of, List<Double> values) {
@@ -124,12 +126,19 @@ public record MechanismSpec(
         }
     }
 
+    /** The same mechanism with another base and further joints to keep. */
+    public MechanismSpec withTree(@Nullable String base, List<String> keep) {
+        List<String> all =
+                Stream.concat(wishes.keep.stream(), keep.stream()).distinct().toList();
+        return new MechanismSpec(name, bodies, joints, forces, conditions, new Wishes(base, wishes.cut, all));
+    }
+
     /**
-     * What the user wants of the tree.
+     * The user's choices for the spanning tree.
      *
-     * @param base the body from which the tree grows, or null: the compiler's choice
-     * @param cut joints that shall be cut
-     * @param keep joints that shall not be cut
+     * @param base base body, or null for the compiler's choice
+     * @param cut joints to cut
+     * @param keep joints to keep in the tree
      */
     public record Wishes(@Nullable String base, List<String> cut, List<String> keep) {
         public static final Wishes NONE = new Wishes(null, List.of(), List.of());

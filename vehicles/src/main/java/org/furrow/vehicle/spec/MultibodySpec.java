@@ -10,12 +10,9 @@ import org.furrow.world.contact.TouchingBody;
  * Type {@code multibody}: a mechanism on wheels.
  *
  * @param mechanism bodies and joints; the chassis' frame is at the world's origin, parallel to it
- * @param chassis name of the body that the vehicle is
- * @param wheels in the order of the tables: FL, FR, RL, RR, ...
- * @param steering how it is steered
- * @param driveline what drives it
- * @param integrator how a step is made
- * @param hull convex shapes that are the vehicle to others, in the chassis' frame; empty: it has none
+ * @param chassis name of the body whose pose is that of the vehicle
+ * @param wheels in the order of output tables: FL, FR, RL, RR, ...
+ * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
  */
 public record MultibodySpec(
         MechanismSpec mechanism,
@@ -26,9 +23,10 @@ public record MultibodySpec(
         Integrator integrator,
         List<Shape.Hull> hull)
         implements VehicleSpec {
+    /** Tolerance for the chassis' origin, in m. */
     private static final double ROUNDING = 1e-12;
 
-    /** Checks that everything named is there. */
+    /** Checks the chassis, and that all named bodies and wheels exist. */
     public MultibodySpec {
         wheels = List.copyOf(wheels);
         hull = List.copyOf(hull);
@@ -68,12 +66,12 @@ public record MultibodySpec(
         return mechanism.name();
     }
 
-    /** The body that the vehicle is. */
+    /** The body named {@link #chassis}. */
     public MechanismSpec.Body chassisBody() {
         return find(mechanism, chassis, "the chassis");
     }
 
-    /** How a step is made; the ground's forces are held over its stages. */
+    /** Time integration method; the ground's forces are constant over its stages. */
     public enum Integrator {
         /** Semi-implicit Euler: one evaluation. */
         EULER,
@@ -83,27 +81,26 @@ public record MultibodySpec(
         RK4
     }
 
-    private static MechanismSpec.Body find(MechanismSpec mechanism, String name, String who) {
+    private static MechanismSpec.Body find(MechanismSpec mechanism, String name, String user) {
         return mechanism.bodies().stream()
                 .filter(body -> body.name().equals(name))
                 .findFirst()
                 .orElseThrow(
-                        () -> new IllegalArgumentException(who + " names body '" + name + "', which is not there"));
+                        () -> new IllegalArgumentException(user + " names body '" + name + "', which does not exist"));
     }
 
     /**
      * A wheel.
      *
-     * @param name as the tables call it
+     * @param name its name in output tables
      * @param body its body, whose frame is at the wheel's centre with y along the axle, to the left
-     * @param joint the revolute joint about which it spins, about +y
-     * @param tyre form of its surface
+     * @param joint the revolute joint of its axle, about +y
+     * @param tyre shape of its surface
      * @param radius_m radius of the tyre
      * @param maxBrake_Nm brake torque at full input
      */
     public record Wheel(
             String name, String body, String joint, TouchingBody tyre, double radius_m, double maxBrake_Nm) {
-        /** Checks the ranges. */
         public Wheel {
             Ranges.positive("radius of wheel '" + name + "'", radius_m);
             Ranges.notNegative("brake of wheel '" + name + "'", maxBrake_Nm);
@@ -113,15 +110,13 @@ public record MultibodySpec(
     /**
      * Steering by a prescribed motion of the mechanism, input {@value #INPUT}.
      *
-     * @param maxRate_1ps largest change of the input per second
+     * @param maxRate_1ps largest rate of change of the input
      * @param maxCurvature_1pm curvature of the path at full steering
-     * @param pivot_m position along the chassis of the point that moves straight ahead in a slow turn
+     * @param pivot_m x in the chassis frame of the point that moves along the chassis in a slow turn
      */
     public record Steering(double maxRate_1ps, double maxCurvature_1pm, double pivot_m) {
-        /** Name of the input. */
         public static final String INPUT = "steering";
 
-        /** Checks the ranges. */
         public Steering {
             Ranges.positive("steering.max_rate", maxRate_1ps);
             Ranges.positive("steering.max_curvature", maxCurvature_1pm);

@@ -1,17 +1,17 @@
 package org.furrow.vehicle.spec;
 
-/** Range checks whose messages say what would be right. */
+/** Range checks that throw {@link IllegalArgumentException} with the name, the range and the value. */
 public final class Ranges {
     private Ranges() {}
 
-    /** Refuses what is not above 0 and finite. */
+    /** Requires a finite value above 0. */
     public static void positive(String name, double value) {
         if (!(value > 0) || Double.isInfinite(value)) {
             throw new IllegalArgumentException(name + " must be > 0, " + name + "=" + value);
         }
     }
 
-    /** Refuses what is below 0 or not finite. */
+    /** Requires a finite value not below 0. */
     public static void notNegative(String name, double value) {
         if (!(value >= 0) || Double.isInfinite(value)) {
             throw new IllegalArgumentException(name + " must be >= 0, " + name + "=" + value);

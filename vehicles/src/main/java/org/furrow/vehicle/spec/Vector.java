@@ -1,10 +1,9 @@
 package org.furrow.vehicle.spec;
 
-/** Three numbers of a specification; unit and frame as the owner says. */
+/** A vector of a specification; unit and frame are those of its user. */
 public record Vector(double x, double y, double z) {
     public static final Vector ZERO = new Vector(0, 0, 0);
 
-    /** Checks that all are numbers. */
     public Vector {
         if (!Double.isFinite(x) || !Double.isFinite(y) || !Double.isFinite(z)) {
             throw new IllegalArgumentException("vector must be finite, x=" + x + " y=" + y + " z=" + z);
@@ -35,16 +34,19 @@ public record Vector(double x, double y, double z) {
         return Math.sqrt(dot(this));
     }
 
+    public double[] toArray() {
+        return new double[] {x, y, z};
+    }
+
     /**
-     * The vector of length 1 in this direction.
+     * The unit vector in this direction.
      *
-     * @throws IllegalArgumentException when this has no length
+     * @throws IllegalArgumentException when this vector is 0
      */
     public Vector unit() {
         double length = length();
         if (!(length > 0)) {
-            throw new IllegalArgumentException(
-                    "a direction must have a length, found (" + x + ", " + y + ", " + z + ")");
+            throw new IllegalArgumentException("a direction must not be 0, found (" + x + ", " + y + ", " + z + ")");
         }
         return times(1 / length);
     }

@@ -1,6 +1,6 @@
 package org.furrow.vehicle.spec;
 
-/** Any specification of a vehicle; one implementation for each {@code type} of vehicle file. */
+/** Specification of a vehicle, with one implementation for each {@code type} of vehicle file. */
 public sealed interface VehicleSpec permits FourWheelSpec, MultibodySpec {
     String name();
 }

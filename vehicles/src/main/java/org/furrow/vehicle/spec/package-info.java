@@ -1,4 +1,4 @@
-/** Specifications: immutable, validated, as read from a vehicle file. */
+/** Immutable, validated specifications of vehicles and mechanisms, as read from vehicle files. */
 @NullMarked
 package org.furrow.vehicle.spec;
 

@@ -1,4 +1,4 @@
-/** The other vehicles, as a driver or a collision sees them. */
+/** Predicted states of the other vehicles, for drivers and collisions. */
 @NullMarked
 package org.furrow.vehicle.traffic;
 

@@ -7,7 +7,7 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.report.VehicleReport;
 
-/** Shapes and places to test with. */
+/** Shapes, poses and bodies for tests. */
 final class Boxes {
     static final double[] UPRIGHT = {1, 0, 0, 0};
 
@@ -22,7 +22,7 @@ final class Boxes {
         return new Shape.Hull(corners);
     }
 
-    /** A part of a box about the origin, at a place. */
+    /** The part of a hull at a pose. */
     static PlacedPart part(Shape.Hull hull, Vector at, double[] orientation) {
         PlacedBody body = placed(new Flyer(List.of(hull), 1000, Vector.ZERO, new Vector(400, 900, 1000)).body);
         body.place(report(at, orientation, Vector.ZERO, Vector.ZERO));
@@ -42,7 +42,7 @@ final class Boxes {
         return report;
     }
 
-    /** A truck or a block, on one box or two, its centre of mass somewhere inside. */
+    /** A random body of one or two boxes, with a random centre of mass inside. */
     static Flyer anyFlyer(Random random) {
         double length = between(random, 1, 6);
         double width = between(random, 0.8, 2.5);

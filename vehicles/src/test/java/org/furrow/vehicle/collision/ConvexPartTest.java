@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class ConvexPartTest {
     @Test
-    void shouldHaveSixFacesAndThreeDirectionsOfEdgesAsABox() {
+    void shouldHaveSixFacesAndThreeEdgeDirectionsForABox() {
         ConvexPart part = new ConvexPart(Boxes.box(4, 2, 1, 1, 0, 0.5).points());
         assertEquals(8, part.corners.length / 3);
         assertEquals(6, part.planes.length / 4);
@@ -27,7 +27,7 @@ class ConvexPartTest {
     }
 
     @Test
-    void shouldDropPointsWithinAndOnFacesAndEdges() {
+    void shouldDropPointsThatAreNoCorners() {
         List<Shape.Point> points = new ArrayList<>(Boxes.box(2, 2, 2, 0, 0, 0).points());
         points.add(new Shape.Point(0.1, 0.2, 0.3));
         points.add(new Shape.Point(1, 0.2, 0.3));
@@ -44,7 +44,7 @@ class ConvexPartTest {
     }
 
     @Test
-    void shouldBeAnyConvexBody() {
+    void shouldRepresentAnyConvexBody() {
         ConvexPart octahedron = new ConvexPart(List.of(
                 new Shape.Point(1, 0, 0),
                 new Shape.Point(-1, 0, 0),
@@ -68,7 +68,7 @@ class ConvexPartTest {
     }
 
     @Test
-    void shouldRefuseWhatIsFlat() {
+    void shouldRejectFlatShapes() {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> new ConvexPart(Boxes.box(2, 2, 0, 0, 0, 0).points()));

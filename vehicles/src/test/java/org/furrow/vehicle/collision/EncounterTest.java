@@ -31,7 +31,7 @@ class EncounterTest {
         return new Flyer(List.of(Boxes.box(4, 2, 1, 0, 0, 0)), mass_kg, Vector.ZERO, INERTIA);
     }
 
-    /** Face to face, no lever: 800 kg between them, k = m (0.3 / T)^2, c = 2 m 0.3 / T. */
+    /** Faces in contact, without levers: effective mass 800 kg, k = m (0.3 / T)^2, c = 2 m 0.3 / T. */
     @Test
     void shouldBeASpringAndADamperThatNeverPulls() {
         double rate = 0.3 / LAG_S;
@@ -48,13 +48,16 @@ class EncounterTest {
         double soft = 0.25 * k;
         met = meet(new CollisionSpec(soft, 0.9, 0), 3.9, -1, 2);
         assertArrayEquals(new double[] {-(soft * 0.1 + 0.9 * 0.5 * c * 3), 0, 0}, met.force, 1e-9 * c);
-        assertFalse(find(new Encounter(new ContactLaw(CollisionSpec.DEFAULT, LAG_S), bodies()), 4.001, -1, 2));
+        assertFalse(evaluate(new Encounter(new ContactLaw(CollisionSpec.DEFAULT, LAG_S), bodies()), 4.001, -1, 2));
     }
 
-    /** The first at the origin, with v1 along x; the second ahead of it, looking back, with -v2. */
+    /**
+     * The first is at the origin with velocity v1 along x; the second is ahead of it, heading backwards, with
+     * velocity v2.
+     */
     private Encounter meet(CollisionSpec spec, double apart_m, double v2_mps, double v1_mps) {
         Encounter encounter = new Encounter(new ContactLaw(spec, LAG_S), bodies());
-        assertTrue(find(encounter, apart_m, v2_mps, v1_mps));
+        assertTrue(evaluate(encounter, apart_m, v2_mps, v1_mps));
         return encounter;
     }
 
@@ -62,18 +65,18 @@ class EncounterTest {
         return List.of(light.body, heavy.body);
     }
 
-    private boolean find(Encounter encounter, double apart_m, double v2_mps, double v1_mps) {
+    private boolean evaluate(Encounter encounter, double apart_m, double v2_mps, double v1_mps) {
         PlacedBody first = new PlacedBody(light.body);
         PlacedBody second = new PlacedBody(heavy.body);
         first.place(Boxes.report(Vector.ZERO, Boxes.UPRIGHT, new Vector(v1_mps, 0, 0), Vector.ZERO));
         second.place(
                 Boxes.report(new Vector(apart_m, 0, 0), Boxes.aboutZ(Math.PI), new Vector(v2_mps, 0, 0), Vector.ZERO));
-        return encounter.find(first, second);
+        return encounter.evaluate(first, second);
     }
 
-    /** A blow off the middle has to move less, and gets less; friction opposes the sliding, within its limit. */
+    /** With levers the effective mass is less; friction opposes the sliding, within its limit. */
     @Test
-    void shouldFeelTheMassAtTheLeverAndLimitedFriction() {
+    void shouldUseTheEffectiveMassAndLimitFriction() {
         PlacedBody first = new PlacedBody(light.body);
         PlacedBody second = new PlacedBody(heavy.body);
         first.place(Boxes.report(Vector.ZERO, Boxes.UPRIGHT, new Vector(1, 0.5, 0), Vector.ZERO));
@@ -85,7 +88,7 @@ class EncounterTest {
         double push = mass * (rate * rate * 0.1 + 2 * rate);
         for (double friction : new double[] {0, 0.05, 1}) {
             Encounter met = new Encounter(new ContactLaw(new CollisionSpec(1e9, 1, friction), LAG_S), bodies());
-            assertTrue(met.find(first, second));
+            assertTrue(met.evaluate(first, second));
             assertEquals(-push, met.force[0], 1e-9 * push);
             if (friction < 1) {
                 assertEquals(-friction * push, met.force[1], 1e-9 * push);
@@ -97,7 +100,7 @@ class EncounterTest {
         }
     }
 
-    /** A body of two parts is no stiffer than one of one part. */
+    /** A body of two equal parts is as stiff as a body of one. */
     @Test
     void shouldShareTheContactAmongParts() {
         Flyer twice = new Flyer(
@@ -109,16 +112,16 @@ class EncounterTest {
         PlacedBody second = new PlacedBody(heavy.body);
         first.place(Boxes.report(Vector.ZERO, Boxes.UPRIGHT, new Vector(2, 0, 0), Vector.ZERO));
         second.place(Boxes.report(new Vector(3.9, 0, 0), Boxes.aboutZ(Math.PI), new Vector(-1, 0, 0), Vector.ZERO));
-        assertTrue(encounter.find(first, second));
+        assertTrue(encounter.evaluate(first, second));
         assertEquals(whole, encounter.force[0], 1e-9 * Math.abs(whole));
     }
 
     /**
-     * Two ranks, each with its own copy of what is committed: to the bit the same force with the opposite sign, and moments that
-     * cancel about any common point.
+     * On two ranks with separate copies of the committed reports: forces are equal to the bit with opposite signs, and
+     * moments about a common point cancel.
      */
     @Test
-    void shouldPushBothAlikeToTheBitOnDifferentRanks() {
+    void shouldBalanceForcesToTheBitAcrossRanks() {
         Random random = new Random(SEED);
         int touched = 0;
         for (int n = 0; n < CASES; n++) {
@@ -131,8 +134,8 @@ class EncounterTest {
                 onRank[rank].begin(traffic(reports, delay));
             }
             for (int tick = 0; tick < 10; tick++) {
-                boolean first = onRank[0].find(traffic(reports, delay), tick);
-                boolean second = onRank[1].find(traffic(reports, delay), tick);
+                boolean first = onRank[0].evaluate(traffic(reports, delay), tick);
+                boolean second = onRank[1].evaluate(traffic(reports, delay), tick);
                 String where = "seed=" + SEED + " n=" + n + " tick=" + tick;
                 assertEquals(first, second, where);
                 if (first) {
@@ -193,7 +196,7 @@ class EncounterTest {
                 before = threads.getCurrentThreadAllocatedBytes();
             }
             collisions.begin(traffic);
-            collisions.find(traffic, n % 10);
+            collisions.evaluate(traffic, n % 10);
         }
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         assertTrue(collisions.touchedTicks() > 10_000, "touched=" + collisions.touchedTicks());

@@ -6,7 +6,7 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.report.DeadReckoning;
 import org.furrow.world.report.VehicleReport;
 
-/** Bodies in empty space that know of each other as vehicles do: by reports, some epochs old. */
+/** Simulates bodies in empty space that collide by means of reports, which are some epochs old, as vehicles do. */
 final class Flight {
     static final double STEP_S = 2e-3;
     static final int EPOCH_TICKS = 10;
@@ -25,10 +25,10 @@ final class Flight {
         for (int k = 0; k < flyers.size(); k++) {
             collisions.add(new Collisions(k, bodies, spec, delay, EPOCH_TICKS * STEP_S));
         }
-        remember();
+        publish();
     }
 
-    private void remember() {
+    private void publish() {
         VehicleReport[] reports = new VehicleReport[flyers.size()];
         for (int k = 0; k < reports.length; k++) {
             reports[k] = new VehicleReport();
@@ -46,23 +46,23 @@ final class Flight {
         for (int n = 0; n < EPOCH_TICKS; n++) {
             int tick = n;
             for (int k = 0; k < flyers.size(); k++) {
-                boolean found = collisions.get(k).find((v, t, dest) -> predict(committed, old, v, t, dest), tick);
+                boolean found = collisions.get(k).evaluate((v, t, dest) -> predict(committed, old, v, t, dest), tick);
                 touching |= found;
                 flyers.get(k).advance(found ? collisions.get(k).wrench() : new double[6], STEP_S);
             }
         }
-        remember();
+        publish();
     }
 
     private void predict(int committed, int old, int vehicle, int tick, VehicleReport dest) {
         DeadReckoning.predict(history.get(committed)[vehicle], (old + tick) * STEP_S, dest);
     }
 
-    /** Goes on until those that have met are apart for good; true when anybody touched anybody. */
+    /** Runs until bodies that have touched are separated; returns whether any bodies touched. */
     boolean run(int longest) {
         boolean met = false;
         int quiet = 0;
-        // apart: for longer than it takes to hear of it
+        // separated: without contact for longer than reports are delayed
         while (epoch < longest && quiet < 2 * delay + 8) {
             epoch();
             met |= touching;

@@ -10,17 +10,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Bodies that meet in empty space, knowing of each other as late as vehicles do. */
+/** Energy of bodies that collide in empty space by delayed reports. */
 class FlightTest {
     private static final long SEED = Long.getLong("seed", 20260101L);
     private static final int CASES = 50;
-    /** What the bodies' own integration, and blows too weak to matter, may add. */
+    /** Relative energy that the integration of the bodies and very weak impacts may add. */
     private static final double SLACK = 1e-4;
 
     private static final int LONGEST = 900;
     private static final double THREE_EPOCHS_S = 3 * Flight.EPOCH_TICKS * Flight.STEP_S;
 
-    /** Whatever they are, however they meet and spin: they never part with more energy about their common centre than before. */
+    /** After any collision, the kinetic energy about the common centre of mass is not larger than before. */
     @ParameterizedTest
     @CsvSource({"0, 1, 0", "1, 1, 0", "2, 1, 0", "6, 1, 0", "0, 0.8, 0", "2, 0.8, 0.3", "1, 1, 0.3", "6, 0.8, 1"})
     void shouldNeverGainEnergy(int delay, double ratio, double friction) {
@@ -56,7 +56,7 @@ class FlightTest {
         assertTrue(touched > CASES / 2, "touched=" + touched);
     }
 
-    /** One caught between two that come from both sides. */
+    /** One body between two that approach from both sides. */
     @ParameterizedTest
     @CsvSource({"0", "2", "6"})
     void shouldNotGainEnergyInAPileUp(int delay) {
@@ -76,10 +76,10 @@ class FlightTest {
         }
     }
 
-    /** Head-on without levers: parts with little of its speed, and goes no deeper than the lag explains. */
+    /** Head-on without levers: bodies separate at a fraction of their speed, with a depth limited by the lag. */
     @ParameterizedTest
     @CsvSource({"0, 0.13", "1, 0.13", "2, 0.14", "6, 0.2"})
-    void shouldPartWithLittleOfTheSpeed(int delay, double most) {
+    void shouldSeparateSlowlyAfterAHeadOnCollision(int delay, double most) {
         Flyer a = new Flyer(List.of(Boxes.box(4, 2, 1, 0, 0, 0)), 2000, Vector.ZERO, new Vector(700, 2500, 3000));
         Flyer b = new Flyer(List.of(Boxes.box(4, 2, 1, 0, 0, 0)), 3000, Vector.ZERO, new Vector(900, 3500, 4000));
         for (int n = 0; n < 10; n++) {
@@ -94,9 +94,9 @@ class FlightTest {
         }
     }
 
-    /** What these tests themselves add: next to nothing. */
+    /** Checks that the integration of the test bodies adds almost no energy. */
     @Test
-    void shouldKeepItsEnergyWhileNothingTouchesIt() {
+    void shouldConserveEnergyWithoutContact() {
         Random random = new Random(SEED);
         Flyer a = Boxes.anyFlyer(random);
         a.launch(Vector.ZERO, Boxes.anyOrientation(random), new Vector(1, 0, 0), Boxes.anyVector(random, 1.5));

@@ -6,17 +6,17 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.report.VehicleReport;
 
-/** A rigid body that nothing but collisions moves; it reports a reference point that need not be its centre of mass. */
+/** A rigid body on which only collision forces act; its reference point may differ from its centre of mass. */
 final class Flyer {
     private final double mass_kg;
     private final double[] inertia;
     private final Vector com_m;
     final CollisionBody body;
-    /** Of the centre of mass, in W. */
+    /** Position of the centre of mass, in W. */
     private Vector position = Vector.ZERO;
 
     private Vector velocity = Vector.ZERO;
-    /** About the centre of mass, in W. */
+    /** Angular momentum about the centre of mass, in W. */
     private Vector spin = Vector.ZERO;
 
     private double[] q = {1, 0, 0, 0};
@@ -42,7 +42,7 @@ final class Flyer {
         velocity = velocity.plus(force.times(step_s / mass_kg));
         spin = spin.plus(aboutReference.minus(turn(com_m).cross(force)).times(step_s));
         position = position.plus(velocity.times(step_s));
-        // midpoint: the orientation half a step on tells how the spin turns the body
+        // midpoint rule: angular velocity at the orientation half a step ahead
         double[] start = q.clone();
         rotate(omega(), 0.5 * step_s);
         Vector middle = omega();
@@ -71,7 +71,7 @@ final class Flyer {
         return mass_kg;
     }
 
-    /** Kinetic energy against an observer that moves, in J. */
+    /** Kinetic energy relative to a moving observer, in J. */
     double kinetic_J(Vector observer_mps) {
         Vector v = velocity.minus(observer_mps);
         return 0.5 * mass_kg * v.dot(v) + 0.5 * spin.dot(omega());

@@ -10,7 +10,7 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
 import org.junit.jupiter.api.Test;
 
-/** Where two convex bodies overlap, how deep, and which way is out. */
+/** Depth, direction and centroid of the overlap of two convex bodies. */
 class OverlapTest {
     private static final Shape.Hull CUBE = Boxes.box(2, 2, 2, 0, 0, 0);
     private static final long SEED = Long.getLong("seed", 20260101L);
@@ -24,16 +24,16 @@ class OverlapTest {
     void shouldFindFacesThatOverlap() {
         PlacedPart a = Boxes.part(CUBE, new Vector(5, 0, 0), Boxes.UPRIGHT);
         PlacedPart b = Boxes.part(Boxes.box(2, 1, 1, 0, 0, 0), new Vector(6.9, 0.2, -0.1), Boxes.UPRIGHT);
-        assertTrue(axes.find(a, b));
+        assertTrue(axes.evaluate(a, b));
         assertEquals(0.1, axes.depth_m, 1e-15);
-        assertArrayEquals(new double[] {-1, 0, 0}, axes.away, 0);
+        assertArrayEquals(new double[] {-1, 0, 0}, axes.normal, 0);
         assertTrue(findMiddle(a, b));
         assertArrayEquals(new double[] {5.95, 0.2, -0.1}, middle, 1e-14);
-        assertTrue(axes.find(b, a));
-        assertArrayEquals(new double[] {1, 0, 0}, axes.away, 0);
+        assertTrue(axes.evaluate(b, a));
+        assertArrayEquals(new double[] {1, 0, 0}, axes.normal, 0);
     }
 
-    /** Cubes stood on their edges meet along them: one edge along y, the other, turned by 45 degrees about z, across it. */
+    /** Two cubes on their edges touch with crossed edges: one along y, the other rotated by 45 degrees about z. */
     @Test
     void shouldFindEdgesThatCross() {
         double[] onEdge = {Math.cos(Math.PI / 8), 0, Math.sin(Math.PI / 8), 0};
@@ -41,64 +41,64 @@ class OverlapTest {
         double top = Math.sqrt(2);
         PlacedPart below = Boxes.part(CUBE, Vector.ZERO, onEdge);
         PlacedPart above = Boxes.part(CUBE, new Vector(0.1, 0, 2 * top - 0.05), across);
-        assertTrue(axes.find(below, above));
+        assertTrue(axes.evaluate(below, above));
         assertEquals(0.05, axes.depth_m, 1e-14);
-        assertArrayEquals(new double[] {0, 0, -1}, axes.away, 1e-15);
+        assertArrayEquals(new double[] {0, 0, -1}, axes.normal, 1e-15);
         assertTrue(findMiddle(below, above));
         assertEquals(top - 0.025, middle[2], 0.01);
     }
 
     @Test
-    void shouldPartWhatAnyAxisParts() {
+    void shouldSeparateBodiesAlongAnyAxis() {
         PlacedPart a = Boxes.part(CUBE, Vector.ZERO, Boxes.UPRIGHT);
-        assertFalse(axes.find(a, Boxes.part(CUBE, new Vector(2, 0, 0), Boxes.UPRIGHT))); // they only touch
-        assertFalse(axes.find(a, Boxes.part(CUBE, new Vector(1.9, 2.1, 0), Boxes.UPRIGHT)));
+        assertFalse(axes.evaluate(a, Boxes.part(CUBE, new Vector(2, 0, 0), Boxes.UPRIGHT))); // they only touch
+        assertFalse(axes.evaluate(a, Boxes.part(CUBE, new Vector(1.9, 2.1, 0), Boxes.UPRIGHT)));
         double[] turned = Boxes.aboutZ(Math.PI / 4);
-        assertFalse(axes.find(a, Boxes.part(CUBE, new Vector(2.42, 0, 0), turned)));
-        assertTrue(axes.find(a, Boxes.part(CUBE, new Vector(2.41, 0, 0), turned)));
+        assertFalse(axes.evaluate(a, Boxes.part(CUBE, new Vector(2.42, 0, 0), turned)));
+        assertTrue(axes.evaluate(a, Boxes.part(CUBE, new Vector(2.41, 0, 0), turned)));
     }
 
-    /** Overlapping equally along x and y they part along x, whichever comes first. */
+    /** Of equal overlaps along x and y, the one along x is used. */
     @Test
     void shouldBreakTiesByOrder() {
         PlacedPart a = Boxes.part(CUBE, Vector.ZERO, Boxes.UPRIGHT);
         for (double noise : new double[] {0, 1e-12, -1e-12}) {
             PlacedPart b = Boxes.part(CUBE, new Vector(1.9, 1.9 + noise, 0), Boxes.UPRIGHT);
-            assertTrue(axes.find(a, b));
-            Vector first = Boxes.vector(axes.away);
-            assertTrue(axes.find(a, Boxes.part(CUBE, new Vector(1.9, 1.9, 0), Boxes.UPRIGHT)));
-            assertEquals(first, Boxes.vector(axes.away), "noise=" + noise);
+            assertTrue(axes.evaluate(a, b));
+            Vector first = Boxes.vector(axes.normal);
+            assertTrue(axes.evaluate(a, Boxes.part(CUBE, new Vector(1.9, 1.9, 0), Boxes.UPRIGHT)));
+            assertEquals(first, Boxes.vector(axes.normal), "noise=" + noise);
         }
     }
 
-    /** A body moved out along the way found by its depth no longer overlaps, and does until just before. */
+    /** Bodies overlap until one is moved along the normal by the depth. */
     @Test
-    void shouldFindTheShortestWayOut() {
+    void shouldFindTheShortestSeparation() {
         Random random = new Random(SEED);
         int found = 0;
         for (int n = 0; n < CASES; n++) {
             double[] q = Boxes.anyOrientation(random);
             Vector at = Boxes.anyVector(random, 0.8);
             PlacedPart b = Boxes.part(Boxes.box(3, 1, 1, 0, 0, 0), Vector.ZERO, Boxes.anyOrientation(random));
-            if (!axes.find(Boxes.part(CUBE, at, q), b)) {
+            if (!axes.evaluate(Boxes.part(CUBE, at, q), b)) {
                 continue;
             }
             found++;
             double depth = axes.depth_m;
-            Vector away = Boxes.vector(axes.away);
+            Vector away = Boxes.vector(axes.normal);
             String where = "seed=" + SEED + " n=" + n;
             assertEquals(1, away.length(), 1e-14, where);
-            assertFalse(axes.find(Boxes.part(CUBE, at.plus(away.times(depth + 1e-9)), q), b), where);
-            assertTrue(axes.find(Boxes.part(CUBE, at.plus(away.times(depth - 1e-6)), q), b), where);
+            assertFalse(axes.evaluate(Boxes.part(CUBE, at.plus(away.times(depth + 1e-9)), q), b), where);
+            assertTrue(axes.evaluate(Boxes.part(CUBE, at.plus(away.times(depth - 1e-6)), q), b), where);
             Vector other = Boxes.anyVector(random, 1).unit();
-            assertTrue(axes.find(Boxes.part(CUBE, at.plus(other.times(depth - 1e-6)), q), b), where);
+            assertTrue(axes.evaluate(Boxes.part(CUBE, at.plus(other.times(depth - 1e-6)), q), b), where);
         }
         assertTrue(found > CASES / 3, "found=" + found);
     }
 
-    /** Against counting of points. */
+    /** Compares the centroid with that of random points. */
     @Test
-    void shouldFindTheCentroidOfWhatIsCommon() {
+    void shouldFindTheCentroidOfTheIntersection() {
         Random random = new Random(SEED);
         for (int n = 0; n < 10; n++) {
             PlacedPart a = Boxes.part(CUBE, Vector.ZERO, Boxes.anyOrientation(random));
@@ -121,7 +121,7 @@ class OverlapTest {
         }
     }
 
-    /** Sides in one plane count once; a body within another is what both have in common. */
+    /** Faces in a common plane count once; the intersection of a body with one that contains it is the body. */
     @Test
     void shouldFindTheCentroidWhereFacesLieInOnePlane() {
         PlacedPart a = Boxes.part(CUBE, new Vector(100, 200, 3), Boxes.UPRIGHT);
@@ -135,7 +135,7 @@ class OverlapTest {
         assertArrayEquals(new double[] {100.5, 200, 3}, middle, 1e-12);
     }
 
-    /** From the first touch on: thin overlaps have a centre among their corners. */
+    /** The centroid is continuous from the first contact; that of a thin overlap is among its corners. */
     @Test
     void shouldMoveContinuouslyWithTheBodies() {
         Random random = new Random(SEED);
@@ -145,9 +145,9 @@ class OverlapTest {
         int followed = 0;
         double step = 1e-4;
         for (int n = 0; n < 20_000; n++) {
-            // a turn of 1e-4 rad and a way of 1e-4 m at each step
+            // rotation by 1e-4 rad and translation by 1e-4 m at each step
             PlacedPart b = Boxes.part(CUBE, new Vector(2.6 - step * n, 0.3, 0.2), Boxes.aboutZ(step * n));
-            boolean overlapping = axes.find(a, b) && axes.depth_m > 0.01;
+            boolean overlapping = axes.evaluate(a, b) && axes.depth_m > 0.01;
             if (overlapping && findMiddle(a, b)) {
                 Vector now = Boxes.vector(middle);
                 if (followed++ > 0) {
@@ -172,9 +172,9 @@ class OverlapTest {
     }
 
     private boolean findMiddle(PlacedPart a, PlacedPart b) {
-        centre.makeRoom(a.part);
-        centre.makeRoom(b.part);
-        return centre.find(a, b, middle);
+        centre.reserve(a.part);
+        centre.reserve(b.part);
+        return centre.compute(a, b, middle);
     }
 
     private static boolean isInside(PlacedPart part, Vector p) {

@@ -20,7 +20,7 @@ class JointFitTest {
     @EnumSource(
             names = {"DISTANCE", "REVOLUTE_SPHERICAL"},
             mode = EnumSource.Mode.EXCLUDE)
-    void shouldSayByHowMuchALoopDoesNotClose(JointSpec.Type type) {
+    void shouldReportTheGapOfALoop(JointSpec.Type type) {
         Axes other = type == JointSpec.Type.UNIVERSAL ? Axes.ofZ(ACROSS) : UP;
         assertMisfit(joint(type, new Vector(0, 0, 2e-3), UP, other), "its two points are 0.002 m apart; the loop does");
         assertDoesNotThrow(() -> JointFit.check(joint(type, new Vector(0, 0, 0.9e-6), UP, other)));
@@ -28,7 +28,7 @@ class JointFitTest {
 
     @ParameterizedTest
     @EnumSource(names = {"REVOLUTE", "TRANSLATIONAL", "CYLINDRICAL"})
-    void shouldSayByHowMuchAxesDiffer(JointSpec.Type type) {
+    void shouldReportTheAngleBetweenAxes(JointSpec.Type type) {
         Axes tilted = Axes.ofZ(new Vector(0.01, 0, 1));
         assertMisfit(joint(type, Vector.ZERO, UP, tilted), "its two axes are 0.0099996");
         Axes opposite = Axes.ofZ(new Vector(0, 0, -1));
@@ -37,19 +37,19 @@ class JointFitTest {
     }
 
     @Test
-    void shouldNotCareHowTheHalvesOfABallOrAWeldLie() {
+    void shouldAcceptAnyOrientationOfSphericalAndFixedJoints() {
         for (JointSpec.Type type : new JointSpec.Type[] {JointSpec.Type.SPHERICAL, JointSpec.Type.FIXED}) {
             assertDoesNotThrow(() -> JointFit.check(joint(type, Vector.ZERO, UP, Axes.ofZ(ACROSS))));
         }
     }
 
     @Test
-    void shouldRefuseAUniversalJointOfParallelAxes() {
+    void shouldRejectAUniversalJointWithParallelAxes() {
         assertMisfit(joint(JointSpec.Type.UNIVERSAL, Vector.ZERO, UP, UP), "must not be parallel");
     }
 
     @Test
-    void shouldRefuseARodThatIsNotAcrossItsAxis() {
+    void shouldRejectARodThatIsNotAtRightAnglesToItsAxis() {
         assertDoesNotThrow(() -> JointFit.check(joint(JointSpec.Type.REVOLUTE_SPHERICAL, ACROSS, UP, UP)));
         JointSpec slanting = joint(JointSpec.Type.REVOLUTE_SPHERICAL, new Vector(1, 0, 0.01), UP, UP);
         assertMisfit(slanting, "at right angles to its axis, and is off by 0.0099996");

@@ -7,21 +7,20 @@ import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 
-/** Mechanisms of which only the graph matters: every joint is at the origin, its axis along z. */
+/** Builds mechanisms to test their graph: every joint is at the origin, its axis along z. */
 final class Sketch {
     private final List<MechanismSpec.Body> bodies = new ArrayList<>();
     private final List<JointSpec> joints = new ArrayList<>();
     private MechanismSpec.Wishes wishes = MechanismSpec.Wishes.NONE;
 
     Sketch body(String name, double mass_kg) {
-        double inertia = mass_kg;
         bodies.add(new MechanismSpec.Body(
                 name,
                 mass_kg,
                 Vector.ZERO,
                 Axes.PARALLEL,
                 Vector.ZERO,
-                MechanismSpec.Inertia.of(inertia, inertia, inertia)));
+                new MechanismSpec.Inertia(mass_kg, mass_kg, mass_kg, 0, 0, 0)));
         return this;
     }
 

@@ -16,16 +16,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Drivers at the wheel of a kinematic bicycle: no soil, no springs. */
+/** Drivers control a kinematic bicycle model, without soil and suspension. */
 class DriversTest {
     private static final double STEP_S = 0.02;
     private static final SteeringGeometry GEOMETRY = new SteeringGeometry(0.17, -1.7);
     private static final Route BEND = new Route(List.of(
             new double[] {0, 0}, new double[] {30, 0}, new double[] {60, 8}, new double[] {90, 8}, new double[] {120, 8
             }));
-    private static final Traffic NOBODY = (vehicle, tick, dest) -> {};
+    private static final Traffic NO_TRAFFIC = (vehicle, tick, dest) -> {};
 
-    /** Its pivot moves straight ahead; throttle and brake accelerate it. */
+    /** The pivot moves along the heading; throttle and brake accelerate it. */
     private static final class Bicycle {
         private final VehicleReport report = new VehicleReport();
         private final Controls controls = new Controls();
@@ -67,7 +67,7 @@ class DriversTest {
         Driver driver = new RouteDriver(BEND, 0, Curve.constant(5), GEOMETRY);
         double worst_m = 0;
         for (int n = 0; n < 3000; n++) {
-            bicycle.drive(driver, NOBODY);
+            bicycle.drive(driver, NO_TRAFFIC);
             double at = BEND.project_m(bicycle.x_m, bicycle.y_m, Math.max(0, bicycle.x_m));
             double dx = bicycle.x_m - BEND.x_m(at);
             double dy = bicycle.y_m - BEND.y_m(at);
@@ -84,7 +84,7 @@ class DriversTest {
     }
 
     @Test
-    void shouldSettleAtTheWantedGap() {
+    void shouldConvergeToTheWantedGap() {
         Bicycle bicycle = new Bicycle(0, 0);
         double leaderSpeed_mps = 3;
         double[] leader_m = {25};
@@ -103,7 +103,7 @@ class DriversTest {
         assertEquals(6 + 0.5 * leaderSpeed_mps, leader_m[0] - bicycle.report.position_m[0], 0.1);
     }
 
-    static List<Supplier<Driver>> shouldGoOnFromAnothersState() {
+    static List<Supplier<Driver>> shouldContinueFromARestoredState() {
         Curve ramp = new Curve(List.of(new double[] {0, 0}, new double[] {5, 1}));
         return List.of(
                 () -> new RouteDriver(BEND, 0, Curve.constant(5), GEOMETRY),
@@ -114,7 +114,7 @@ class DriversTest {
 
     @ParameterizedTest
     @MethodSource
-    void shouldGoOnFromAnothersState(Supplier<Driver> kind) {
+    void shouldContinueFromARestoredState(Supplier<Driver> kind) {
         Driver driver = kind.get();
         Bicycle bicycle = new Bicycle(0, 0.5);
         Traffic leader = (vehicle, tick, dest) -> dest.position_m[0] = 40;

@@ -37,7 +37,7 @@ class RouteTest {
     }
 
     @Test
-    void shouldSearchTenMetresHoweverCloseThePointsAre() {
+    void shouldSearchTenMetresForAnySpacingOfPoints() {
         List<double[]> points = new ArrayList<>();
         for (int k = 0; k < 400; k++) {
             points.add(new double[] {0.26 * k, 0});
@@ -46,14 +46,14 @@ class RouteTest {
     }
 
     @Test
-    void shouldKeepToTheNearbyPartWhereTheRouteComesBack() {
+    void shouldProjectOntoTheNearbyPieceOfASelfApproachingRoute() {
         Route route = new Route(
                 List.of(new double[] {0, 0}, new double[] {40, 0}, new double[] {40, 2}, new double[] {0, 2}));
         assertEquals(20, route.project_m(20, 1.4, 19), 0.5);
     }
 
     @Test
-    void shouldRefuseWhatIsNoWay() {
+    void shouldRejectInvalidPoints() {
         assertThrows(IllegalArgumentException.class, () -> new Route(List.of(new double[] {0, 0})));
         IllegalArgumentException error = assertThrows(
                 IllegalArgumentException.class,

@@ -31,7 +31,7 @@ final class Parts {
     /** A body whose frame is at its centre of mass, parallel to the world. */
     Parts body(String name, double mass_kg, Vector com, double ixx, double iyy, double izz) {
         bodies.add(new MechanismSpec.Body(
-                name, mass_kg, com, Axes.PARALLEL, Vector.ZERO, MechanismSpec.Inertia.of(ixx, iyy, izz)));
+                name, mass_kg, com, Axes.PARALLEL, Vector.ZERO, new MechanismSpec.Inertia(ixx, iyy, izz, 0, 0, 0)));
         return this;
     }
 

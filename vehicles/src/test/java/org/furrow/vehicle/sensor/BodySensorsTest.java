@@ -15,7 +15,7 @@ class BodySensorsTest {
     private final VehicleReport vehicle = new VehicleReport();
 
     @Test
-    void shouldFeelWeightAtRest() {
+    void shouldMeasureGravityAtRest() {
         Imu imu = new ImuModel(new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, Errors.NONE, Errors.NONE), SEAT).start();
         vehicle.orientation[0] = Math.cos(0.1); // rolled by 0.2: the right side is down
         vehicle.orientation[1] = Math.sin(0.1);
@@ -26,9 +26,9 @@ class BodySensorsTest {
         assertEquals(9.81 * Math.cos(0.2), imu.force_mps2(2), 1e-12);
     }
 
-    /** A circle of 20 m at 5 m/s: 1.25 m/s^2 to the left; 2 m ahead of the reference point 0.125 m/s^2 backwards besides. */
+    /** Circle of 20 m at 5 m/s: 1.25 m/s^2 to the left, and 0.125 m/s^2 backwards 2 m ahead of the reference point. */
     @Test
-    void shouldFeelACircleAtItsPlace() {
+    void shouldMeasureCentripetalAccelerationAtItsMountingPoint() {
         double omega = 0.25;
         double step_s = 0.001;
         ImuSpec spec = new ImuSpec(new Vector(2, 0, 0), Axes.PARALLEL, step_s, Errors.NONE, Errors.NONE);
@@ -49,7 +49,7 @@ class BodySensorsTest {
     }
 
     @Test
-    void shouldSeeAlongItsOwnAxes() {
+    void shouldMeasureAlongItsOwnAxes() {
         Axes sideways = new Axes(new Vector(0, 1, 0), new Vector(-1, 0, 0), new Vector(0, 0, 1));
         Imu imu = new ImuModel(new ImuSpec(Vector.ZERO, sideways, 0.001, Errors.NONE, Errors.NONE), SEAT).start();
         vehicle.angularVelocity_radps[0] = 0.3; // roll, about the sensor's -y
@@ -59,7 +59,7 @@ class BodySensorsTest {
     }
 
     @Test
-    void shouldHaveBiasAndNoiseAsSaid() {
+    void shouldHaveTheGivenBiasAndNoise() {
         Errors force = new Errors(new Vector(0.1, 0, 0), 0, 0.02);
         Errors rate = new Errors(Vector.ZERO, 0.01, 0.001);
         ImuSpec spec = new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.001, force, rate);
@@ -110,7 +110,7 @@ class BodySensorsTest {
     }
 
     @Test
-    void shouldMeasureTheSteeringInSteps() {
+    void shouldQuantizeTheSteeringAngle() {
         SteeringAngleSpec spec = new SteeringAngleSpec(0.6, 0.01, 0, 0.005, 0.01);
         SteeringAngle sensor = new SteeringAngleModel(spec, SEAT).start();
         vehicle.steering = 0.5;
@@ -127,7 +127,7 @@ class BodySensorsTest {
     }
 
     @Test
-    void shouldGoOnFromARestoredState() {
+    void shouldContinueFromARestoredState() {
         Errors errors = new Errors(Vector.ZERO, 0.01, 0.1);
         ImuModel imu = new ImuModel(new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.002, errors, errors), SEAT);
         WheelSpeedModel wheel = new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 48, true, 0.02, 0.01), SEAT);

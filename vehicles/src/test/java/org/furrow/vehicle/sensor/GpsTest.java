@@ -19,9 +19,9 @@ class GpsTest {
     private static final GeographicOrigin ORIGIN = new GeographicOrigin(52, 13, 40);
     private static final SensorSeat SEAT = new SensorSeat(5, 0, 0, 0.01);
     private static final Noise QUIET = new Noise(10, 0, 0);
-    private static final FixQuality EXACT = new FixQuality(4, 0, 0, 0, 12, 0.8);
+    private static final FixQuality EXACT = new FixQuality(4, 0, 0, 0, 12, 0.8, 1.4);
 
-    private final GeoFrame frame = new GeoFrame(ORIGIN);
+    private final TangentFrame frame = new TangentFrame(ORIGIN);
     private final VehicleReport vehicle = new VehicleReport();
     private final double[] place = new double[3];
 
@@ -30,16 +30,16 @@ class GpsTest {
     }
 
     private static Gps start(GpsSpec spec) {
-        return new GpsModel(spec, ORIGIN, SEAT).start();
+        return new GpsModel(spec, ORIGIN, GpsModel.NO_TIME, SEAT).start();
     }
 
     @Test
-    void shouldGiveTheAntennasPlaceAndCourse() {
+    void shouldMeasureTheAntennasPositionAndCourse() {
         GpsSpec spec = new GpsSpec(new Vector(2, 0, 1.5), 0.1, 0, EXACT, QUIET, List.of(), Dropouts.NEVER);
         Gps gps = start(spec);
         vehicle.position_m[0] = 100;
         vehicle.position_m[1] = 200;
-        vehicle.orientation[0] = Math.sqrt(0.5); // looks north
+        vehicle.orientation[0] = Math.sqrt(0.5); // heading north
         vehicle.orientation[3] = Math.sqrt(0.5);
         vehicle.velocity_mps[1] = 3;
         vehicle.angularVelocity_radps[2] = 0.5;
@@ -54,7 +54,7 @@ class GpsTest {
     }
 
     @Test
-    void shouldBeLateByItsLatency() {
+    void shouldDelayFixesByItsLatency() {
         Gps gps = start(spec(0.15, EXACT, List.of(), Dropouts.NEVER)); // not a multiple of the period
         for (long tick = 0; tick < 100; tick++) {
             vehicle.position_m[0] = tick;
@@ -73,8 +73,8 @@ class GpsTest {
     }
 
     @Test
-    void shouldScatterAsSaid() {
-        FixQuality quality = new FixQuality(1, 0.5, 1.0, 0, 8, 1.2);
+    void shouldScatterByTheGivenDeviation() {
+        FixQuality quality = new FixQuality(1, 0.5, 1.0, 0, 8, 1.2, 2.2);
         Gps gps = start(spec(0, quality, List.of(), Dropouts.NEVER));
         double[] squares = new double[3];
         double[] sums = new double[3];
@@ -96,7 +96,7 @@ class GpsTest {
 
     @Test
     void shouldDriftSlowly() {
-        FixQuality quality = new FixQuality(1, 0, 0, 1.0, 8, 1.2);
+        FixQuality quality = new FixQuality(1, 0, 0, 1.0, 8, 1.2, 2.2);
         Gps gps = start(spec(0, quality, List.of(), Dropouts.NEVER));
         double before = Double.NaN;
         double squares = 0;
@@ -112,7 +112,7 @@ class GpsTest {
     }
 
     @Test
-    void shouldLoseTheFixInOutagesAndByChance() {
+    void shouldLoseTheFixInOutagesAndDropouts() {
         Outage none = new Outage(1, 2, FixQuality.NONE);
         Outage poor = new Outage(2, 3, FixQuality.AUTONOMOUS);
         Gps gps = start(spec(0, EXACT, List.of(none, poor), Dropouts.NEVER));
@@ -137,7 +137,7 @@ class GpsTest {
     }
 
     @Test
-    void shouldGoOnFromARestoredState() {
+    void shouldContinueFromARestoredState() {
         GpsSpec spec = spec(0.35, FixQuality.RTK_FIXED, List.of(), new Dropouts(0.1, 0.5));
         Gps whole = start(spec);
         Gps second = start(spec);
@@ -155,11 +155,11 @@ class GpsTest {
 
     @Test
     void shouldDependOnSeedAndVehicle() {
-        GpsSpec spec = GpsSpec.of(FixQuality.AUTONOMOUS);
+        GpsSpec spec = spec(0.1, FixQuality.AUTONOMOUS, List.of(), Dropouts.NEVER);
         double[] lat = new double[3];
         SensorSeat[] seats = {SEAT, new SensorSeat(6, 0, 0, 0.01), new SensorSeat(5, 1, 0, 0.01)};
         for (int k = 0; k < 3; k++) {
-            Gps gps = new GpsModel(spec, ORIGIN, seats[k]).start();
+            Gps gps = new GpsModel(spec, ORIGIN, GpsModel.NO_TIME, seats[k]).start();
             gps.sample(0, vehicle);
             gps.sample(10, vehicle);
             lat[k] = gps.lat_deg();
@@ -169,7 +169,7 @@ class GpsTest {
     }
 
     @Test
-    void shouldRefusePeriodsBetweenTicks() {
+    void shouldRejectPeriodsThatAreNoWholeNumberOfTicks() {
         GpsSpec spec = new GpsSpec(Vector.ZERO, 0.105, 0, EXACT, QUIET, List.of(), Dropouts.NEVER);
         assertThrows(IllegalArgumentException.class, () -> start(spec));
     }

@@ -37,7 +37,7 @@ class CurveTest {
     }
 
     @Test
-    void shouldKeepItsPointsWhenTheArraysChange() {
+    void shouldCopyItsPoints() {
         double[] point = {0, 5};
         Curve curve = new Curve(List.of(point, new double[] {1, 6}));
         point[1] = 99;
@@ -46,7 +46,7 @@ class CurveTest {
     }
 
     @Test
-    void shouldRefuseCurvesThatAreNone() {
+    void shouldRejectInvalidPoints() {
         assertRefused("a curve needs at least one point");
         assertRefused("point 2 of a curve must be two numbers", new double[] {1, 2}, new double[] {3});
         assertRefused("point 1 of a curve must be two numbers", new double[] {1, 2, 3});

@@ -22,7 +22,7 @@ class FourWheelSpecTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -2, Double.NaN, Double.POSITIVE_INFINITY})
-    void shouldRefuseWhatMustBePositive(double bad) {
+    void shouldRejectValuesThatAreNotPositive(double bad) {
         assertPositive("chassis.mass_kg", bad, () -> new FourWheelSpec.Chassis(bad, NO_OFFSET, INERTIA));
         assertPositive("track_m", bad, () -> new FourWheelSpec.Axle(1, 0, bad, WHEEL, SUSPENSION));
         assertPositive("wheel.mass_kg", bad, () -> new FourWheelSpec.Wheel(bad, 0.4, TYRE, 8, 4, 4000));
@@ -38,7 +38,7 @@ class FourWheelSpecTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {-1e-9, -2, Double.NaN, Double.POSITIVE_INFINITY})
-    void shouldRefuseWhatMustNotBeNegative(double bad) {
+    void shouldRejectNegativeValues(double bad) {
         assertNotNegative("wheel.max_brake_Nm", bad, () -> new FourWheelSpec.Wheel(98, 0.4, TYRE, 8, 4, bad));
         assertNotNegative("suspension.preload_N", bad, () -> new FourWheelSpec.Suspension(bad, 48e3, 4500, 0.13, 3e5));
         assertNotNegative(
@@ -49,14 +49,14 @@ class FourWheelSpecTest {
     }
 
     @Test
-    void shouldAcceptZeroWhereItMakesSense() {
+    void shouldAcceptZeroForOptionalValues() {
         assertEquals(0, new FourWheelSpec.Wheel(98, 0.4, TYRE, 8, 4, 0).maxBrake_Nm());
         assertEquals(0, new FourWheelSpec.Suspension(0, 48e3, 0, 0.13, 0).stop_Npm());
         assertEquals(0, new FourWheelSpec.Engine(TORQUE, 0, 0, 16).idle_radps());
     }
 
     @Test
-    void shouldRefuseAnyMomentOfInertiaThatIsNotPositive() {
+    void shouldRejectAMomentOfInertiaThatIsNotPositive() {
         for (Vector bad : List.of(new Vector(0, 1, 1), new Vector(1, 0, 1), new Vector(1, 1, 0))) {
             assertRefused(
                     "chassis.inertia_kgm2 must be > 0, chassis.inertia_kgm2=0.0",
@@ -65,13 +65,13 @@ class FourWheelSpecTest {
     }
 
     @Test
-    void shouldRefuseAnAngleOfNinetyDegrees() {
+    void shouldRejectASteeringAngleOfNinetyDegrees() {
         assertRefused("steering.max_angle_deg must be < 90", () -> new FourWheelSpec.Steering(Math.PI / 2, 2));
         assertEquals(1.57, new FourWheelSpec.Steering(1.57, 2).maxAngle_rad());
     }
 
     @Test
-    void shouldRefuseAFrontAxleThatIsNotInFront() {
+    void shouldRejectAFrontAxleBehindTheRearAxle() {
         assertRefused("front.x_m must be > rear.x_m, front.x_m=1.0 rear.x_m=1.0", () -> vehicle(1, 1));
         assertRefused("front.x_m must be > rear.x_m, front.x_m=-1.0 rear.x_m=1.5", () -> vehicle(-1, 1.5));
         assertRefused("front.x_m must be > rear.x_m, front.x_m=NaN rear.x_m=0.0", () -> vehicle(Double.NaN, 0));
@@ -79,7 +79,7 @@ class FourWheelSpecTest {
     }
 
     @Test
-    void shouldRefuseVectorsThatAreNotFinite() {
+    void shouldRejectVectorsThatAreNotFinite() {
         assertRefused("vector must be finite, x=NaN y=1.0 z=2.0", () -> new Vector(Double.NaN, 1, 2));
         assertRefused(
                 "vector must be finite, x=0.0 y=-Infinity z=2.0", () -> new Vector(0, Double.NEGATIVE_INFINITY, 2));

@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.HostInfo;
 import org.furrow.node.run.RunFailedException;
@@ -19,9 +18,7 @@ import org.furrow.vehicle.spec.MultibodySpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code furrow bench}. */
 @Command(
         name = "bench",
-        description = "Measures speed and memory on this machine.",
+        description = "Measure speed and memory on this machine.",
         subcommands = {BenchCommand.Soil.class, BenchCommand.VehicleStep.class, ExchangeCommand.class},
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "(soil | vehicle | exchange)")
@@ -39,30 +36,18 @@ final class BenchCommand {
     /** {@code furrow bench soil}. */
     @Command(
             name = "soil",
-            description = {
-                "One soil step under four wheels: its cost by phase and contact model, on terrain of 50 m and 5 km, with 1e4 to"
-                        + " 1e7 deformed nodes; and the memory of a deformed node. Prints one JSON object; takes about a minute."
-            },
-            mixinStandardHelpOptions = true,
-            sortOptions = false)
-    static final class Soil implements Callable<Integer> {
+            description =
+                    "Measure one soil step under four wheels: cost by phase and contact model on terrain of 50 m and"
+                            + " 5 km with 1e4 to 1e7 deformed nodes, and memory per deformed node. Print one JSON object after"
+                            + " about a minute.")
+    static final class Soil extends CliCommand {
         @Mixin
         private Output output;
-
-        @Spec
-        private CommandSpec command;
 
         @Override
         public Integer call() throws InputError, RunFailedException {
             output.requireWritable();
-            PrintWriter err = command.commandLine().getErr();
-            output.write(
-                    command,
-                    new SoilBench(line -> {
-                                err.println(line);
-                                err.flush();
-                            })
-                            .run());
+            output.write(out(), new SoilBench(err()::println).run());
             return Furrow.OK;
         }
     }
@@ -70,57 +55,51 @@ final class BenchCommand {
     /** {@code furrow bench vehicle}. */
     @Command(
             name = "vehicle",
-            description = {
-                "One step of one HMMWV: its cost by phase. It drives straight on 'mid' soil at full steps of 2 ms, 10 s after 1 s"
-                        + " of settling and a warm-up. Prints one JSON object; medians in us."
-            },
-            mixinStandardHelpOptions = true,
-            sortOptions = false)
-    static final class VehicleStep implements Callable<Integer> {
-        @Option(names = "--bulldozing", description = "Soil is displaced.")
+            description =
+                    "Measure the cost of one step of an HMMWV by phase. The vehicle drives straight on 'mid' soil in"
+                            + " steps of 2 ms for 10 s, after 1 s of settling and a warm-up. Print one JSON object with"
+                            + " medians in us.")
+    static final class VehicleStep extends CliCommand {
+        @Option(names = "--bulldozing", description = "Displace soil (default: no).")
         private boolean bulldozing;
 
         @Option(
                 names = "--tyres",
-                description = "cylinder or mesh; default: ${DEFAULT-VALUE}",
-                defaultValue = "cylinder")
-        private Tyres tyres;
+                paramLabel = "SHAPE",
+                description = "Tyre shape: cylinder or mesh (default: ${DEFAULT-VALUE}).")
+        private Tyres tyres = Tyres.cylinder;
 
-        @Option(names = "--threads", description = "Threads for rays; default: ${DEFAULT-VALUE}", defaultValue = "1")
-        private int threads;
+        @Option(names = "--threads", paramLabel = "N", description = "Threads for rays (default: ${DEFAULT-VALUE}).")
+        private int threads = 1;
 
         @Option(
                 names = "--grid",
                 paramLabel = "M",
-                description = "Distance between nodes in m; default: ${DEFAULT-VALUE}",
+                description = "Distance between nodes in m (default: ${DEFAULT-VALUE}).",
                 defaultValue = "0.05")
         private double grid_m;
 
         @Option(
                 names = "--contact",
-                description = "reference or furrow; default: ${DEFAULT-VALUE}",
-                defaultValue = "reference")
-        private Contact contact;
+                paramLabel = "MODEL",
+                description = "Contact model: reference or furrow (default: ${DEFAULT-VALUE}).")
+        private Contact contact = Contact.reference;
 
         @Option(
                 names = "--integrator",
-                description = "euler, rk2 or rk4; default: ${DEFAULT-VALUE}",
+                paramLabel = "METHOD",
+                description = "Integrator: euler, rk2 or rk4 (default: ${DEFAULT-VALUE}).",
                 defaultValue = "euler")
         private MultibodySpec.Integrator integrator;
 
         @Mixin
         private Output output;
 
-        @Spec
-        private CommandSpec command;
-
         @Override
         public Integer call() throws RunFailedException, InputError {
-            if (threads < 1 || threads > 64) {
-                throw new InputError("--threads: must be in [1, 64], found " + threads);
-            }
+            require("--threads", threads, 1, 64);
             if (!(grid_m >= 0.005 && grid_m <= 0.5)) {
-                throw new InputError("--grid: must be in [0.005, 0.5] m, found " + grid_m);
+                throw new InputError("--grid " + grid_m + ": must be in [0.005, 0.5] m");
             }
             output.requireWritable();
             ScmSpec soil =
@@ -128,29 +107,29 @@ final class BenchCommand {
             soil = contact == Contact.furrow ? soil.with(ContactModel.FURROW) : soil;
             soil = bulldozing ? soil.with(BulldozingSpec.DEFAULT) : soil;
             VehicleBench.Options options = new VehicleBench.Options(grid_m, threads, tyres == Tyres.mesh, integrator);
-            output.write(command, new VehicleBench(soil, options).run());
+            output.write(out(), new VehicleBench(soil, options).run());
             return Furrow.OK;
         }
 
-        /** As the option names them. */
+        /** Values of the option, spelled as users write them. */
         enum Tyres {
             cylinder,
             mesh
         }
 
-        /** As the option names them. */
+        /** Values of the option, spelled as users write them. */
         enum Contact {
             reference,
             furrow
         }
     }
 
-    /** Where a result goes. */
+    /** Prints a result and writes it to a file on request. */
     static final class Output {
-        @Option(names = "--json", paramLabel = "F", description = "Also writes the result to a file.")
+        @Option(names = "--json", paramLabel = "F", description = "Also write the result to file F.")
         private @Nullable Path json;
 
-        /** Before anything is measured. */
+        /** Checks before the measurement that the file can be written. */
         void requireWritable() throws InputError {
             if (json == null) {
                 return;
@@ -167,15 +146,14 @@ final class BenchCommand {
             }
         }
 
-        void write(CommandSpec command, Map<String, Object> measured) throws RunFailedException {
+        void write(PrintWriter out, Map<String, Object> measured) throws RunFailedException {
             JsonMapper mapper = JsonMapper.builder()
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .build();
             ObjectNode result = mapper.valueToTree(measured);
             result.set("host", HostInfo.describe(mapper));
             String text = mapper.writeValueAsString(result);
-            command.commandLine().getOut().println(text);
-            command.commandLine().getOut().flush();
+            out.println(text);
             if (json != null) {
                 try {
                     Files.writeString(json, text + "\n");

@@ -8,7 +8,7 @@ import org.furrow.scm.rig.WheelRig;
 import org.furrow.scm.rig.WheelRigSpec;
 import org.furrow.scm.soilstep.ScmSpec;
 
-/** One wheel test four times, stage by stage as in Serban et al. 2023, figure 2. */
+/** Runs one wheel test four times and draws the stages of bulldozing, as in Serban et al. 2023, figure 2. */
 final class BulldozingStages {
     private static final double MARGIN_M = 0.5;
 
@@ -32,7 +32,7 @@ final class BulldozingStages {
         return panels;
     }
 
-    /** @param marked rings of nodes around the contact at the end that are marked */
+    /** @param marked number of rings of nodes around the final contact to mark */
     private static StagePicture.Panel panel(String title, WheelRigSpec spec, ScmSpec ground, int marked) {
         WheelRig rig = new WheelRig(new WheelRigSpec(
                 ground, spec.grid_m(), spec.step_s(), spec.wheel(), spec.radius_m(), spec.load_N(), spec.motion()));

@@ -7,6 +7,10 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads the option {@code --bus}. */
 final class BusConverter implements ITypeConverter<BusAddress> {
+    /** Help text: {@link BusAddress#FORMS} in lines that picocli does not break at a colon. */
+    static final String HELP =
+            "Bus: slcan:DEVICE[@BITRATE], can:IFACE, memory,%n  udp:GROUP[:PORT][@HOPS] or replay:FILE";
+
     @Override
     public BusAddress convert(String text) {
         try {

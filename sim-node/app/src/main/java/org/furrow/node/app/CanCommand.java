@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.CanBus;
@@ -22,14 +21,12 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code furrow can}. */
 @Command(
         name = "can",
-        description = "Looks at CAN buses.",
+        description = "Inspect CAN buses.",
         subcommands = {CanCommand.Probe.class},
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "(probe)")
@@ -39,20 +36,17 @@ final class CanCommand {
     /** {@code furrow can probe}. */
     @Command(
             name = "probe",
-            description = {
-                "Lists what is seen on a bus: identifiers, rates, parameter groups, meaning; measures round trips; tells the bus's"
-                        + " state and errors, and what may be missing. Sends nothing, unless told to --ask."
-            },
-            mixinStandardHelpOptions = true,
-            sortOptions = false)
-    static final class Probe implements Callable<Integer> {
-        private static final int TRIPS = 50;
-        private static final long PAUSE_ns = TimeUnit.MILLISECONDS.toNanos(2);
+            description = "List the traffic on a bus (identifiers, rates, parameter groups, meanings), measure round"
+                    + " trips, and report the bus state, errors and missing messages. Send nothing unless --ask is"
+                    + " given.")
+    static final class Probe extends CliCommand {
+        private static final int ROUND_TRIPS = 50;
+        private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(2);
 
         @Option(
                 names = "--bus",
                 paramLabel = "BUS",
-                description = BusAddress.FORMS,
+                description = BusConverter.HELP + ".",
                 required = true,
                 converter = BusConverter.class)
         private BusAddress address;
@@ -60,83 +54,78 @@ final class CanCommand {
         @Option(
                 names = "--seconds",
                 paramLabel = "N",
-                description = "How long to listen; default: ${DEFAULT-VALUE}. A log is read whole",
+                description = "Listen for N seconds; a log is always read to its end (default: ${DEFAULT-VALUE}).",
                 defaultValue = "5")
         private double seconds;
 
         @Option(
                 names = "--ask",
-                description = "Ask everybody for his address (J1939, ISOBUS), and measure how fast they answer.")
+                description = "Ask all nodes for their addresses (J1939, ISOBUS) and measure how fast they answer.")
         private boolean ask;
 
-        @Option(names = "--dbc", paramLabel = "FILE", description = "A DBC file by which frames are read.")
+        @Option(
+                names = "--dbc",
+                paramLabel = "FILE",
+                description = "DBC file that names messages and signals (default: the binding's).")
         private @Nullable Path dbc;
 
         @Option(
                 names = "--binding",
                 paramLabel = "FILE",
-                description = "A binding file: the messages that it receives and that are not seen are missing.")
+                description = "Binding file; report the messages it receives that are missing on the bus.")
         private @Nullable Path binding;
-
-        @Spec
-        private CommandSpec command;
-
-        private @Nullable ExpectedMessages expected;
 
         @Override
         public Integer call() throws InputError {
             if (!(seconds > 0 && seconds <= 86_400)) {
                 throw new InputError("--seconds " + seconds + ": must be above 0 and at most 86400");
             }
-            ExpectedMessages wanted = binding == null ? null : ExpectedMessages.read(Source.ofFile(binding));
-            DbcFile ofBinding = wanted == null ? null : wanted.dbc();
-            expected = wanted;
+            ExpectedMessages expected = binding == null ? null : ExpectedMessages.read(Source.ofFile(binding));
+            DbcFile ofBinding = expected == null ? null : expected.dbc();
             BusProbe probe = new BusProbe(new MessageNames(dbc == null ? ofBinding : DbcFile.read(Source.ofFile(dbc))));
-            PrintWriter out = command.commandLine().getOut();
             try (CanBus bus = Buses.open(address, () -> Long.MAX_VALUE)) {
                 String version = BusTrial.adapterVersion(bus);
-                out.println("bus " + address + (version.isEmpty() ? "" : ", adapter " + version));
-                out.flush();
+                out().println("bus " + address + (version.isEmpty() ? "" : ", adapter " + version));
                 if (ask) {
                     bus.send(probe.ask(System.nanoTime()));
                 }
-                listen(bus, probe);
-                report(bus, probe, out);
+                listen(bus, expected == null ? probe : both(probe, expected));
+                report(bus, probe, expected);
             }
             return Furrow.OK;
         }
 
-        private void listen(CanBus bus, BusProbe probe) {
-            ExpectedMessages wanted = expected;
-            FrameHandler both = frame -> {
-                probe.onFrame(frame);
-                if (wanted != null) {
-                    wanted.onFrame(frame);
-                }
+        private static FrameHandler both(FrameHandler first, FrameHandler second) {
+            return frame -> {
+                first.onFrame(frame);
+                second.onFrame(frame);
             };
+        }
+
+        private void listen(CanBus bus, FrameHandler handler) {
             if (bus instanceof ReplayBus) {
-                bus.drain(both);
+                bus.drain(handler);
                 return;
             }
             long until_ns = System.nanoTime() + (long) (seconds * 1e9);
             while (System.nanoTime() - until_ns < 0) {
-                if (bus.drain(both) == 0) {
-                    LockSupport.parkNanos(this, PAUSE_ns);
+                if (bus.drain(handler) == 0) {
+                    LockSupport.parkNanos(this, PAUSE_NS);
                 }
             }
         }
 
-        private void report(CanBus bus, BusProbe probe, PrintWriter out) {
+        private void report(CanBus bus, BusProbe probe, @Nullable ExpectedMessages expected) {
+            PrintWriter out = out();
             if (!probe.isSilent()) {
                 probe.table().forEach(out::println);
             }
             out.println(BusProbe.counters(bus.stats()));
             if (ask) {
                 List<String> answers = probe.answers();
-                out.println(
-                        "asked for addresses: " + (answers.isEmpty() ? "nobody answers" : String.join(", ", answers)));
+                out.println("addresses: " + (answers.isEmpty() ? "no answer" : String.join(", ", answers)));
             }
-            BusTrial.RoundTrips trips = BusTrial.measure(bus, address, TRIPS);
+            BusTrial.RoundTrips trips = BusTrial.measure(bus, address, ROUND_TRIPS);
             if (trips.isMeasured()) {
                 out.printf(
                         Locale.ROOT,
@@ -145,16 +134,12 @@ final class CanCommand {
                         trips.quantile_us(0.5),
                         trips.quantile_us(0.99));
             } else if (!(bus instanceof ReplayBus) && !ask) {
-                out.println("round trip: not measured, as it would put frames on the bus; --ask does");
+                out.println("round trip: not measured, because that sends frames on the bus; use --ask to measure it");
             }
-            for (String line : Diagnosis.of(address, bus.stats(), probe.isSilent())) {
-                out.println("missing: " + line);
+            Diagnosis.of(address, bus.stats(), probe.isSilent()).forEach(line -> out.println("missing: " + line));
+            if (expected != null) {
+                expected.missing().forEach(line -> out.println("missing: " + line));
             }
-            ExpectedMessages wanted = expected;
-            if (wanted != null) {
-                wanted.missing().forEach(line -> out.println("missing: " + line));
-            }
-            out.flush();
         }
     }
 }

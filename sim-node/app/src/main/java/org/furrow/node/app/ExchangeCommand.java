@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntToLongFunction;
 import org.furrow.node.input.InputError;
@@ -21,27 +20,20 @@ import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code furrow bench exchange}. */
 @Command(
         name = "exchange",
         description =
-                "One round of the exchange, each rank sending 2 KB or 20 KB to all, against the bare collective of the same"
-                        + " library: medians in us of what a round costs the rank that comes last and so waits for none. Prints one JSON"
-                        + " object.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false)
-final class ExchangeCommand implements Callable<Integer> {
-    private static final int MOST_RANKS = 1024;
+                "Measure one round of the exchange, in which each rank sends 2 KB or 20 KB to all others, against the"
+                        + " bare collective of the same library. Print one JSON object with the median cost in us of one round"
+                        + " for the slowest rank (waiting excluded).")
+final class ExchangeCommand extends CliCommand {
+    private static final int MAX_RANKS = 1024;
     private static final int ROUNDS = 2_000;
 
-    @Option(
-            names = "--ranks",
-            paramLabel = "N",
-            description = "Number of ranks; default 2, or as many as were launched.")
+    @Option(names = "--ranks", paramLabel = "N", description = "Number of ranks (default: 2, or as launched).")
     private @Nullable Integer ranks;
 
     @Mixin
@@ -50,48 +42,39 @@ final class ExchangeCommand implements Callable<Integer> {
     @Mixin
     private BenchCommand.Output output;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() throws InputError, RunFailedException {
-        LaunchedRank place = LaunchedRank.find(System.getenv());
-        Engine engine = transport.engine(place);
-        int count = ranks != null ? ranks : place != null ? place.size() : 2;
-        if (count < 1 || count > MOST_RANKS || (place != null && count != place.size())) {
+        LaunchedRank launched = LaunchedRank.find(System.getenv());
+        Engine engine = transport.engine(launched);
+        int count = ranks != null ? ranks : launched != null ? launched.size() : 2;
+        if (count < 1 || count > MAX_RANKS || (launched != null && count != launched.size())) {
             throw new InputError("--ranks " + count + ": must be "
-                    + (place == null ? "in [1, " + MOST_RANKS + "]" : place.size() + ", as were launched"));
+                    + (launched == null ? "in [1, " + MAX_RANKS + "]" : "the launched " + launched.size()));
         }
-        if (place == null || place.rank() == 0) {
+        if (launched == null || launched.rank() == 0) {
             output.requireWritable();
         }
-        if (place == null && !engine.inOneProcess()) {
-            List<String> args =
-                    new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
-            Launcher.Order order = transport.order(engine, count, args);
-            return new Launcher(
-                            order,
-                            spec.commandLine().getOut(),
-                            spec.commandLine().getErr())
-                    .run();
+        if (launched == null && !engine.inOneProcess()) {
+            Launcher.Order order = transport.order(engine, count, args());
+            return new Launcher(order, out(), err()).run();
         }
-        if (place == null) {
+        if (launched == null) {
             measure(engine, transport.crew(engine, count, 1));
             return Furrow.OK;
         }
-        RankProcess member = transport.join(engine, place, 1);
-        measure(engine, member);
-        member.leave();
+        RankProcess process = transport.join(engine, launched, 1);
+        measure(engine, process);
+        process.leave();
         return Furrow.OK;
     }
 
-    private void measure(Engine engine, RankGroup crew) throws RunFailedException, InputError {
+    private void measure(Engine engine, RankGroup group) throws RunFailedException, InputError {
         AtomicReference<@Nullable List<ExchangeMeasurement.Cost>> costs = new AtomicReference<>();
         AtomicReference<@Nullable RankLostException> loss = new AtomicReference<>();
-        crew.work(end -> {
-            try (end) {
-                List<ExchangeMeasurement.Cost> measured = measure(engine, end);
-                if (end.rank() == 0) {
+        group.work(rank -> {
+            try (rank) {
+                List<ExchangeMeasurement.Cost> measured = measure(engine, rank);
+                if (rank.rank() == 0) {
                     costs.set(measured);
                 }
             } catch (RankLostException e) {
@@ -104,13 +87,13 @@ final class ExchangeCommand implements Callable<Integer> {
         }
         List<ExchangeMeasurement.Cost> measured = costs.get();
         if (measured != null) {
-            output.write(spec, table(engine, crew.size(), measured));
+            output.write(out(), table(engine, group.size(), measured));
         }
     }
 
-    private static List<ExchangeMeasurement.Cost> measure(Engine engine, Transport end) {
-        IntToLongFunction raw = Engines.bareCollective(engine, end, ExchangeMeasurement.MOST_BYTES);
-        return new ExchangeMeasurement(end, raw, ROUNDS).measure();
+    private static List<ExchangeMeasurement.Cost> measure(Engine engine, Transport rank) {
+        IntToLongFunction raw = Engines.bareCollective(engine, rank, ExchangeMeasurement.MOST_BYTES);
+        return new ExchangeMeasurement(rank, raw, ROUNDS).measure();
     }
 
     private static Map<String, Object> table(Engine engine, int ranks, List<ExchangeMeasurement.Cost> measured) {

@@ -3,7 +3,7 @@ package org.furrow.node.app;
 import java.util.List;
 import org.furrow.vehicle.spec.FourWheelSpec;
 
-/** What {@code furrow vehicle show} prints of a vehicle of type {@code four-wheel}, whose tree is always the same. */
+/** Report of {@code furrow vehicle show} on a vehicle of type {@code four-wheel}, whose tree is always the same. */
 final class FourWheelReport {
     private FourWheelReport() {}
 
@@ -14,9 +14,9 @@ final class FourWheelReport {
         return List.of(
                 spec.name() + ": type four-wheel, 5 bodies, " + TreeReport.number(total_kg) + " kg",
                 "",
-                "tree, no joint is cut",
+                "tree (no cut joints)",
                 "  chassis  " + TreeReport.number(spec.chassis().mass_kg()) + " kg, free (6)",
-                "    front wheels, left and right  " + wheel(spec.front()) + ", steered to "
+                "    front wheels, left and right  " + wheel(spec.front()) + ", steered by up to "
                         + TreeReport.number(StrictMath.toDegrees(spec.steering().maxAngle_rad())) + " deg",
                 "    rear wheels, left and right   " + wheel(spec.rear()),
                 "",
@@ -28,6 +28,6 @@ final class FourWheelReport {
     }
 
     private static String wheel(FourWheelSpec.Axle axle) {
-        return TreeReport.number(axle.wheel().mass_kg()) + " kg each, by suspension along z (1) and spin (1)";
+        return TreeReport.number(axle.wheel().mass_kg()) + " kg each, suspension along z (1) and spin (1)";
     }
 }

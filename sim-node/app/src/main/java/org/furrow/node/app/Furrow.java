@@ -3,8 +3,10 @@ package org.furrow.node.app;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
+import org.furrow.node.input.Spelling;
 import org.furrow.node.run.BuildInfo;
 import org.furrow.node.run.Failure;
 import org.furrow.node.run.RunFailedException;
@@ -41,31 +43,32 @@ import picocli.CommandLine.IVersionProvider;
         footer = {
             "",
             "Start with: furrow run convoy",
-            "Exit codes: 0 done, 2 wrong input, 3 the run failed, 4 deadlines missed, 130 interrupted (143 by SIGTERM)."
+            "Exit codes: 0 success, 2 wrong input, 3 run failed, 4 deadlines missed,",
+            "            130 interrupted (143 by SIGTERM)."
         })
 public final class Furrow {
-    /** Done. */
+    /** Exit code: success. */
     public static final int OK = 0;
-    /** The user's input is wrong. */
+    /** Exit code: the input is wrong. */
     public static final int WRONG_INPUT = 2;
-    /** The run failed. */
+    /** Exit code: the run failed. */
     public static final int RUN_FAILED = 3;
-    /** The user interrupted it. */
+    /** Exit code: the run was interrupted. */
     public static final int INTERRUPTED = 130;
 
-    /** Environment variable: when 1, a failure is followed by its stack trace. */
+    /** Environment variable: when 1, the stack trace of a failure is printed. */
     private static final String STACKTRACE = "FURROW_STACKTRACE";
 
     private Furrow() {}
 
-    /** Runs a command and ends the JVM with its exit code. */
+    /** Executes a command and exits with its exit code. */
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
         ParentWatch.onParentGone(System.getenv(), () -> System.exit(INTERRUPTED));
         System.exit(execute(commandLine(), args));
     }
 
-    /** Executes a command and returns its exit code; without arguments it shows what there is. */
+    /** Executes a command and returns its exit code; without arguments, prints the usage. */
     public static int execute(CommandLine commandLine, String... args) {
         if (args.length == 0) {
             commandLine.usage(commandLine.getErr());
@@ -97,12 +100,20 @@ public final class Furrow {
     }
 
     private static String explainPath(InvalidPathException e) {
-        return "'" + e.getInput() + "' cannot be the name of a file here: " + e.getReason();
+        return "'" + e.getInput() + "' is not a valid file name: " + e.getReason();
     }
 
     private static int explainParameters(CommandLine.ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
-        error(command, e.getMessage() + "; see '" + command.getCommandSpec().qualifiedName() + " --help'");
+        String help = "; see '" + command.getCommandSpec().qualifiedName() + " --help'";
+        Set<String> known = command.getSubcommands().keySet();
+        if (!known.isEmpty() && e instanceof CommandLine.UnmatchedArgumentException u && !u.isUnknownOption()) {
+            String word = u.getUnmatched().getFirst();
+            String near = Spelling.nearest(word, known);
+            error(command, "unknown command '" + word + "'" + (near == null ? help : "; did you mean '" + near + "'?"));
+        } else {
+            error(command, e.getMessage() + help);
+        }
         return WRONG_INPUT;
     }
 
@@ -123,13 +134,13 @@ public final class Furrow {
         return explainDefect(e, command);
     }
 
-    /** One line for what should never happen; where it happened is for those who ask. */
+    /** Prints a defect of the program in one line, with its stack trace only on request. */
     private static int explainDefect(Throwable defect, CommandLine command) {
         error(
                 command,
                 defect instanceof OutOfMemoryError
                         ? Failure.describe(defect)
-                        : "internal error: " + defect + " (with " + STACKTRACE + "=1 it says where)");
+                        : "internal error: " + defect + " (set " + STACKTRACE + "=1 for a stack trace)");
         trace(defect, command);
         return RUN_FAILED;
     }
@@ -141,14 +152,14 @@ public final class Furrow {
         }
     }
 
-    /** Says in one line what went wrong. */
+    /** Prints an error in one line. */
     static void error(CommandLine command, String message) {
         PrintWriter err = command.getErr();
         err.println("furrow: " + OneLine.of(message));
         err.flush();
     }
 
-    /** Prints which program this is. */
+    /** Version of the program and of Java. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -1,8 +1,6 @@
 package org.furrow.node.app;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.bus.BusAddress;
@@ -12,20 +10,14 @@ import org.furrow.node.can.probe.BusProbe;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code furrow gateway}. */
 @Command(
         name = "gateway",
-        description = {
-            "Puts a plant model elsewhere on a CAN bus: TCP on one side, CAN on the other, one packet each way every 20 ms. The packets are"
-                    + " described in docs/hil.md."
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false)
-final class GatewayCommand implements Callable<Integer> {
+        description = "Connect a plant model over TCP to a CAN bus, with one packet in each direction every 20 ms (see"
+                + " docs/hil.md).")
+final class GatewayCommand extends CliCommand {
     @Option(
             names = "--tcp",
             paramLabel = "PORT",
@@ -36,7 +28,7 @@ final class GatewayCommand implements Callable<Integer> {
     @Option(
             names = "--bus",
             paramLabel = "BUS",
-            description = BusAddress.FORMS,
+            description = BusConverter.HELP + ".",
             required = true,
             converter = BusConverter.class)
     private BusAddress address;
@@ -44,26 +36,17 @@ final class GatewayCommand implements Callable<Integer> {
     @Option(
             names = "--address",
             paramLabel = "A",
-            description = "Address to claim on the bus; default: ${DEFAULT-VALUE}, a steering valve's",
-            defaultValue = "19")
-    private int own;
+            description = "Address to claim on the bus (default: ${DEFAULT-VALUE}, a steering valve).")
+    private int own = 19;
 
     @Option(
             names = "--guidance",
             paramLabel = "A",
-            description = "Address of the guidance controller; default: ${DEFAULT-VALUE}",
-            defaultValue = "28")
-    private int guidance;
+            description = "Address of the guidance controller (default: ${DEFAULT-VALUE}).")
+    private int guidance = 28;
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "N",
-            description = "End after this time; else it runs until interrupted.",
-            defaultValue = "0")
+    @Option(names = "--seconds", paramLabel = "N", description = "Stop after N seconds (default: when interrupted).")
     private double seconds;
-
-    @Spec
-    private CommandSpec command;
 
     @Override
     public Integer call() throws InputError, RunFailedException {
@@ -71,14 +54,14 @@ final class GatewayCommand implements Callable<Integer> {
         require("--address", own, 0, 253);
         require("--guidance", guidance, 0, J1939Id.GLOBAL);
         if (!(seconds >= 0 && seconds <= 1e6)) {
-            throw new InputError("--seconds " + seconds + ": must be from 0 to 1000000");
+            throw new InputError("--seconds " + seconds + ": must be in [0, 1000000]");
         }
         long begin_ns = System.nanoTime();
         try (CanBus bus = Buses.open(address, () -> System.nanoTime() - begin_ns);
                 Gateway gateway = listen(bus)) {
-            say("gateway: listening on port " + gateway.port() + ", bus " + address);
+            err().println("gateway: listening on port " + gateway.port() + ", bus " + address);
             gateway.run(seconds == 0 ? Long.MAX_VALUE : (long) (seconds * 1e9));
-            say("gateway: " + BusProbe.counters(bus.stats()));
+            err().println("gateway: " + BusProbe.counters(bus.stats()));
         } catch (IOException e) {
             throw new RunFailedException("the gateway's socket failed: " + e.getMessage());
         }
@@ -87,21 +70,9 @@ final class GatewayCommand implements Callable<Integer> {
 
     private Gateway listen(CanBus bus) throws InputError {
         try {
-            return new Gateway(bus, port, own, guidance, this::say);
+            return new Gateway(bus, port, own, guidance, err()::println);
         } catch (IOException e) {
-            throw new InputError("--tcp " + port + ": cannot be listened on: " + e.getMessage());
+            throw new InputError("--tcp " + port + ": cannot listen on this port: " + e.getMessage());
         }
-    }
-
-    private static void require(String option, int value, int least, int most) throws InputError {
-        if (value < least || value > most) {
-            throw new InputError(option + " " + value + ": must be from " + least + " to " + most);
-        }
-    }
-
-    private void say(String line) {
-        PrintWriter err = command.commandLine().getErr();
-        err.println(line);
-        err.flush();
     }
 }

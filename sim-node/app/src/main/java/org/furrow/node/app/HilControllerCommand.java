@@ -1,10 +1,8 @@
 package org.furrow.node.app;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.BusAddress;
@@ -19,61 +17,51 @@ import org.furrow.node.hil.guidance.Waypoints;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code furrow hil-controller}. */
 @Command(
         name = "hil-controller",
-        description = {
-            "A guidance controller to try 'furrow hil' with: follows the path of a scenario's HIL vehicle by what it hears on the bus, and commands"
-                    + " curvatures (docs/hil.md)."
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false)
-final class HilControllerCommand implements Callable<Integer> {
+        description = "Steer along the path of a scenario's HIL vehicle as a guidance controller on a CAN bus, to try"
+                + " 'furrow hil' (see docs/hil.md).")
+final class HilControllerCommand extends CliCommand {
     private static final long STEP_NS = 2_000_000;
     private static final double NS = 1e9;
 
-    @Parameters(paramLabel = "SCENARIO", description = "Scenario by name or file, or a CSV file lat_deg,lon_deg.")
+    @Parameters(
+            paramLabel = "SCENARIO",
+            description = "Scenario file, name of a built-in scenario, or CSV file with columns lat_deg and lon_deg.")
     private String path;
 
-    @Option(names = "--bus", paramLabel = "BUS", description = BusAddress.FORMS, converter = BusConverter.class)
+    @Option(names = "--bus", paramLabel = "BUS", description = BusConverter.HELP + ".", converter = BusConverter.class)
     private @Nullable BusAddress address;
 
     @Option(
             names = "--address",
             paramLabel = "A",
-            description = "Address to claim on the bus; default: ${DEFAULT-VALUE}",
-            defaultValue = "28")
-    private int own;
+            description = "Claim this address on the bus (default: ${DEFAULT-VALUE}).")
+    private int own = 28;
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "N",
-            description = "End after this time; else it runs until interrupted.",
-            defaultValue = "0")
+    @Option(names = "--seconds", paramLabel = "N", description = "Stop after N seconds (default: when interrupted).")
     private double seconds;
 
-    @Option(names = "--write-path", paramLabel = "CSV", description = "Only write the path as waypoints.")
+    @Option(names = "--write-path", paramLabel = "CSV", description = "Write the path as waypoints to a file and exit.")
     private @Nullable Path written;
 
-    @Option(names = "--python", description = "Only print the same controller in Python; it needs python-can.")
+    @Option(
+            names = "--python",
+            description = "Print the same controller as a Python script (needs python-can) and exit.")
     private boolean python;
-
-    @Spec
-    private CommandSpec command;
 
     @Override
     public Integer call() throws InputError, RunFailedException {
         if (python) {
-            command.commandLine().getOut().print(GuidanceTask.python());
-            command.commandLine().getOut().flush();
+            out().print(GuidanceTask.python());
+            out().flush();
             return Furrow.OK;
         }
         List<double[]> points = path.endsWith(".csv")
@@ -94,34 +82,29 @@ final class HilControllerCommand implements Callable<Integer> {
     private void steer(List<double[]> points) throws InputError {
         BusAddress where = address;
         if (where == null) {
-            throw new InputError("--bus is needed; it reads " + BusAddress.FORMS);
+            throw new InputError("--bus: is required; use " + BusAddress.FORMS);
         }
-        if (own < 0 || own > 253 || !(seconds >= 0 && seconds <= 1e6)) {
-            throw new InputError("--address must be from 0 to 253 and --seconds from 0 to 1000000");
+        require("--address", own, 0, 253);
+        if (!(seconds >= 0 && seconds <= 1e6)) {
+            throw new InputError("--seconds " + seconds + ": must be in [0, 1000000]");
         }
-        GuidancePath way;
+        GuidancePath guidancePath;
         try {
-            way = new GuidancePath(points);
+            guidancePath = new GuidancePath(points);
         } catch (IllegalArgumentException e) {
             throw new InputError(path + ": " + e.getMessage());
         }
         long begin_ns = System.nanoTime();
         try (CanBus bus = Buses.open(where, () -> System.nanoTime() - begin_ns)) {
             GuidanceController controller =
-                    new GuidanceController(bus, new PathTracker(way, TrackerSettings.DEFAULT), own);
-            say("hil-controller: on bus " + where);
+                    new GuidanceController(bus, new PathTracker(guidancePath, TrackerSettings.DEFAULT), own);
+            err().println("hil-controller: on bus " + where);
             long end_ns = seconds == 0 ? Long.MAX_VALUE : (long) (seconds * NS);
             for (long now_ns = 0; now_ns < end_ns; now_ns = System.nanoTime() - begin_ns) {
                 controller.step(now_ns / 1_000_000);
                 LockSupport.parkNanos(STEP_NS);
             }
-            say("hil-controller: " + controller.commands() + " commands; " + BusProbe.counters(bus.stats()));
+            err().println("hil-controller: " + controller.commands() + " commands; " + BusProbe.counters(bus.stats()));
         }
-    }
-
-    private void say(String line) {
-        PrintWriter err = command.commandLine().getErr();
-        err.println(line);
-        err.flush();
     }
 }

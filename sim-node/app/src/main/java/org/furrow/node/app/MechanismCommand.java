@@ -3,12 +3,11 @@ package org.furrow.node.app;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.MechanismReader;
+import org.furrow.node.scenario.reader.MechanismReader;
 import org.furrow.vehicle.multibody.JointReadout;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
@@ -16,55 +15,43 @@ import org.furrow.vehicle.multibody.Stepper;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.world.math.Quaternions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code furrow mechanism}. */
 @Command(
         name = "mechanism",
-        description = {
-            "Moves a mechanism and writes a table: t, then each joint's coordinates and each body's position, orientation and"
-                    + " velocities."
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false)
-final class MechanismCommand implements Callable<Integer> {
+        description = "Simulate a mechanism and write a table: time, the coordinates of each joint, and the position,"
+                + " orientation and velocities of each body.")
+final class MechanismCommand extends CliCommand {
     private static final String[] BODY_COLUMNS = {
         "x_m", "y_m", "z_m", "qw", "qx", "qy", "qz", "vx_mps", "vy_mps", "vz_mps", "wx_radps", "wy_radps", "wz_radps"
     };
-    private static final long MOST_STEPS = 2_000_000_000L;
+    private static final long MAX_STEPS = 2_000_000_000L;
 
     @Parameters(
-            paramLabel = "MODEL.yaml",
-            description = "A mechanism file (see 'furrow schema mechanism'), or the name of a built-in one.")
+            paramLabel = "MODEL",
+            description = "Mechanism file (see 'furrow schema mechanism'), or name of a built-in mechanism.")
     private String model;
 
-    @Option(names = "--duration", required = true, paramLabel = "S", description = "Simulated time, in s.")
+    @Option(names = "--duration", required = true, paramLabel = "S", description = "Simulate S seconds.")
     private double duration_s;
 
-    @Option(names = "--step", required = true, paramLabel = "S", description = "Length of a step, in s.")
+    @Option(names = "--step", required = true, paramLabel = "S", description = "Length of a step in s.")
     private double step_s;
 
-    @Option(names = "--out", required = true, paramLabel = "F.csv", description = "Receives the table.")
+    @Option(names = "--out", required = true, paramLabel = "F.csv", description = "File for the table.")
     private Path out;
 
-    @Option(
-            names = "--every",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Steps from row to row; default: ${DEFAULT-VALUE}")
-    private int every;
+    @Option(names = "--every", paramLabel = "N", description = "Write a row every N steps (default: ${DEFAULT-VALUE}).")
+    private int every = 1;
 
     @Option(
             names = "--integrator",
+            paramLabel = "METHOD",
             defaultValue = "rk4",
-            description = "euler (semi-implicit), rk2 or rk4; default: ${DEFAULT-VALUE}")
+            description = "Integrator: euler (semi-implicit), rk2 or rk4 (default: ${DEFAULT-VALUE}).")
     private MultibodySpec.Integrator integrator;
-
-    @Spec
-    private CommandSpec command;
 
     @Override
     public Integer call() throws InputError, RunFailedException {
@@ -81,40 +68,37 @@ final class MechanismCommand implements Callable<Integer> {
         } catch (UncheckedIOException e) {
             throw new RunFailedException(String.valueOf(e.getMessage()), e);
         }
-        command.commandLine()
-                .getOut()
-                .printf(
+        out().printf(
                         Locale.ROOT,
-                        "%s: %d steps, loops closed within %.2g m or rad, in %s%n",
+                        "%s: %d steps, loops closed within %.2g m or rad; table in %s%n",
                         compiled.name(),
                         steps,
-                        motion.worst,
+                        motion.loopError,
                         out);
-        command.commandLine().getOut().flush();
         return Furrow.OK;
     }
 
     private long steps() throws InputError {
         if (!(step_s > 0) || Double.isInfinite(step_s)) {
-            throw new InputError("--step: must be > 0 s, found " + step_s);
+            throw new InputError("--step " + step_s + ": must be > 0 s");
         }
         double steps = duration_s / step_s;
-        if (!(steps >= 1 && steps <= MOST_STEPS)) {
-            throw new InputError("--duration: must be between one and " + MOST_STEPS + " steps of " + step_s
-                    + " s, found " + duration_s + " s");
+        if (!(steps >= 1 && steps <= MAX_STEPS)) {
+            throw new InputError("--duration " + duration_s + ": must be between one and " + MAX_STEPS + " steps of "
+                    + step_s + " s");
         }
         if (every < 1) {
-            throw new InputError("--every: must be at least 1, found " + every);
+            throw new InputError("--every " + every + ": must be at least 1");
         }
         long whole = Math.round(steps);
         if (Math.abs(steps - whole) > 1e-6 * whole) {
-            throw new InputError("--duration: must be a whole number of steps of " + step_s + " s, found " + duration_s
-                    + "; try " + (float) (whole * step_s));
+            throw new InputError("--duration " + duration_s + ": must be a whole number of steps of " + step_s
+                    + " s; try " + (float) (whole * step_s));
         }
         return whole;
     }
 
-    /** The mechanism as it moves. */
+    /** Steps the mechanism and formats the rows of the table. */
     private final class Motion {
         private final MultibodyModel compiled;
         private final Multibody multibody;
@@ -126,7 +110,8 @@ final class MechanismCommand implements Callable<Integer> {
         private final double[] rotation = new double[9];
         private final double[] angular = new double[3];
         private final double[] linear = new double[3];
-        private double worst;
+        /** Largest error in closing a loop so far, in m or rad. */
+        private double loopError;
 
         Motion(MultibodyModel compiled) {
             this.compiled = compiled;
@@ -168,7 +153,7 @@ final class MechanismCommand implements Callable<Integer> {
 
         private String row(double t_s) {
             multibody.look(q, v);
-            worst = Math.max(worst, multibody.largestError());
+            loopError = Math.max(loopError, multibody.largestError());
             StringBuilder row = new StringBuilder().append(t_s);
             append(row, joints.read(q));
             for (int b = 0; b < compiled.bodies().size(); b++) {

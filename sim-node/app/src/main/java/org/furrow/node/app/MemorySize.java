@@ -5,20 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.furrow.node.input.InputError;
 
-/** Sizes of memory as a person types them. */
+/** Parses and formats memory sizes such as 256m. */
 final class MemorySize {
     private static final Pattern SIZE = Pattern.compile("(\\d{1,9})([kmgt]?)", Pattern.CASE_INSENSITIVE);
     private static final long MEBI = 1 << 20;
 
     private MemorySize() {}
 
-    /**
-     * Bytes of a size like 256m or 2g.
-     *
-     * @param option what was typed before it
-     * @param least_bytes what it must not be below
-     */
-    static long parse(String option, String text, long least_bytes) throws InputError {
+    /** Parses a size such as 256m or 2g to bytes; {@code option} is its name in error messages. */
+    static long parse(String option, String text, long min_bytes) throws InputError {
         Matcher size = SIZE.matcher(text);
         if (!size.matches()) {
             throw new InputError(
@@ -33,14 +28,14 @@ final class MemorySize {
                     default -> 0;
                 };
         long bytes = Long.parseLong(size.group(1)) << (10 * power);
-        if (bytes < least_bytes) {
-            throw new InputError(option + " " + text + ": must be at least " + describe(least_bytes)
-                    + (power == 0 ? "; without a letter it is in bytes" : ""));
+        if (bytes < min_bytes) {
+            throw new InputError(option + " " + text + ": must be at least " + describe(min_bytes)
+                    + (power == 0 ? "; a number without a letter is in bytes" : ""));
         }
         return bytes;
     }
 
-    /** A size in whole mebibytes, rounded up. */
+    /** Formats a size in whole mebibytes, rounded up. */
     static String describe(long bytes) {
         return (bytes + MEBI - 1) / MEBI + "m";
     }

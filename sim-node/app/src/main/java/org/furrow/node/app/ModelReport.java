@@ -10,23 +10,22 @@ import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
 
-/** What {@code furrow vehicle show} prints of the numeric model. */
+/** Report of {@code furrow vehicle show} on the numerical model. */
 final class ModelReport {
     private ModelReport() {}
 
     static List<String> of(MultibodyModel model) {
         Multibody multibody = new Multibody(model);
         multibody.find(model.tree().designCoordinates(), model.start().velocities());
-        List<String> lines = new ArrayList<>();
-        lines.add("");
-        lines.add("model");
-        lines.add("  velocities of the tree: " + model.tree().freedoms());
-        lines.add("  rows of constraints: " + model.loops().rows() + " of loops, "
-                + model.actions().motions().size() + " of prescribed motions, "
-                + model.actions().gears().size() + " of gears");
-        lines.add("  redundant rows: " + multibody.redundantRows());
-        lines.add("  degrees of freedom: " + multibody.degreesOfFreedom());
-        return lines;
+        return List.of(
+                "",
+                "model",
+                "  velocities of the tree: " + model.tree().freedoms(),
+                "  constraint rows: " + model.loops().rows() + " for loops, "
+                        + model.actions().motions().size() + " for prescribed motions, "
+                        + model.actions().gears().size() + " for gears",
+                "  redundant constraint rows: " + multibody.redundantRows(),
+                "  degrees of freedom: " + multibody.degreesOfFreedom());
     }
 
     static List<String> ofVehicle(MultibodySpec spec) {
@@ -44,11 +43,11 @@ final class ModelReport {
         lines.addAll(of(model.mechanism()));
         int shafts = 3 + 2 * spec.driveline().axles().size() + spec.wheels().size();
         lines.add("");
-        lines.add("counts, beside those of the HMMWV of Serban et al. (2023)");
+        lines.add("counts (in parentheses: the HMMWV of Serban et al. 2023)");
         lines.add("  bodies: " + given.bodies().size() + " (23)");
         lines.add("  joints: " + given.joints().size() + " (39)");
-        lines.add("  shafts: " + shafts + " (17), of which "
-                + (1 + spec.driveline().axles().size()) + " are in the equations");
+        lines.add("  shafts: " + shafts + " (17), "
+                + (1 + spec.driveline().axles().size()) + " of them in the equations");
         lines.add("  spring-dampers: " + given.forces().size() + " (8)");
         return lines;
     }

@@ -3,52 +3,49 @@ package org.furrow.node.app;
 import java.nio.file.Path;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
-import org.furrow.node.study.Prediction;
+import org.furrow.node.study.model.Prediction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code furrow study predict}. */
 @Command(
         name = "predict",
-        description = {
-            "Fits a model of an epoch's time to a weak-scaling study, shows its error at the most ranks, which it was not fitted to, and"
-                    + " predicts 100 to 10000 ranks."
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false)
-final class PredictCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
+        description = "Fit a model of the epoch time to a weak-scaling study, report its error at the largest number of"
+                + " ranks, which is excluded from the fit, and predict 100 to 10000 ranks.")
+final class PredictCommand extends CliCommand {
+    private static final int MAX_THREADS = 1024;
 
-    @Parameters(paramLabel = "DIR", description = "Folder of a weak-scaling study with at least four numbers of ranks.")
+    @Parameters(paramLabel = "DIR", description = "Folder of a weak-scaling study with at least four rank counts.")
     private Path folder;
 
     @Option(
             names = "--transport",
             paramLabel = "NAME",
-            description = "Of the runs to fit to; default the study's first.")
+            description = "Transport of the fitted runs (default: the study's first).")
     private @Nullable String transport;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Of the runs to fit to; default the study's first.")
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Threads of the fitted runs (default: the study's first).")
     private @Nullable Integer threads;
 
     @Option(
             names = "--latency-us",
             paramLabel = "US",
-            description = "Latency of one stage of the exchange in us; both or neither for a study with a delay.")
+            description =
+                    "Latency of one stage of the exchange in us; for a study with a delay, give both --latency-us and"
+                            + " --bandwidth or neither (default: fitted).")
     private @Nullable Double latency_us;
 
     @Option(
             names = "--bandwidth",
             paramLabel = "GBPS",
-            description = "Bandwidth that a rank receives with in GB/s, in place of the fitted one.")
+            description = "Receive bandwidth per rank in GB/s (default: fitted).")
     private @Nullable Double bandwidth_GBps;
 
     @Override
@@ -60,19 +57,13 @@ final class PredictCommand implements Callable<Integer> {
                         threads(),
                         positive("--latency-us", latency_us),
                         positive("--bandwidth", bandwidth_GBps)));
-        spec.commandLine().getOut().print(prediction.write());
-        spec.commandLine().getOut().flush();
+        out().print(prediction.write());
+        out().flush();
         return Furrow.OK;
     }
 
     private OptionalInt threads() throws InputError {
-        if (threads == null) {
-            return OptionalInt.empty();
-        }
-        if (threads < 1) {
-            throw new InputError("--threads " + threads + ": must be at least 1");
-        }
-        return OptionalInt.of(threads);
+        return threads == null ? OptionalInt.empty() : OptionalInt.of(require("--threads", threads, 1, MAX_THREADS));
     }
 
     private static OptionalDouble positive(String option, @Nullable Double value) throws InputError {

@@ -3,7 +3,7 @@ package org.furrow.node.app;
 import java.io.Console;
 import java.io.PrintWriter;
 
-/** Progress for people: one line that is rewritten on a terminal, a plain line every ten seconds elsewhere. */
+/** A progress line: rewritten in place on a terminal, otherwise a plain line every ten seconds. */
 final class ProgressLine {
     private static final long TERMINAL_NS = 250_000_000L;
     private static final long PLAIN_NS = 10_000_000_000L;
@@ -21,14 +21,24 @@ final class ProgressLine {
         terminal = console != null && console.isTerminal();
     }
 
-    /** Whether the line shown last is old enough for another. */
+    /** Whether it is time to show another line. */
     boolean isDue() {
         return System.nanoTime() - last_ns >= (terminal ? TERMINAL_NS : PLAIN_NS);
     }
 
-    /** Wall time since this began, in s. */
+    /** Wall-clock time since the construction in s. */
     double elapsed_s() {
         return (System.nanoTime() - start_ns) * 1e-9;
+    }
+
+    /** Formats an estimate of the remaining time, such as "about 20 s left" or "about 6 h 50 min left". */
+    static String timeLeft(double left_s) {
+        long s = Math.round(left_s);
+        if (s < 60) {
+            return "about " + s + " s left";
+        }
+        long min = Math.round(left_s / 60);
+        return "about " + (min < 60 ? min + " min left" : min / 60 + " h " + min % 60 + " min left");
     }
 
     void show(String line) {
@@ -42,7 +52,7 @@ final class ProgressLine {
         err.flush();
     }
 
-    /** Leaves the cursor at the beginning of a line. */
+    /** Clears the line on a terminal. */
     void end() {
         if (lineOpen) {
             err.print(CLEAR);

@@ -5,12 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.record.StagePicture;
-import org.furrow.node.scenario.RigReader;
+import org.furrow.node.scenario.reader.RigReader;
 import org.furrow.scm.rig.PlateRig;
 import org.furrow.scm.rig.PlateRigSpec;
 import org.furrow.scm.rig.ShearRig;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 /** {@code furrow rig}. */
 @Command(
         name = "rig",
-        description = "Test rigs for the soil alone.",
+        description = "Run a test rig on the soil alone.",
         subcommands = {RigCommand.Wheel.class, RigCommand.Plate.class, RigCommand.Shear.class, RigCommand.Stages.class},
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "(wheel | plate | shear | stages)")
@@ -34,46 +34,54 @@ final class RigCommand {
 
     private RigCommand() {}
 
-    /** Performs a test; what a test cannot go on with fails the run. */
+    /** Runs a test and converts its failure to a failed run. */
     private static void perform(Path rig, Runnable test) throws RunFailedException {
         try {
             test.run();
         } catch (IllegalStateException | IllegalArgumentException e) {
-            throw new RunFailedException(rig + ": the test cannot go on: " + e.getMessage(), e);
+            throw new RunFailedException(rig + ": the test failed: " + e.getMessage(), e);
         } catch (UncheckedIOException e) {
             throw new RunFailedException(String.valueOf(e.getMessage()), e);
         }
     }
 
+    /** A test that writes a table. */
+    abstract static class TableTest extends CliCommand {
+        @Parameters(paramLabel = "RIG", description = "Test file (see 'furrow schema rig-${COMMAND-NAME}').")
+        Path rig;
+
+        @Option(names = "--out", required = true, paramLabel = "F.csv", description = "File for the time series.")
+        Path out;
+
+        /** Runs the test and moves the complete table to its file. */
+        int write(String header, Consumer<Table> test) throws InputError, RunFailedException {
+            Table.requireOther("--out", out, rig);
+            try (Table rows = Table.create(out, header)) {
+                perform(rig, () -> {
+                    test.accept(rows);
+                    rows.keep();
+                });
+            }
+            return Furrow.OK;
+        }
+    }
+
     /** {@code furrow rig wheel}. */
-    @Command(
-            name = "wheel",
-            description = "Drives one loaded rigid wheel over level soil at constant spin and slip.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false)
-    static final class Wheel implements Callable<Integer> {
-        @Parameters(paramLabel = "RIG.yaml", description = "The test (see 'furrow schema rig-wheel').")
-        private Path rig;
-
-        @Option(names = "--out", required = true, paramLabel = "F.csv", description = "Receives the time series.")
-        private Path out;
-
-        @Option(names = "--rut", paramLabel = "G.csv", description = "Receives every touched node as it is at the end.")
+    @Command(name = "wheel", description = "Drive one loaded rigid wheel over level soil at constant spin and slip.")
+    static final class Wheel extends TableTest {
+        @Option(names = "--rut", paramLabel = "G.csv", description = "File for the final state of every touched node.")
         private @Nullable Path rut;
 
         @Override
         public Integer call() throws InputError, RunFailedException {
             WheelRigSpec spec = RigReader.readWheel(Source.ofFile(rig));
-            Table.requireOther("--out", out, rig);
             if (rut != null) {
                 Table.requireOther("--rut", rut, rig);
                 Table.requireOther("--rut", rut, out);
             }
             boolean passes = spec.motion().passes() > 1;
-            String header = (passes ? "pass," : "") + "t,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel";
-            try (Table rows = Table.create(out, header);
-                    Table nodes = rut == null ? null : Table.create(rut, RUT_HEADER)) {
-                perform(rig, () -> {
+            try (Table nodes = rut == null ? null : Table.create(rut, RUT_HEADER)) {
+                return write((passes ? "pass," : "") + "t,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel", rows -> {
                     WheelRig test = new WheelRig(spec);
                     test.run(
                             (pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) -> rows.append((passes ? pass + "," : "")
@@ -83,68 +91,32 @@ final class RigCommand {
                                 + "," + level_m + "," + sinkage_m + "," + plastic_m + "," + yield_Pa + "," + shear_m));
                         nodes.keep();
                     }
-                    rows.keep();
                 });
             }
-            return Furrow.OK;
         }
     }
 
     /** {@code furrow rig plate}. */
-    @Command(
-            name = "plate",
-            description = "Presses a rigid level plate into the soil, lifts it and presses it again.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false)
-    static final class Plate implements Callable<Integer> {
-        @Parameters(paramLabel = "RIG.yaml", description = "The test (see 'furrow schema rig-plate').")
-        private Path rig;
-
-        @Option(names = "--out", required = true, paramLabel = "F.csv", description = "Receives the time series.")
-        private Path out;
-
+    @Command(name = "plate", description = "Press a rigid level plate into the soil, lift it and press it again.")
+    static final class Plate extends TableTest {
         @Override
         public Integer call() throws InputError, RunFailedException {
             PlateRigSpec spec = RigReader.readPlate(Source.ofFile(rig));
-            Table.requireOther("--out", out, rig);
-            try (Table rows = Table.create(out, "t,phase,sinkage,Fz,Fz_bekker_b_short_side,hits")) {
-                perform(rig, () -> {
-                    new PlateRig(spec)
-                            .run((t_s, phase, sinkage_m, fz_N, bekker_N, hits) -> rows.append(
-                                    t_s + "," + phase + "," + sinkage_m + "," + fz_N + "," + bekker_N + "," + hits));
-                    rows.keep();
-                });
-            }
-            return Furrow.OK;
+            return write("t,phase,sinkage,Fz,Fz_bekker_b_short_side,hits", rows -> new PlateRig(spec)
+                    .run((t_s, phase, sinkage_m, fz_N, bekker_N, hits) -> rows.append(
+                            t_s + "," + phase + "," + sinkage_m + "," + fz_N + "," + bekker_N + "," + hits)));
         }
     }
 
     /** {@code furrow rig shear}. */
-    @Command(
-            name = "shear",
-            description = "Shears the soil below a loaded plate at constant rate.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false)
-    static final class Shear implements Callable<Integer> {
-        @Parameters(paramLabel = "RIG.yaml", description = "The test (see 'furrow schema rig-shear').")
-        private Path rig;
-
-        @Option(names = "--out", required = true, paramLabel = "F.csv", description = "Receives the time series.")
-        private Path out;
-
+    @Command(name = "shear", description = "Shear the soil below a loaded plate at constant rate.")
+    static final class Shear extends TableTest {
         @Override
         public Integer call() throws InputError, RunFailedException {
             ShearRigSpec spec = RigReader.readShear(Source.ofFile(rig));
-            Table.requireOther("--out", out, rig);
-            try (Table rows = Table.create(out, "t,shear_m,normal_N,shear_N")) {
-                perform(rig, () -> {
-                    new ShearRig(spec)
-                            .run((t_s, shear_m, normal_N, shear_N) ->
-                                    rows.append(t_s + "," + shear_m + "," + normal_N + "," + shear_N));
-                    rows.keep();
-                });
-            }
-            return Furrow.OK;
+            return write("t,shear_m,normal_N,shear_N", rows -> new ShearRig(spec)
+                    .run((t_s, shear_m, normal_N, shear_N) ->
+                            rows.append(t_s + "," + shear_m + "," + normal_N + "," + shear_N)));
         }
     }
 
@@ -152,15 +124,13 @@ final class RigCommand {
     @Command(
             name = "stages",
             description =
-                    "Draws the stages of bulldozing behind a rolling wheel as one picture: without it, soil at the boundary"
-                            + " of the contact, the front over which it may spread, soil spread.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false)
-    static final class Stages implements Callable<Integer> {
-        @Parameters(paramLabel = "RIG.yaml", description = "A wheel test (see 'furrow schema rig-wheel').")
+                    "Draw the stages of bulldozing behind a rolling wheel in one picture: no bulldozing, soil moved"
+                            + " to the boundary of the contact, the front over which it may spread, and the spread soil.")
+    static final class Stages extends CliCommand {
+        @Parameters(paramLabel = "RIG", description = "Wheel test file (see 'furrow schema rig-wheel').")
         private Path rig;
 
-        @Option(names = "--out", required = true, paramLabel = "F.png", description = "Receives the picture.")
+        @Option(names = "--out", required = true, paramLabel = "F.png", description = "File for the picture.")
         private Path out;
 
         @Override

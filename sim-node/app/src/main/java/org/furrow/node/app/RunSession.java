@@ -29,7 +29,7 @@ import org.furrow.node.run.record.OutputFolder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** A run from the terminal, from its first rank to its last word: all ranks here, one of them, or ranks that it launches. */
+/** Runs a scenario from the terminal: all ranks in this process, one rank of several processes, or ranks to launch. */
 final class RunSession {
     private final CommandLine terminal;
     private final TransportOptions transport;
@@ -41,9 +41,9 @@ final class RunSession {
     }
 
     /**
-     * A run whose ranks have something besides.
+     * A run with an extension of its ranks.
      *
-     * @param status how it is doing, in one line, in place of its progress; null for that
+     * @param status returns a line to show instead of the progress; null to show the progress
      */
     RunSession(
             CommandLine terminal, TransportOptions transport, RankExtension outfit, @Nullable Supplier<String> status) {
@@ -53,7 +53,7 @@ final class RunSession {
         this.status = status;
     }
 
-    /** All ranks are in this process. */
+    /** Runs all ranks in this process. */
     int alone(Engine engine, RunPreparation.Plan plan) throws Exception {
         TerminalProgress progress = new TerminalProgress(terminal.getErr());
         RunPreparation boarding = RunPreparation.local(plan, progress);
@@ -63,7 +63,7 @@ final class RunSession {
                 progress, () -> true, interrupted -> run(plan, boarding, progress, interrupted, crew, engine));
     }
 
-    /** One rank is in this process, and somebody else has started the others. */
+    /** Runs one rank in this process; a launcher has started the others. */
     int member(Engine engine, LaunchedRank place, RunPreparation.Input input) throws Exception {
         TerminalProgress progress = new TerminalProgress(terminal.getErr());
         RunPreparation.Plan plan = input.plan();
@@ -88,7 +88,7 @@ final class RunSession {
         }
     }
 
-    /** Other processes have the ranks. */
+    /** Launches the ranks as separate processes and waits for them. */
     int launch(Engine engine, RunPreparation.Plan plan, List<String> args) throws InputError, RunFailedException {
         Launcher.Order order = transport.order(engine, plan.options().ranks(), args);
         Launcher launcher = new Launcher(order, terminal.getOut(), terminal.getErr());
@@ -134,12 +134,12 @@ final class RunSession {
         return Furrow.OK;
     }
 
-    /** Something that ends early when it is told to. */
+    /** Work that ends early when it is interrupted. */
     private interface Interruptible {
         int run(BooleanSupplier interrupted) throws RunFailedException;
     }
 
-    /** Ctrl-C, SIGTERM or SIGHUP ends the run at the next epoch; the JVM waits until what was recorded is on disk and said. */
+    /** On Ctrl-C, SIGTERM or SIGHUP, ends the run at the next epoch; the JVM waits until its records are on disk. */
     private int interruptibly(TerminalProgress progress, BooleanSupplier speaks, Interruptible work)
             throws RunFailedException {
         AtomicBoolean interrupted = new AtomicBoolean();
@@ -166,7 +166,7 @@ final class RunSession {
                 throw e;
             }
             progress.end();
-            say(e, speaks); // the JVM is ending and waits for nothing that is said after this
+            say(e, speaks); // the JVM is shutting down and prints nothing after this method returns
             return Furrow.RUN_FAILED;
         } finally {
             progress.end();
@@ -184,16 +184,17 @@ final class RunSession {
         var out = terminal.getOut();
         out.printf(
                 Locale.ROOT,
-                "%s: %.1f s simulated in %.2f s on %d ranks, real-time factor %.4f%n",
+                "%s: %.1f s simulated in %.2f s on %d %s, real-time factor %.4f%n",
                 summary.scenario(),
                 summary.simulated_s(),
                 summary.wall_s(),
                 summary.ranks().size(),
+                summary.ranks().size() == 1 ? "rank" : "ranks",
                 summary.rtf());
         for (RankReport.Vehicle vehicle : summary.vehicles()) {
             out.printf(
                     Locale.ROOT,
-                    "  %-12s %7.1f m, %5.2f m/s, sinkage up to %.0f mm, %.0f %% of its nodes in others' ruts%n",
+                    "  %-12s %7.1f m, %5.2f m/s, sinkage up to %.0f mm, %.0f %% of its track lies in others' ruts%n",
                     vehicle.name(),
                     vehicle.distance_m(),
                     vehicle.speed_mps(),
@@ -202,17 +203,17 @@ final class RunSession {
         }
         out.printf(
                 Locale.ROOT,
-                "  %d nodes deformed, %.0f bytes per vehicle and epoch, worlds %s%n",
+                "  %d nodes deformed, %.0f bytes per vehicle and epoch, %s%n",
                 summary.deformedNodes(),
                 summary.bytesPerEpoch(),
-                summary.coherent() ? "coherent" : "DISAGREE");
+                summary.coherent() ? "all ranks agree" : "RANKS DISAGREE");
         if (summary.surface().equals("rigid")) {
-            out.printf(Locale.ROOT, "  tyres take %.0f %% of a vehicle's step%n", 100 * summary.groundShare());
+            out.printf(Locale.ROOT, "  tyre forces take %.0f %% of a vehicle's step time%n", 100 * summary.groundShare());
         }
         if (summary.resumedAtEpoch() > 0) {
             out.println("  resumed at epoch " + summary.resumedAtEpoch());
         }
-        out.println("  results in " + folder + " (look at ground.png)");
+        out.println("  results in " + folder + " (see ground.png)");
         out.println("digest " + summary.digest());
         out.flush();
     }

@@ -2,13 +2,13 @@ package org.furrow.node.app;
 
 import java.lang.reflect.Proxy;
 
-/** Signals beyond those that end the JVM. */
+/** Handles signals other than those that end the JVM. */
 final class Signals {
     private Signals() {}
 
     /**
-     * Has SIGUSR1, with which batch systems announce a time limit, do something else than end the process; nothing where there
-     * is no such signal. The JDK has no public way; this one is of its module jdk.unsupported.
+     * Calls the action on SIGUSR1, by which batch systems announce a time limit, instead of ending the process. Does
+     * nothing on systems without this signal. The JDK has no public API for it; this one is in module jdk.unsupported.
      */
     static void onUser1(Runnable action) {
         try {
@@ -24,7 +24,7 @@ final class Signals {
             signal.getMethod("handle", signal, handler)
                     .invoke(null, signal.getConstructor(String.class).newInstance("USR1"), ours);
         } catch (ReflectiveOperationException e) {
-            // another system, or another JVM: the signal then does there what it does
+            // another system or JVM: its default action remains
         }
     }
 }

@@ -3,26 +3,26 @@ package org.furrow.node.app;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
 
-/** Shows how a run is doing while it runs, from a thread of its own, for nothing may hold up the run itself. */
+/** Shows the status of a run on a separate thread, so that output never delays the run. */
 final class StatusLine implements AutoCloseable {
-    private static final long LOOK_MS = 250;
+    private static final long PERIOD_MS = 250;
 
     private final ProgressLine line;
-    private final Supplier<String> words;
+    private final Supplier<String> status;
     private final Thread thread;
 
-    /** @param words what to show; empty for nothing */
-    StatusLine(PrintWriter err, Supplier<String> words) {
+    /** @param status returns the line to show, or an empty string for none */
+    StatusLine(PrintWriter err, Supplier<String> status) {
         line = new ProgressLine(err);
-        this.words = words;
+        this.status = status;
         thread = Thread.ofPlatform().daemon().name("status").start(this::show);
     }
 
     private void show() {
         try {
             while (true) {
-                Thread.sleep(LOOK_MS);
-                String now = words.get();
+                Thread.sleep(PERIOD_MS);
+                String now = status.get();
                 if (!now.isEmpty() && line.isDue()) {
                     line.show(now);
                 }
@@ -36,7 +36,7 @@ final class StatusLine implements AutoCloseable {
     public void close() {
         thread.interrupt();
         try {
-            thread.join(LOOK_MS);
+            thread.join(PERIOD_MS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,37 +1,28 @@
 package org.furrow.node.app;
 
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
-import org.furrow.node.study.Provenance;
-import org.furrow.node.study.StrongStudy;
-import org.furrow.node.study.Study;
-import org.furrow.node.study.StudyPlan;
+import org.furrow.node.study.plan.StudyPlan;
+import org.furrow.node.study.report.StrongStudy;
+import org.furrow.node.study.run.Provenance;
+import org.furrow.node.study.run.Study;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code furrow study strong}. */
 @Command(
         name = "strong",
-        description = {
-            "Strong scaling by threads: whole runs of one vehicle, and the ray casting of one step into one table, in a critical"
-                    + " section and as map and reduce, with active domains and without."
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false)
-final class StrongCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+        description =
+                "Measure strong scaling over threads: complete runs of one vehicle, and the ray casting of one step"
+                        + " into a shared table with a lock and by map and reduce, with and without active domains.")
+final class StrongCommand extends CliCommand {
     @Option(
             names = "--threads",
             split = ",",
             paramLabel = "N",
-            description = "Numbers of threads; default ${DEFAULT-VALUE}.",
+            description = "Numbers of threads (default: ${DEFAULT-VALUE}).",
             defaultValue = "1,2,3,4")
     private List<Integer> threads;
 
@@ -42,13 +33,13 @@ final class StrongCommand implements Callable<Integer> {
     public Integer call() throws InputError, RunFailedException {
         List<Integer> counts = StudyCommand.counts("--threads", threads, 256);
         if (!counts.contains(1)) {
-            throw new InputError("--threads " + counts + ": must have 1, the base case");
+            throw new InputError("--threads " + counts + ": must include 1, the base case");
         }
         StudyPlan.Grid grid = new StudyPlan.Grid(List.of(1), List.of(1), counts, List.of("local"), List.of(0.0));
         StudyPlan plan = new StudyPlan("strong", grid, runs.conduct(List.of()));
         Provenance provenance = Provenance.here(runs.check(plan), null);
         try (Study study = Study.open(runs.folder("strong"), plan, provenance)) {
-            StudyCommand.say(spec, study, new StrongStudy(study, runs.run(spec, study)).finish());
+            StudyCommand.print(out(), study, new StrongStudy(study, runs.run(err(), study)).finish());
         }
         return Furrow.OK;
     }

@@ -1,5 +1,6 @@
 package org.furrow.node.app;
 
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.run.RunFailedException;
@@ -17,26 +17,24 @@ import org.furrow.node.run.launch.HostsFile;
 import org.furrow.node.run.launch.Launcher;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
-import org.furrow.node.study.Cell;
-import org.furrow.node.study.Outcome;
-import org.furrow.node.study.ProcessRunner;
-import org.furrow.node.study.Provenance;
-import org.furrow.node.study.Study;
-import org.furrow.node.study.StudyPlan;
-import org.furrow.node.study.Trial;
-import org.furrow.node.study.WeakStudy;
+import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.study.plan.Cell;
+import org.furrow.node.study.plan.StudyPlan;
+import org.furrow.node.study.plan.Trial;
+import org.furrow.node.study.report.WeakStudy;
+import org.furrow.node.study.run.Outcome;
+import org.furrow.node.study.run.ProcessRunner;
+import org.furrow.node.study.run.Provenance;
+import org.furrow.node.study.run.Study;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code furrow study}. */
 @Command(
         name = "study",
-        description = "Studies of speed: runs, tables, figures, and a report.",
+        description = "Measure scaling in many runs and write tables, figures and a report.",
         subcommands = {StudyCommand.Weak.class, StrongCommand.class, PredictCommand.class},
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "(weak | strong | predict)")
@@ -46,23 +44,16 @@ final class StudyCommand {
     /** {@code furrow study weak}. */
     @Command(
             name = "weak",
-            description = {
-                "Weak scaling: constant work per rank, more and more ranks. Every run is a process of its own. The same command"
-                        + " with the same --out goes on with a study that was ended."
-            },
-            mixinStandardHelpOptions = true,
-            sortOptions = false)
-    static final class Weak implements Callable<Integer> {
-        private static final int MOST_RANKS = 65_535;
-
-        @Spec
-        private CommandSpec spec;
+            description = "Measure weak scaling: constant work per rank, increasing number of ranks. Each run is a"
+                    + " separate process. Repeat the command with the same --out to continue an interrupted study.")
+    static final class Weak extends CliCommand {
+        private static final int MAX_RANKS = 65_535;
 
         @Option(
                 names = "--ranks",
                 split = ",",
                 paramLabel = "N",
-                description = "Numbers of ranks; default ${DEFAULT-VALUE}.",
+                description = "Numbers of ranks (default: ${DEFAULT-VALUE}).",
                 defaultValue = "1,2")
         private List<Integer> ranks;
 
@@ -70,7 +61,7 @@ final class StudyCommand {
                 names = "--vehicles-per-rank",
                 split = ",",
                 paramLabel = "N",
-                description = "Vehicles of each rank; default ${DEFAULT-VALUE}.",
+                description = "Vehicles of each rank (default: ${DEFAULT-VALUE}).",
                 defaultValue = "1")
         private List<Integer> vehiclesPerRank;
 
@@ -78,7 +69,7 @@ final class StudyCommand {
                 names = "--threads",
                 split = ",",
                 paramLabel = "N",
-                description = "Threads of each rank; default ${DEFAULT-VALUE}.",
+                description = "Threads of each rank (default: ${DEFAULT-VALUE}).",
                 defaultValue = "1")
         private List<Integer> threads;
 
@@ -86,7 +77,7 @@ final class StudyCommand {
                 names = "--transport",
                 split = ",",
                 paramLabel = "NAME",
-                description = "local, mpi or mpj; default ${DEFAULT-VALUE}.",
+                description = "Transports: local, mpi or mpj (default: ${DEFAULT-VALUE}).",
                 defaultValue = "local")
         private List<String> transports;
 
@@ -94,15 +85,16 @@ final class StudyCommand {
                 names = "--interest",
                 split = ",",
                 paramLabel = "RADIUS",
-                description = "Radii as of 'furrow run', in m; 0: all changes at once. Default ${DEFAULT-VALUE}.",
+                description =
+                        "Radii in m for 'furrow run --interest', or 0 for no deferral (default: ${DEFAULT-VALUE}).",
                 defaultValue = "0")
         private List<Double> interests_m;
 
         @Option(
                 names = "--uncoupled",
                 description =
-                        "Also runs the vehicles of each rank by themselves, N runs side by side for N ranks; the scenario must"
-                                + " have a formation.")
+                        "Also measure N independent, concurrent runs as an uncoupled baseline; the scenario must have"
+                                + " a formation.")
         private boolean uncoupled;
 
         @Mixin
@@ -111,21 +103,27 @@ final class StudyCommand {
         @Option(
                 names = "--mpirun",
                 paramLabel = "CMD",
-                description = "With mpi: what starts the ranks; default mpirun.")
+                description = "With mpi: command that starts the ranks (default: mpirun).")
         private @Nullable String mpirun;
 
-        @Option(names = "--mpi-lib", paramLabel = "LIB", description = "With mpi: the MPI's library, by name or path.")
+        @Option(
+                names = "--mpi-lib",
+                paramLabel = "LIB",
+                description = "With mpi: MPI library, by name or path (default: the launcher's).")
         private @Nullable String mpiLib;
 
-        @Option(names = "--hosts", paramLabel = "FILE", description = "With mpi: machines to start ranks on.")
+        @Option(
+                names = "--hosts",
+                paramLabel = "FILE",
+                description = "With mpi: file of machines for the ranks (default: this machine).")
         private @Nullable Path hosts;
 
         @Override
         public Integer call() throws InputError, RunFailedException {
-            List<String> names = names();
+            List<String> names = transportNames();
             StudyPlan.Grid grid = new StudyPlan.Grid(
-                    counts("--ranks", ranks, MOST_RANKS),
-                    counts("--vehicles-per-rank", vehiclesPerRank, MOST_RANKS),
+                    counts("--ranks", ranks, MAX_RANKS),
+                    counts("--vehicles-per-rank", vehiclesPerRank, MAX_RANKS),
                     counts("--threads", threads, 1024),
                     names,
                     distinct("--interest", interests_m));
@@ -134,12 +132,12 @@ final class StudyCommand {
             requireEngines(names);
             Provenance provenance = Provenance.here(largest, names.contains("mpi") ? mpirun() : null);
             try (Study study = Study.open(runs.folder("weak"), plan, provenance)) {
-                say(spec, study, new WeakStudy(study, runs.run(spec, study)).finish());
+                print(out(), study, new WeakStudy(study, runs.run(err(), study)).finish());
             }
             return Furrow.OK;
         }
 
-        /** Before anything is measured: what is missing is missed by the first run that needs it, hours later perhaps. */
+        /** Checks before the first run that everything is installed, since a run that needs it may come hours later. */
         private void requireEngines(List<String> names) throws InputError {
             if (names.contains("mpi")) {
                 Launcher.requireMpirun(mpirun());
@@ -155,7 +153,7 @@ final class StudyCommand {
 
         private static void refuse(String option, @Nullable Object value) throws InputError {
             if (value != null) {
-                throw new InputError(option + " " + value + ": is for --transport mpi");
+                throw new InputError(option + " " + value + ": requires --transport mpi");
             }
         }
 
@@ -165,24 +163,22 @@ final class StudyCommand {
 
         private List<String> mpiArgs() throws InputError {
             List<String> args = new ArrayList<>(List.of("--mpirun", mpirun()));
-            if (mpiLib != null) {
-                args.addAll(List.of("--mpi-lib", mpiLib));
-            }
-            if (hosts != null) {
-                args.addAll(List.of(
-                        "--hosts", HostsFile.read(hosts).path().toAbsolutePath().toString()));
-            }
+            addOption(args, "--mpi-lib", mpiLib);
+            addOption(
+                    args,
+                    "--hosts",
+                    hosts == null ? null : HostsFile.read(hosts).path().toAbsolutePath());
             return args;
         }
 
-        private List<String> names() throws InputError {
+        private List<String> transportNames() throws InputError {
             List<String> names = new ArrayList<>(transports.stream()
                     .map(name -> name.toLowerCase(Locale.ROOT))
                     .distinct()
                     .toList());
             for (String name : names) {
                 if (!List.of("local", "mpi", "mpj").contains(name)) {
-                    throw new InputError("--transport " + name + ": there is none; local, mpj and mpi are");
+                    throw new InputError("--transport " + name + ": unknown transport; use local, mpj or mpi");
                 }
             }
             if (uncoupled) {
@@ -192,21 +188,24 @@ final class StudyCommand {
         }
     }
 
-    /** Prints what came of a study, and where it is. */
-    static void say(CommandSpec spec, Study study, String report) {
-        spec.commandLine().getOut().print(report);
-        spec.commandLine().getOut().println("results in " + study.folder());
-        spec.commandLine().getOut().flush();
+    /** Prints the report of a study and the folder of its results. */
+    static void print(PrintWriter out, Study study, String report) {
+        out.print(report);
+        out.println("results in " + study.folder());
     }
 
-    /** Whole numbers of an option, each once. */
-    static List<Integer> counts(String option, List<Integer> values, int most) throws InputError {
+    /** The distinct values of an option, which must be in [1, max]. */
+    static List<Integer> counts(String option, List<Integer> values, int max) throws InputError {
         for (int value : values) {
-            if (value < 1 || value > most) {
-                throw new InputError(option + " " + value + ": must be in [1, " + most + "]");
-            }
+            CliCommand.require(option, value, 1, max);
         }
         return List.copyOf(new LinkedHashSet<>(values));
+    }
+
+    private static void addOption(List<String> args, String option, @Nullable Object value) {
+        if (value != null) {
+            args.addAll(List.of(option, value.toString()));
+        }
     }
 
     private static List<Double> distinct(String option, List<Double> values) throws InputError {
@@ -218,110 +217,97 @@ final class StudyCommand {
         return List.copyOf(new LinkedHashSet<>(values));
     }
 
-    /** How the runs of a study are made, and where its results go. */
+    /** Options for the runs of a study and the folder of its results. */
     static final class Runs {
-        private static final int MOST_REPEATS = 1000;
-        /** What a study sets of its scenario. */
-        private static final Set<String> OWN = Set.of("vehicles", "formation.first");
+        private static final int MAX_REPEATS = 1000;
+        /** Keys of the scenario that the study sets itself. */
+        private static final Set<String> RESERVED = Set.of("vehicles", "formation.first");
 
         @Option(
                 names = "--scenario",
                 paramLabel = "SCENARIO",
-                description = "One that takes a number of vehicles; default ${DEFAULT-VALUE}.",
-                defaultValue = "weak-scaling")
-        private String scenario;
+                description = "Scenario that can be scaled to any number of vehicles (default: ${DEFAULT-VALUE}).")
+        private String scenario = "weak-scaling";
 
         @Option(
                 names = "--repeat",
                 paramLabel = "N",
-                description = "Runs of each setting; six allow intervals of 95 %%. Default ${DEFAULT-VALUE}.",
-                defaultValue = "6")
-        private int repeats;
+                description =
+                        "Runs of each setting; 95 %% confidence intervals need at least 6 (default: ${DEFAULT-VALUE}).")
+        private int repeats = 6;
 
-        @Option(names = "--duration", paramLabel = "S", description = "Simulated time of each run in s.")
+        @Option(
+                names = "--duration",
+                paramLabel = "S",
+                description = "Simulate S seconds in each run (default: the scenario's).")
         private @Nullable String duration;
 
-        @Option(names = "--delay", paramLabel = "D", description = "Epochs between publishing and committing.")
+        @Option(
+                names = "--delay",
+                paramLabel = "D",
+                description = "Let other vehicles see a change of the ground D epochs later (default: the scenario's).")
         private @Nullable String delay;
 
         @Option(
                 names = "--warm-up",
                 paramLabel = "S",
-                description = "Simulated time before each run that is not measured; default ${DEFAULT-VALUE}.",
+                description =
+                        "Simulate S seconds before each measured run and discard them (default: ${DEFAULT-VALUE}).",
                 defaultValue = "4")
         private double warmUp_s;
 
-        @Option(
-                names = "--seed",
-                paramLabel = "N",
-                description = "Seed of the order of the runs; default ${DEFAULT-VALUE}.",
-                defaultValue = "1")
-        private long seed;
+        @Option(names = "--seed", paramLabel = "N", description = "Seed for the run order (default: ${DEFAULT-VALUE}).")
+        private long seed = 1;
 
         @Option(
                 names = "--out",
                 paramLabel = "DIR",
-                description = "Folder for the results; default results/study-KIND-TIME.")
+                description = "Folder for the results (default: results/study-KIND-TIME).")
         private @Nullable Path out;
 
-        @Option(names = "--set", paramLabel = "path=value", description = "Changes a value of the scenario.")
+        @Option(names = "--set", paramLabel = "path=value", description = "Change a value of the scenario.")
         private List<String> set = new ArrayList<>();
 
-        /** @param mpiArgs further arguments of runs over a real MPI */
+        /** @param mpiArgs further arguments of runs over MPI */
         StudyPlan.Conduct conduct(List<String> mpiArgs) throws InputError {
-            if (repeats < 1 || repeats > MOST_REPEATS) {
-                throw new InputError("--repeat " + repeats + ": must be in [1, " + MOST_REPEATS + "]");
-            }
-            if (!(warmUp_s >= 0 && warmUp_s <= 3600)) {
-                throw new InputError("--warm-up " + warmUp_s + ": must be in [0, 3600] s");
-            }
+            CliCommand.require("--repeat", repeats, 1, MAX_REPEATS);
             List<String> args = new ArrayList<>();
-            for (String setting : set) {
-                args.addAll(List.of("--set", setting));
-            }
-            if (duration != null) {
-                args.addAll(List.of("--duration", duration));
-            }
-            if (delay != null) {
-                args.addAll(List.of("--delay", delay));
-            }
+            set.forEach(setting -> addOption(args, "--set", setting));
+            addOption(args, "--duration", duration);
+            addOption(args, "--delay", delay);
             boolean file = Files.isRegularFile(Path.of(scenario));
             return new StudyPlan.Conduct(
                     file ? Path.of(scenario).toAbsolutePath().toString() : scenario,
                     repeats,
                     seed,
-                    warmUp_s,
+                    RunOptions.requireWarmUp(warmUp_s),
                     args,
                     mpiArgs);
         }
 
-        /** Reads the scenario as the largest runs will. */
+        /** Reads the scenario with the settings of the largest run. */
         Scenario check(StudyPlan plan) throws InputError {
             List<Setting> settings = new ArrayList<>();
             for (String text : set) {
                 Setting setting = Setting.parse(text);
-                if (OWN.contains(setting.path())) {
-                    throw new InputError(setting + ": the study itself sets that, by its ranks and vehicles per rank");
+                if (RESERVED.contains(setting.path())) {
+                    throw new InputError(setting + ": is set by the study; use --ranks and --vehicles-per-rank");
                 }
                 settings.add(setting);
             }
-            if (duration != null) {
-                settings.add(new Setting("duration_s", duration, "--duration " + duration));
-            }
-            if (delay != null) {
-                settings.add(new Setting("delay", delay, "--delay " + delay));
-            }
+            RunOptions.add(settings, "duration_s", "--duration", duration);
+            RunOptions.add(settings, "delay", "--delay", delay);
             int most = plan.cells().stream().mapToInt(Cell::vehicles).max().orElse(1);
             settings.add(new Setting("vehicles", Integer.toString(most), "vehicles=" + most));
             return ScenarioReader.read(Library.find(scenario), settings);
         }
 
         Path folder(String kind) {
-            return out == null ? ScenarioOptions.newFolder("study-" + kind) : out;
+            return out == null ? RunOptions.newFolder("study-" + kind) : out;
         }
 
-        List<Outcome> run(CommandSpec spec, Study study) throws InputError, RunFailedException {
-            ProgressLine line = new ProgressLine(spec.commandLine().getErr());
+        List<Outcome> run(PrintWriter err, Study study) throws InputError, RunFailedException {
+            ProgressLine line = new ProgressLine(err);
             try (ProcessRunner runner = new ProcessRunner(study.plan().conduct(), study.scratch())) {
                 return study.run(runner, (trial, done, total, left_s) -> show(line, trial, done, total, left_s));
             } finally {
@@ -338,7 +324,7 @@ final class StudyCommand {
                         done + 1,
                         total,
                         trial.id(),
-                        Double.isNaN(left_s) ? "" : String.format(Locale.ROOT, ", %.0f s to go", left_s)));
+                        Double.isNaN(left_s) ? "" : ", " + ProgressLine.timeLeft(left_s)));
             }
         }
     }

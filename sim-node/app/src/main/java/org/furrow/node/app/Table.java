@@ -12,8 +12,8 @@ import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
 
 /**
- * A table that the user names a file for. It is written beside that file and moved there when it is complete; a table that
- * is closed before leaves nothing. A device or a pipe is written to at once.
+ * A table in a file named by the user. It is written to a temporary file in the same folder and moved to its place when
+ * it is complete; closing an incomplete table deletes it. A device or a pipe is written directly.
  */
 final class Table implements AutoCloseable {
     private final Path path;
@@ -27,15 +27,11 @@ final class Table implements AutoCloseable {
         this.unfinished = unfinished;
         file = Files.newBufferedWriter(unfinished, StandardCharsets.UTF_8);
         if (!unfinished.equals(target)) {
-            unfinished.toFile().deleteOnExit(); // a signal ends the JVM without closing anything
+            unfinished.toFile().deleteOnExit(); // a signal ends the JVM without a call of close()
         }
     }
 
-    /**
-     * Begins a table.
-     *
-     * @throws InputError when nothing can be written there
-     */
+    /** Creates a table; throws {@link InputError} when the file cannot be written. */
     static Table create(Path path, String header) throws InputError {
         if (Files.isDirectory(path)) {
             throw new InputError(path + ": is a folder; name a file");
@@ -43,7 +39,7 @@ final class Table implements AutoCloseable {
         Path target = resolved(path);
         Path parent = target.getParent();
         if (parent == null || !Files.isDirectory(parent)) {
-            throw new InputError(path + ": there is no folder " + parent + " to write to");
+            throw new InputError(path + ": there is no folder " + parent + "; create it first");
         }
         boolean replaced = !Files.exists(target) || Files.isRegularFile(target);
         String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".unfinished";
@@ -56,14 +52,14 @@ final class Table implements AutoCloseable {
         }
     }
 
-    /** Refuses a file that would be written over another. */
+    /** Rejects an output file that is the same as another file of the command. */
     static void requireOther(String option, Path path, Path other) throws InputError {
         if (resolved(path).equals(resolved(other))) {
-            throw new InputError(option + " " + path + ": is the same file as " + other + "; name another");
+            throw new InputError(option + " " + path + ": is the same file as " + other + "; use another file");
         }
     }
 
-    /** Adds a row; an {@link UncheckedIOException} says that it cannot be written. */
+    /** Appends a row; throws {@link UncheckedIOException} when it cannot be written. */
     void append(String line) {
         try {
             file.write(line);
@@ -73,7 +69,7 @@ final class Table implements AutoCloseable {
         }
     }
 
-    /** Puts the complete table in its place. */
+    /** Moves the complete table to its file. */
     void keep() {
         try {
             file.close();
@@ -87,7 +83,7 @@ final class Table implements AutoCloseable {
 
     @Override
     public void close() {
-        CloseHelper.quietClose(file); // keep() has closed it and would have said what is wrong, or nobody wants it
+        CloseHelper.quietClose(file); // either keep() has closed it and reported errors, or the table is discarded
         if (!unfinished.equals(target)) {
             try {
                 Files.deleteIfExists(unfinished);
@@ -106,7 +102,7 @@ final class Table implements AutoCloseable {
         return reason != null ? reason : e.getClass().getSimpleName();
     }
 
-    /** One path for all spellings of a file, whether it exists or not. */
+    /** The canonical path of a file, which need not exist. */
     private static Path resolved(Path path) {
         Path absolute = path.toAbsolutePath();
         Path parent = absolute.getParent();

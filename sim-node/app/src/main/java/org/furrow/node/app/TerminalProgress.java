@@ -4,11 +4,11 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import org.furrow.node.run.Progress;
 
-/** A run's progress for people. */
+/** Shows the progress of a run on the terminal. */
 final class TerminalProgress implements Progress {
     private final PrintWriter err;
     private final ProgressLine line;
-    /** Where the run began: not at 0 when it went on from a checkpoint. */
+    /** First epoch of the run, greater than 0 when it was resumed; -1 before it. */
     private int first = -1;
 
     TerminalProgress(PrintWriter err) {
@@ -27,21 +27,20 @@ final class TerminalProgress implements Progress {
         double wall_s = line.elapsed_s();
         line.show(String.format(
                 Locale.ROOT,
-                "%3d %%  %.1f s simulated, real-time factor %.3f, %.0f s to go",
+                "%3d %%  %.1f s simulated, real-time factor %.3f, %s",
                 (int) (100L * done / total),
                 done * epoch_s,
                 wall_s / ((done - first) * epoch_s),
-                wall_s * (total - done) / (done - first)));
+                ProgressLine.timeLeft(wall_s * (total - done) / (done - first))));
     }
 
     @Override
     public void note(String words) {
         end();
         err.println("furrow: " + words);
-        err.flush();
     }
 
-    /** Leaves the cursor at the beginning of a line. */
+    /** Clears the progress line. */
     void end() {
         line.end();
     }

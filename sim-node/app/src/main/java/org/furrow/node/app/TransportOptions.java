@@ -15,102 +15,101 @@ import org.furrow.node.run.launch.RankProcess;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How ranks reach each other, and who starts them. */
+/** Options for the transport between ranks and for launching them. */
 final class TransportOptions {
-    private static final double MOST_TIMEOUT_S = 86_400;
+    private static final double MAX_TIMEOUT_S = 86_400;
 
     @Option(
             names = "--transport",
             paramLabel = "NAME",
-            description =
-                    "How ranks reach each other: local (threads of one JVM), mpj (MPJ Express) or mpi (a real MPI)."
-                            + " Default local; mpi in a process that an MPI's launcher started.")
+            description = "Transport between ranks: local (threads of one JVM), mpj (MPJ Express) or mpi (native MPI)"
+                    + " (default: local, or mpi under an MPI launcher).")
     private @Nullable String transport;
 
     @Option(
             names = "--mpj-device",
             paramLabel = "NAME",
-            description = "With mpj: multicore (threads of one JVM) or niodev (a JVM for each rank)."
-                    + " Default multicore; niodev with --hosts.")
+            description = "With mpj: multicore (threads of one JVM) or niodev (one JVM per rank) (default: multicore,"
+                    + " or niodev with --hosts).")
     private @Nullable String mpjDevice;
 
     @Option(
             names = "--mpi-lib",
             paramLabel = "LIB",
-            description = "With mpi: the MPI's library, by name or path; default that of the launcher.")
+            description = "With mpi: MPI library, by name or path (default: the launcher's).")
     private @Nullable String mpiLib;
 
     @Option(
             names = "--mpirun",
             paramLabel = "CMD",
-            description = "With mpi: what starts the ranks; default ${DEFAULT-VALUE}.",
-            defaultValue = "mpirun")
-    private String mpirun;
+            description = "With mpi: command that starts the ranks (default: ${DEFAULT-VALUE}).")
+    private String mpirun = "mpirun";
 
     @Option(
             names = "--hosts",
             paramLabel = "FILE",
-            description = "Machines to start ranks on, a line each: HOST or HOST slots=N; default this one.")
+            description = "File of machines for the ranks, one per line: HOST or HOST slots=N (default: this machine).")
     private @Nullable Path hosts;
 
     @Option(
             names = "--timeout",
             paramLabel = "S",
-            description = "A rank for which others wait so long is lost; default ${DEFAULT-VALUE}.",
+            description = "Give up on a rank that does not respond for S seconds (default: ${DEFAULT-VALUE}).",
             defaultValue = "6")
     private double timeout_s;
 
-    /** @param place of this process, or null when nobody started it as one of several */
-    Engine engine(@Nullable LaunchedRank place) throws InputError {
-        String name = transport != null ? transport : place != null ? "mpi" : "local";
+    /** Checks the options and selects the engine; {@code launched} is null when no launcher started this process. */
+    Engine engine(@Nullable LaunchedRank launched) throws InputError {
+        String name = transport != null ? transport : launched != null ? "mpi" : "local";
         Engine engine =
                 switch (name.toLowerCase(Locale.ROOT)) {
                     case "local" -> Engine.LOCAL;
                     case "mpi" -> Engine.MPI;
-                    case "mpj" -> mpjEngine(place);
-                    default -> throw new InputError("--transport " + name + ": there is none; local, mpj and mpi are");
+                    case "mpj" -> mpjEngine(launched);
+                    default ->
+                        throw new InputError("--transport " + name + ": unknown transport; use local, mpj or mpi");
                 };
-        if (!(timeout_s >= 1 && timeout_s <= MOST_TIMEOUT_S)) {
-            throw new InputError("--timeout " + timeout_s + ": must be in [1, " + (int) MOST_TIMEOUT_S + "] s");
+        if (!(timeout_s >= 1 && timeout_s <= MAX_TIMEOUT_S)) {
+            throw new InputError("--timeout " + timeout_s + ": must be in [1, " + (int) MAX_TIMEOUT_S + "] s");
         }
         if (mpjDevice != null && !name.equalsIgnoreCase("mpj")) {
-            throw new InputError("--mpj-device " + mpjDevice + ": is for --transport mpj");
+            throw new InputError("--mpj-device " + mpjDevice + ": requires --transport mpj");
         }
         if (mpiLib != null && engine != Engine.MPI) {
-            throw new InputError("--mpi-lib " + mpiLib + ": is for --transport mpi");
+            throw new InputError("--mpi-lib " + mpiLib + ": requires --transport mpi");
         }
         if (hosts != null && engine.inOneProcess()) {
-            throw new InputError("--hosts " + hosts + ": " + engine + " keeps all ranks in one process; use --transport"
+            throw new InputError("--hosts " + hosts + ": " + engine + " runs all ranks in one process; use --transport"
                     + " mpi, or mpj with --mpj-device niodev");
         }
-        if (place != null && place.size() > 1 && engine.inOneProcess()) {
-            throw new InputError("--transport " + name + ": " + place.launcher() + " has started " + place.size()
-                    + " processes, but " + engine + " keeps all ranks in one; use --transport mpi");
+        if (launched != null && launched.size() > 1 && engine.inOneProcess()) {
+            throw new InputError("--transport " + name + ": " + launched.launcher() + " started " + launched.size()
+                    + " processes, but " + engine + " runs all ranks in one; use --transport mpi");
         }
         return engine;
     }
 
-    private Engine mpjEngine(@Nullable LaunchedRank place) throws InputError {
-        boolean launched = place != null && place.launcher() == LaunchedRank.Launcher.FURROW;
-        String device = mpjDevice != null ? mpjDevice : hosts != null || launched ? "niodev" : "multicore";
+    private Engine mpjEngine(@Nullable LaunchedRank launched) throws InputError {
+        boolean byFurrow = launched != null && launched.launcher() == LaunchedRank.Launcher.FURROW;
+        String device = mpjDevice != null ? mpjDevice : hosts != null || byFurrow ? "niodev" : "multicore";
         return switch (device.toLowerCase(Locale.ROOT)) {
             case "multicore" -> Engine.MPJ_MULTICORE;
             case "niodev" -> Engine.MPJ_NIODEV;
-            default -> throw new InputError("--mpj-device " + device + ": Furrow uses multicore and niodev, no other");
+            default -> throw new InputError("--mpj-device " + device + ": unknown device; use multicore or niodev");
         };
     }
 
-    /** Ranks of an engine that keeps them in this process. */
+    /** Creates the ranks of an engine that runs them all in this process. */
     RankGroup crew(Engine engine, int ranks, int depth) throws InputError {
         return Engines.group(engine, ranks, depth, timeout_ms());
     }
 
-    /** This process's rank, connected to the others. */
-    RankProcess join(Engine engine, LaunchedRank place, int depth) throws InputError, RunFailedException {
-        return RankProcess.join(Engines.connect(engine, place, depth, mpiLib), System.getenv(), timeout_ms());
+    /** Connects this process's rank to the others. */
+    RankProcess join(Engine engine, LaunchedRank launched, int depth) throws InputError, RunFailedException {
+        return RankProcess.join(Engines.connect(engine, launched, depth, mpiLib), System.getenv(), timeout_ms());
     }
 
-    /** What is to be launched. */
+    /** The order to launch the ranks; checks first that all that it needs is installed. */
     Launcher.Order order(Engine engine, int ranks, List<String> args) throws InputError {
         Engines.requireBuilt(engine);
         HostsFile file = hosts == null ? null : HostsFile.read(hosts);

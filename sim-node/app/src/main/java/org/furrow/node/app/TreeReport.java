@@ -12,7 +12,7 @@ import org.furrow.vehicle.compile.TreePlan;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 
-/** What {@code furrow vehicle show} prints of a mechanism as a graph. */
+/** Report of {@code furrow vehicle show} on a mechanism as a graph: its parts, loops, spanning trees and cut joints. */
 final class TreeReport {
     private final MechanismSpec spec;
     private final TreePlan plan;
@@ -23,7 +23,7 @@ final class TreeReport {
         this.plan = plan;
     }
 
-    /** The report, line by line. */
+    /** Lines of the report. */
     static List<String> of(MechanismSpec spec, TreePlan plan) {
         TreeReport report = new TreeReport(spec, plan);
         report.addParts();
@@ -35,11 +35,9 @@ final class TreeReport {
         return report.lines;
     }
 
-    /** A number in at most six digits. */
+    /** A number with at most six digits. */
     static String number(double value) {
-        return value == 0
-                ? "0"
-                : new BigDecimal(value, new MathContext(6)).stripTrailingZeros().toPlainString();
+        return new BigDecimal(value, new MathContext(6)).stripTrailingZeros().toPlainString();
     }
 
     private static String count(int number, String thing) {
@@ -134,7 +132,7 @@ final class TreeReport {
             depth[k] = link.parent() == TreePlan.WORLD ? 1 : depth[link.parent()] + 1;
             lines.add("  ".repeat(depth[k] + 1) + link.body().name() + ", "
                     + joint.type().word() + " '" + joint.name() + "' (" + link.freedoms() + ")"
-                    + (link.forward() ? "" : ", from its second body to its first"));
+                    + (link.forward() ? "" : ", reversed (from its second body to its first)"));
         }
         lines.add("");
     }
@@ -146,9 +144,7 @@ final class TreeReport {
                 + (counts.parts() == 1 ? "" : "; " + counts.parts() + " parts are not linked to each other"));
         for (JointSpec joint : plan.constraints()) {
             lines.add("  " + joint.name() + ", " + joint.type().word() + ", " + joint.first() + " - " + joint.second()
-                    + (plan.cut().contains(joint)
-                            ? ""
-                            : " (in the tree; a rod carries no body, and so is a constraint)"));
+                    + (plan.cut().contains(joint) ? "" : " (kept as a constraint: a rod does not carry a body)"));
         }
         lines.add("coordinates of the tree: " + plan.coordinates());
     }

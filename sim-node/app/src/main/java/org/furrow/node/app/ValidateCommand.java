@@ -2,23 +2,17 @@ package org.furrow.node.app;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.furrow.node.hil.HilExtension;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code furrow validate}. */
-@Command(name = "validate", description = "Checks a scenario without running it.", mixinStandardHelpOptions = true)
-final class ValidateCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
-    @Parameters(paramLabel = "SCENARIO", description = "A YAML file, or a built-in scenario.")
+@Command(name = "validate", description = "Check a scenario without running it.")
+final class ValidateCommand extends CliCommand {
+    @Parameters(paramLabel = "SCENARIO", description = "Scenario file, or name of a built-in scenario.")
     private String scenario;
 
     @Override
@@ -26,9 +20,7 @@ final class ValidateCommand implements Callable<Integer> {
         Scenario resolved = ScenarioReader.read(Library.find(scenario), List.of());
         HilExtension.binding(resolved);
         Scenario.Clock clock = resolved.clock();
-        spec.commandLine()
-                .getOut()
-                .printf(
+        out().printf(
                         Locale.ROOT,
                         "%s: valid; %d vehicles, %.1f s in %d epochs of %d ticks, grid %s m%n",
                         scenario,
@@ -37,7 +29,6 @@ final class ValidateCommand implements Callable<Integer> {
                         clock.epochs(),
                         clock.epochTicks(),
                         resolved.ground().grid_m());
-        spec.commandLine().getOut().flush();
         return Furrow.OK;
     }
 }

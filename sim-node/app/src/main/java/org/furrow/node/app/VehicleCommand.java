@@ -1,27 +1,23 @@
 package org.furrow.node.app;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.MechanismFile;
-import org.furrow.node.scenario.MechanismReader;
-import org.furrow.node.scenario.VehicleReader;
+import org.furrow.node.scenario.reader.MechanismFile;
+import org.furrow.node.scenario.reader.MechanismReader;
+import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code furrow vehicle}. */
 @Command(
         name = "vehicle",
-        description = "Vehicles and mechanisms, as the compiler sees them.",
+        description = "Inspect compiled vehicles and mechanisms.",
         subcommands = VehicleCommand.Show.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "show")
@@ -32,25 +28,21 @@ final class VehicleCommand {
     @Command(
             name = "show",
             description =
-                    "Prints the compiled model: bodies, joints, spanning trees and their weights, the tree that is"
-                            + " built, cut joints.",
-            mixinStandardHelpOptions = true)
-    static final class Show implements Callable<Integer> {
-        @Spec
-        private CommandSpec spec;
-
+                    "Print the compiled model: bodies, joints, spanning trees with their weights, the selected tree"
+                            + " and the cut joints.")
+    static final class Show extends CliCommand {
         @Parameters(
                 paramLabel = "FILE",
                 description =
-                        "A vehicle or mechanism file (see 'furrow schema mechanism'), or the name of a built-in one.")
+                        "Vehicle or mechanism file (see 'furrow schema vehicle' and 'furrow schema mechanism'), or"
+                                + " name of a built-in one.")
         private String file;
 
         @Override
         public Integer call() throws InputError {
             Source source = Library.findVehicle(file);
-            PrintWriter out = spec.commandLine().getOut();
-            (YamlDocument.hasKey(source, "type") ? vehicle(source) : mechanism(source)).forEach(out::println);
-            out.flush();
+            List<String> lines = YamlDocument.hasKey(source, "type") ? vehicle(source) : mechanism(source);
+            lines.forEach(out()::println);
             return Furrow.OK;
         }
 

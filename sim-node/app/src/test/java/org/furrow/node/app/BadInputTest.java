@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Wrong input: exit code 2, one line that says where, what and what would be right, and nothing left behind. */
+/** Wrong input: exit code 2, one line with position, problem and remedy, and no files written. */
 class BadInputTest {
     private static final String GOOD = """
             furrow: 1
@@ -49,7 +49,7 @@ class BadInputTest {
     private Path folder;
 
     @Test
-    void shouldAcceptTheFileThatTheOthersSpoil() throws IOException {
+    void shouldAcceptTheValidFile() throws IOException {
         Cli cli = Cli.run("validate", write(GOOD).toString());
         assertEquals(0, cli.exitCode(), cli.toString());
     }
@@ -71,7 +71,7 @@ class BadInputTest {
                     grid_m: 0.05            | collisions: {friction: 2} | :4:24: collisions.friction: must be <= 1, found 2
                     grid_m: 0.05            | collisions: {stiffnes_Npm: 1} | :4:14: collisions.stiffnes_Npm: unknown key; did you mean 'stiffness_Npm'?
                     grid_m: 0.05            | friction: -1          | :4:11: friction: must be > 0, found -1
-                    soil: drysand           | surface: soil         | :1:1: the document: 'soil' is missing
+                    soil: drysand           | surface: soil         | :1:1: key 'soil' is missing
                     size_m: 60              | obstacles: [{type: half-round, at_m: [1, 0], width_m: 2}] | :5:35: terrain.obstacles.0: 'radius_m' is missing
                     size_m: 60              | obstacles: [{type: step, at_m: [1, 0], width_m: 2, radius_m: 1}] | terrain.obstacles.0: 'height_m' is missing
                     size_m: 60              | obstacles: [{type: half-round, at_m: [1, 0], width_m: 2, radius_m: 0}] | terrain.obstacles.0.radius_m: must be > 0, found 0
@@ -79,7 +79,7 @@ class BadInputTest {
                     soil: drysand           | soil: {kphi: -2e6, kc: 0, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 1e8, damping_Pas_m: 3e4} | :6:14: soil.kphi: must be > 0, found -2000000
                     grid_m: 0.05            | grid_m: fine          | :4:9: grid_m: expected a number in m, found 'fine'
                     grid_m: 0.05            | grid_m: 5 cm          | :4:9: grid_m: expected a number in m, found '5 cm'; write 0.05
-                    grid_m: 0.05            | grid_m: .nan          | :4:13: not a number that can be used; write a finite decimal number
+                    grid_m: 0.05            | grid_m: .nan          | :4:13: not a valid number; write a finite decimal number
                     grid_m: 0.05            | grid_m: 1e400         | :4:9: grid_m: expected a number in m
                     duration_s: 1           | duration_s: 1.013     | :3:13: duration_s: must be a whole number of epochs
                     name: trial             | name: a/b             | :2:7: name:
@@ -112,58 +112,58 @@ class BadInputTest {
                     grid_m: 0.05            | grid_m: &a 0.05       | :4:9: anchors (&a, *a) are not supported; write the value out
                     soil: drysand           | soil: *a              | :6:7: anchors (&a, *a) are not supported; write the value out
                     soil: drysand           | soil: "drysand        | :6:7: the quote that begins here is not closed
-                    soil: drysand           | soil: @drysand        | :6:7: no value can begin with this character
-                    soil: drysand           | soil: a: b            | :6:8: a ':' cannot stand here
+                    soil: drysand           | soil: @drysand        | :6:7: a value cannot begin with this character
+                    soil: drysand           | soil: a: b            | :6:8: unexpected ':'
                     soil: drysand           | soil: {a: 1 b: 2}     | :6:7: the map that begins here is not closed, or lacks a comma
                     soil: drysand           | soil                  | :6:1: expected 'key: value'
-                    soil: drysand           | grid_m: 0.1           | :6:7: the key 'grid_m' stands here twice
+                    soil: drysand           | grid_m: 0.1           | :6:7: the key 'grid_m' is duplicated
                     [[0, 0], [20, 0]]       | [[0, 0], [20, 0]      | :8:8: the list that begins here is not closed, or lacks a comma
                     vehicles:               | vehicles: [           | :10:3: expected a value, found '-'
                     """)
-    void shouldSayWhereAndWhatAndWhatWouldBeRight(String good, String bad, String message) throws IOException {
+    void shouldReportPositionProblemAndRemedy(String good, String bad, String message) throws IOException {
         Path file = write(GOOD.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(bad)));
         assertOneLine(file, message);
     }
 
     @ParameterizedTest
     @MethodSource("brokenLines")
-    void shouldSayWhereTheTextIsNotYaml(String before, String message) throws IOException {
+    void shouldReportWhereTheTextIsNotYaml(String before, String message) throws IOException {
         assertOneLine(write(GOOD.replace("vehicles:", before + "vehicles:")), message);
     }
 
     static Stream<Arguments> brokenLines() {
-        String second = "the document ended before this; a file holds one document";
+        String second = "a second document begins here; a file holds one document";
         return Stream.of(
-                Arguments.of("\t", ":9:1: a tab cannot indent; use blanks"),
+                Arguments.of("\t", ":9:1: tabs cannot indent; use spaces"),
                 Arguments.of("---\n", ":9:1: " + second),
                 Arguments.of("...\n", ":10:1: " + second),
-                Arguments.of("]\n", ":9:1: the indentation does not fit the lines before"),
-                Arguments.of("- a\n", ":9:1: the indentation does not fit the lines before"),
+                Arguments.of("]\n", ":9:1: the indentation does not match the lines above"),
+                Arguments.of("- a\n", ":9:1: the indentation does not match the lines above"),
                 Arguments.of("a: [1, 2\n...\n", ":9:4: the list that begins here is not closed"),
                 Arguments.of("a: \"\\q\"\n", ":9:6: not YAML: found unknown escape character q(113)"),
                 Arguments.of("a: b\0c\n", ":9:5: character U+0000 is not allowed"),
                 Arguments.of(
                         "a: " + "[".repeat(600) + "]".repeat(600) + "\n",
-                        ":9:103: lists and maps lie more than 100 deep"),
+                        ":9:103: lists and maps are nested more than 100 levels deep"),
                 Arguments.of("# " + "x".repeat(4_000_000) + "\n", ":1:1: is longer than 3145728 characters"));
     }
 
     @Test
-    void shouldRefuseWhatIsNotUtf8() throws IOException {
+    void shouldRejectTextThatIsNotUtf8() throws IOException {
         Path file = folder.resolve("latin.yaml");
         Files.writeString(file, GOOD.replace("drysand", "s\u00e4nd"), StandardCharsets.ISO_8859_1);
         assertOneLine(file, "latin.yaml:6:8: is not UTF-8 text");
     }
 
     @Test
-    void shouldNameThePlaceInATerrainFile() throws IOException {
+    void shouldReportThePositionInATerrainFile() throws IOException {
         Files.writeString(folder.resolve("hill.asc"), "ncols 2\nnrows 2\ncellsize 10\n1 2\n3 x\n");
         Path file = write(GOOD.replace("type: flat, size_m: 60", "type: elevation, file: hill.asc"));
         assertOneLine(file, "hill.asc:5: 'x' is not a number");
     }
 
     @Test
-    void shouldNameThePlaceInAVehicleFile() throws IOException {
+    void shouldReportThePositionInAVehicleFile() throws IOException {
         Files.writeString(folder.resolve("cart.yaml"), "furrow: 1\nname: cart\ntype: sledge\n");
         Path file = write(GOOD.replaceFirst("patrol-4x4", "cart"));
         assertOneLine(file, "cart.yaml:");
@@ -178,7 +178,7 @@ class BadInputTest {
                     springs: 9                                  | front.wheel.tyre.springs: unknown key
                     discs: 0                                    | front.wheel.tyre.discs: must be >= 1, found 0
                     """)
-    void shouldSayWhatIsWrongWithATyre(String bad, String message) throws IOException {
+    void shouldReportErrorsInATyre(String bad, String message) throws IOException {
         StringBuilder tyre = new StringBuilder();
         for (String good : new String[] {
             "type: multi-disc",
@@ -212,24 +212,24 @@ class BadInputTest {
                     {points: [[0, 0, 0]]}                                | hull.0.points: unknown key; did you mean 'points_m'?
                     {}                                                   | hull.0: 'points_m' is missing
                     """)
-    void shouldSayWhatIsWrongWithAHull(String shape, String message) throws IOException {
+    void shouldReportErrorsInAHull(String shape, String message) throws IOException {
         writeTruck("hull: [" + shape + "]");
         assertOneLine(write(GOOD.replaceFirst("patrol-4x4", "truck")), message);
     }
 
     @Test
-    void shouldRefuseCollisionsOfAVehicleWithoutAHull() throws IOException {
+    void shouldRejectCollisionsOfAVehicleWithoutAHull() throws IOException {
         writeTruck("");
         Path file = write(GOOD.replaceFirst("type: patrol-4x4", "type: truck"));
         assertEquals(0, Cli.run("validate", file.toString()).exitCode());
         assertOneLine(
                 write(Files.readString(file).replace("grid_m: 0.05", "collisions: true")),
-                ":10:5: vehicles.0: 'one' cannot collide with others, for its vehicle file has no 'hull'; add one, or write"
+                ":10:5: vehicles.0: 'one' cannot collide because its vehicle file has no 'hull'; add one, or write"
                         + " 'collisions: false'");
     }
 
     @Test
-    void shouldRefuseCollisionsWithReportsThatAreTooOld() throws IOException {
+    void shouldRejectCollisionsWithReportsThatAreTooOld() throws IOException {
         Path file = write(GOOD.replace("grid_m: 0.05", "collisions: true\ndelay: 6"));
         assertEquals(0, Cli.run("validate", file.toString()).exitCode());
         assertOneLine(
@@ -263,18 +263,18 @@ class BadInputTest {
                     --set grid_m=*a          | --set grid_m=*a: anchors (&a, *a) are not supported
                     --set grid_m=[           | --set grid_m=[: expected a value
                     --set soil={n:1,n:2}     | --set soil={n:1,n:2}:
-                    --set soil.n=2           | --set soil.n=2: there is no 'soil' to set something in
-                    --set vehicles.7.name=x  | --set vehicles.7.name=x: there is no '7' to set something in
+                    --set soil.n=2           | --set soil.n=2: 'soil' is a single value, not a map or list
+                    --set vehicles.7.name=x  | --set vehicles.7.name=x: the list has no entry '7'; it has 2 entries, numbered from 0
                     --set vehicles.1.name=one | --set vehicles.1.name=one: vehicles.1.name: two vehicles are called 'one'
                     --frobnicate             | Unknown option: '--frobnicate'; see 'furrow run --help'
                     """)
-    void shouldExplainWrongOptions(String options, String message) throws IOException {
+    void shouldReportInvalidOptions(String options, String message) throws IOException {
         Path file = write(GOOD);
         assertOneLine(file, message, options.split(" "));
     }
 
     @Test
-    void shouldRefuseToWriteWhereSomethingIs() throws IOException {
+    void shouldNotOverwriteAFolder() throws IOException {
         Path out = folder.resolve("full");
         Files.createDirectories(out);
         Files.writeString(out.resolve("precious"), "data");
@@ -286,6 +286,20 @@ class BadInputTest {
         assertEquals("data", Files.readString(out.resolve("precious")));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    rnu convoy    | furrow: unknown command 'rnu'; did you mean 'run'?
+                    study waek    | furrow: unknown command 'waek'; did you mean 'weak'?
+                    xyzzyxyzzy    | furrow: unknown command 'xyzzyxyzzy'; see 'furrow --help'
+                    soils a b     | furrow: Unmatched arguments from index 1: 'a', 'b'; see 'furrow soils --help'
+                    --nope        | furrow: Unknown option: '--nope'; see 'furrow --help'
+                    """)
+    void shouldReportAnUnknownCommand(String line, String message) {
+        Cli cli = Cli.run(line.split(" "));
+        assertEquals(2, cli.exitCode());
+        assertEquals(List.of(message), cli.err());
+    }
+
     @Test
     void shouldSuggestABuiltInScenario() {
         Cli cli = Cli.run("run", "convoi");
@@ -295,25 +309,24 @@ class BadInputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"run", "validate"})
-    void shouldRefuseAScenarioThatCannotBeTheNameOfAFile(String command) {
+    void shouldRejectAScenarioWithAnInvalidFileName(String command) {
         Cli cli = Cli.run(command, "a\0b");
         assertEquals(2, cli.exitCode());
-        assertEquals(
-                List.of("furrow: 'a\\0b' cannot be the name of a file here: Nul character not allowed"), cli.err());
+        assertEquals(List.of("furrow: 'a\\0b' is not a valid file name: Nul character not allowed"), cli.err());
     }
 
     @Test
-    void shouldRefuseAnOptionThatCannotBeTheNameOfAFile() throws IOException {
+    void shouldRejectAnOptionWithAnInvalidFileName() throws IOException {
         Cli cli = Cli.run("run", write(GOOD).toString(), "--out", "a\0b");
         assertEquals(2, cli.exitCode());
         assertEquals(
-                List.of("furrow: Invalid value for option '--out': 'a\\0b' cannot be the name of a file here: Nul"
+                List.of("furrow: Invalid value for option '--out': 'a\\0b' is not a valid file name: Nul"
                         + " character not allowed; see 'furrow run --help'"),
                 cli.err());
     }
 
     @Test
-    void shouldStayOnOneLineWhateverIsTyped() throws IOException {
+    void shouldPrintOneLineForControlCharacters() throws IOException {
         Path file = write(GOOD);
         assertOneLine(file, "--set grid_m=1\\n2: grid_m: expected a number in m", "--set", "grid_m=1\n2");
         assertOneLine(file, "Unknown option: '--a\\r\\tb\\u2028'; see", "--a\r\tb\u2028");
@@ -327,7 +340,7 @@ class BadInputTest {
         assertEquals(2, cli.exitCode(), cli.toString());
         assertEquals(1, cli.err().size(), cli.toString());
         assertTrue(cli.err().get(0).contains(message), cli.err().get(0));
-        assertFalse(Files.exists(out), "something was left behind");
+        assertFalse(Files.exists(out), "something was written");
     }
 
     private Path write(String content) throws IOException {

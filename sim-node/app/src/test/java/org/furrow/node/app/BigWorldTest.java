@@ -17,7 +17,7 @@ import org.furrow.world.store.StoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ten million deformed nodes, which take 400 MB and more, in a JVM that has 256. */
+/** Ten million deformed nodes, which need more than 400 MB, in a JVM with 256 MB. */
 class BigWorldTest {
     private static final long MEBI = 1 << 20;
 
@@ -42,8 +42,8 @@ class BigWorldTest {
     }
 
     /**
-     * Four ruts, each as wide as a tyre, go round and round; an epoch is 16 nodes of way. A node's fields are a function of its
-     * place and of how often it was pressed, so that anybody can say what they must be.
+     * Drives four ruts, each as wide as a tyre, round after round; an epoch covers 16 nodes of path. The fields of a node are a
+     * function of its position and of the number of passes, so their expected values are known.
      */
     static final class Ruts {
         private static final int NODES = 10_000_000;
@@ -61,7 +61,7 @@ class BigWorldTest {
             this.world = world;
         }
 
-        /** Takes the folder of the store; prints "done", or what is wrong. */
+        /** Takes the folder of the store; prints "done" or the failure. */
         public static void main(String[] args) throws StoreException {
             long start = System.nanoTime();
             try (CommittedWorld world = new CommittedWorld(new ColdTiles(Path.of(args[0])), 256 * MEBI)) {
@@ -92,7 +92,7 @@ class BigWorldTest {
             }
         }
 
-        /** Presses the way of one epoch once more. */
+        /** Drives over the path of one epoch once more. */
         private void drive(int way, int epoch, int times) {
             for (int n = 0; n < RUTS * WIDTH * STEP; n++) {
                 int i = i(way, n);
@@ -114,7 +114,7 @@ class BigWorldTest {
             return (way % 4096) * STEP + n % STEP;
         }
 
-        /** Ruts lie 40 nodes apart and drift across the tiles; each round lies beside the one before. */
+        /** Ruts are 40 nodes apart and drift across the tiles; each round lies beside the previous one. */
         private static int j(int way, int n) {
             int across = n / STEP;
             return (way / 4096) * 400 + (across / WIDTH) * 40 + across % WIDTH + i(way, n) / 101 % 32;
@@ -144,7 +144,7 @@ class BigWorldTest {
                     node.epoch);
         }
 
-        /** Old ruts and young ones are looked at and pressed again. */
+        /** Reads and drives over random old and recent ruts again. */
         private void revisit() {
             long back = world.broughtBack();
             boolean[] pressed = new boolean[EPOCHS + 1];

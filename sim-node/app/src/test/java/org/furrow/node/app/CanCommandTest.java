@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.furrow.node.can.bus.BusAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -74,15 +75,23 @@ class CanCommandTest {
     }
 
     @Test
-    void shouldSayWhatIsMissingOnASilentBus() {
+    void shouldDiagnoseASilentBus() {
         assertEquals(Furrow.OK, furrow("can", "probe", "--bus", "memory", "--seconds", "0.05"));
         assertTrue(
-                out.toString().contains("missing: no frames: a bus in memory has nobody else on it"), out.toString());
-        assertTrue(out.toString().contains("round trip, a bus in memory made for that: p50"), out.toString());
+                out.toString().contains("missing: no frames: a bus in memory has no other nodes"), out.toString());
+        assertTrue(out.toString().contains("round trip, a separate bus in memory: p50"), out.toString());
     }
 
     @Test
-    void shouldRefuseWrongInputInOneLine() throws Exception {
+    void shouldListEveryFormOfABusInItsHelp() {
+        assertEquals(Furrow.OK, furrow("can", "probe", "--help"));
+        for (String form : BusAddress.FORMS.split(" \\| ")) {
+            assertTrue(out.toString().contains(form), form);
+        }
+    }
+
+    @Test
+    void shouldRejectWrongInputInOneLine() throws Exception {
         Path log = folder.resolve("bad.log");
         Files.writeString(log, "nonsense\n");
         String[][] wrong = {
@@ -98,7 +107,7 @@ class CanCommandTest {
             assertEquals(Furrow.WRONG_INPUT, furrow(args), String.join(" ", args));
             assertEquals(1, err.toString().lines().count(), err.toString());
         }
-        assertTrue(err.toString().contains("--address 254: must be from 0 to 253"), err.toString());
+        assertTrue(err.toString().contains("--address 254: must be in [0, 253]"), err.toString());
     }
 
     @Test

@@ -5,7 +5,7 @@ import java.io.StringWriter;
 import java.util.List;
 import picocli.CommandLine;
 
-/** Runs the furrow command in this JVM and catches what it prints. */
+/** Runs the furrow command in this JVM and captures its output. */
 record Cli(int exitCode, List<String> out, List<String> err) {
     static Cli run(String... args) {
         StringWriter out = new StringWriter();

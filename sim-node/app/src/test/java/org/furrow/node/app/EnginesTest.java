@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The command from end to end: whatever connects the ranks, the bits are those of one rank in one JVM. */
+/** The command end to end: with every transport, results are bit-identical to those of one rank in one JVM. */
 class EnginesTest {
     private static final String SECONDS = "0.8";
 
@@ -40,7 +40,7 @@ class EnginesTest {
         LocalRun.run(scenario, 1, 1, shared.resolve("alone"));
     }
 
-    /** MPICH's ranks wait busily: never more of them than there are cores. */
+    /** MPICH's ranks spin while they wait, so their number must not exceed that of the cores. */
     @ParameterizedTest
     @CsvSource({
         "MPJ_MULTICORE, 1", "MPJ_MULTICORE, 2", "MPJ_MULTICORE, 4",
@@ -48,7 +48,7 @@ class EnginesTest {
         "OPEN_MPI, 1", "OPEN_MPI, 2", "OPEN_MPI, 4",
         "MPICH, 1", "MPICH, 2"
     })
-    void shouldComeToTheSameBits(Ranks how, int ranks) throws Exception {
+    void shouldGiveBitIdenticalResults(Ranks how, int ranks) throws Exception {
         assumeTrue(how.isHere());
         Path out = folder.resolve("out");
         List<String> lines = run(
@@ -69,7 +69,7 @@ class EnginesTest {
         assertTrue(Files.readString(out.resolve("run.json")).contains("\"coherent\" : true"));
     }
 
-    /** In place of ssh a script that runs the command here, as a machine with the same folders would. */
+    /** A script in place of ssh runs the command on this machine. */
     @Test
     void shouldStartRanksOnOtherMachines() throws Exception {
         assumeTrue(Ranks.MPJ_NIODEV.isHere());
@@ -99,10 +99,10 @@ class EnginesTest {
                 Files.readAllLines(log).getLast());
     }
 
-    /** What one rank finds wrong all end with, before anything is written, and it is said once. */
+    /** An error that one rank finds ends all ranks before any file is written, and is reported once. */
     @ParameterizedTest
     @CsvSource({"MPJ_NIODEV", "OPEN_MPI", "MPICH"})
-    void shouldSayOnceWhatIsWrongWithTheInput(Ranks how) throws Exception {
+    void shouldReportWrongInputOnce(Ranks how) throws Exception {
         assumeTrue(how.isHere());
         Path out = Files.createDirectories(folder.resolve("out"));
         Files.writeString(out.resolve("mine.txt"), "keep");
@@ -115,7 +115,7 @@ class EnginesTest {
     void shouldEndBeforeAStepWhenARankHasAnotherScenario() throws Exception {
         assumeTrue(Ranks.OPEN_MPI.isHere());
         Path script = folder.resolve("rank.sh");
-        // rank 1 is asked for another soil than rank 0
+        // rank 1 runs with another soil than rank 0
         Files.writeString(
                 script, "#!/bin/sh\n[ \"$OMPI_COMM_WORLD_RANK\" = 0 ] || set -- \"$@\" --set soil=clay\nexec \"$@\"\n");
         List<String> command = new ArrayList<>(List.of("mpirun.openmpi", "-n", "2", "--oversubscribe"));
@@ -131,13 +131,13 @@ class EnginesTest {
                 .redirectOutput(log.toFile())
                 .start();
         assertTrue(process.waitFor(60, TimeUnit.SECONDS), "did not end");
-        List<String> said = Files.readAllLines(log).stream()
+        List<String> errors = Files.readAllLines(log).stream()
                 .filter(line -> line.startsWith("furrow: "))
                 .toList();
-        assertEquals(1, said.size(), Files.readString(log));
-        assertTrue(said.get(0).startsWith("furrow: rank 1 has a different scenario than rank 0: "), said.get(0));
+        assertEquals(1, errors.size(), Files.readString(log));
+        assertTrue(errors.get(0).startsWith("furrow: rank 1 has a different scenario than rank 0: "), errors.get(0));
         assertEquals(2, process.exitValue());
-        assertTrue(Files.notExists(out), "nothing is left behind");
+        assertTrue(Files.notExists(out), "something was written");
     }
 
     private List<String> run(int exitCode, Ranks how, String... args) throws IOException, InterruptedException {

@@ -20,7 +20,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.record.WorldFiles;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundQuery;
 import org.furrow.world.grid.TileKey;
@@ -31,11 +31,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Grounds of a run as other programs read them. */
+/** Exported grounds of a run, read as other programs do. */
 class ExportCommandTest {
     private static final List<String> DOUBLES =
             List.of("level_m", "initial_m", "sinkage_m", "plastic_m", "yield_Pa", "shear_m", "offset_m");
-    /** A frame that is no unit in any respect, and ground that is not level. */
+    /** A frame with a general translation and rotation, and rough ground. */
     private static final String FRAME =
             "terrain={type: flat, size_m: 120, roughness: {amplitude_m: 0.05, wavelength_m: 3},"
                     + " frame: {origin_m: [3, -7, 0.5], yaw_deg: 40, pitch_deg: 4, roll_deg: -3}}";
@@ -105,7 +105,7 @@ class ExportCommandTest {
     }
 
     @Test
-    void shouldWriteEveryNodeAsItIsKnown() throws IOException {
+    void shouldWriteEveryNode() throws IOException {
         Vti vti = vti("ground.vti");
         CommittedWorld world = WorldFiles.readGround(run.resolve("world/ground.nodes"));
         assertArrayEquals(boundingBox(world), Arrays.copyOf(vti.extent, 4));
@@ -116,7 +116,7 @@ class ExportCommandTest {
         assertEquals("Int32", vti.types.get("last_epoch"));
     }
 
-    /** Compares every value of every point; returns the number of written ones. */
+    /** Compares every value of every point; returns the number of points that a vehicle has written. */
     private long assertSame(CommittedWorld world, Vti vti) {
         Scenario scenario = scenario();
         GroundQuery query = new GroundQuery(
@@ -169,9 +169,9 @@ class ExportCommandTest {
         return box;
     }
 
-    /** Every deformed node is below the vehicle that wrote it last, wherever that was in W, and every vehicle above some. */
+    /** In frame W, every deformed node is below the vehicle that wrote it last, and every vehicle is above some node. */
     @Test
-    void shouldLieInWUnderTheVehicles() throws IOException {
+    void shouldLieBelowTheVehiclesInFrameW() throws IOException {
         Vti vti = vti("ground.vti");
         List<List<double[]>> tracks = List.of(track("east"), track("north"));
         boolean[] seen = new boolean[2];
@@ -207,9 +207,9 @@ class ExportCommandTest {
         return track;
     }
 
-    /** The checkpoint at epoch 50 holds what was committed by then, with a delay of 1 the ground of a run that ended at 49. */
+    /** With a delay of 1, the checkpoint of epoch 50 holds the ground of a run that ended at epoch 49. */
     @Test
-    void shouldGiveTheGroundThatACheckpointHolds() {
+    void shouldExportTheGroundOfACheckpoint() {
         Vti stored = vti("ground-epoch-0000000049.vti", "--epoch", "50");
         Path shorter = folder.resolve("shorter");
         runTo(shorter, "--duration", "0.98");
@@ -222,7 +222,7 @@ class ExportCommandTest {
     }
 
     @Test
-    void shouldGiveTheLastCheckpointOfARunThatIsIncomplete() throws IOException {
+    void shouldExportTheLastCheckpointOfAnIncompleteRun() throws IOException {
         Files.delete(run.resolve("run.json"));
         Files.writeString(run.resolve("INCOMPLETE"), "the run has not ended\n");
         Vti last = vti("ground-epoch-0000000074.vti");
@@ -232,7 +232,7 @@ class ExportCommandTest {
     }
 
     @Test
-    void shouldGiveEveryVehiclesGroundWhenTheyDoNotShareOne() throws IOException {
+    void shouldExportTheGroundOfEachVehicleWithoutSharing() throws IOException {
         run = folder.resolve("unshared");
         runTo(run, "--duration", "0.4", "--set", "sharing=false", "--checkpoint-every", "0.2");
         vti("north.vti");
@@ -252,9 +252,9 @@ class ExportCommandTest {
         assertTrue(Files.exists(run.resolve("export/north-epoch-0000000009.vti")));
     }
 
-    /** Any rectangle; also one of exactly a block of 8192 doubles, and one of many blocks. */
+    /** Rectangles of a single node, of exactly one block of 8192 doubles, and of many blocks. */
     @Test
-    void shouldGiveTheNodesInABox() throws IOException {
+    void shouldExportTheNodesInABox() throws IOException {
         CommittedWorld world = WorldFiles.readGround(run.resolve("world/ground.nodes"));
         int[] deformed = boundingBox(world);
         double x = deformed[0] * 0.05;
@@ -304,7 +304,7 @@ class ExportCommandTest {
         assertEquals(rows, Files.readAllLines(run.resolve("export/ground.csv")));
     }
 
-    /** What VTK itself reads: each array's type and bytes, and where points lie. */
+    /** VTK's reader finds the same types, bytes and positions of points. */
     @Test
     void shouldBeReadByVtk() throws IOException, InterruptedException {
         String python = pythonWithVtk();

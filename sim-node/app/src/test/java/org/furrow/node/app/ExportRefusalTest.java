@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code furrow export} cannot do: one line that says why and what would be right, and nothing left behind. */
+/** Errors of {@code furrow export}: one line with problem and remedy, and no files written. */
 class ExportRefusalTest {
     private static final String CHECKPOINT = "store/epoch-0000000010/rank-0";
 
@@ -30,7 +30,7 @@ class ExportRefusalTest {
 
     private Path run;
 
-    /** Eight checkpoints, on a ground from a file. */
+    /** A run with eight checkpoints on a ground from a file. */
     @BeforeAll
     static void runBriefly() throws IOException {
         Path hill = Files.writeString(original.resolve("hill.asc"), hill(2));
@@ -84,7 +84,7 @@ class ExportRefusalTest {
                     --format csv --box 30,30,31,31        | --box 30,30,31,31: contains no deformed node; deformed: 'ground' within -
                     --format vti --out FILE               | --out FILE: cannot be created
                     """)
-    void shouldExplainWrongOptions(String options, String message) throws IOException {
+    void shouldReportInvalidOptions(String options, String message) throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "mine");
         String[] given = options.replace("FILE", file.toString()).split(" ");
         assertRefused(2, message.replace("RUN", run.toString()).replace("FILE", file.toString()), given);
@@ -92,7 +92,7 @@ class ExportRefusalTest {
     }
 
     @Test
-    void shouldOverwriteNothing() throws IOException {
+    void shouldNotOverwriteFiles() throws IOException {
         Path mine = folder.resolve("ground.csv");
         Files.writeString(mine, "mine");
         assertRefused(
@@ -106,7 +106,7 @@ class ExportRefusalTest {
     }
 
     @Test
-    void shouldRefuseWhatIsNotARun() throws IOException {
+    void shouldRejectAFolderThatIsNotARun() throws IOException {
         Path real = run;
         run = folder.resolve("nothing");
         assertRefused(2, run + ": is not the folder of a run (no run.json in it)", "--format", "vti");
@@ -117,7 +117,7 @@ class ExportRefusalTest {
     }
 
     @Test
-    void shouldSayThatThereIsNoCheckpoint() throws IOException {
+    void shouldReportAMissingCheckpoint() throws IOException {
         deleteStore();
         assertRefused(
                 2,
@@ -137,7 +137,7 @@ class ExportRefusalTest {
     }
 
     @Test
-    void shouldSayThatNothingIsDeformed() {
+    void shouldReportThatNoNodeIsDeformed() {
         run = folder.resolve("rigid");
         assertEquals(
                 0,
@@ -147,9 +147,9 @@ class ExportRefusalTest {
         assertRefused(2, "; use --box x0,y0,x1,y1 in m to export undeformed ground", "--format", "vti");
     }
 
-    /** With another terrain than the run had, all heights would be wrong. */
+    /** With a different terrain, all heights would be wrong. */
     @Test
-    void shouldRefuseFilesThatHaveChanged() throws IOException {
+    void shouldRejectChangedFiles() throws IOException {
         Files.writeString(original.resolve("hill.asc"), hill(3));
         assertRefused(2, run + ": file hill.asc has changed since the run (SHA-256 then ", "--format", "vti");
         assertRefused(2, run + ": file hill.asc is not what it", "--format", "vti", "--epoch", "10");
@@ -177,7 +177,7 @@ class ExportRefusalTest {
         flip(CHECKPOINT + ".map", 0.3);
         String damaged = run + ": damaged: " + CHECKPOINT + ".map: is damaged: its SHA-256 differs from the seal";
         assertRefused(3, damaged, "--format", "vti", "--epoch", "10");
-        // the ground of a later one is built on it, that of an earlier one is not
+        // later checkpoints build on this one, earlier ones do not
         assertRefused(3, damaged, "--format", "vti", "--epoch", "20");
         assertEquals(0, export("--format", "vti", "--epoch", "5").exitCode());
         Files.write(run.resolve(CHECKPOINT + ".map"), map);
@@ -211,6 +211,6 @@ class ExportRefusalTest {
         assertEquals(1, cli.err().size(), cli.toString());
         assertTrue(cli.err().get(0).contains(message), cli.err().get(0));
         assertTrue(cli.out().isEmpty(), cli.toString());
-        assertEquals(there, Files.exists(run.resolve("export")), "something was left behind");
+        assertEquals(there, Files.exists(run.resolve("export")), "something was written");
     }
 }

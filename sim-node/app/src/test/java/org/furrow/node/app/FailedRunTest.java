@@ -17,14 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs that do not end well keep what they recorded and say why. */
+/** Failed and interrupted runs keep their records and report the reason. */
 class FailedRunTest {
     @TempDir
     private Path folder;
 
-    /** A damper far beyond what the step can follow makes one vehicle diverge. */
+    /** A damper too stiff for the time step makes one vehicle diverge. */
     @Test
-    void shouldEndAllRanksAndNameTheOneThatFailed() throws IOException {
+    void shouldEndAllRanksAndNameTheFailedOne() throws IOException {
         Path vehicle = folder.resolve("explosive.yaml");
         Files.writeString(
                 vehicle, builtIn("/vehicles/patrol-4x4.yaml").replace("damping_Nspm: 4500", "damping_Nspm: 9000000"));
@@ -45,8 +45,7 @@ class FailedRunTest {
 
     @ParameterizedTest
     @CsvSource({"INT, 130", "TERM, 143", "HUP, 129"})
-    void shouldKeepWhatWasRecordedWhenASignalEndsIt(String signal, int exitCode)
-            throws IOException, InterruptedException {
+    void shouldKeepItsRecordsWhenASignalEndsIt(String signal, int exitCode) throws IOException, InterruptedException {
         Path out = folder.resolve("out");
         Path log = folder.resolve("log");
         Process process = Jvm.start(
@@ -78,9 +77,9 @@ class FailedRunTest {
         }
     }
 
-    /** Memory that runs out ends a run in one line, too. */
+    /** A run that exhausts its memory also ends with one line. */
     @Test
-    void shouldSayThatMemoryRanOut() throws IOException, InterruptedException {
+    void shouldReportExhaustedMemory() throws IOException, InterruptedException {
         Path out = folder.resolve("out");
         Path log = folder.resolve("log");
         Process process = Jvm.start(

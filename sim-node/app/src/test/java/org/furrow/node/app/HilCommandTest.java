@@ -29,12 +29,13 @@ class HilCommandTest {
     }
 
     @Test
-    void shouldSayWhatIsWrongBeforeAnythingIsMade() {
+    void shouldReportErrorsBeforeWritingAnything() {
         assertWrong("no vehicle in the loop", hil("convoy", "--bus", "memory"));
         assertWrong("did you mean 'third'", hil("convoy", "--bus", "memory", "--set", "hil.vehicle=thirt"));
         assertWrong("at least 1", hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--delay", "0"));
         assertWrong(
-                "a rank for itself", hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--ranks", "2"));
+                "needs a rank for itself",
+                hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--ranks", "2"));
         assertWrong("name a scenario", hil("--bus", "memory"));
         assertWrong("events.csv", hil("convoy", "--set", "hil.vehicle=third", "--bus", "replay:" + folder));
         for (String cpu : List.of("-5", "999")) {
@@ -46,7 +47,7 @@ class HilCommandTest {
     }
 
     @Test
-    void shouldRepeatTheRunOfWhichAnyPartIsNamed() throws Exception {
+    void shouldReplayARunNamedByAnyOfItsParts() throws Exception {
         Path run = folder.resolve("out");
         assertEquals(
                 Furrow.OK,
@@ -63,7 +64,7 @@ class HilCommandTest {
     }
 
     @Test
-    void shouldEndWithItsOwnCodeWhenDeadlinesAreMissed() {
+    void shouldEndWithExitCode4WhenDeadlinesAreMissed() {
         Cli cli = hil(
                 "single",
                 "--bus",
@@ -73,7 +74,7 @@ class HilCommandTest {
                 "--set",
                 "hil.grace_s=0",
                 "--set",
-                "step_s=0.00001", // no computer does that
+                "step_s=0.00001", // too short for any computer
                 "--max-overruns",
                 "10",
                 "--duration",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code furrow hil} as a user runs it, a few seconds long, with the controller in Python across a real bus. */
+/** Short runs of {@code furrow hil} as a user runs it, with the controller in Python on a real bus. */
 class HilEndToEndTest {
     private static final String SECONDS = "3";
 
@@ -28,7 +28,7 @@ class HilEndToEndTest {
     void shouldBeSteeredByPythonCanOverASerialLine() throws Exception {
         assumeTrue(Software.SOCAT.isHere() && Software.PYTHON_CAN.isHere());
         try (PtyPair pty = new PtyPair(folder.resolve("near"), folder.resolve("far"))) {
-            shouldBeSteered("slcan:" + pty.near() + "@250k", "slcan:" + pty.far() + "@250k");
+            assertSteered("slcan:" + pty.near() + "@250k", "slcan:" + pty.far() + "@250k");
         }
     }
 
@@ -39,10 +39,10 @@ class HilEndToEndTest {
         try (DatagramSocket free = new DatagramSocket()) {
             bus = "udp:239.74.163.2:" + free.getLocalPort() + "@0";
         }
-        shouldBeSteered(bus, bus);
+        assertSteered(bus, bus);
     }
 
-    /** Two Furrows, each the other's adapter: simulator and controller in Java. */
+    /** Simulator and controller in Java, each acting as the adapter of the other. */
     @Test
     void shouldBeSteeredByAControllerInJavaOverASerialLine() throws Exception {
         assumeTrue(Software.SOCAT.isHere());
@@ -52,12 +52,12 @@ class HilEndToEndTest {
                     .start(() ->
                             Cli.run("hil-controller", "hil-demo", "--bus", "slcan:" + pty.far(), "--seconds", "12"));
             JsonNode hil = run("slcan:" + pty.near());
-            shouldHaveListened(hil);
+            assertCommandsWereReceived(hil);
             controller.join();
         }
     }
 
-    private void shouldBeSteered(String ours, String theirs) throws Exception {
+    private void assertSteered(String ours, String theirs) throws Exception {
         Path path = folder.resolve("path.csv");
         assertEquals(
                 Furrow.OK,
@@ -73,7 +73,7 @@ class HilEndToEndTest {
         try {
             JsonNode hil = run(ours);
             assertTrue(controller.isAlive(), Files.readString(folder.resolve("controller.log")));
-            shouldHaveListened(hil);
+            assertCommandsWereReceived(hil);
         } finally {
             controller.destroy();
             assertTrue(controller.waitFor(20, TimeUnit.SECONDS));
@@ -102,8 +102,8 @@ class HilEndToEndTest {
         return JsonMapper.builder().build().readTree(Files.readString(out.resolve("hil.json")));
     }
 
-    /** The controller has claimed its address, was told that the machine is ready, and has steered: the binding took what it said. */
-    private void shouldHaveListened(JsonNode hil) throws IOException {
+    /** The controller claimed its address, received that the machine is ready, and steered: the binding accepted its commands. */
+    private void assertCommandsWereReceived(JsonNode hil) throws IOException {
         JsonNode messages = hil.get("bus").get("messages");
         assertTrue(messages.get("taken").asInt() >= 20, hil.toString());
         assertTrue(messages.get("sent").asInt() >= 100, hil.toString());
@@ -113,7 +113,8 @@ class HilEndToEndTest {
                         + hil.get("bus").get("malformed").asInt(),
                 hil.toString());
         try (Stream<String> events = Files.lines(folder.resolve("out/hil/events.csv"))) {
-            assertTrue(events.anyMatch(line -> line.matches(".*,frame,.* bus 0CAD131C#.{4}FD.*")), "it said 'steer'");
+            assertTrue(
+                    events.anyMatch(line -> line.matches(".*,frame,.* bus 0CAD131C#.{4}FD.*")), "no steering command");
         }
     }
 }

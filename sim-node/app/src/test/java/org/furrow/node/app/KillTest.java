@@ -14,7 +14,7 @@ import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that are killed with signal 9 at random points of their progress come to the digest of one that was left alone. */
+/** Runs killed with signal 9 at random points and resumed have the digest of an undisturbed run. */
 class KillTest {
     private static final String[] RUN = {
         "run",
@@ -35,7 +35,7 @@ class KillTest {
     private final Random random = new Random(5);
 
     @Test
-    void shouldComeToTheSameDigestHoweverOftenItIsKilled() throws IOException, InterruptedException {
+    void shouldHaveTheSameDigestAfterAnyNumberOfKills() throws IOException, InterruptedException {
         String[] digests = new String[2];
         for (int delay = 0; delay < 2; delay++) {
             digests[delay] = digest(finish(start("alone" + delay, delay, 2, false)));
@@ -78,7 +78,10 @@ class KillTest {
         return new Run(Jvm.start(log, List.of(), command.toArray(String[]::new)), log, out);
     }
 
-    /** Kills the process when so many epochs more are on record, before that when negative; false when it ended first. */
+    /**
+     * Kills the process once it has recorded this many more epochs, or during its start when the number is negative; returns
+     * false when the process ended first.
+     */
     private boolean killAt(Run run, int epochs) throws IOException, InterruptedException {
         Path digests = run.out.resolve("digests.csv");
         long from = Files.exists(digests) ? Files.size(digests) : 0;

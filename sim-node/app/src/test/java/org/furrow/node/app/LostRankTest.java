@@ -19,10 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A rank that is lost in the middle of a run ends it on all ranks, is named, and leaves nothing behind but what resumes. */
+/** The loss of a rank during a run ends all ranks, names the lost one, and keeps the files needed to resume. */
 class LostRankTest {
-    /** The promise is 10 s; what takes longer than this on a busy machine is not on its way at all. */
-    private static final long HANGS_S = 40;
+    /** Furrow promises 10 s; a run that has not ended after this time on a busy machine hangs. */
+    private static final long HANG_S = 40;
 
     @TempDir
     private Path folder;
@@ -50,14 +50,14 @@ class LostRankTest {
         List<ProcessHandle> all = process.descendants().toList();
         assertTrue(all.size() >= 2, Files.readString(log));
         signal(signal, victim);
-        assertTrue(process.waitFor(HANGS_S, TimeUnit.SECONDS), "did not end");
+        assertTrue(process.waitFor(HANG_S, TimeUnit.SECONDS), "did not end");
         assertEquals(3, process.exitValue(), Files.readString(log));
         List<String> lines = Files.readAllLines(log);
-        String said = "furrow: rank " + rank + ": " + words;
-        assertEquals(1, lines.stream().filter(line -> line.startsWith(said)).count(), lines.toString());
+        String expected = "furrow: rank " + rank + ": " + words;
+        assertEquals(1, lines.stream().filter(line -> line.startsWith(expected)).count(), lines.toString());
         assertTrue(lines.getLast().matches(".*; the last epoch is \\d{3,}"), lines.toString());
         for (ProcessHandle left : all) {
-            left.onExit().get(HANGS_S, TimeUnit.SECONDS);
+            left.onExit().get(HANG_S, TimeUnit.SECONDS);
         }
         assertTrue(Files.readString(out.resolve("INCOMPLETE")).contains("rank " + rank + ": " + words));
         assertTrue(Files.exists(out.resolve("store")));
@@ -73,7 +73,7 @@ class LostRankTest {
         Path out = folder.resolve("out");
         Path log = folder.resolve("log");
         Process process = start(how, log, "crossing", "--set", "vehicles.1.type=" + vehicle, "--out", out.toString());
-        assertTrue(process.waitFor(HANGS_S, TimeUnit.SECONDS), "did not end");
+        assertTrue(process.waitFor(HANG_S, TimeUnit.SECONDS), "did not end");
         assertEquals(3, process.exitValue(), Files.readString(log));
         List<String> lines = Files.readAllLines(log);
         assertEquals(1, lines.size(), lines.toString());
@@ -81,9 +81,9 @@ class LostRankTest {
         assertTrue(Files.readString(out.resolve("INCOMPLETE")).startsWith("rank 1: vehicle=north"));
     }
 
-    /** All ranks stop after the same epoch, with a checkpoint, and go on elsewhere to the same end. */
+    /** All ranks stop after the same epoch with a checkpoint, and the run resumes elsewhere to the same digest. */
     @Test
-    void shouldKeepACheckpointWhenItIsToldToEnd() throws Exception {
+    void shouldKeepACheckpointWhenItIsInterrupted() throws Exception {
         assumeTrue(Ranks.OPEN_MPI.isHere());
         Path out = folder.resolve("out");
         Path log = folder.resolve("log");
@@ -94,7 +94,7 @@ class LostRankTest {
             process.waitFor(20, TimeUnit.MILLISECONDS);
         }
         signal("USR1", Ranks.find(process, 1));
-        assertTrue(process.waitFor(HANGS_S, TimeUnit.SECONDS), "did not end");
+        assertTrue(process.waitFor(HANG_S, TimeUnit.SECONDS), "did not end");
         assertEquals(130, process.exitValue(), Files.readString(log));
         String why = Files.readString(out.resolve("INCOMPLETE")).strip();
         assertTrue(why.matches("interrupted after epoch \\d+, of which a checkpoint is kept"), why);

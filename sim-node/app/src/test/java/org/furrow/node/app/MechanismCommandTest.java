@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code furrow mechanism} on the built-in files, against published and closed-form answers. */
+/** {@code furrow mechanism} on the built-in files, against published and closed-form solutions. */
 class MechanismCommandTest {
     @TempDir
     private Path folder;
@@ -55,7 +55,7 @@ class MechanismCommandTest {
 
     /** Andrews' squeezing mechanism at 0.03 s: the reference solution of the IVP test set. */
     @Test
-    void shouldSqueezeAsTheTestSetSays() throws IOException {
+    void shouldReproduceTheReferenceSolutionOfTheSqueezer() throws IOException {
         Table table = run("andrews", "0.03", "1e-5", "--every", "100");
         assertEquals(31, table.rows.size());
         double beta = table.at(-1, "o.angle_rad") - 0.06171389001427645;
@@ -66,9 +66,9 @@ class MechanismCommandTest {
         assertEquals(1.048080741042263, table.at(-1, "a7.angle_rad") + 1.2305474445498212, 1e-6);
     }
 
-    /** At rest in the horizontal, through the lowest point after a quarter of 4 K(sin 45 deg) sqrt(2 l / 3 g). */
+    /** Released at rest in the horizontal, it reaches the lowest point after a quarter of 4 K(sin 45 deg) sqrt(2 l / 3 g). */
     @Test
-    void shouldSwingInTheTimeOfTheEllipticIntegral() throws IOException {
+    void shouldSwingWithThePeriodOfTheEllipticIntegral() throws IOException {
         double quarter = 1.8540746773013719 * Math.sqrt(2 / (3 * 9.81));
         Table table = run("pendulum", Double.toString(quarter), Double.toString(quarter / 500));
         assertEquals(Math.PI / 2, table.at(-1, "pin.angle_rad"), 1e-9);
@@ -77,7 +77,7 @@ class MechanismCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"euler", "rk4"})
-    void shouldSlideAsTheCrankTurns(String integrator) throws IOException {
+    void shouldSlideByTheAngleOfTheCrank(String integrator) throws IOException {
         Table table = run("slider-crank", "60", "0.001", "--integrator", integrator, "--every", "50");
         for (double[] row : table.rows) {
             double angle = 10 * row[0];
@@ -89,7 +89,7 @@ class MechanismCommandTest {
         }
     }
 
-    /** Crank and rocker by the loop's closed form: |crank pin - rocker pin| is the coupler. */
+    /** Closed form of the loop: the distance between crank pin and rocker pin is the length of the coupler. */
     @ParameterizedTest
     @CsvSource({"euler, 2, 0.0001", "rk2, 60, 0.001", "rk4, 60, 0.001"})
     void shouldKeepAFourBarClosed(String integrator, String duration, String step) throws IOException {
@@ -97,7 +97,7 @@ class MechanismCommandTest {
         for (double[] row : table.rows) {
             double a = row[table.columns.indexOf("a.angle_rad")];
             double d = row[table.columns.indexOf("d.angle_rad")];
-            // joint d turns the ground against the rocker
+            // joint d rotates the ground relative to the rocker
             double x = 0.3 + 0.25 * Math.sin(-d) - 0.1 * Math.sin(a);
             double z = 0.25 * Math.cos(-d) - 0.1 * Math.cos(a);
             assertEquals(Math.hypot(0.3, 0.15), Math.hypot(x, z), 1e-7, "t=" + row[0]);
@@ -105,7 +105,7 @@ class MechanismCommandTest {
     }
 
     @Test
-    void shouldKeepTheEnergyOfTheDoublePendulumAndOfTheLoops() throws IOException {
+    void shouldKeepTheLoopsClosed() throws IOException {
         for (String model : List.of("double-pendulum", "n-four-bar", "bricard")) {
             Cli cli = Cli.run("mechanism", model, "--duration", "5", "--step", "0.0005", "--out", out.toString());
             assertEquals(0, cli.exitCode(), cli.toString());
@@ -113,9 +113,9 @@ class MechanismCommandTest {
         }
     }
 
-    /** The heavy top keeps its spin about its own axis, its angular momentum about the vertical, and its energy. */
+    /** A heavy top conserves its spin, its angular momentum about the vertical, and its energy. */
     @Test
-    void shouldKeepWhatAHeavyTopKeeps() throws IOException {
+    void shouldConserveTheInvariantsOfAHeavyTop() throws IOException {
         Table table = run("top", "0.5", "0.0001", "--every", "100");
         double across = 0.234375 + 15;
         double along = 0.46875;
@@ -145,12 +145,12 @@ class MechanismCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 0.001, '--duration: must be between one'",
-        "1, 0, '--step: must be > 0 s'",
-        "1, NaN, '--step: must be > 0 s'",
-        "1, 0.3, '--duration: must be a whole number of steps of 0.3 s'"
+        "0, 0.001, '--duration 0.0: must be between one'",
+        "1, 0, '--step 0.0: must be > 0 s'",
+        "1, NaN, '--step NaN: must be > 0 s'",
+        "1, 0.3, '--duration 1.0: must be a whole number of steps of 0.3 s'"
     })
-    void shouldRefuseTimesThatAreNone(String duration, String step, String message) {
+    void shouldRejectInvalidTimes(String duration, String step, String message) {
         Cli cli = Cli.run("mechanism", "pendulum", "--duration", duration, "--step", step, "--out", out.toString());
         assertEquals(2, cli.exitCode(), cli.toString());
         assertEquals(1, cli.err().size(), cli.toString());
@@ -158,7 +158,7 @@ class MechanismCommandTest {
         assertFalse(Files.exists(out));
     }
 
-    /** A frame of two bars, each time with one thing wrong. */
+    /** A frame of two bars with one defect per case. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -168,7 +168,7 @@ class MechanismCommandTest {
                 "  - {name: tail, type: revolute, bodies: [right, dust], at: [1, 0, 1], axis: [0, 1, 0]} | | dust",
                 "| start: [{of: a, speed: 1}, {of: b, speed: 5}] | contradict its joints"
             })
-    void shouldNameWhatDoesNotFit(String joint, String start, String message) throws IOException {
+    void shouldNameTheDefect(String joint, String start, String message) throws IOException {
         Path model = folder.resolve("frame.yaml");
         String dust = "" + joint;
         Files.writeString(
@@ -198,9 +198,9 @@ class MechanismCommandTest {
         assertFalse(Files.exists(out));
     }
 
-    /** A slider-crank whose rod is too short to let the crank round: driven on it comes apart. */
+    /** The rod of a slider-crank is too short for a full turn of the crank, which is driven. */
     @Test
-    void shouldSayWhereAMechanismComesApart() throws IOException {
+    void shouldNameTheJointWhereAMechanismComesApart() throws IOException {
         Path model = folder.resolve("locked.yaml");
         Files.writeString(model, """
                 furrow: 1

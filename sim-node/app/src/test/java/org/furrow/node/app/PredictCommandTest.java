@@ -10,19 +10,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Options of {@code furrow study predict} that are wrong for any study. */
+/** Options of {@code furrow study predict} that are invalid for every study. */
 class PredictCommandTest {
     @TempDir
     private Path folder;
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --threads 0              | --threads 0: must be at least 1
-            --threads -3             | --threads -3: must be at least 1
+            --threads 0              | --threads 0: must be in [1, 1024]
+            --threads -3             | --threads -3: must be in [1, 1024]
             --latency-us 0           | --latency-us 0.0: must be positive
             --bandwidth -1           | --bandwidth -1.0: must be positive
             """)
-    void shouldRefuseAWrongOptionInOneLine(String line, String expected) {
+    void shouldRejectAnInvalidOptionInOneLine(String line, String expected) {
         List<String> all = new ArrayList<>(List.of("study", "predict", folder.toString()));
         all.addAll(List.of(line.split(" ")));
         Cli cli = Cli.run(all.toArray(String[]::new));

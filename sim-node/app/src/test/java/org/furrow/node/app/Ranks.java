@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.furrow.world.transport.mpj.MpjEngine;
 
-/** Ways to start ranks that this machine may have. */
+/** Ways to start ranks, which need software that may be missing on this machine. */
 enum Ranks {
     LOCAL("", "--transport local"),
     MPJ_MULTICORE("libmpj-java", "--transport mpj"),
@@ -29,7 +29,7 @@ enum Ranks {
         return List.of(options.split(" "));
     }
 
-    /** Whether its software is here; says so aloud when it is not. */
+    /** Whether the software is installed; prints a note when it is not. */
     boolean isHere() {
         boolean here =
                 switch (this) {
@@ -39,7 +39,7 @@ enum Ranks {
                     case MPICH -> isOnPath("mpirun.mpich");
                 };
         if (!here) {
-            System.err.println("*** NOT TESTED: " + this + ", for lack of the package " + debianPackage + " ***");
+            System.err.println("*** NOT TESTED: " + this + ", package " + debianPackage + " is missing ***");
         }
         return here;
     }
@@ -53,7 +53,7 @@ enum Ranks {
         return false;
     }
 
-    /** The process of a rank among those that a launching one has started; waits for it. */
+    /** Waits for the process of a rank among the descendants of the launching process. */
     static ProcessHandle find(Process launching, int rank) throws InterruptedException {
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (launching.isAlive() && System.nanoTime() < until) {
@@ -66,7 +66,7 @@ enum Ranks {
             }
             Thread.sleep(20);
         }
-        throw new IllegalStateException("rank " + rank + " is not to be found");
+        throw new IllegalStateException("rank " + rank + " was not found");
     }
 
     private static boolean isRank(ProcessHandle process, int rank) {

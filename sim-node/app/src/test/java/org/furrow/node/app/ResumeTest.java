@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code --resume} goes on with, and what it refuses; without harm to what is there. */
+/** {@code --resume} continues interrupted runs and rejects others without changing their files. */
 class ResumeTest {
     private static final List<String> RUN = List.of("crossing", "--duration", "3", "--ranks", "2");
 
@@ -27,7 +27,7 @@ class ResumeTest {
     private Path whole;
     private Path cut;
 
-    /** A run with checkpoints at 1 and 2 s, made to look as if it had been killed after the second. */
+    /** A run with checkpoints at 1 and 2 s, modified to look as if it had been killed after the second. */
     @BeforeEach
     void makeRuns() throws IOException {
         whole = folder.resolve("whole");
@@ -40,7 +40,7 @@ class ResumeTest {
     }
 
     @Test
-    void shouldGoOnInTheSameFolder() throws IOException {
+    void shouldResumeInTheSameFolder() throws IOException {
         Cli resumed = run("--resume", cut.toString());
         assertEquals(0, resumed.exitCode(), resumed.toString());
         assertSameAsWhole(cut);
@@ -48,7 +48,7 @@ class ResumeTest {
     }
 
     @Test
-    void shouldGoOnWithTheScenarioOfTheFolderAndOtherRanks() throws IOException {
+    void shouldResumeWithTheScenarioOfTheFolderAndOtherRanks() throws IOException {
         Cli resumed = Cli.run("run", "--resume", cut.toString(), "--ranks", "1", "--threads", "2");
         assertEquals(0, resumed.exitCode(), resumed.toString());
         assertSameAsWhole(cut);
@@ -56,7 +56,7 @@ class ResumeTest {
     }
 
     @Test
-    void shouldGoOnInAnotherFolderAndLeaveTheFirstAsItIs() throws IOException {
+    void shouldResumeInAnotherFolderWithoutChangingTheFirst() throws IOException {
         Map<String, Long> before = checksums(cut);
         Path out = folder.resolve("out");
         Cli resumed = run("--resume", cut.toString(), "--out", out.toString(), "--checkpoint-every", "0.5");
@@ -71,9 +71,9 @@ class ResumeTest {
         assertTrue(Files.readString(out.resolve("run.json")).contains("\"resumed_at_epoch\" : 125"), "did not resume");
     }
 
-    /** Where far deltas are applied late there is a digest at checkpoints and at the end alone. */
+    /** With deferred deltas there are digests at checkpoints and at the end only. */
     @Test
-    void shouldGoOnWhereNotEveryEpochHasADigest() throws IOException {
+    void shouldResumeWhereNotEveryEpochHasADigest() throws IOException {
         Path out = folder.resolve("lazy");
         assertEquals(
                 0,
@@ -90,7 +90,7 @@ class ResumeTest {
     }
 
     @Test
-    void shouldTakeAnEarlierCheckpointWhenTheLastIsNotComplete() throws IOException {
+    void shouldUseAnEarlierCheckpointWhenTheLastIsIncomplete() throws IOException {
         Files.delete(cut.resolve("store/epoch-0000000100/rank-1.seal"));
         Cli resumed = run("--resume", cut.toString());
         assertEquals(0, resumed.exitCode(), resumed.toString());
@@ -99,7 +99,7 @@ class ResumeTest {
     }
 
     @Test
-    void shouldBeginAnewWhenThereIsNoCheckpoint() throws IOException {
+    void shouldRestartWhenThereIsNoCheckpoint() throws IOException {
         for (String name : List.of("missing", "empty")) {
             Path out = folder.resolve(name);
             if (name.equals("empty")) {
@@ -115,7 +115,7 @@ class ResumeTest {
     }
 
     @Test
-    void shouldRefuseWhatIsNotTheSameRun() throws IOException {
+    void shouldRejectADifferentRun() throws IOException {
         Map<String, Long> before = checksums(cut);
         assertRefused(2, "another scenario", run("--seed", "9", "--resume", cut.toString()));
         assertRefused(2, "another scenario", run("--delay", "1", "--resume", cut.toString()));
@@ -130,7 +130,7 @@ class ResumeTest {
     }
 
     @Test
-    void shouldNameTheFileThatIsDamagedAndHarmNothing() throws IOException {
+    void shouldNameADamagedFileAndChangeNothing() throws IOException {
         Path map = cut.resolve("store/epoch-0000000050/rank-0.map");
         byte[] bytes = Files.readAllBytes(map);
         bytes[bytes.length / 3] ^= 4;
@@ -140,9 +140,9 @@ class ResumeTest {
         assertEquals(before, checksums(cut));
     }
 
-    /** A file that may not grow beyond some blocks is what a full disk is to a process. */
+    /** A limit on the size of files stands in for a full disk. */
     @Test
-    void shouldSayThatTheDiskIsFull() throws IOException, InterruptedException {
+    void shouldReportAFullDisk() throws IOException, InterruptedException {
         Path out = folder.resolve("full");
         Path log = folder.resolve("log");
         Process process = Jvm.limited(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A rig's tables appear when they are complete, and not at all when the test fails. */
+/** The tables of a rig appear when they are complete, and not at all when the test fails. */
 class RigCommandTest {
     private static final String WHEEL = """
             soil: mid
@@ -58,7 +58,7 @@ class RigCommandTest {
         "plate, 't,phase,sinkage,Fz,Fz_bekker_b_short_side,hits', 52",
         "shear, 't,shear_m,normal_N,shear_N', 102"
     })
-    void shouldReplaceTheFileByTheWholeTable(String kind, String header, int lines) throws IOException {
+    void shouldReplaceTheFileByTheCompleteTable(String kind, String header, int lines) throws IOException {
         Files.writeString(out, "old");
         Cli cli = Cli.run("rig", kind, write(rig(kind)).toString(), "--out", out.toString());
         assertEquals(0, cli.exitCode(), cli.toString());
@@ -70,14 +70,14 @@ class RigCommandTest {
 
     @ParameterizedTest
     @CsvSource({"wheel", "plate", "shear"})
-    void shouldLeaveNothingOfATestThatCannotGoOn(String kind) throws IOException {
+    void shouldWriteNothingWhenTheTestFails(String kind) throws IOException {
         Files.writeString(out, "precious");
         String tooFine = rig(kind).replace("width_m: 0.2", "width_m: 4") + "grid_m: 0.0005\n";
         Path rig = write(tooFine);
         Cli cli = Cli.run("rig", kind, rig.toString(), "--out", out.toString());
         assertEquals(3, cli.exitCode(), cli.toString());
         assertEquals(1, cli.err().size(), cli.toString());
-        assertTrue(cli.err().get(0).startsWith("furrow: " + rig + ": the test cannot go on: "), cli.toString());
+        assertTrue(cli.err().get(0).startsWith("furrow: " + rig + ": the test failed: "), cli.toString());
         assertEquals("precious", Files.readString(out));
         assertEquals(List.of("out.csv", "rig.yaml"), files());
     }
@@ -85,7 +85,7 @@ class RigCommandTest {
     /** A tetrahedron as a wheel, and one without its bottom. */
     @ParameterizedTest
     @CsvSource({"true", "false"})
-    void shouldTakeAMeshOnlyWhenItIsWatertight(boolean closed) throws IOException {
+    void shouldAcceptWatertightMeshesOnly(boolean closed) throws IOException {
         Files.writeString(
                 folder.resolve("tyre.obj"),
                 "v 0.3 0 -0.2\nv -0.3 0.3 -0.2\nv -0.3 -0.3 -0.2\nv 0 0 0.3\nf 1 2 4\nf 2 3 4\nf 3 1 4\n"
@@ -102,7 +102,7 @@ class RigCommandTest {
     }
 
     @Test
-    void shouldWriteTheRutAsWell() throws IOException {
+    void shouldAlsoWriteTheRut() throws IOException {
         Cli cli = Cli.run("rig", "wheel", write(WHEEL).toString(), "--out", out.toString(), "--rut", rut.toString());
         assertEquals(0, cli.exitCode(), cli.toString());
         assertEquals(
@@ -127,7 +127,7 @@ class RigCommandTest {
     }
 
     @Test
-    void shouldLeaveNothingWhenASignalEndsIt() throws IOException, InterruptedException {
+    void shouldWriteNothingWhenASignalEndsTheTest() throws IOException, InterruptedException {
         Path rig = write(WHEEL.replace("duration_s: 0.6", "duration_s: 3600"));
         Path log = folder.resolve("log");
         Process process = Jvm.start(
@@ -142,14 +142,14 @@ class RigCommandTest {
     }
 
     @Test
-    void shouldSayThatTheDiskIsFull() throws IOException {
+    void shouldReportAFullDisk() throws IOException {
         Cli cli = Cli.run("rig", "wheel", write(WHEEL).toString(), "--out", "/dev/full");
         assertEquals(3, cli.exitCode(), cli.toString());
         assertEquals(List.of("furrow: /dev/full: cannot be written: No space left on device"), cli.err());
     }
 
     @Test
-    void shouldRefuseOneFileForTwoPurposes() throws IOException {
+    void shouldRejectOneFileForTwoPurposes() throws IOException {
         Path rig = write(WHEEL);
         Path link = Files.createSymbolicLink(folder.resolve("link"), folder);
         for (Path same : List.of(out, folder.resolve("./out.csv"), link.resolve("out.csv"))) {
@@ -167,7 +167,7 @@ class RigCommandTest {
     }
 
     @Test
-    void shouldRefuseToWriteWhereNoFileCanBe() throws IOException {
+    void shouldRejectAPathWhereNoFileCanBe() throws IOException {
         write(WHEEL);
         assertWrongInput(folder + ": is a folder; name a file", "--rut", folder.toString());
         Path lost = folder.resolve("none/rut.csv");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code furrow study} from the terminal. */
+/** {@code furrow study} as a user runs it. */
 class StudyCommandTest {
     @TempDir
     private Path folder;
@@ -32,7 +32,7 @@ class StudyCommandTest {
     }
 
     @Test
-    void shouldMakeEachRunInAProcessOfItsOwnAndNoneTwice() throws Exception {
+    void shouldMakeEachRunOnceInASeparateProcess() throws Exception {
         String[] args = {
             "weak",
             "--ranks",
@@ -71,34 +71,34 @@ class StudyCommandTest {
             weak --ranks 0                           | --ranks 0: must be in [1, 65535]
             weak --ranks two                         | 'two'
             weak --threads 2000                      | --threads 2000: must be in [1, 1024]
-            weak --transport carrier-pigeon          | --transport carrier-pigeon: there is none
+            weak --transport carrier-pigeon          | --transport carrier-pigeon: unknown transport; use local
             weak --interest 5                        | --interest 5.0: must be 0 or at least 20 m
             weak --repeat 0                          | --repeat 0: must be in [1, 1000]
             weak --warm-up -1                        | --warm-up -1.0: must be in [0, 3600] s
-            weak --scenario single                   | a number of vehicles needs a 'formation'
+            weak --scenario single                   | scenario 'single' has no 'formation' and cannot be scaled; use weak-scaling or fleet
             weak --scenario nowhere                  | nowhere: no such file or built-in scenario
             weak --duration 0.013                    | must be a whole number of epochs
             weak --set soil=                         | soil
-            weak --set vehicles=5                    | --set vehicles=5: the study itself sets that
-            weak --set formation.first=1             | --set formation.first=1: the study itself sets that
-            strong --set vehicles=5                  | --set vehicles=5: the study itself sets that
-            weak --hosts nosuch                      | --hosts nosuch: is for --transport mpi
-            weak --mpi-lib nosuch                    | --mpi-lib nosuch: is for --transport mpi
-            weak --mpirun nosuch                     | --mpirun nosuch: is for --transport mpi
+            weak --set vehicles=5                    | --set vehicles=5: is set by the study
+            weak --set formation.first=1             | --set formation.first=1: is set by the study
+            strong --set vehicles=5                  | --set vehicles=5: is set by the study
+            weak --hosts nosuch                      | --hosts nosuch: requires --transport mpi
+            weak --mpi-lib nosuch                    | --mpi-lib nosuch: requires --transport mpi
+            weak --mpirun nosuch                     | --mpirun nosuch: requires --transport mpi
             weak --transport mpi --hosts nosuch      | nosuch
             weak --transport MPI --mpirun no-mpirun  | --mpirun no-mpirun: command not found
-            strong --threads 2,3                     | must have 1, the base case
+            strong --threads 2,3                     | must include 1, the base case
             """)
-    void shouldSayInOneLineWhatIsWrong(String line, String expected) {
+    void shouldReportWrongInputInOneLine(String line, String expected) {
         Cli cli = study(line.split(" "));
         assertEquals(2, cli.exitCode(), cli.toString());
         assertEquals(1, cli.err().size(), cli.toString());
         assertTrue(cli.err().get(0).contains(expected), cli.toString());
-        assertFalse(Files.exists(folder.resolve("s")), "nothing was written");
+        assertFalse(Files.exists(folder.resolve("s")), "something was written");
     }
 
     @Test
-    void shouldStudyThreadsAndMeasureNothingTwice() throws Exception {
+    void shouldStudyThreadsAndMeasureEachSettingOnce() throws Exception {
         String[] args = {
             "strong", "--threads", "2,1", "--duration", "0.2", "--warm-up", "0", "--repeat", "1", "--delay", "1"
         };
@@ -107,7 +107,7 @@ class StudyCommandTest {
         Path in = folder.resolve("s");
         assertTrue(first.out().stream().anyMatch(line -> line.contains("base case: 1 thread")), first.toString());
         List<String> rows = Files.readAllLines(in.resolve("threads.csv"));
-        // runs, and both ways with both tyres, with 1 and 2 threads; without domains both tyres, two areas, one thread
+        // runs; two algorithms and two tyres with 1 and 2 threads; without domains two tyres, two areas, one thread
         assertEquals(1 + 2 + 2 * 2 * 2 + 2 * 2, rows.size());
         assertTrue(rows.stream().anyMatch(row -> row.matches("run,,1,.*,1\\.0,1\\.0,1\\.0,.*")), rows.toString());
         for (String name :
@@ -128,7 +128,7 @@ class StudyCommandTest {
     }
 
     @Test
-    void shouldLeaveNoRunBehindWhenItIsKilled() throws Exception {
+    void shouldEndItsRunWhenItIsKilled() throws Exception {
         Process study = Jvm.start(
                 folder.resolve("log"),
                 List.of(),
@@ -158,16 +158,16 @@ class StudyCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"soil", "vehicle", "exchange"})
-    void shouldLookWhereABenchmarkIsToBeWrittenBeforeItMeasures(String which) {
-        Path nowhere = folder.resolve("no/such/x.json");
-        Cli cli = Cli.run("bench", which, "--json", nowhere.toString());
+    void shouldCheckTheOutputFileOfABenchmarkBeforeMeasuring(String which) {
+        Path missing = folder.resolve("no/such/x.json");
+        Cli cli = Cli.run("bench", which, "--json", missing.toString());
         assertEquals(2, cli.exitCode(), cli.toString());
-        assertEquals(List.of("furrow: --json " + nowhere + ": there is no folder " + nowhere.getParent()), cli.err());
+        assertEquals(List.of("furrow: --json " + missing + ": there is no folder " + missing.getParent()), cli.err());
         assertEquals(List.of(), cli.out());
     }
 
     @Test
-    void shouldPredictFromStudiesOnly() {
+    void shouldRejectAPredictionWithoutAStudy() {
         Cli cli = Cli.run("study", "predict", folder.toString());
         assertEquals(2, cli.exitCode());
         assertTrue(cli.err().get(0).contains("is not the folder of a study"), cli.toString());

@@ -11,25 +11,25 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Options that do not fit each other, or this machine: one line, exit code 2, nothing left behind. */
+/** Options that contradict each other or this machine end with one line and exit code 2, and write nothing. */
 class TransportOptionsTest {
     @TempDir
     private Path folder;
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --transport pigeon                            | --transport pigeon: there is none; local, mpj and mpi are
+            --transport pigeon                            | --transport pigeon: unknown transport; use local, mpj or mpi
             --transport mpi --mpirun no-such-mpirun       | --mpirun no-such-mpirun: command not found; install
-            --transport mpi --mpj-device niodev           | --mpj-device niodev: is for --transport mpj
-            --transport mpj --mpj-device native           | --mpj-device native: Furrow uses multicore and niodev, no other
-            --transport local --mpi-lib libmpi.so         | --mpi-lib libmpi.so: is for --transport mpi
-            --hosts HOSTS                                 | local keeps all ranks in one process; use --transport mpi
+            --transport mpi --mpj-device niodev           | --mpj-device niodev: requires --transport mpj
+            --transport mpj --mpj-device native           | --mpj-device native: unknown device; use multicore or niodev
+            --transport local --mpi-lib libmpi.so         | --mpi-lib libmpi.so: requires --transport mpi
+            --hosts HOSTS                                 | local runs all ranks in one process; use --transport mpi
             --transport mpi --hosts HOSTS                 | has 1 slot for 2 ranks; add hosts, or slots=N after a host
             --transport mpi --hosts missing               | --hosts missing: cannot be read
             --timeout 0.5                                 | --timeout 0.5: must be in [1, 86400] s
             --timeout NaN                                 | --timeout NaN: must be in [1, 86400] s
             """)
-    void shouldRefuseWhatDoesNotFit(String options, String message) throws IOException {
+    void shouldRejectContradictoryOptions(String options, String message) throws IOException {
         Path hosts = Files.write(folder.resolve("hosts"), List.of("localhost"));
         Path out = folder.resolve("out");
         String line = "run crossing --out " + out + " " + options.replace("HOSTS", hosts.toString());

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** Defects of ours end with exit code 3 and one line as well; the stack trace is for those who ask. */
+/** Defects of the program end with exit code 3 and one line; the stack trace is printed on request only. */
 class UnforeseenFailureTest {
     @TempDir
     private Path folder;
 
-    /** Fails in a way that nobody foresaw. */
+    /** Fails with an unexpected exception. */
     @Command(name = "fail")
     public static final class Failing implements Callable<Integer> {
         private final Throwable failure;
@@ -31,7 +31,7 @@ class UnforeseenFailureTest {
             this.failure = failure;
         }
 
-        /** Fails in a JVM of its own. */
+        /** Fails in a separate JVM. */
         public static void main(String[] args) {
             System.exit(Furrow.execute(with(new ArithmeticException("1 / 0")), "fail"));
         }
@@ -52,14 +52,14 @@ class UnforeseenFailureTest {
     @Test
     void shouldNameTheFailureInOneLine() {
         assertEquals(
-                "furrow: internal error: java.lang.ArithmeticException: 1 / 0\\n1 (with FURROW_STACKTRACE=1 it says"
-                        + " where)",
+                "furrow: internal error: java.lang.ArithmeticException: 1 / 0\\n1 (set FURROW_STACKTRACE=1"
+                        + " for a stack trace)",
                 lineOf(new ArithmeticException("1 / 0\n1")));
         assertTrue(lineOf(new StackOverflowError()).startsWith("furrow: internal error: java.lang.StackOverflowError"));
     }
 
     @Test
-    void shouldSayHowToGiveMoreMemory() {
+    void shouldExplainHowToRaiseTheMemoryLimit() {
         String line = lineOf(new OutOfMemoryError("Java heap space"));
         assertTrue(line.startsWith("furrow: out of memory (Java heap space); the JVM may use "), line);
         assertTrue(line.endsWith(" MB, give it more with FURROW_JAVA_OPTS=-Xmx8g"), line);

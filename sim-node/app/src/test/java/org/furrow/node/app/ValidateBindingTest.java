@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code furrow validate} reads the binding of a scenario's vehicle in the loop, and its DBC file. */
+/** {@code furrow validate} checks the binding of a scenario's vehicle in the loop, and its DBC file. */
 class ValidateBindingTest {
     private static final String SCENARIO = """
             furrow: 1
@@ -41,13 +41,13 @@ class ValidateBindingTest {
     }
 
     @Test
-    void shouldAcceptWhatIsRight() throws IOException {
+    void shouldAcceptAValidBinding() throws IOException {
         Cli cli = validate(BINDING, DBC);
         assertEquals(0, cli.exitCode(), cli.toString());
     }
 
     @Test
-    void shouldRefuseAFieldThatIsNotThere() throws IOException {
+    void shouldRejectAnUnknownField() throws IOException {
         Cli cli = validate(BINDING.replace("Volt", "nope"), DBC);
         assertEquals(2, cli.exitCode(), cli.toString());
         assertEquals(
@@ -57,7 +57,7 @@ class ValidateBindingTest {
     }
 
     @Test
-    void shouldRefuseADbcFileThatIsNone() throws IOException {
+    void shouldRejectAnInvalidDbcFile() throws IOException {
         Cli cli = validate(BINDING, DBC.replace("8 X", "X"));
         assertEquals(2, cli.exitCode(), cli.toString());
         assertEquals(

@@ -66,14 +66,14 @@ class VehicleCommandTest {
     }
 
     @Test
-    void shouldTellHowManyTreesItDoesNotList() {
+    void shouldCountSpanningTreesThatItDoesNotList() {
         Cli cli = Cli.run("vehicle", "show", "n-four-bar");
         assertTrue(cli.out().contains("  19 joints, 6 to cut; 2911 spanning trees, too many to list"), cli.toString());
         assertTrue(cli.out().stream().anyMatch(line -> line.startsWith("  least  14.3    a0, a1,")), cli.toString());
     }
 
     @Test
-    void shouldSayWhatIsFree() throws IOException {
+    void shouldMarkFreeBodies() throws IOException {
         Path file = write("""
                 furrow: 1
                 name: hung
@@ -88,10 +88,8 @@ class VehicleCommandTest {
                 cli.out()
                         .contains(
                                 "cut joints: N_joints - (N_bodies - 2) = 1 - (3 - 2) = 0; 2 parts are not linked to each other"));
-        assertTrue(
-                cli.out()
-                        .contains(
-                                "  string, distance, ground - bob (in the tree; a rod carries no body, and so is a constraint)"));
+        assertTrue(cli.out()
+                .contains("  string, distance, ground - bob (kept as a constraint: a rod does not carry a body)"));
     }
 
     @Test
@@ -109,12 +107,12 @@ class VehicleCommandTest {
         assertEquals("mtv: 20 bodies, 28 joints", cli.out().getFirst());
         assertTrue(cli.out().contains("  front.beam, free (6)"), cli.toString());
         assertTrue(cli.out().contains("      last.triangle, revolute 'last.pivot' (1)"));
-        assertTrue(cli.out().contains("  redundant rows: 0"));
+        assertTrue(cli.out().contains("  redundant constraint rows: 0"));
         assertTrue(cli.out().contains("  degrees of freedom: 19"));
     }
 
     @Test
-    void shouldMissTheCarrierOfADifferential() throws IOException {
+    void shouldReportAMissingCarrierOfADifferential() throws IOException {
         String truck;
         try (InputStream in =
                 Objects.requireNonNull(VehicleCommandTest.class.getResourceAsStream("/vehicles/mtv.yaml"))) {
@@ -122,7 +120,7 @@ class VehicleCommandTest {
         }
         assertOneLine(
                 write(truck.replace("carrier: last.beam", "carrier: last.bean")),
-                "a driven axle names body 'last.bean', which is not there");
+                "a driven axle names body 'last.bean', which does not exist");
     }
 
     @Test
@@ -135,7 +133,7 @@ class VehicleCommandTest {
     }
 
     @Test
-    void shouldAcceptTheFileThatTheOthersSpoil() throws IOException {
+    void shouldAcceptTheValidFile() throws IOException {
         Files.writeString(folder.resolve("part.yaml"), PART);
         assertEquals(0, Cli.run("vehicle", "show", write(GOOD).toString()).exitCode());
         Cli cli = Cli.run("vehicle", "show", write(GOOD + ASSEMBLY).toString());
@@ -148,14 +146,14 @@ class VehicleCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
                     mass: 1, at            | masse: 1, at         | trial.yaml:4:19: bodies.0.masse: unknown key; did you mean 'mass'?
                     mass: 1, at            | mass: -1, at         | :4:25: bodies.0.mass: must be >= 0, found -1
-                    mass: 1, at            | mass: 1, com_world: [0, 0, 0], at | :4:5: bodies.0: needs either 'com', in the body's frame, or 'com_world'
+                    mass: 1, at            | mass: 1, com_world: [0, 0, 0], at | :4:5: bodies.0: needs either 'com' (in the body's frame) or 'com_world'
                     inertia: [1, 1, 1]     | inertia: [1, 1]      | :4:71: bodies.0.inertia: expected at least 3 entries
-                    inertia: [1, 1, 1]     | inertia: [1, 1, 1, 1] | :4:71: bodies.0.inertia: expected xx, yy, zz, or xx, yy, zz, xy, xz, yz; found 4 numbers
-                    inertia: [1, 1, 1]     | inertia: [1, 1, 3]   | :4:71: bodies.0.inertia: no body has such moments of inertia
+                    inertia: [1, 1, 1]     | inertia: [1, 1, 1, 1] | :4:71: bodies.0.inertia: expected xx, yy, zz or xx, yy, zz, xy, xz, yz; found 4 numbers
+                    inertia: [1, 1, 1]     | inertia: [1, 1, 3]   | :4:71: bodies.0.inertia: each moment of inertia must be at most
                     inertia: [1, 1, 1]     | inertia: [1, 1, 1], frame: {z: [0, 0, 1]} | bodies.0.frame: needs either 'z' and 'x', or 'p', 'q' and 'r'
                     inertia: [1, 1, 1]     | inertia: [1, 1, 1], frame: {p: [0, 0, 1]} | bodies.0.frame: 'q' is missing; a triad has three points
-                    inertia: [1, 1, 1]     | inertia: [1, 1, 1], frame: {z: [0, 0, 1], x: [0, 0, 2]} | must not lie on one line
-                    name: crank            | name: ground         | :4:12: bodies.0.name: 'ground' is the world's; choose another name
+                    inertia: [1, 1, 1]     | inertia: [1, 1, 1], frame: {z: [0, 0, 1], x: [0, 0, 2]} | must not be parallel
+                    name: crank            | name: ground         | :4:12: bodies.0.name: 'ground' is reserved; choose another name
                     name: rod              | name: crank          | :5:12: bodies.1.name: the name 'crank' is taken; choose another
                     name: crank            | name: a.b            | :4:12: bodies.0.name:
                     name: b,               | name: rod,           | :8:12: joints.1.name: the name 'rod' is taken
@@ -164,20 +162,20 @@ class VehicleCommandTest {
                     type: revolute         | type: revolving      | :7:21: joints.0.type: expected one of revolute, translational
                     axis: [0, 1, 0]}       | axes: [0, 1, 0]}     | joints.0.axes: unknown key
                     at: [0, 0, 0], axis: [0, 1, 0]} | at: [0, 0, 0]} | :7:5: joints.0: needs 'at' and 'axis', or 'p', 'q' and 'r', or 'on'
-                    axis: [0, 1, 0]}       | axis: [0, 0, 0]}     | :7:77: joints.0.axis: a direction must have a length
+                    axis: [0, 1, 0]}       | axis: [0, 0, 0]}     | :7:77: joints.0.axis: a direction must not be 0
                     {at: [0, 0, 0], axis   | {at: [0, 0, 0.2], axis | :8:5: joints.1: joint 'b' between 'crank' and 'rod' does not fit: its two points are 0.2000
                     on: [{at: [0, 0, 0.1], axis: [0, 1, 0] | on: [{at: [0, 0, 0.1], axis: [0, 1, 0.01] | does not fit: its two axes are 0.00999966
-                    on: [                  | at: [0, 0, 0], on: [ | :8:57: joints.1.at: cannot stand beside 'on'
+                    on: [                  | at: [0, 0, 0], on: [ | :8:57: joints.1.at: cannot be combined with 'on'
                     joint: a, speed        | joint: c, speed      | :10:13: motions.0.joint: there is no joint 'c'; did you mean
                     speed: 1}              | speed: 1, input: x}  | :10:5: motions.0: needs either 'speed', or 'table', or 'input' and 'scale'
                     speed: 1}              | table: [[0, 0], [0, 1]]} | :10:23: motions.0.table: a curve's x must ascend
                     {stiffness: 1, free: 1} | {free: 1}           | :12:91: forces.0.spring: needs either 'stiffness' or 'table'
-                    {stiffness: 1, free: 1} | {stiffness: 1, free: 1, odd: true} | forces.0.spring.odd: belongs to a 'table', and there is none
+                    {stiffness: 1, free: 1} | {stiffness: 1, free: 1, odd: true} | forces.0.spring.odd: applies only to a 'table'
                     {stiffness: 1, free: 1} | {free: 1, odd: true, table: [[-1, 0]]} | forces.0.spring.table.0: the points of an odd table must have x > 0, found x=-1.0
                     {rate: 1}              | {compression: 1}     | forces.0.damper: needs either 'rate', or 'compression' and 'rebound', or 'table'
                     {rate: 1}              | {rate: 1, zones: [{from: 2, to: 1, compression: 1, rebound: 1}]} | forces.0.damper.zones.0: zones must ascend
                     points: [[0, 0, 0], [0, 0, 1]] | points: [[0, 0, 0], [0, 0, 0]] | :12:5: forces.0: 's' needs two points that are apart
-                    points: [[0, 0, 0], [0, 0, 1]], | '' | :12:5: forces.0: needs either 'points', in the world, or 'on'
+                    points: [[0, 0, 0], [0, 0, 1]], | '' | :12:5: forces.0: needs either 'points' (in the world) or 'on'
                     name: m                | name: s              | :13:12: forces.1.name: two forces are called 's'
                     torque: 1              | force: 1             | :13:45: forces.1.force: joint 'b' is revolute; write 'torque'
                     of: b                  | of: c                | :15:10: start.0.of: there is no joint or body 'c'; did you mean
@@ -188,21 +186,21 @@ class VehicleCommandTest {
                     cut: []                | cut: [b]             | :8:5: joints.1: with joints 'b' cut, no joint is left that links 'crank' to 'rod'
                     cut: []                | base: rod            | :5:5: bodies.1: the base cannot be 'rod', since joint 'a' links it to the ground
                     """)
-    void shouldSayWhereAndWhatAndWhatWouldBeRight(String good, String bad, String message) throws IOException {
+    void shouldReportPositionProblemAndRemedy(String good, String bad, String message) throws IOException {
         assertOneLine(write(GOOD.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(bad))), message);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     part.yaml        | port.yaml           | trial.yaml:17:30: assemblies.0.file: there is no file 'port.yaml' beside this one, and none built in
-                    part.yaml        | trial.yaml          | trial.yaml:17:30: assemblies.0.file: 'trial.yaml' includes this file, and so cannot be part of it
-                    part.yaml        | x/../trial.yaml     | trial.yaml:17:30: assemblies.0.file: 'x/../trial.yaml' includes this file, and so cannot be part of it
+                    part.yaml        | trial.yaml          | trial.yaml:17:30: assemblies.0.file: 'trial.yaml' includes this file; a file cannot include itself
+                    part.yaml        | x/../trial.yaml     | trial.yaml:17:30: assemblies.0.file: 'x/../trial.yaml' includes this file; a file cannot include itself
                     {base: rod}      | {}                  | trial.yaml:17:14: assemblies.0: 'part.yaml' needs a body 'base'; add it to 'bind'
                     {base: rod}      | {base: rut}         | trial.yaml:17:54: assemblies.0.bind.base: there is no body 'rut'; did you mean 'rod'?
                     {base: rod}      | {base: rod, top: rod} | assemblies.0.bind.top: 'part.yaml' does not need a body 'top'
                     name: p          | name: rod           | trial.yaml:17:21: assemblies.0.name: the name 'rod' is taken
                     """)
-    void shouldSayWhatIsWrongWithAnAssembly(String good, String bad, String message) throws IOException {
+    void shouldReportErrorsInAnAssembly(String good, String bad, String message) throws IOException {
         Files.createDirectory(folder.resolve("x"));
         Files.writeString(folder.resolve("part.yaml"), PART);
         assertOneLine(write(GOOD + ASSEMBLY.replace(good, bad)), message);
@@ -213,26 +211,28 @@ class VehicleCommandTest {
                     mass: 1            | mass: one             | part.yaml:4:28: bodies.0.mass: expected a number, found 'one'
                     [base, arm]        | [bass, arm]           | part.yaml:5:45: joints.0.bodies.0: there is no body 'bass'; did you mean 'base'?
                     needs: [base]      | needs: [arm]          | 'part.yaml' needs a body 'arm'; add it to 'bind'
-                    needs: [base]      | gravity: [0, 0, 1]    | part.yaml:3:10: gravity: is for the file that includes this part to say
-                    name: part         | tree: {base: arm}     | part.yaml:1:1: the document: 'name' is missing
+                    needs: [base]      | gravity: [0, 0, 1]    | part.yaml:3:10: gravity: belongs in the file that includes this part
+                    name: part         | tree: {base: arm}     | part.yaml:1:1: key 'name' is missing
                     name: arm, mass: 1 | name: base, mass: 1   | part.yaml:4:17: bodies.0.name: the name 'base' is taken
                     mass: 1, inertia: [1, 1, 1] | mass: 0, inertia: [0, 0, 0] | part.yaml:4:10: bodies.0: body 'p.arm' has neither mass nor inertia, and is at the end of a chain
                     """)
-    void shouldNameTheFileThatIsWrong(String good, String bad, String message) throws IOException {
+    void shouldNameTheFileThatHasTheError(String good, String bad, String message) throws IOException {
         Files.writeString(folder.resolve("part.yaml"), PART.replace(good, bad));
         assertOneLine(write(GOOD + ASSEMBLY), message);
     }
 
     @Test
-    void shouldKnowItsUnits() throws IOException {
+    void shouldRejectAnUnknownUnit() throws IOException {
         assertOneLine(
                 write(GOOD + "units: {length: cm}\n"),
                 ":17:17: units.length: expected one of m, mm, in, ft, found 'cm'");
     }
 
     @Test
-    void shouldNotTakeAPartForAWhole() throws IOException {
-        assertOneLine(write(PART), "trial.yaml:3:8: needs: this is a part; a file that includes it");
+    void shouldRejectAPartInPlaceOfAMechanism() throws IOException {
+        assertOneLine(
+                write(PART),
+                "trial.yaml:3:8: needs: only a file that includes this one under 'assemblies' can bind these bodies");
     }
 
     private void assertOneLine(Path file, String message) {

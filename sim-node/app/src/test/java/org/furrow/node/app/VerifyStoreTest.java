@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code furrow verify} looks at the checkpoints, too. */
+/** {@code furrow verify} also checks the checkpoints. */
 class VerifyStoreTest {
     private static final long SEED = Long.getLong("seed", 11L);
     private static final String SECOND = "store/epoch-0000000050/rank-";
@@ -73,14 +73,14 @@ class VerifyStoreTest {
     }
 
     @Test
-    void shouldAcceptAWholeRun() {
+    void shouldAcceptACompleteRun() {
         Cli cli = verify();
         assertEquals(0, cli.exitCode(), cli.toString());
-        assertEquals(List.of(run + ": whole, and its digest is right; so are its 3 checkpoints"), cli.out());
+        assertEquals(List.of(run + ": complete, digest correct, 3 checkpoints undamaged"), cli.out());
     }
 
     @Test
-    void shouldSeeAnyFlippedBit() throws IOException {
+    void shouldDetectAnyFlippedBit() throws IOException {
         Random random = new Random(SEED);
         for (int trial = 0; trial < 30; trial++) {
             String name = "store/epoch-00000000" + (25 + 25 * random.nextInt(3)) + "/rank-" + random.nextInt(2)
@@ -97,7 +97,7 @@ class VerifyStoreTest {
     }
 
     @Test
-    void shouldNameAMapThatIsNotWhatWasSealed() throws IOException {
+    void shouldNameAMapThatDiffersFromItsSeal() throws IOException {
         Path map = run.resolve(SECOND + "1.map");
         byte[] good = Files.readAllBytes(map);
         Files.write(map, Arrays.copyOf(good, good.length - 1));
@@ -131,13 +131,13 @@ class VerifyStoreTest {
         assertDamaged("store/epoch-0000000050: needs the checkpoint whose last committed epoch is 24", "missing");
     }
 
-    /** A checkpoint that a rank did not finish does not count; what rank 0 wrote belongs to the ones after it. */
+    /** A checkpoint that a rank did not finish is not counted, but later checkpoints build on the part of rank 0. */
     @Test
-    void shouldNotCountWhatIsNotFinished() throws IOException {
+    void shouldIgnoreAnUnfinishedCheckpoint() throws IOException {
         Files.delete(run.resolve(SECOND + "1.seal"));
         Cli cli = verify();
         assertEquals(0, cli.exitCode(), cli.toString());
-        assertTrue(cli.out().get(0).endsWith("; so are its 2 checkpoints"), cli.toString());
+        assertTrue(cli.out().get(0).endsWith(", 2 checkpoints undamaged"), cli.toString());
         Path map = run.resolve(SECOND + "0.map");
         byte[] bytes = Files.readAllBytes(map);
         bytes[bytes.length / 2] ^= 1;
@@ -145,7 +145,7 @@ class VerifyStoreTest {
         assertDamaged(SECOND + "0.map: is damaged", "part of a later ground");
     }
 
-    /** Sealed again by somebody who changed the ground. */
+    /** The ground was changed and the checkpoint sealed again. */
     @Test
     void shouldCompareTheGroundWithItsDigest() throws IOException {
         CheckpointStore store = new CheckpointStore(run.resolve("store"));
@@ -173,7 +173,7 @@ class VerifyStoreTest {
         assertDamaged("store/epoch-0000000025: its ground does not have the digest that the run had", "changed ground");
     }
 
-    /** All checkpoints sound, but of another run. */
+    /** All checkpoints are undamaged, but belong to another run. */
     @Test
     void shouldCompareTheCheckpointsWithTheDigestsOfTheRun() throws IOException {
         delete(run.resolve("store"));
@@ -186,7 +186,7 @@ class VerifyStoreTest {
     }
 
     @Test
-    void shouldSayWhereAnIncompleteRunGoesOn() throws IOException {
+    void shouldNameTheCheckpointToResumeAnIncompleteRunFrom() throws IOException {
         Files.delete(run.resolve("run.json"));
         Files.writeString(run.resolve("INCOMPLETE"), "it was stopped\n");
         String incomplete = run + ": the run is incomplete: it was stopped";

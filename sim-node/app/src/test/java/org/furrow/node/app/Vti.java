@@ -22,7 +22,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** Reads VTK image data by the description of the format, and by nothing of what wrote it. */
+/** Reads VTK image data by the published format, independently of the code that writes it. */
 final class Vti {
     final int[] extent;
     final double[] origin;
@@ -79,7 +79,7 @@ final class Vti {
         }
     }
 
-    /** Reads all arrays, which follow each other without gaps, and returns how many bytes they are. */
+    /** Reads all arrays, which follow each other without gaps, and returns their size in bytes. */
     private int readArrays(Element pointData, ByteBuffer data) throws DataFormatException {
         ByteBuffer in = data.slice().order(ByteOrder.LITTLE_ENDIAN);
         NodeList elements = pointData.getElementsByTagName("DataArray");
@@ -142,7 +142,7 @@ final class Vti {
         return "Int32".equals(types.get(name)) ? array.getInt(4 * point) : array.getDouble(8 * point);
     }
 
-    /** Where a node lies, raised by a height along the image's third axis. */
+    /** Position of a node at a height along the image's third axis. */
     double[] place(int i, int j, double height) {
         double[] place = new double[3];
         for (int k = 0; k < 3; k++) {

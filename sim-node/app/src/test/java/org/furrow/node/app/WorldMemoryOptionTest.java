@@ -38,26 +38,26 @@ class WorldMemoryOptionTest {
             -1m         | expected a whole number followed by k, m, g or t, for example 256m
             9999999999m | expected a whole number followed by k, m, g or t, for example 256m
             1023k       | must be at least 1m
-            256         | must be at least 1m; without a letter it is in bytes
+            256         | must be at least 1m; a number without a letter is in bytes
             """)
-    void shouldSayWhatASizeIs(String text, String message) {
+    void shouldRejectAnInvalidSize(String text, String message) {
         InputError e = assertThrows(InputError.class, () -> MemorySize.parse("--world-memory", text, MEBI));
         assertEquals("--world-memory " + text + ": " + message, e.getMessage());
     }
 
     @Test
-    void shouldRefuseABudgetThatTheJvmHasNot() {
+    void shouldRejectABudgetBeyondTheLimitOfTheJvm() {
         Path out = folder.resolve("out");
         Cli cli = Cli.run("run", "convoy", "--world-memory", "500t", "--out", out.toString());
         assertEquals(2, cli.exitCode(), cli.toString());
         assertEquals(1, cli.err().size(), cli.toString());
         String line = cli.err().get(0);
         assertTrue(line.startsWith("furrow: --world-memory 500t: 4 ranks in one process need more than the "), line);
-        assertTrue(line.contains("FURROW_JAVA_OPTS=-Xmx3145728000m, or the ground at most "), line);
-        assertFalse(Files.exists(out), "something was left behind");
+        assertTrue(line.contains("FURROW_JAVA_OPTS=-Xmx3145728000m, or use --world-memory "), line);
+        assertFalse(Files.exists(out), "something was written");
     }
 
-    /** Where the disk has no room left the run says so and ends; a memory map would end the process. */
+    /** On a full disk the run ends with one line; a write to a memory map would end the process. */
     @Test
     void shouldEndInOneLineWhenTheDiskIsFull() throws IOException, InterruptedException {
         Path out = folder.resolve("out");
@@ -80,12 +80,12 @@ class WorldMemoryOptionTest {
                 lines.get(0).startsWith("furrow: rank 0: " + cold + ": cannot store more tiles of the ground: "),
                 lines.get(0));
         assertTrue(Files.readString(out.resolve("INCOMPLETE")).startsWith("rank 0: " + cold));
-        assertFalse(Files.exists(out.resolve("store")), "something was left behind");
+        assertFalse(Files.exists(out.resolve("store")), "something was written");
     }
 
-    /** What the tests run with is what users run with. */
+    /** Users run with the same JVM flags as the tests. */
     @Test
-    void shouldGiveTheCommandTheFlagsOfTheTests() throws IOException {
+    void shouldStartTheCommandWithTheFlagsOfTheTests() throws IOException {
         String script = Files.readString(Path.of("src/main/dist/bin/furrow"));
         Matcher flags = Pattern.compile("--(?!\\s|enable-native|sun-misc)\\S+ \\S+|--(enable-native|sun-misc)\\S+")
                 .matcher(script.substring(script.indexOf("exec ")));

@@ -1,21 +1,21 @@
 package org.furrow.node.can;
 
-/** What state a bus is in. */
+/** State of a bus. */
 public enum BusState {
-    /** Frames go and come. */
+    /** Frames are sent and received. */
     ACTIVE,
-    /** Frames go and come, but the controller has counted 96 errors or more. */
+    /** As {@link #ACTIVE}, but an error counter of the controller is 96 or more. */
     WARNING,
-    /** The controller has counted 128 errors or more and may no longer signal them: a loose wire, a wrong bit rate, nobody else. */
+    /** An error counter is 128 or more: a loose wire, a wrong bit rate, or no other node to acknowledge frames. */
     PASSIVE,
-    /** The controller has left the bus after 256 errors; nothing goes or comes until it is started again. */
+    /** The controller has left the bus after 256 errors; no frames until it is restarted. */
     BUS_OFF,
-    /** The adapter or interface is not there, or cannot be used; it is tried again and again. */
+    /** The adapter or interface is missing or unusable; the bus retries to open it. */
     UNPLUGGED,
-    /** Closed by us. */
+    /** Closed by this program. */
     CLOSED;
 
-    /** Whether frames can be sent. */
+    /** Returns whether frames can be sent. */
     public boolean isUp() {
         return this == ACTIVE || this == WARNING || this == PASSIVE;
     }

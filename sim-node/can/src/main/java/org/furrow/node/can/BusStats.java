@@ -2,36 +2,35 @@ package org.furrow.node.can;
 
 import org.jspecify.annotations.Nullable;
 
-/** Counters of a bus since it was opened. A live view: every call gives the value of the moment, on any thread. */
+/** Counters of a bus since it was opened: a live view for any thread. */
 public interface BusStats {
-    /** What state the bus is in. */
     BusState state();
 
-    /** Frames handed to the wire, or to what stands for it; also those that an SLCAN adapter then refused, which are errors besides. */
+    /** Frames passed to the device; a frame that an SLCAN adapter then rejects also counts as an error frame. */
     long sent();
 
-    /** Frames received and kept for {@link CanBus#drain}. */
+    /** Frames received and queued for {@link CanBus#drain}. */
     long received();
 
-    /** Frames of ours that were not sent: the queue was full, the bus was not up, or the adapter had no room for too long. */
+    /** Outgoing frames not sent: queue full, bus not up, or adapter without room for too long. */
     long dropped();
 
-    /** Frames of others that were lost: nobody drained in time, or the adapter says it lost some. */
+    /** Incoming frames lost: not drained in time, or lost by the adapter. */
     long missed();
 
-    /** What arrived and was no frame: counted and ignored. */
+    /** Malformed input, which is ignored. */
     long malformed();
 
-    /** Error frames, errors that an adapter reports in another way, and frames of ours that it refused. */
+    /** Error frames, other errors reported by an adapter, and outgoing frames that it rejected. */
     long errorFrames();
 
-    /** How often the controller went bus-off. */
+    /** Number of times the controller went bus-off. */
     long busOffs();
 
-    /** How often the adapter or interface was opened again after it was lost. */
+    /** Number of times the adapter or interface was reopened after a loss. */
     long reopens();
 
-    /** Why the bus was lost last, or what it lacks, in one line; null when there is nothing to say. */
+    /** Why the bus was lost last, or its current problem, in one line; null if there was none. */
     @Nullable
     String lastFault();
 }

@@ -1,29 +1,29 @@
 package org.furrow.node.can;
 
 /**
- * A CAN bus, or what stands for one. {@link #send}, {@link #drain} and {@link #stats} never wait and never allocate, whatever happens
- * to the bus: what comes and goes does so on threads of the backend, and an adapter that is lost is counted and opened again.
+ * A CAN bus or a substitute. {@link #send}, {@link #drain} and {@link #stats} never block and never allocate:
+ * threads of the backend transfer the frames and reopen a lost adapter.
  *
- * <p>{@link #send} may be called by several threads, {@link #drain} by one at a time. Nobody receives frames of his own.
+ * <p>Several threads may call {@link #send}, one at a time {@link #drain}. A bus does not receive its own frames.
  */
 public interface CanBus extends AutoCloseable {
     /**
-     * Gives a frame away to be sent; it is copied.
+     * Queues a copy of a frame for sending.
      *
-     * @return false when it was not taken, as the queue is full or the bus is not up; that is counted
+     * @return false if the queue is full or the bus is not up; the frame then counts as dropped
      */
     boolean send(CanFrame frame);
 
     /**
-     * Hands over the frames that have arrived since, in order of arrival, and returns how many. Frames that arrive meanwhile may be left
-     * for the next call, so that this ends.
+     * Passes the frames received since the last call to a handler, in order of arrival, and returns their number.
+     * Frames that arrive during the call may remain for the next one, so that the call ends.
      */
     int drain(FrameHandler handler);
 
-    /** Counters and state: always the same object, a live view. */
+    /** Returns counters and state: always the same object, a live view. */
     BusStats stats();
 
-    /** Ends the backend's threads and gives the adapter back; frames still queued may be lost. May be called again. */
+    /** Stops the threads and releases the device; queued frames may be lost. Further calls have no effect. */
     @Override
     void close();
 }

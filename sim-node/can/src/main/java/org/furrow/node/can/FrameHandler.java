@@ -1,12 +1,8 @@
 package org.furrow.node.can;
 
-/** Takes frames. */
+/** Receives frames. */
 @FunctionalInterface
 public interface FrameHandler {
-    /**
-     * Called for a frame.
-     *
-     * @param frame valid during the call only, as it is used again; {@link CanFrame#copyFrom} keeps it
-     */
+    /** Handles a frame, which is reused after the call; keep it with {@link CanFrame#copyFrom}. */
     void onFrame(CanFrame frame);
 }

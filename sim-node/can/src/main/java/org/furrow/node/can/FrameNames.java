@@ -2,12 +2,10 @@ package org.furrow.node.can;
 
 import org.jspecify.annotations.Nullable;
 
-/** Knows what frames mean, for listings. */
+/** Describes the content of frames for listings. */
+@FunctionalInterface
 public interface FrameNames {
-    /** Knows nothing. */
-    FrameNames NONE = frame -> null;
-
-    /** What message a frame carries and what it says, in one line; null when it is not known. */
+    /** Returns name and values of a message in one line; null if it is unknown. */
     @Nullable
     String describe(CanFrame frame);
 }

@@ -9,7 +9,7 @@ import org.agrona.concurrent.ringbuffer.ManyToOneRingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 
 /**
- * A bounded queue of frames from any number of threads to one; nobody waits and nothing is allocated. A frame in it:
+ * A bounded, non-blocking queue of frames from several threads to one; it does not allocate. Layout of a frame:
  *
  * <pre>
  *   0            8        12      13       14    16
@@ -23,7 +23,7 @@ public final class FrameRing {
     private static final int FLAGS_OFFSET = 12;
     private static final int LENGTH_OFFSET = 13;
     private static final int DATA_OFFSET = 16;
-    /** Bytes that a frame of 8 bytes takes in the ring, header included. */
+    /** Bytes of a frame of 8 data bytes in the ring, headers included. */
     private static final int CLASSIC_FRAME_BYTES = 32;
 
     private final ManyToOneRingBuffer ring;
@@ -33,21 +33,21 @@ public final class FrameRing {
     private int kind;
 
     /**
-     * An empty queue.
+     * Creates an empty queue.
      *
-     * @param classicFrames how many frames of 8 bytes it holds at least, a power of two
+     * @param classicFrames minimum capacity in frames of 8 data bytes, a power of two
      */
     public FrameRing(int classicFrames) {
         int bytes = classicFrames * CLASSIC_FRAME_BYTES + RingBufferDescriptor.TRAILER_LENGTH;
         ring = new ManyToOneRingBuffer(new UnsafeBuffer(BufferUtil.allocateDirectAligned(bytes, Long.BYTES)));
     }
 
-    /** Copies a frame to the end; false when there is no room. */
+    /** Appends a copy of a frame; false if the queue is full. */
     public boolean offer(CanFrame frame) {
         return offer(1, frame);
     }
 
-    /** As {@link #offer(CanFrame)}, with a kind above 0, which {@link #kind} tells while the frame is handed over. */
+    /** Appends a copy of a frame with a kind above 0, see {@link #kind}; false if the queue is full. */
     public boolean offer(int kind, CanFrame frame) {
         int data = frame.isRemote() ? 0 : frame.length();
         ManyToOneRingBuffer to = ring;
@@ -65,24 +65,23 @@ public final class FrameRing {
         return true;
     }
 
-    /** Takes out frames from the beginning, at most so many, and returns how many; one thread at a time. */
+    /** Removes frames up to a limit and returns their number; one thread at a time. */
     public int drain(FrameHandler to, int limit) {
         handler = to;
         int total = 0;
         long from;
-        do { // one read ends where the buffer wraps around, and may then have found nothing but its unused end
+        do { // one read ends where the buffer wraps around and may have found only padding there
             from = ring.consumerPosition();
             total += ring.read(onMessage, limit - total);
         } while (total < limit && ring.consumerPosition() != from);
         return total;
     }
 
-    /** Kind of the frame that is being handed over. */
+    /** Returns the kind of the frame that the handler receives. */
     public int kind() {
         return kind;
     }
 
-    /** Whether nothing is in it. */
     public boolean isEmpty() {
         return ring.size() == 0;
     }

@@ -1,13 +1,13 @@
 package org.furrow.node.can;
 
-/** Hexadecimal digits in ASCII. */
+/** Reads and writes hexadecimal digits in ASCII. */
 public final class Hex {
     private static final byte[] DIGITS = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'
     };
 
     private Hex() {}
 
-    /** Value of a digit of either case; -1 when it is none. */
+    /** Returns the value of a digit of either case; -1 if it is not a digit. */
     public static int value(int c) {
         if (c >= '0' && c <= '9') {
             return c - '0';
@@ -16,7 +16,7 @@ public final class Hex {
         return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
     }
 
-    /** Value of a number of at most eight digits; -1 when they are not all digits. */
+    /** Returns the value of a number of up to eight digits; -1 if not all are digits. */
     public static long value(byte[] text, int from, int digits) {
         long value = 0;
         for (int k = from; k < from + digits; k++) {
@@ -29,7 +29,7 @@ public final class Hex {
         return value;
     }
 
-    /** Reads pairs of digits; false when they are not all digits. */
+    /** Reads bytes as pairs of digits; false if not all are digits. */
     public static boolean bytes(byte[] text, int from, int count, byte[] dest) {
         for (int k = 0; k < count; k++) {
             int high = value(text[from + 2 * k]);
@@ -42,7 +42,7 @@ public final class Hex {
         return true;
     }
 
-    /** Writes a number in upper case and returns where it ends. */
+    /** Writes a number in upper case and returns its end. */
     public static int put(byte[] dest, int at, long value, int digits) {
         for (int k = 0; k < digits; k++) {
             dest[at + k] = DIGITS[(int) (value >> (4 * (digits - 1 - k))) & 15];

@@ -1,7 +1,7 @@
 package org.furrow.node.can;
 
 /**
- * The parts of a 29-bit identifier in J1939, ISOBUS and NMEA 2000.
+ * Composes and decomposes 29-bit identifiers of J1939, ISOBUS and NMEA 2000.
  *
  * <pre>
  *   28 26 25 24 23     16 15      8 7       0
@@ -10,10 +10,10 @@ package org.furrow.node.can;
  *  +-----+--+--+---------+---------+---------+
  * </pre>
  *
- * <p>Where the format is below 240, the specific byte is the destination and no part of the parameter group number (PGN).
+ * <p>If the format is below 240, the specific byte is the destination and not part of the parameter group number (PGN).
  */
 public final class J1939Id {
-    /** Destination address of a frame for everybody. */
+    /** Destination address of a broadcast. */
     public static final int GLOBAL = 0xFF;
 
     private static final int FIRST_BROADCAST_FORMAT = 240;
@@ -21,17 +21,17 @@ public final class J1939Id {
     private J1939Id() {}
 
     /**
-     * Puts an identifier together.
+     * Composes an identifier.
      *
      * @param priority 0 (first) to 7
-     * @param pgn parameter group number, 18 bits; its low byte is 0 where the group is addressed
-     * @param destination address; used where the group is addressed only
+     * @param pgn parameter group number, 18 bits; the low byte of an addressed group is 0
+     * @param destination address; used for addressed groups only
      * @param source address of the sender
      */
     public static int of(int priority, int pgn, int destination, int source) {
         boolean addressed = isAddressed(pgn);
         if (priority < 0 || priority > 7 || pgn < 0 || pgn > 0x3FFFF || (addressed && (pgn & 0xFF) != 0)) {
-            throw new IllegalArgumentException("no such identifier, priority=" + priority + " pgn=" + pgn);
+            throw new IllegalArgumentException("invalid priority or PGN, priority=" + priority + " pgn=" + pgn);
         }
         if ((source & ~0xFF) != 0 || (destination & ~0xFF) != 0) {
             throw new IllegalArgumentException(
@@ -40,18 +40,16 @@ public final class J1939Id {
         return priority << 26 | (addressed ? pgn | destination : pgn) << 8 | source;
     }
 
-    /** Whether frames of a parameter group go to one address. */
+    /** Returns whether frames of a parameter group have a destination address. */
     public static boolean isAddressed(int pgn) {
         return (pgn >> 8 & 0xFF) < FIRST_BROADCAST_FORMAT;
     }
 
-    /** Parameter group number. */
     public static int pgn(int id) {
         int group = id >> 8 & 0x3FFFF;
         return isAddressed(group) ? group & ~0xFF : group;
     }
 
-    /** Address of the sender. */
     public static int source(int id) {
         return id & 0xFF;
     }
@@ -62,7 +60,7 @@ public final class J1939Id {
         return isAddressed(group) ? group & 0xFF : GLOBAL;
     }
 
-    /** Whether a frame is meant for an address: sent to it, or to everybody. */
+    /** Returns whether a frame is sent to an address or is a broadcast. */
     public static boolean isFor(int id, int address) {
         int destination = destination(id);
         return destination == GLOBAL || destination == address;

@@ -1,4 +1,4 @@
-/** CAN frames and what carries them: the bus as the rest of the node sees it. Backends are in {@code bus}. */
+/** CAN frames and the interface of a CAN bus; backends are in {@code bus}. */
 @NullMarked
 package org.furrow.node.can;
 

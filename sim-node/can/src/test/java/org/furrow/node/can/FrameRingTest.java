@@ -11,7 +11,7 @@ class FrameRingTest {
     private final CanFrame frame = new CanFrame();
 
     @Test
-    void shouldGiveBackWhatItTookInOrderOverManyRounds() {
+    void shouldReturnFramesInOrderOverManyRounds() {
         int next = 0;
         for (int round = 0; round < 500; round++) {
             int from = next;
@@ -36,7 +36,7 @@ class FrameRingTest {
     }
 
     @Test
-    void shouldRefuseWhatDoesNotFit() {
+    void shouldRejectFramesIfFull() {
         int taken = 0;
         while (ring.offer(frame.standard(taken).length(8))) {
             taken++;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.testkit.Awaiting;
 
-/** Keeps copies of what arrives. */
+/** Keeps copies of received frames. */
 public final class Received implements FrameHandler {
     private final List<CanFrame> frames = new ArrayList<>();
 
@@ -13,19 +13,19 @@ public final class Received implements FrameHandler {
         frames.add(new CanFrame().copyFrom(frame));
     }
 
-    /** What has arrived so far. */
+    /** All frames received so far. */
     public List<CanFrame> frames() {
         return frames;
     }
 
-    /** What has arrived so far, as candump writes it. */
+    /** All frames received so far, as candump writes them. */
     public List<String> texts() {
         return frames.stream().map(CanFrame::toString).toList();
     }
 
-    /** Drains a bus until so many frames have arrived in all. */
+    /** Drains a bus until the total number of frames reaches a count. */
     public void await(CanBus bus, int count) {
-        Awaiting.until(count + " frames, of which came " + frames, () -> {
+        Awaiting.until(count + " frames, received " + frames, () -> {
             bus.drain(this);
             return frames.size() >= count;
         });

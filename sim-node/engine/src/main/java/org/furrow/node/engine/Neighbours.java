@@ -50,7 +50,7 @@ public final class Neighbours implements Traffic {
     }
 
     @Override
-    public boolean knows(int vehicle) {
+    public boolean hasReport(int vehicle) {
         return known[vehicle];
     }
 

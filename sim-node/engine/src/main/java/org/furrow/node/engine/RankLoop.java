@@ -231,12 +231,12 @@ public final class RankLoop {
         List<VehicleUnit> units = state.units();
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
-            writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.stateHash(), unit.report());
+            writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.state().hash(), unit.report());
             if (epoch > 0) {
                 unit.view().publish(writer);
             }
             writer.endVehicle();
-            unit.countBytes(epoch > 0 ? writer.vehicleLength() : 0);
+            unit.statistics().addBytes(epoch > 0 ? writer.vehicleLength() : 0);
             if (epoch > 0 && schedule.canEject()) {
                 unit.keepState(epoch);
             }
@@ -293,7 +293,7 @@ public final class RankLoop {
 
     /** Payload that one vehicle sends in an epoch, mean, in bytes. */
     public double bytesPerEpoch() {
-        long bytes = units().stream().mapToLong(VehicleUnit::bytes).sum();
+        long bytes = units().stream().mapToLong(unit -> unit.statistics().bytes()).sum();
         return units().isEmpty()
                 ? 0
                 : (double) bytes / ((long) state.scenario.clock().epochs() * units().size());

@@ -23,7 +23,7 @@ final class VehicleCheckpoint {
     static byte[] of(VehicleUnit unit, Neighbours neighbours, List<byte[]> inFlight) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeBoolean(neighbours.knows(unit.index()));
+            out.writeBoolean(neighbours.hasReport(unit.index()));
             writeReport(neighbours.committed(unit.index()), out);
             unit.save(out);
             writeOverlay(unit.view(), out);

@@ -14,10 +14,7 @@ import org.furrow.vehicle.collision.Collisions;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.sensor.SensorSuite;
 import org.furrow.vehicle.traffic.Traffic;
-import org.furrow.world.contact.ContactMemory;
 import org.furrow.world.contact.GroundContact;
-import org.furrow.world.contact.TouchingBodies;
-import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.report.VehicleReport;
@@ -47,13 +44,8 @@ public final class VehicleUnit {
     /** The true state that the sensors sample, tick by tick. */
     private final VehicleReport seen = new VehicleReport();
 
-    private double[] fullState;
-    private final double[] lastPosition = new double[3];
-    private final PhaseTimes soilTimes = new PhaseTimes();
-    private final PhaseTimes bodyTimes = new PhaseTimes();
-    private double distance_m;
-    private double maxSinkage_m;
-    private long bytes;
+    private final VehicleState state;
+    private final VehicleStatistics statistics;
 
     /** @param rayPool threads that cast this vehicle's rays */
     public VehicleUnit(int index, Scenario scenario, CommittedWorld world, RayPool rayPool) {
@@ -70,12 +62,12 @@ public final class VehicleUnit {
         };
         vehicle = plan.model().place(plan.start(), ground);
         collisions = CollisionWiring.of(index, scenario);
-        driver = plan.driver().hire(plan.model());
+        driver = plan.driver().create(plan.model());
         sensors = plan.sensors().start();
-        fullState = new double[vehicle.state().length + driver.state().length + sensors.stateLength()];
+        state = new VehicleState(index, vehicle, driver, sensors, ground);
         vehicle.report(report);
         sensors.sample((long) plan.enterEpoch() * clock.epochTicks(), report);
-        System.arraycopy(report.position_m, 0, lastPosition, 0, 3);
+        statistics = new VehicleStatistics(report.position_m);
     }
 
     /**
@@ -92,7 +84,7 @@ public final class VehicleUnit {
         long tick = (long) (epoch - 1) * clock.epochTicks();
         try {
             for (int n = 0; n < clock.epochTicks(); n++, tick++) {
-                if (collisions != null && collisions.find(traffic, n)) {
+                if (collisions != null && collisions.evaluate(traffic, n)) {
                     vehicle.push(collisions.wrench());
                 }
                 if (pilot != null) {
@@ -115,7 +107,7 @@ public final class VehicleUnit {
         vehicle.updateBodies();
         ground.findSinkage(vehicle.bodies());
         vehicle.report(report);
-        updateDistance();
+        statistics.moveTo(report.position_m);
     }
 
     private void tick() {
@@ -126,22 +118,7 @@ public final class VehicleUnit {
         long pressed = System.nanoTime();
         vehicle.advance(clock.step_s());
         long moved = System.nanoTime();
-        soilTimes.add(pressed - placed);
-        bodyTimes.add(placed - start + moved - pressed);
-        TouchingBodies bodies = vehicle.bodies();
-        for (int b = 0; b < bodies.count(); b++) {
-            maxSinkage_m = Math.max(maxSinkage_m, bodies.sinkage_m[b]);
-        }
-    }
-
-    private void updateDistance() {
-        double sum = 0;
-        for (int d = 0; d < 3; d++) {
-            double step = report.position_m[d] - lastPosition[d];
-            sum += step * step;
-            lastPosition[d] = report.position_m[d];
-        }
-        distance_m += Math.sqrt(sum);
+        statistics.addTick(pressed - placed, placed - start + moved - pressed, vehicle.bodies());
     }
 
     /** Sets the pilot that takes part in every tick from now on, or none. */
@@ -207,121 +184,34 @@ public final class VehicleUnit {
         return report;
     }
 
-    /**
-     * State of vehicle, driver, sensors and contacts at the end of the last epoch. The array is reused and may be longer than
-     * {@link #stateLength}.
-     */
-    public double[] fullState() {
-        double[] own = vehicle.state();
-        double[] drivers = driver.state();
-        ContactMemory memory = ground.memory();
-        int length = stateLength();
-        if (fullState.length < length) {
-            fullState = new double[2 * length];
-        }
-        System.arraycopy(own, 0, fullState, 0, own.length);
-        System.arraycopy(drivers, 0, fullState, own.length, drivers.length);
-        sensors.copyState(fullState, own.length + drivers.length);
-        memory.copy(fullState, own.length + drivers.length + sensors.stateLength());
-        return fullState;
+    /** The vehicle's full state at the end of the last epoch. */
+    public VehicleState state() {
+        return state;
     }
 
-    /** Number of elements in use of {@link #fullState}. */
-    public int stateLength() {
-        return vehicle.state().length
-                + driver.state().length
-                + sensors.stateLength()
-                + ground.memory().length();
+    public VehicleStatistics statistics() {
+        return statistics;
     }
 
     /** Writes the state that {@link #restore} reads; the view of the ground is not part of it. */
     void save(DataOutputStream out) throws IOException {
-        double[] state = fullState();
-        out.writeInt(vehicle.state().length);
-        out.writeInt(driver.state().length);
-        if (!sensors.isEmpty()) {
-            out.writeInt(sensors.stateLength());
-        }
-        out.writeInt(ground.memory().length());
-        for (int word = 0; word < stateLength(); word++) {
-            out.writeDouble(state[word]);
-        }
-        VehicleCheckpoint.writeAll(lastPosition, out);
-        out.writeDouble(distance_m);
-        out.writeDouble(maxSinkage_m);
+        state.save(out);
+        statistics.save(out);
         if (collisions != null) {
             out.writeLong(collisions.touchedTicks());
             out.writeDouble(collisions.deepest_m());
         }
-        out.writeLong(bytes);
+        statistics.saveBytes(out);
     }
 
     /** Restores what {@link #save} wrote; the next epoch is then computed from the same state. */
     void restore(DataInputStream in) throws IOException {
-        int own = in.readInt();
-        int drivers = in.readInt();
-        int sensing = sensors.isEmpty() ? 0 : in.readInt();
-        int memory = in.readInt();
-        int before = Math.addExact(Math.addExact(own, drivers), sensing);
-        double[] words = new double[Math.addExact(before, memory)];
-        VehicleCheckpoint.readAll(words, in);
-        vehicle.restore(words, 0, own);
-        driver.restore(words, own, drivers);
-        sensors.restore((view.epoch() - 1L) * clock.epochTicks(), words, own + drivers, sensing);
-        ground.restore(vehicle.bodies(), words, before, memory);
-        VehicleCheckpoint.readAll(lastPosition, in);
-        distance_m = in.readDouble();
-        maxSinkage_m = in.readDouble();
+        state.restore(in, (view.epoch() - 1L) * clock.epochTicks());
+        statistics.restore(in);
         if (collisions != null) {
-            collisions.countOn(in.readLong(), in.readDouble());
+            collisions.restoreCounters(in.readLong(), in.readDouble());
         }
-        bytes = in.readLong();
+        statistics.restoreBytes(in);
         vehicle.report(report);
-    }
-
-    /** Counts payload that was sent for this vehicle, in bytes. */
-    void countBytes(int sent) {
-        bytes += sent;
-    }
-
-    /** Payload sent so far, in bytes. */
-    public long bytes() {
-        return bytes;
-    }
-
-    /** Name of an element of {@link #fullState}. */
-    public String stateName(int word) {
-        int own = vehicle.state().length;
-        int both = own + driver.state().length;
-        int before = both + sensors.stateLength();
-        if (word >= before) {
-            return "ground." + ground.memory().name(word - before);
-        }
-        if (word >= both) {
-            return "sensors." + sensors.stateName(word - both);
-        }
-        return word < own ? vehicle.stateName(word) : "driver." + driver.stateName(word - own);
-    }
-
-    /** Hash of {@link #fullState}. */
-    public long stateHash() {
-        return Digest.ofVehicle(index, fullState(), stateLength());
-    }
-
-    public PhaseTimes soilTimes() {
-        return soilTimes;
-    }
-
-    public PhaseTimes bodyTimes() {
-        return bodyTimes;
-    }
-
-    /** Distance driven by the reference frame, in m. */
-    public double distance_m() {
-        return distance_m;
-    }
-
-    public double maxSinkage_m() {
-        return maxSinkage_m;
     }
 }

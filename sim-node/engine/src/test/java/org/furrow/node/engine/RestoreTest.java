@@ -13,11 +13,12 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.scenario.VehicleReader;
+import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.spec.Curve;
@@ -130,7 +131,7 @@ class RestoreTest {
         }
 
         private double[] fullState() {
-            return Arrays.copyOf(unit.fullState(), unit.stateLength());
+            return Arrays.copyOf(unit.state().values(), unit.state().length());
         }
 
         private void assertSame(int from, double[] actual) {
@@ -138,7 +139,7 @@ class RestoreTest {
             String where = plan.name() + " restored before epoch " + from + ", now before epoch "
                     + unit.view().epoch() + ", seed=" + SEED + ": ";
             for (int word = 0; word < Math.min(expected.length, actual.length); word++) {
-                String what = where + unit.stateName(word);
+                String what = where + unit.state().name(word);
                 assertEquals(
                         Double.doubleToRawLongBits(expected[word]), Double.doubleToRawLongBits(actual[word]), what);
             }
@@ -254,9 +255,9 @@ class RestoreTest {
     }
 
     private static double word(VehicleUnit unit, String name) {
-        for (int word = 0; word < unit.stateLength(); word++) {
-            if (unit.stateName(word).equals(name)) {
-                return unit.fullState()[word];
+        for (int word = 0; word < unit.state().length(); word++) {
+            if (unit.state().name(word).equals(name)) {
+                return unit.state().values()[word];
             }
         }
         throw new IllegalArgumentException(name);
@@ -277,12 +278,17 @@ class RestoreTest {
                 read.driveline(),
                 integrator,
                 read.hull());
-        VehiclePlan.Inputs inputs = new VehiclePlan.Inputs(
-                new Curve(List.of(new double[] {0, 0}, new double[] {1, 1})),
-                new Curve(List.of(new double[] {0, 0.8}, new double[] {0.6, 0.8}, new double[] {0.61, 0})),
-                new Curve(List.of(new double[] {0.6, 0}, new double[] {0.61, 1})));
+        Curve steering = new Curve(List.of(new double[] {0, 0}, new double[] {1, 1}));
+        Curve throttle = new Curve(List.of(new double[] {0, 0.8}, new double[] {0.6, 0.8}, new double[] {0.61, 0}));
+        Curve brake = new Curve(List.of(new double[] {0.6, 0}, new double[] {0.61, 1}));
         VehiclePlan plan = new VehiclePlan(
-                old.name(), VehicleCompiler.compile(spec), old.start(), inputs, 0, SensorPlan.NONE, null);
+                old.name(),
+                VehicleCompiler.compile(spec),
+                old.start(),
+                model -> new InputsDriver(steering, throttle, brake),
+                0,
+                SensorPlan.NONE,
+                null);
         Scenario own = new Scenario(
                 scenario.name(),
                 scenario.clock(),

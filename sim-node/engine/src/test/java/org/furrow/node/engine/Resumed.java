@@ -34,7 +34,7 @@ final class Resumed {
         ground = ground(scenario, view);
         commit = new SoloCommit(world);
         vehicle = plan.model().place(plan.start(), ground);
-        driver = plan.driver().hire(plan.model());
+        driver = plan.driver().create(plan.model());
         vehicle.report(report);
     }
 

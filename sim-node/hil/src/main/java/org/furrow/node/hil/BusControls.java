@@ -11,20 +11,20 @@ import org.furrow.vehicle.driver.CurvatureSteering;
 import org.furrow.vehicle.driver.SpeedHold;
 
 /**
- * Who decides on a vehicle's controls: the operator while he is active; of what the binding receives, the bus; of the rest, the
- * scenario's driver. What can be commanded in several ways goes by the first of them that the binding receives:
+ * Selects the source of each of a vehicle's controls: an active operator, else the bus where the binding receives a command, else
+ * the scenario's driver. Of several commands for one control, the first that the binding receives applies:
  *
  * <ul>
  *   <li>steering: {@code steering}, {@code steering_angle_command_rad}, {@code curvature_command_1pm}; the latter two while
- *       {@code steer_enable} is 1 or not received, else straight on;
+ *       {@code steer_enable} is 1 or not received, else straight ahead;
  *   <li>throttle: {@code throttle}, {@code torque_command}, {@code engine_command_radps}, {@code speed_command_mps};
  *   <li>brake: {@code brake}, {@code speed_command_mps}.
  * </ul>
  *
- * <p>All that it remembers came by events, by the driver and from the vehicle, so it does the same again in a replay.
+ * <p>Its state depends on recorded events, the driver and the vehicle alone, so a replay repeats it.
  */
 final class BusControls {
-    // words of the speed controller
+    // elements of the speed controller's state
     private static final int INTEGRAL = 0;
     private static final int SETPOINT = 1;
     private static final int THROTTLE = 2;
@@ -81,7 +81,7 @@ final class BusControls {
         return received.contains(number) ? number : -1;
     }
 
-    /** Whether a signal that the bus sets moves the vehicle: it does not when another one goes before it, and when it is only written down. */
+    /** Whether a signal that the bus sets controls the vehicle; not when another command takes precedence. */
     boolean moves(int signal) {
         return acting.contains(signal);
     }
@@ -109,14 +109,14 @@ final class BusControls {
         return -1;
     }
 
-    /** Takes note of what the driver has decided for the epoch. */
+    /** Stores the driver's decision for the epoch. */
     void driverDecided(Controls decision) {
         driver.steering = decision.steering;
         driver.throttle = decision.throttle;
         driver.brake = decision.brake;
     }
 
-    /** Takes what an operator has moved. */
+    /** Stores an operator's input. */
     void operate(OperatorAxis axis, double value) {
         operator[axis.number()] = value;
     }
@@ -149,11 +149,11 @@ final class BusControls {
             dest.steering = within(operator[OperatorAxis.STEERING.number()], -1);
             dest.throttle = within(operator[OperatorAxis.THROTTLE.number()], 0);
             dest.brake = within(operator[OperatorAxis.BRAKE.number()], 0);
-            speedHold.begin(v, held);
+            speedHold.reset(v, held);
             return;
         }
         if (speed >= 0) {
-            boolean ahead = forward < 0 || table.get(forward) == 1; // there is no reverse gear to choose: it stops
+            boolean ahead = forward < 0 || table.get(forward) == 1; // reverse is not supported: stop
             speedHold.hold(ahead ? Math.max(0, table.get(speed)) : 0, v, step_s, held, pedals);
         } else {
             pedals.throttle = driver.throttle;
@@ -174,7 +174,7 @@ final class BusControls {
         return engine < 0 ? pedals.throttle : governor.throttle(table.get(engine), measured(engineSpeed), step_s);
     }
 
-    /** What the vehicle did in the last tick; before the first one it stands. */
+    /** A signal of the vehicle after the last tick; 0 before the first one. */
     private double measured(int signal) {
         double value = table.get(signal);
         return Double.isNaN(value) ? 0 : value;

@@ -7,20 +7,20 @@ import org.furrow.node.engine.Conductor;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 
-/** How the rank of the HIL vehicle decides what commits include. */
+/** The ways in which the rank of the vehicle in the loop decides what commits include. */
 final class Conductors {
     private Conductors() {}
 
-    /** The time that a rank keeps. */
+    /** The pace of a rank. */
     interface Pace {
         /** Waits until a tick is due. */
         void await(long tick);
 
-        /** The last step has ended. */
+        /** Ends the last step. */
         void finish();
     }
 
-    /** Waits for nobody: a commit includes what has arrived. Who falls too far behind is ejected, or ends the run. */
+    /** Never waits: a commit includes what has arrived. A vehicle that falls too far behind is ejected, or ends the run. */
     static final class Live implements Conductor {
         private final Scenario scenario;
         private final int most_epochs;
@@ -36,8 +36,8 @@ final class Conductors {
         private long lateCommits;
 
         /**
-         * @param orders to eject vehicles, by event; receives those that are decided here
-         * @param pace that the rank keeps
+         * @param orders pending orders to eject vehicles; this conductor adds its own
+         * @param pace of this rank
          */
         Live(Scenario scenario, EventRecorder log, EjectOrders orders, Pace pace) {
             HilPlan plan = Objects.requireNonNull(scenario.exchange().hil());
@@ -50,7 +50,7 @@ final class Conductors {
             this.pace = pace;
         }
 
-        /** Commits belong to the time of the next step: so others have until then, and no step has to bear both ends of an epoch. */
+        /** Counts the commit in the time of the next step, so that other ranks have until then, and no step does the work of both. */
         @Override
         public void epochEnded(int epoch, int last) {
             if (epoch < last) {
@@ -68,9 +68,9 @@ final class Conductors {
 
         @Override
         public boolean decide(int[] arrived, CommitVector vector) {
-            orders.give(vector);
+            orders.applyTo(vector);
             if (vector.commit() > vector.last() - delay && !allArrived(arrived, vector)) {
-                return false; // all steps are done: who is late may now come to the end
+                return false; // all steps are done: late vehicles may catch up now
             }
             lag = 0;
             for (int v = 0; v < arrived.length; v++) {
@@ -110,7 +110,7 @@ final class Conductors {
                         vector.commit() + delay));
             }
             orders.decide(vehicle, (long) (vector.commit() + delay) * clock.epochTicks() - 1);
-            orders.give(vector);
+            orders.applyTo(vector);
         }
 
         @Override
@@ -118,28 +118,28 @@ final class Conductors {
             log.commit(vector);
         }
 
-        /** By how many epochs the last of the others is behind now. */
+        /** Number of epochs by which the slowest other vehicle is behind now. */
         int lag() {
             return lag;
         }
 
-        /** Turns in which the rank waited for others before its last step had ended: none, or something is broken. */
+        /** Number of times that the rank waited for others before its last step had ended; more than 0 is a defect. */
         long waitTurns() {
             return waits;
         }
 
-        /** Commits that did not include everybody's epoch. */
+        /** Number of commits that lacked an epoch of some vehicle. */
         long lateCommits() {
             return lateCommits;
         }
 
-        /** The most epochs that anybody was behind. */
+        /** Greatest number of epochs that a vehicle was behind. */
         int worstLag() {
             return worstLag;
         }
     }
 
-    /** Waits for everybody, as fast as all can: what a commit includes is as if all were in time. For runs without a clock. */
+    /** Waits for all vehicles, so that every commit includes its epoch of each. For runs without pacing. */
     static final class Patient implements Conductor {
         private final EventRecorder log;
         private final EjectOrders orders;
@@ -151,7 +151,7 @@ final class Conductors {
 
         @Override
         public boolean decide(int[] arrived, CommitVector vector) {
-            orders.give(vector);
+            orders.applyTo(vector);
             for (int v = 0; v < arrived.length; v++) {
                 if (!vector.isEjected(v) && arrived[v] < vector.commit()) {
                     return false;
@@ -171,7 +171,7 @@ final class Conductors {
         }
     }
 
-    /** Decides as was decided in a run that was recorded, and waits until what was there then is there. */
+    /** Decides as in a recorded run, and waits for the epochs that its commits included. */
     static final class Recorded implements Conductor {
         private final Recording recording;
         private final EventRecorder log;
@@ -194,7 +194,7 @@ final class Conductors {
             for (int v = 0; v < arrived.length; v++) {
                 vector.include(v, recording.included(commit, v));
             }
-            orders.give(vector);
+            orders.applyTo(vector);
             vector.endAfter(Math.min(vector.last(), recording.commits()));
             return true;
         }

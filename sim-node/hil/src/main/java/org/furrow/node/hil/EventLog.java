@@ -25,9 +25,9 @@ import org.furrow.node.input.file.WriterThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes down all that a run needs to be repeated: {@code events.csv}, every event with the tick in which it acted and its order there, and
- * {@code commits.csv}, what every commit included. Nobody waits for it: a thread of its own writes. What it could not keep is counted; then
- * the run cannot be repeated, and says so.
+ * Records what a replay of the run needs: {@code events.csv}, every event with its tick and its order in the tick, and {@code
+ * commits.csv}, the vector of every commit. A separate thread writes the files, so the run never waits. Entries that do not fit into
+ * the buffer are counted; such a run cannot be replayed, and {@code hil.json} reports it.
  */
 final class EventLog implements EventRecorder, AutoCloseable {
     static final String EVENTS = "events.csv";
@@ -37,7 +37,7 @@ final class EventLog implements EventRecorder, AutoCloseable {
 
     private static final int BYTES = 1 << 20;
     private static final int COMMIT = EventQueue.EJECT + 1;
-    /** Tick and order come before an event. */
+    /** Tick and order precede an event. */
     private static final int EVENT_AT = Long.BYTES + Long.BYTES;
 
     private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -60,7 +60,7 @@ final class EventLog implements EventRecorder, AutoCloseable {
     private volatile long lost;
 
     /**
-     * @param folder for the files; made when it is not there
+     * @param folder for the files; created if it does not exist
      * @param names of the vehicles
      * @param step_s length of a tick, in s
      */
@@ -134,7 +134,7 @@ final class EventLog implements EventRecorder, AutoCloseable {
         return at;
     }
 
-    /** What is not in the files, for the disk was too slow. */
+    /** Number of entries that are not in the files because the disk was too slow. */
     long lost() {
         return lost;
     }
@@ -175,7 +175,7 @@ final class EventLog implements EventRecorder, AutoCloseable {
         for (int n = 0; n < bytes; n += Integer.BYTES) {
             row.append(n == 0 ? "" : ",").append(buffer.getInt(at + n));
         }
-        events.flush(); // a commit that can be read has its events before it, whatever becomes of this process
+        events.flush(); // a commit in the file implies that its events are, even after a crash
         commits.write(row.append('\n').toString());
         commits.flush();
     }
@@ -203,7 +203,7 @@ final class EventLog implements EventRecorder, AutoCloseable {
         return data.toString();
     }
 
-    /** Writes what is left; an {@link IOException} says that not all could be written. */
+    /** Writes the rest; throws an {@link IOException} when something could not be written. */
     @Override
     public void close() throws IOException {
         if (!closed) {

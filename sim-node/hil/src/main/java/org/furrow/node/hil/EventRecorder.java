@@ -3,24 +3,24 @@ package org.furrow.node.hil;
 import org.agrona.DirectBuffer;
 import org.furrow.node.engine.CommitVector;
 
-/** Takes note of all that a run needs to be repeated. Nobody waits for it. */
+/** Records what a replay of the run needs, without blocking. */
 interface EventRecorder {
-    /** Nothing is to be repeated. */
+    /** Records nothing. */
     EventRecorder NONE = new EventRecorder() {
         @Override
         public void event(long tick, int type, DirectBuffer from, int at, int bytes) {
-            // forgotten
+            // not recorded
         }
 
         @Override
         public void commit(CommitVector vector) {
-            // forgotten
+            // not recorded
         }
     };
 
-    /** Notes an event as it lies in an {@link EventQueue}, which acts in this tick after those noted before. */
+    /** Records an event in the form of {@link EventQueue}; it acts in this tick after the events recorded before. */
     void event(long tick, int type, DirectBuffer from, int at, int bytes);
 
-    /** Notes what a commit includes. */
+    /** Records the vector of a commit. */
     void commit(CommitVector vector);
 }

@@ -1,8 +1,8 @@
 package org.furrow.node.hil;
 
-/** Where the events of a tick come from. */
+/** Source of the events of each tick. */
 @FunctionalInterface
 interface EventSource {
-    /** Hands over what acts in a tick, in order. */
+    /** Passes the events of a tick to a handler, in order. */
     void take(long tick, EventHandler to);
 }

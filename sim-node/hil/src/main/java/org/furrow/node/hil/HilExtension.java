@@ -19,9 +19,9 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** Fits the ranks of a run out for a vehicle in the loop: its rank keeps the time and decides on commits, the others follow. */
+/** Extends the ranks of a run with a vehicle in the loop: its rank paces the run and decides the commits; the others follow. */
 public final class HilExtension implements RankExtension {
-    /** Folder of what the run can be repeated from, in that of the run. */
+    /** Name of the folder with the recording, in the folder of the run. */
     static final String FOLDER = "hil";
 
     private final Scenario scenario;
@@ -30,29 +30,29 @@ public final class HilExtension implements RankExtension {
     private final Setup setup;
 
     /**
-     * What is outside.
+     * Connections to the outside.
      *
-     * @param bus open, given to whoever is fitted out; null when frames come from a recording, or the vehicle is in another process
-     * @param busName how messages call the bus
-     * @param recording of the run to repeat, or null
-     * @param queue the way in for operators, viewers, and orders
-     * @param view how the run is doing
+     * @param bus open; null when frames come from a recording, or the vehicle is in another process
+     * @param busName name of the bus in messages
+     * @param recording of the run to replay, or null
+     * @param queue events of operators, and orders to eject vehicles
+     * @param view receives the status of the run
      */
     public record Setup(
             @Nullable CanBus bus, String busName, @Nullable Recorded recording, EventQueue queue, HilView view) {}
 
     /**
-     * How time passes.
+     * Pacing of the run.
      *
-     * @param paced by the wall clock; else as fast as it goes, and everybody is waited for
-     * @param realTime whether to ask for SCHED_FIFO and locked memory
-     * @param cpu processor to stay on, or -1
+     * @param paced whether steps follow the wall clock; otherwise they run as fast as possible, and commits wait for all vehicles
+     * @param realTime whether to request SCHED_FIFO and locked memory
+     * @param cpu processor of the thread, or -1 for any
      */
     public record Pace(boolean paced, boolean realTime, int cpu) {
-        /** Not to stay on one. */
+        /** Any processor. */
         public static final int ANY_CPU = RealTime.ANY_CPU;
 
-        /** As fast as it goes. */
+        /** As fast as possible. */
         public static final Pace FREE = new Pace(false, false, RealTime.ANY_CPU);
     }
 
@@ -65,7 +65,7 @@ public final class HilExtension implements RankExtension {
     /**
      * Reads the binding that the scenario names.
      *
-     * @param clock by which a replayed log is given out; is set in every tick
+     * @param clock for timestamps and replayed logs; set in every tick
      * @throws InputError when the scenario has no vehicle in the loop, or its binding is wrong
      */
     public HilExtension(Scenario scenario, Setup setup, Pace pace, TickClock clock) throws InputError {
@@ -83,7 +83,7 @@ public final class HilExtension implements RankExtension {
     }
 
     /**
-     * The binding of a scenario's vehicle in the loop; an empty one when it names none, or has no such vehicle.
+     * Returns the binding of a scenario's vehicle in the loop; an empty one when there is none.
      *
      * @throws InputError when the binding is wrong, or the DBC file that it names
      */
@@ -143,7 +143,7 @@ public final class HilExtension implements RankExtension {
         return new EjectOrders(scenario.vehicles().size(), plan.vehicle(), journal);
     }
 
-    /** Which vehicle it is. */
+    /** Index of the vehicle in the loop. */
     public int vehicle() {
         return Objects.requireNonNull(scenario.exchange().hil()).vehicle();
     }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The vehicle in the loop, tick by tick: waits for the tick's time, lets the events act that have come, sets the controls; and when
- * the tick was computed tells the bus. Nothing is allocated in a tick, and nothing waits but for the time.
+ * Connects the vehicle in the loop with the bus, tick by tick: waits until the tick is due, applies the events that have arrived, sets
+ * the controls, and after the tick sends frames. A tick allocates nothing and waits for nothing but its time.
  */
 final class HilPilot implements Pilot, EventHandler {
     private final @Nullable Pacer pacer;
@@ -42,11 +42,11 @@ final class HilPilot implements Pilot, EventHandler {
     private boolean wasUp = true;
 
     /**
-     * What comes in and goes out, and when.
+     * Inputs, outputs and pacing.
      *
-     * @param pacer null to go on as fast as it goes
-     * @param bus null when nobody listens
-     * @param sink where frames go
+     * @param pacer null to run as fast as possible
+     * @param bus null when no bus is connected
+     * @param sink receives the frames to send
      */
     record Links(
             @Nullable Pacer pacer,
@@ -98,9 +98,9 @@ final class HilPilot implements Pilot, EventHandler {
     @Override
     public void after(long ofTick, VehicleUnit unit) {
         signals.put(unit, tick);
-        sensed.put(unit.sensors(), tick); // where a sensor is, it has the word
+        sensed.put(unit.sensors(), tick); // a sensor overrides the true value
         signals.putReady(inbound.isReady(), tick);
-        sayClaim();
+        sendClaim();
         outbound.send(tick, address(), sink);
     }
 
@@ -137,7 +137,7 @@ final class HilPilot implements Pilot, EventHandler {
         signals.restore(state[state.length - 1]);
     }
 
-    private void sayClaim() {
+    private void sendClaim() {
         if (claim == null) {
             return;
         }
@@ -145,7 +145,7 @@ final class HilPilot implements Pilot, EventHandler {
         long opened = bus == null ? 0 : bus.stats().reopens();
         if (isUp && (!wasUp || opened != reopens)) {
             reopens = opened;
-            claim.restart(tick); // whoever is on the bus now may not have heard it, and others may have come
+            claim.restart(tick); // other nodes may have joined, or missed the claim
         }
         wasUp = isUp;
         if (isUp && claim.poll(tick, frame) && !sink.send(frame)) {
@@ -157,19 +157,19 @@ final class HilPilot implements Pilot, EventHandler {
         return claim == null || !claim.isReady() ? Messages.NULL_ADDRESS : claim.address();
     }
 
-    /** Tells the bus that the simulator is not in time, or not there, any more. */
-    void sayNotReady() {
+    /** Sends every message with the signal ready set to 0. */
+    void sendNotReady() {
         signals.putReady(false, tick);
         outbound.sendAll(tick, address(), sink);
     }
 
     @Override
-    public void frame(CanFrame heard) {
+    public void frame(CanFrame received) {
         if (claim != null) {
-            claim.onFrame(heard, tick);
+            claim.onFrame(received, tick);
             inbound.setAddress(claim.address());
         }
-        inbound.accept(heard, tick);
+        inbound.accept(received, tick);
     }
 
     @Override
@@ -182,17 +182,17 @@ final class HilPilot implements Pilot, EventHandler {
         orders.order(vehicle);
     }
 
-    /** What came from the bus. */
+    /** Messages received from the bus. */
     Inbound inbound() {
         return inbound;
     }
 
-    /** Writes down what came for the binding's signals. */
+    /** Writes statistics of the received signals. */
     void writeSignals(ObjectNode json) {
         received.write(json, controls);
     }
 
-    /** What went to the bus. */
+    /** Messages sent to the bus. */
     Outbound outbound() {
         return outbound;
     }

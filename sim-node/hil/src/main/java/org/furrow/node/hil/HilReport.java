@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** How a run in the loop was: {@code hil.json}. */
+/** Report of a run in the loop: {@code hil.json}. */
 final class HilReport {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 

@@ -27,13 +27,17 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
 
-/** A run on the rank of the vehicle in the loop, from before its first step to after its last; on that rank's thread. */
+/**
+ * The extension of the rank of the vehicle in the loop. Used on that rank's thread.
+ *
+ * <p>It creates the parts of the loop and closes them in order, hence the number of its collaborators.
+ */
 final class HilSession implements RankExtension.Attachment {
-    /** What was sent; for people. */
+    /** Log of the frames sent, for reading. */
     static final String BUS_LOG = "bus.log";
 
     private static final int SHOWN_EVERY_S = 1;
-    private static final long LAST_WORDS_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long LAST_FRAMES_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Scenario scenario;
     private final HilPlan plan;
@@ -98,7 +102,7 @@ final class HilSession implements RankExtension.Attachment {
         return new ConductedRun(rank, conductor, this::pilot);
     }
 
-    /** What takes part in the vehicle's ticks; of others nothing does. */
+    /** Returns the pilot of the vehicle in the loop; null for other vehicles. */
     @Nullable
     Pilot pilot(VehicleUnit unit) {
         if (unit.index() != plan.vehicle()) {
@@ -124,12 +128,12 @@ final class HilSession implements RankExtension.Attachment {
             return new RecordedEvents(recorded.events(), log);
         }
         LiveEvents events =
-                new LiveEvents(Objects.requireNonNull(bus, "a run that is no replay has a bus"), setup.queue(), log);
+                new LiveEvents(Objects.requireNonNull(bus, "a live run has a bus"), setup.queue(), log);
         live = events;
         return events;
     }
 
-    /** The bus is open since before the warm-up: what came until now is no command to this run. A log begins with the run. */
+    /** Begins the run on the bus: frames that arrived during the warm-up are dropped, and counters begin at 0. */
     private void begin() {
         CanBus bus = setup.bus();
         if (bus == null) {
@@ -155,12 +159,12 @@ final class HilSession implements RankExtension.Attachment {
         digest = Digest.toHex(endDigest);
         Recorded recorded = setup.recording();
         if (recorded != null && recorded.digest() != null && !recorded.digest().equals(digest)) {
-            throw new IllegalStateException("the replay of " + recorded.run() + " has come to digest " + digest
-                    + ", the run itself to " + recorded.digest());
+            throw new IllegalStateException("the replay of " + recorded.run() + " has digest " + digest
+                    + ", but the recorded run has " + recorded.digest());
         }
     }
 
-    /** Says the last words to the bus, and writes down how it was. */
+    /** Sends the last frames, and writes {@code hil.json}. */
     @Override
     public void close() throws IOException {
         try {
@@ -168,11 +172,11 @@ final class HilSession implements RankExtension.Attachment {
                 pacer.finish();
             }
             if (pilot != null) {
-                pilot.sayNotReady();
+                pilot.sendNotReady();
             }
             CanBus bus = setup.bus();
             if (bus != null) {
-                LockSupport.parkNanos(pace.paced() ? LAST_WORDS_NS : 1); // frames are on their way by other threads
+                LockSupport.parkNanos(pace.paced() ? LAST_FRAMES_NS : 1); // other threads send the last frames
             }
             Files.writeString(
                     folder.file("hil.json"),
@@ -193,7 +197,7 @@ final class HilSession implements RankExtension.Attachment {
         }
     }
 
-    /** The steps' deadlines, of whoever decides on commits. */
+    /** The deadlines of the steps, for the conductor. */
     private final class Deadlines implements Conductors.Pace {
         @Override
         public void await(long tick) {
@@ -210,7 +214,7 @@ final class HilSession implements RankExtension.Attachment {
         }
     }
 
-    /** The pilot with a look at how it is doing, now and then. */
+    /** A pilot that also updates the status of the run. */
     private final class Shown implements Pilot {
         private final HilPilot inner;
         private boolean begun;

@@ -3,7 +3,7 @@ package org.furrow.node.hil;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.node.ObjectNode;
 
-/** How the steps of a run in real time kept their time. Written by one thread; {@link #overruns} and the like may be read by others. */
+/** Statistics of the steps of a paced run. One thread writes; any thread may read the counters. */
 final class HilStepTimes {
     private static final long LONGEST_NS = 60_000_000_000L;
 
@@ -18,12 +18,12 @@ final class HilStepTimes {
     private long worst_ns;
     private long worstStep;
 
-    /** A step began so much too late. */
+    /** Counts a step that began late by this time. */
     void began(long late_ns) {
         lateness_ns.recordValue(Math.clamp(late_ns, 0, LONGEST_NS));
     }
 
-    /** A step took so long. */
+    /** Counts a step that took this time. */
     void ended(long took_ns) {
         execution_ns.recordValue(Math.clamp(took_ns, 0, LONGEST_NS));
         if (took_ns > worst_ns) {
@@ -33,7 +33,7 @@ final class HilStepTimes {
         steps = execution_ns.getTotalCount();
     }
 
-    /** A step had not ended when the next was due. */
+    /** Counts a step that had not ended when the next one was due. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one writer
     void overran(boolean inGrace) {
         if (inGrace) {
@@ -43,14 +43,14 @@ final class HilStepTimes {
         }
     }
 
-    /** The time base moved. */
+    /** Counts a slip of the time base. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one writer
     void slipped(long by_ns) {
         slips++;
         slipped_ns += by_ns;
     }
 
-    /** The newest command from the bus was so old in a step. */
+    /** Records the age of the newest command in a step. */
     void aged(long command_ns) {
         age_ns.recordValue(Math.clamp(command_ns, 0, 3600 * 1_000_000_000L));
     }
@@ -71,22 +71,22 @@ final class HilStepTimes {
         return slips;
     }
 
-    /** Time by which the run is behind the wall clock's, in s. */
+    /** Time by which the run is behind the wall clock, in s. */
     double slipped_s() {
         return slipped_ns * 1e-9;
     }
 
-    /** Percentile of the execution time, in us; for the thread that writes. */
+    /** Percentile of the execution time, in us; only for the writing thread. */
     double execution_us(double percent) {
         return execution_ns.getValueAtPercentile(percent) * 1e-3;
     }
 
-    /** Percentile of the lateness, in us; for the thread that writes. */
+    /** Percentile of the lateness, in us; only for the writing thread. */
     double lateness_us(double percent) {
         return lateness_ns.getValueAtPercentile(percent) * 1e-3;
     }
 
-    /** Writes all of it. */
+    /** Writes all statistics. */
     void write(ObjectNode json) {
         json.put("steps", steps);
         json.put("overruns", overruns);

@@ -3,19 +3,19 @@ package org.furrow.node.hil;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How a run in the loop is doing, for people: written by the vehicle's thread now and then, read by any. */
+/** Status line of a run in the loop: updated by the vehicle's thread, read by any thread. */
 public final class HilView {
     private volatile @Nullable Numbers numbers;
 
     /**
-     * The state of a moment.
+     * The status at one time.
      *
-     * @param time_s simulated
-     * @param median_us execution time of steps: median
-     * @param p99_us execution time that 1 % of the steps exceed
-     * @param lateness_us by which 1 % of the steps began too late
+     * @param time_s simulated time
+     * @param median_us median execution time of a step
+     * @param p99_us 99th percentile of the execution time
+     * @param lateness_us 99th percentile of the lateness
      * @param rxAge_s age of the newest command; infinite when there is none
-     * @param lag_s how far the latest vehicle is behind
+     * @param lag_s time by which the slowest vehicle is behind
      */
     record Numbers(
             double time_s,

@@ -6,7 +6,7 @@ import org.furrow.node.hil.binding.InboundCounts;
 import org.furrow.node.hil.binding.Outbound;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What became of messages: {@code messages} in {@code hil.json}. */
+/** Counters of messages: {@code messages} in {@code hil.json}. */
 final class MessageReport {
     private MessageReport() {}
 

@@ -1,8 +1,8 @@
 package org.furrow.node.hil;
 
-/** What an operator moves. */
+/** Inputs of an operator. */
 public enum OperatorAxis {
-    /** 1: what the operator says counts in place of bus and driver; 0: it does not. */
+    /** 1: the operator controls the vehicle in place of bus and driver; 0: not. */
     ACTIVE(0),
     /** In [-1, 1], positive left. */
     STEERING(1),
@@ -19,7 +19,7 @@ public enum OperatorAxis {
         this.number = number;
     }
 
-    /** Its number, from 0. */
+    /** Number of the axis, from 0. */
     int number() {
         return number;
     }

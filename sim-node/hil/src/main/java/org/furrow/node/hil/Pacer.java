@@ -3,12 +3,12 @@ package org.furrow.node.hil;
 import org.furrow.node.scenario.HilPlan;
 
 /**
- * Lets every step begin at its time: absolute deadlines, a step apart. A step that has not ended when the next one is due is an overrun. Up to
- * {@value #CATCH_UP_STEPS} steps then follow without a pause; when that was not enough the time base slips to now. Too many overruns
- * in a row end the run.
+ * Starts every step at its absolute deadline. A step that has not ended when the next one is due is an overrun. Up to {@value
+ * #CATCH_UP_STEPS} steps then follow without a pause; if that is not enough, the time base slips to the present. Too many overruns in
+ * a row end the run.
  */
 final class Pacer {
-    /** Steps that may follow each other without a pause. */
+    /** Number of steps that may follow each other without a pause. */
     static final int CATCH_UP_STEPS = 3;
 
     private final WallClock clock;
@@ -36,9 +36,10 @@ final class Pacer {
     }
 
     /**
-     * Ends the step before and waits until this one is due; the first one is due at once. What was awaited already is not awaited again.
+     * Ends the step before and waits until this one is due. The first one is due at once. A second call for the same tick has no
+     * effect.
      *
-     * @param tick that of the last call, or the next
+     * @param tick of the last call, or the next one
      * @throws DeadlinesMissedException when too many steps in a row ended too late
      */
     void await(long tick) {
@@ -69,7 +70,7 @@ final class Pacer {
         times.began(started_ns - due_ns);
     }
 
-    /** Ends the step before, as no other follows: what is done from now on has no deadline. May be called again. */
+    /** Ends the last step: work from now on has no deadline. May be called again. */
     void finish() {
         if (stepping) {
             ended(clock.now_ns());

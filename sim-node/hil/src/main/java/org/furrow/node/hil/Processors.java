@@ -8,9 +8,9 @@ public final class Processors {
     private Processors() {}
 
     /**
-     * Refuses a processor that is none of them.
+     * Checks that this process may use a processor.
      *
-     * @param cpu its number, or {@link RealTime#ANY_CPU}
+     * @param cpu number of the processor, or {@link RealTime#ANY_CPU}
      */
     public static void require(int cpu) throws InputError {
         if (cpu != RealTime.ANY_CPU) {
@@ -20,7 +20,7 @@ public final class Processors {
         }
     }
 
-    /** @param allowed numbers and ranges with commas between, as in {@code 0-3,8}; empty when they are not known */
+    /** @param allowed numbers and ranges separated by commas, such as {@code 0-3,8}; empty when unknown */
     static void require(int cpu, String allowed) throws InputError {
         if (cpu < 0) {
             throw new InputError("--cpu " + cpu + ": must be the number of a processor"

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The calling thread in real time, as far as the machine allows: SCHED_FIFO, memory that is never paged out, one processor. With SCHED_FIFO it
- * sleeps to an absolute time and spins the last bit, for what spins without that is worse off than what sleeps. Elsewhere it
- * parks. For one thread, which also closes it.
+ * Gives the calling thread real-time scheduling as far as the machine allows: SCHED_FIFO, locked memory, one processor. With SCHED_FIFO
+ * it sleeps until shortly before the deadline and spins for the rest; without it, spinning is worse than sleeping, so it parks. Used
+ * and closed by one thread.
  */
 final class RealTime implements WallClock, AutoCloseable {
     /** Any processor. */
@@ -25,7 +25,7 @@ final class RealTime implements WallClock, AutoCloseable {
     private static final int SCHED_OTHER = 0;
     private static final int SCHED_FIFO = 1;
     private static final int PRIORITY = 60;
-    /** Present and future pages, each when it is touched first. */
+    /** Present and future pages, each when it is first used. */
     private static final int LOCK_ALL_ON_FAULT = 7;
 
     private static final int CLOCK_MONOTONIC = 1;
@@ -44,16 +44,16 @@ final class RealTime implements WallClock, AutoCloseable {
     private MemorySegment cpusBefore = MemorySegment.NULL;
 
     /**
-     * Makes the calling thread one in real time.
+     * Gives the calling thread real-time scheduling.
      *
-     * @param wanted false to park only, without asking for anything
-     * @param cpu the processor to stay on, or {@link #ANY_CPU}
+     * @param wanted false to request nothing and only park
+     * @param cpu processor of the thread, or {@link #ANY_CPU}
      */
     RealTime(boolean wanted, int cpu) {
         if (!wanted) {
-            refused.add("not asked for");
+            refused.add("not requested");
         } else if (!System.getProperty("os.name").startsWith("Linux")) {
-            refused.add("SCHED_FIFO is of Linux");
+            refused.add("SCHED_FIFO exists on Linux only");
         } else {
             try {
                 enter(cpu);
@@ -67,7 +67,7 @@ final class RealTime implements WallClock, AutoCloseable {
         time = arena.allocate(16, 8);
         int ignored = (int) Native.PRCTL.invokeExact(PR_SET_TIMERSLACK, 1L, 0L, 0L, 0L);
         fifo = schedule(SCHED_FIFO, PRIORITY);
-        note(fifo, "SCHED_FIFO (give it the right: ulimit -r, CAP_SYS_NICE)");
+        note(fifo, "SCHED_FIFO (needs ulimit -r or CAP_SYS_NICE)");
         locked = (int) Native.MLOCKALL.invokeExact(LOCK_ALL_ON_FAULT) == 0;
         note(locked, "mlockall (ulimit -l, CAP_IPC_LOCK)");
         if (cpu != ANY_CPU) {
@@ -115,7 +115,7 @@ final class RealTime implements WallClock, AutoCloseable {
         return pinned;
     }
 
-    /** What was not allowed; empty when everything was. */
+    /** Requests that were refused; empty when all were granted. */
     List<String> refused() {
         return List.copyOf(refused);
     }
@@ -154,7 +154,7 @@ final class RealTime implements WallClock, AutoCloseable {
         }
     }
 
-    /** Makes the thread an ordinary one again. */
+    /** Restores ordinary scheduling. */
     @Override
     public void close() {
         try {
@@ -168,12 +168,12 @@ final class RealTime implements WallClock, AutoCloseable {
                 int ignored = (int) Native.SETAFFINITY.invokeExact(0, (long) MASK_BYTES, cpusBefore);
             }
         } catch (Throwable e) {
-            throw new IllegalStateException("the thread's scheduling cannot be set back", e);
+            throw new IllegalStateException("the scheduling of the thread cannot be restored", e);
         }
         arena.close();
     }
 
-    /** The few functions of the C library. */
+    /** Functions of the C library. */
     @SuppressWarnings("restricted") // native access is granted by bin/furrow
     private static final class Native {
         static final MethodHandle SETSCHEDULER =

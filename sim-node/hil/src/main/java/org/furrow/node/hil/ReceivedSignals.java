@@ -4,7 +4,7 @@ import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.SignalTable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What came for each signal that the bus sets: the last value, the range and the root of the mean square. Nothing is allocated in a tick. */
+/** Statistics of each signal that the bus sets: last value, range, root mean square. A tick allocates nothing. */
 final class ReceivedSignals {
     private final SignalTable table;
     private final int[] signals;
@@ -28,7 +28,7 @@ final class ReceivedSignals {
         squares = new double[signals.length];
     }
 
-    /** Takes note of what came in a tick. */
+    /** Adds the signals set in a tick. */
     void note(long tick) {
         for (int k = 0; k < signals.length; k++) {
             if (table.age_ticks(signals[k], tick) != 0) {
@@ -43,7 +43,7 @@ final class ReceivedSignals {
         }
     }
 
-    /** Writes it down, by the signals' names. */
+    /** Writes the statistics by name of signal. */
     void write(ObjectNode json, BusControls controls) {
         for (int k = 0; k < signals.length; k++) {
             ObjectNode each =

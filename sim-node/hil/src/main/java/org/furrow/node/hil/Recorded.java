@@ -10,20 +10,19 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A run that is to be repeated.
+ * A run to replay.
  *
- * @param run its folder
- * @param events what acted in it, and what its commits included
- * @param digest that it came to; null when it did not come to its end
+ * @param run folder of the run
+ * @param events events and commits of the run
+ * @param digest of the run; null when it did not end
  */
 public record Recorded(Path run, Recording events, @Nullable String digest) {
     private static final List<String> PARTS = List.of(EventLog.EVENTS, EventLog.COMMITS, HilSession.BUS_LOG);
 
     /**
-     * The folder of the run of which something was named: itself, its folder {@code hil}, or what is in there, the log of the bus too, for frames are repeated from
-     * the events alone.
+     * Returns the folder of the run that a path belongs to: the folder itself, its folder {@code hil}, or a file in that.
      *
-     * @return what was given when it is no part of a run
+     * @return the given path when it does not belong to a run
      */
     public static Path folder(Path given) {
         Path named = given.toAbsolutePath().normalize();
@@ -37,14 +36,14 @@ public record Recorded(Path run, Recording events, @Nullable String digest) {
     }
 
     /**
-     * Reads what is in the folder of a run of this scenario.
+     * Reads the folder of a run of this scenario.
      *
-     * @throws InputError when it holds no such run
+     * @throws InputError when it contains no such run
      */
     public static Recorded read(Path run, Scenario scenario) throws InputError {
         Recording recording = Recording.read(run, scenario);
         if (recording.commits() <= scenario.exchange().delay()) {
-            throw new InputError("--bus replay:" + run + ": the run ended before anything was committed");
+            throw new InputError("--bus replay:" + run + ": the run ended before its first commit; there is nothing to replay");
         }
         Path summary = run.resolve("run.json");
         if (!Files.exists(summary)) {

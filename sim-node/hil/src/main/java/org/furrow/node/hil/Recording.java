@@ -15,7 +15,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 
-/** What {@link EventLog} wrote down of a run, read whole. */
+/** The files that {@link EventLog} wrote, read into memory. */
 public final class Recording {
     private record Event(long tick, String kind, String data, String where, String line) {}
 
@@ -46,14 +46,14 @@ public final class Recording {
         return recording;
     }
 
-    /** The whole lines of a file: one without its end is of a run that was killed while it wrote. */
+    /** The complete lines of a file; the last one may be incomplete when the run was killed. */
     private static List<String> lines(Path file, String header) throws InputError {
         try {
             String text = Files.readString(file);
             List<String> lines =
                     text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
             if (lines.isEmpty() || !lines.get(0).equals(header)) {
-                throw new InputError(file + ":1: must be '" + header + "': this is not the record of such a run");
+                throw new InputError(file + ":1: must be '" + header + "'; this file is not the recording of a run of this scenario");
             }
             return lines;
         } catch (IOException e) {
@@ -69,7 +69,7 @@ public final class Recording {
                 throw new InputError(where + ": must be " + EventLog.EVENTS_HEADER);
             }
             Event event = new Event(Long.parseLong(cells[0]), cells[2], cells[3], where, lines.get(n));
-            dispatch(event, NOBODY);
+            dispatch(event, CHECK_ONLY);
             events.add(event);
         }
     }
@@ -92,13 +92,13 @@ public final class Recording {
         }
     }
 
-    /** Hands over the events of a tick, in their order; ticks must come one after the other. */
+    /** Passes the events of a tick to a handler, in order; call it for ascending ticks. */
     void take(long tick, EventHandler to) {
         while (next < events.size() && events.get(next).tick <= tick) {
             try {
                 dispatch(events.get(next++), to);
             } catch (InputError e) {
-                throw new IllegalStateException(e); // all were tried when they were read
+                throw new IllegalStateException(e); // every event was checked when it was read
             }
         }
     }
@@ -124,12 +124,12 @@ public final class Recording {
         return commits.size();
     }
 
-    /** The last epoch of the run as it was known when a commit was made. */
+    /** The last epoch of the run, as far as it was known at a commit. */
     int last(int commit) {
         return commits.get(commit - 1)[1];
     }
 
-    /** What a commit includes of a vehicle. */
+    /** The last epoch of a vehicle that a commit includes. */
     int included(int commit, int vehicle) {
         return commits.get(commit - 1)[2 + vehicle];
     }
@@ -147,7 +147,7 @@ public final class Recording {
             default -> {
                 int vehicle = names.indexOf(event.data);
                 if (vehicle < 0) {
-                    throw new InputError(event.where + ": there is no vehicle '" + event.data + "'");
+                    throw new InputError(event.where + ": vehicle '" + event.data + "' does not exist");
                 }
                 to.eject(vehicle);
             }
@@ -165,20 +165,20 @@ public final class Recording {
         }
     }
 
-    private static final EventHandler NOBODY = new EventHandler() {
+    private static final EventHandler CHECK_ONLY = new EventHandler() {
         @Override
         public void frame(CanFrame frame) {
-            // read only to see whether it can be
+            // the event is only checked
         }
 
         @Override
         public void operator(OperatorAxis axis, double value) {
-            // likewise
+            // the event is only checked
         }
 
         @Override
         public void eject(int vehicle) {
-            // likewise
+            // the event is only checked
         }
     };
 }

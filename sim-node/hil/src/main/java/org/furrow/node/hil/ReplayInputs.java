@@ -14,14 +14,14 @@ import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.HilPlan;
 import org.jspecify.annotations.Nullable;
 
-/** Copies of the user's files into the folder of a run, so that it can be repeated from that folder alone. */
+/** Copies the user's files into the folder of a run, so that the folder alone suffices to replay it. */
 final class ReplayInputs {
     private static final String BINDING = "binding.yaml";
     private static final String DBC = "binding.dbc";
 
     private ReplayInputs() {}
 
-    /** Keeps the binding and the DBC file that it names, and has the folder's scenario name the copy. What is built in stays there. */
+    /** Copies the binding and its DBC file, and names the copy in the folder's scenario. Built-in files are not copied. */
     static void keep(HilPlan plan, OutputFolder folder) throws IOException {
         Source binding = plan.binding();
         if (binding == null || binding.path() == null) {
@@ -37,11 +37,11 @@ final class ReplayInputs {
             Files.writeString(fresh, text);
             Files.move(fresh, scenario, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (InputError e) {
-            throw new IOException(e.getMessage(), e); // it was read a moment ago
+            throw new IOException(e.getMessage(), e); // it was readable a moment ago
         }
     }
 
-    /** The binding as it is, unless it names a DBC file of the user's: then that is copied and named anew. */
+    /** Returns the binding; if it names a DBC file of the user's, that file is copied and the name replaced. */
     private static byte[] copy(Source binding, Path folder) throws IOException, InputError {
         Source dbc = dbc(binding);
         if (dbc == null || dbc.path() == null) {

@@ -4,7 +4,7 @@ import org.furrow.node.can.BusState;
 import org.furrow.node.can.BusStats;
 import org.jspecify.annotations.Nullable;
 
-/** The counters of a bus since a run's first step: the bus is opened earlier, and what comes and goes meanwhile is not the run's. */
+/** The counters of a bus since the first step of a run; the bus is opened earlier. */
 final class SinceStart implements BusStats {
     private final BusStats all;
     private final long sent;
@@ -16,7 +16,7 @@ final class SinceStart implements BusStats {
     private final long busOffs;
     private final long reopens;
 
-    /** Counts from now on. */
+    /** Begins to count. */
     SinceStart(BusStats all) {
         this.all = all;
         sent = all.sent();

@@ -2,7 +2,7 @@ package org.furrow.node.hil;
 
 import java.util.function.LongSupplier;
 
-/** Time by ticks, which a replayed log is given out by. */
+/** Simulated time, by ticks. */
 public final class TickClock implements LongSupplier {
     private final double step_s;
     private volatile long tick;

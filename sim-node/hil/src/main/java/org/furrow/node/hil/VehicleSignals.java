@@ -6,7 +6,7 @@ import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.world.report.VehicleReport;
 
-/** Puts what a vehicle does into a table of signals: the truth, without sensors. Nothing is allocated after construction. */
+/** Writes the true state of a vehicle to a table of signals. Allocates nothing after construction. */
 final class VehicleSignals {
     private static final double STANDING_MPS = 0.05;
 
@@ -65,12 +65,12 @@ final class VehicleSignals {
         return numbers;
     }
 
-    /** Whether the simulator runs and is in time. */
+    /** Sets the signal ready. */
     void putReady(boolean isReady, long tick) {
         table.set(ready, isReady ? 1 : 0, tick);
     }
 
-    /** What the vehicle does at the end of a tick. */
+    /** Sets the signals of the vehicle at the end of a tick. */
     void put(VehicleUnit unit, long tick) {
         unit.vehicle().report(report);
         Controls given = unit.vehicle().controls();

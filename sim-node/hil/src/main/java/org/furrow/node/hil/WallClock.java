@@ -1,10 +1,10 @@
 package org.furrow.node.hil;
 
-/** Time that passes by itself. */
+/** Wall-clock time. */
 interface WallClock {
-    /** Time since some moment, in ns. */
+    /** Time since an arbitrary origin, in ns. */
     long now_ns();
 
-    /** Returns when it is that time, or at once when it is later. */
+    /** Waits until a time; returns at once when it has passed. */
     void waitUntil(long deadline_ns);
 }

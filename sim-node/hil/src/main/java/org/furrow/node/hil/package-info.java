@@ -1,4 +1,4 @@
-/** Hardware in the loop: a vehicle that keeps wall-clock time and talks to a bus, in a world that it shares. */
+/** Hardware in the loop: one vehicle of a shared world is paced by the wall clock and connected to a bus. */
 @NullMarked
 package org.furrow.node.hil;
 

@@ -16,7 +16,7 @@ import org.furrow.node.can.J1939Id;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.testkit.Awaiting;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,6 +1,6 @@
 package org.furrow.node.input;
 
-/** The user's input is wrong: one line that says where, what, and what would be right. Exit code 2. */
+/** An error in the user's input: one line with the place, what is wrong and what would be right. Exit code 2. */
 public final class InputError extends Exception {
     private static final long serialVersionUID = 1L;
 

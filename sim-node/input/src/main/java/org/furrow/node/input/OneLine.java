@@ -1,10 +1,10 @@
 package org.furrow.node.input;
 
-/** Keeps a message on one line, whatever a user typed or a file holds. */
+/** Escapes control characters, so that a message stays on one line. */
 public final class OneLine {
     private OneLine() {}
 
-    /** The text with its control characters and line separators as escapes. */
+    /** Returns the text with control characters and line separators escaped. */
     public static String of(String text) {
         StringBuilder line = new StringBuilder();
         for (int k = 0; k < text.length(); k++) {

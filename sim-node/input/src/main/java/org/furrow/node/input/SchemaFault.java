@@ -8,52 +8,42 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A schema violation in the user's words: what is wrong and what would be right.
+ * A schema violation: what is wrong and what would be right.
  *
- * @param path where in the document, keys joined by dots
+ * @param path place in the document, keys joined by dots
  * @param key the key to point at, or null for the value itself
- * @param message what to say
+ * @param message text of the error
  */
 record SchemaFault(String path, @Nullable String key, String message) {
-
     static SchemaFault of(Error error) {
         String path = dotted(error.getInstanceLocation().toString());
-        String name = path.isEmpty() ? "the document" : path;
-        JsonNode found = error.getInstanceNode();
         String property = error.getProperty();
         return switch (String.valueOf(error.getKeyword())) {
             case "additionalProperties", "unevaluatedProperties" -> unknownKey(path, property, error);
-            case "required" -> new SchemaFault(path, null, name + ": '" + property + "' is missing");
-            case "type" ->
-                new SchemaFault(
-                        path,
-                        null,
-                        name + ": expected " + expected(error, path) + ", found " + show(found)
-                                + Units.conversionHint(lastKey(path), found));
-            case "enum" ->
-                new SchemaFault(
-                        path,
-                        null,
-                        name + ": expected one of " + list(error.getSchemaNode()) + ", found " + show(found));
-            case "const" ->
-                new SchemaFault(path, null, name + ": expected " + error.getSchemaNode() + ", found " + show(found));
-            case "exclusiveMinimum" -> range(path, name, "> ", error);
-            case "minimum" -> range(path, name, ">= ", error);
-            case "maximum" -> range(path, name, "<= ", error);
-            case "exclusiveMaximum" -> range(path, name, "< ", error);
-            case "minItems" ->
-                new SchemaFault(path, null, name + ": expected at least " + error.getSchemaNode() + " entries");
-            case "maxItems" ->
-                new SchemaFault(path, null, name + ": expected at most " + error.getSchemaNode() + " entries");
-            default -> new SchemaFault(path, null, name + ": " + error.getMessage());
+            case "required" ->
+                new SchemaFault(path, null, (path.isEmpty() ? "key '" : path + ": '") + property + "' is missing");
+            default ->
+                new SchemaFault(path, null, (path.isEmpty() ? "the document" : path) + ": " + ofValue(error, path));
         };
     }
 
-    private static SchemaFault range(String path, String name, String relation, Error error) {
-        return new SchemaFault(
-                path,
-                null,
-                name + ": must be " + relation + error.getSchemaNode() + ", found " + show(error.getInstanceNode()));
+    private static String ofValue(Error error, String path) {
+        JsonNode schema = error.getSchemaNode();
+        String found = ", found " + show(error.getInstanceNode());
+        return switch (String.valueOf(error.getKeyword())) {
+            case "type" ->
+                "expected " + expected(error, path) + found
+                        + Units.conversionHint(lastKey(path), error.getInstanceNode());
+            case "enum" -> "expected one of " + list(schema) + found;
+            case "const" -> "expected " + schema + found;
+            case "exclusiveMinimum" -> "must be > " + schema + found;
+            case "minimum" -> "must be >= " + schema + found;
+            case "maximum" -> "must be <= " + schema + found;
+            case "exclusiveMaximum" -> "must be < " + schema + found;
+            case "minItems" -> "expected at least " + schema + " entries";
+            case "maxItems" -> "expected at most " + schema + " entries";
+            default -> error.getMessage();
+        };
     }
 
     private static SchemaFault unknownKey(String path, @Nullable String property, Error error) {
@@ -66,8 +56,8 @@ record SchemaFault(String path, @Nullable String key, String message) {
     }
 
     /**
-     * True for the complaint about a key that the schema knows, where something else is wrong in the same map or below: a conditional
-     * branch that fails takes its keys' definitions with it.
+     * Returns whether an error about a defined key follows from another error in the same map or below: a conditional
+     * branch that fails loses the definitions of its keys.
      */
     static boolean isConsequence(Error error, List<Error> all) {
         return isUnevaluated(error)
@@ -82,7 +72,7 @@ record SchemaFault(String path, @Nullable String key, String message) {
         return "unevaluatedProperties".equals(error.getKeyword());
     }
 
-    /** The keys that the map with an unknown one may have. */
+    /** Returns the keys that are allowed in the map with the unknown key. */
     private static List<String> knownKeys(Error error) {
         String parent = String.valueOf(error.getSchemaLocation().getFragment()).replaceFirst("/[^/]*$", "");
         List<String> known = new ArrayList<>();
@@ -91,7 +81,7 @@ record SchemaFault(String path, @Nullable String key, String message) {
         return known;
     }
 
-    /** All keys that a schema and its conditional branches define for one object. */
+    /** Collects all keys that a schema and its conditional branches define for one object. */
     private static void collectKeys(JsonNode schema, JsonNode root, List<String> dest) {
         String reference = schema.path("$ref").asString("");
         int hash = reference.indexOf('#');
@@ -119,7 +109,7 @@ record SchemaFault(String path, @Nullable String key, String message) {
         return switch (names) {
             case "number" -> "a number" + (unit == null ? "" : " in " + unit);
             case "integer" -> "a whole number";
-            case "string" -> "a text";
+            case "string" -> "text";
             case "object" -> "a map of keys and values";
             case "array" -> "a list";
             case "boolean" -> "true or false";

@@ -12,9 +12,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
-/** The published JSON Schemas (2020-12) of all files that a user writes. */
+/** The published JSON Schemas (2020-12) of all input files. */
 public final class Schemas {
-    /** Names of the schemas. */
     public static final List<String> NAMES = List.of(
             "scenario",
             "vehicle",
@@ -30,7 +29,7 @@ public final class Schemas {
             "sensors",
             "can-binding");
 
-    /** Where schemas seem to lie, so that one may refer to another by file name; nothing is ever fetched. */
+    /** Base of the schemas' identifiers, by which they refer to each other; nothing is fetched. */
     private static final String BASE = "furrow://schema/";
 
     private static final String ENDING = ".schema.json";
@@ -38,18 +37,16 @@ public final class Schemas {
 
     private Schemas() {}
 
-    /** A schema's text, or null when there is none of that name. */
+    /** Returns the text of a schema, or null if it does not exist. */
     public static @Nullable String text(String name) {
         Source file = Source.builtIn("schema", name + ENDING);
         return file == null ? null : file.bytes().text();
     }
 
-    /** The schema that a location lies in. */
     static JsonNode root(SchemaLocation location) {
         return file(String.valueOf(location.getAbsoluteIri()).substring(BASE.length()));
     }
 
-    /** The schema in a file. */
     static JsonNode file(String name) {
         String text = text(name.substring(0, name.length() - ENDING.length()));
         return text == null ? MissingNode.getInstance() : MAPPER.readTree(text);

@@ -13,16 +13,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of an input file, from the user's disk or built in.
+ * An input file, from disk or built in.
  *
- * @param label how messages call it
+ * @param label name of the file in messages
  * @param bytes its content
- * @param path where it lies, null when it is built in
+ * @param path its path, null for a built-in file or a text in memory
  */
 public record Source(String label, Content bytes, @Nullable Path path) {
     private static final Pattern BUILT_IN_NAME = Pattern.compile("[a-z0-9][A-Za-z0-9.-]*");
 
-    /** The bytes of a file, never changed. */
+    /** The immutable bytes of a file. */
     public static final class Content {
         private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
 
@@ -32,12 +32,12 @@ public record Source(String label, Content bytes, @Nullable Path path) {
             this.bytes = bytes;
         }
 
-        /** The content as UTF-8 text. */
+        /** Decodes the content as UTF-8. */
         public String text() {
             return new String(bytes, StandardCharsets.UTF_8);
         }
 
-        /** The content as UTF-8 text, or as Windows-1252 when it is not UTF-8: what editors on Windows write. */
+        /** Decodes the content as UTF-8, or as Windows-1252 if it is not valid UTF-8. */
         public String textOfAnyEditor() {
             try {
                 return StandardCharsets.UTF_8
@@ -49,13 +49,11 @@ public record Source(String label, Content bytes, @Nullable Path path) {
             }
         }
 
-        /** A copy of the content. */
         public byte[] toArray() {
             return bytes.clone();
         }
     }
 
-    /** A file of the user's. */
     public static Source ofFile(Path file) throws InputError {
         if (!Files.isRegularFile(file)) {
             throw new InputError(file + ": no such file");
@@ -67,12 +65,12 @@ public record Source(String label, Content bytes, @Nullable Path path) {
         }
     }
 
-    /** A text that lies in no file. */
+    /** Wraps a text in memory. */
     public static Source ofText(String label, String text) {
         return new Source(label, new Content(text.getBytes(StandardCharsets.UTF_8)), null);
     }
 
-    /** A built-in file, or null when there is none of that name. */
+    /** Reads a built-in file; null if it does not exist. */
     public static @Nullable Source builtIn(String folder, String name) {
         if (!BUILT_IN_NAME.matcher(name).matches()) {
             return null;
@@ -85,16 +83,16 @@ public record Source(String label, Content bytes, @Nullable Path path) {
     }
 
     /**
-     * The file that another input file names: relative to that file, else built in.
+     * Resolves the name of a file in another input file: relative to that file, else built in.
      *
-     * @return null when it is neither
+     * @return null if there is no such file
      */
     public static @Nullable Source find(String name, @Nullable Path namedBy, String builtInFolder) throws InputError {
         Path given;
         try {
             given = Path.of(name);
         } catch (InvalidPathException e) {
-            return null; // no file can have that name
+            return null;
         }
         Path beside = namedBy == null ? given : namedBy.resolveSibling(given);
         if ((namedBy != null || given.isAbsolute()) && Files.isRegularFile(beside)) {

@@ -3,16 +3,16 @@ package org.furrow.node.input;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what somebody may have meant. */
+/** Suggests the correct spelling of a misspelt word. */
 public final class Spelling {
     private Spelling() {}
 
-    /** The candidate nearest to a word, or null when none is near (edit distance at most a third of its length, or 2). */
+    /** Returns the candidate nearest to a word; null if all edit distances exceed 2 and a third of its length. */
     public static @Nullable String nearest(String word, Collection<String> candidates) {
         String best = null;
         int bestDistance = Math.max(2, word.length() / 3) + 1;
         for (String candidate : candidates) {
-            int distance = stem(word).equals(stem(candidate)) ? 1 : distance(word, candidate);
+            int distance = withoutUnit(word).equals(withoutUnit(candidate)) ? 1 : levenshtein(word, candidate);
             if (distance < bestDistance) {
                 bestDistance = distance;
                 best = candidate;
@@ -21,14 +21,12 @@ public final class Spelling {
         return best;
     }
 
-    /** A key without its unit. */
-    private static String stem(String key) {
+    private static String withoutUnit(String key) {
         int at = key.lastIndexOf('_');
         return at > 0 ? key.substring(0, at) : key;
     }
 
-    /** Levenshtein's distance. */
-    private static int distance(String a, String b) {
+    private static int levenshtein(String a, String b) {
         int[] row = new int[b.length() + 1];
         for (int k = 0; k < row.length; k++) {
             row[k] = k;

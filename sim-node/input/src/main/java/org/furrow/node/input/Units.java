@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Units that keys name by their suffix, and what to say when somebody writes another one. */
+/** The units that key suffixes stand for, and hints for values written with a unit. */
 final class Units {
     private static final Pattern QUANTITY =
             Pattern.compile("\\s*([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\\s*([A-Za-z/]+)\\s*");
@@ -26,7 +26,7 @@ final class Units {
             Map.entry("Nspm", "N s/m"),
             Map.entry("Pa", "Pa"),
             Map.entry("hz", "Hz"));
-    /** Value of one of these in the SI unit of the suffix beside it. */
+    /** By suffix: factors from other units to the unit of the suffix. */
     private static final Map<String, Map<String, Double>> FACTORS = Map.of(
             "mps", Map.of("m/s", 1.0, "km/h", 1 / 3.6, "kmh", 1 / 3.6, "kph", 1 / 3.6, "mph", 0.44704),
             "m", Map.of("m", 1.0, "mm", 1e-3, "cm", 1e-2, "km", 1e3, "in", 0.0254, "ft", 0.3048),
@@ -37,12 +37,12 @@ final class Units {
 
     private Units() {}
 
-    /** The unit that a key's suffix stands for, or null. */
+    /** Returns the unit of a key by its suffix, or null. */
     static @Nullable String ofKey(String key) {
         return BY_SUFFIX.get(suffix(key));
     }
 
-    /** What to write instead of a quantity with a unit, or nothing. */
+    /** Returns a hint with the converted number for a value written with a unit, or an empty text. */
     static String conversionHint(String key, @Nullable JsonNode value) {
         Map<String, Double> factors = FACTORS.get(suffix(key));
         if (factors == null || value == null || !value.isString()) {

@@ -13,10 +13,11 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** A YAML file that has been read, changed by {@code --set}, and found to agree with its schema. */
+/** A YAML file with the settings of {@code --set} applied, validated against its schema. */
 public final class YamlDocument {
     private static final YAMLMapper MAPPER = YAMLMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -26,7 +27,6 @@ public final class YamlDocument {
     private final Source source;
     private final String[] lines;
     private final JsonNode root;
-
     private final List<Setting> settings;
 
     private YamlDocument(Source source, JsonNode root, List<Setting> settings) {
@@ -41,7 +41,7 @@ public final class YamlDocument {
      *
      * @param path keys and list indices joined by dots
      * @param value YAML
-     * @param shown what the user typed
+     * @param shown the option as in messages
      */
     public record Setting(String path, String value, String shown) {
         /** Parses the {@code path=value} of a {@code --set}. */
@@ -60,10 +60,10 @@ public final class YamlDocument {
     }
 
     /**
-     * Reads a file, applies settings, and checks the outcome.
+     * Reads a file, applies settings, and validates the result.
      *
      * @param schema name of the schema, without extension
-     * @throws InputError with the first thing that is wrong
+     * @throws InputError with the first error
      */
     public static YamlDocument read(Source source, String schema, List<Setting> settings) throws InputError {
         YamlDocument document = new YamlDocument(source, parse(source), settings);
@@ -77,7 +77,7 @@ public final class YamlDocument {
         return document;
     }
 
-    /** True when a file has a key at its top; the file need not agree with any schema. */
+    /** Returns whether a file has a top-level key, without validating it. */
     public static boolean hasKey(Source source, String key) throws InputError {
         return parse(source).has(key);
     }
@@ -86,22 +86,18 @@ public final class YamlDocument {
         return source;
     }
 
-    /** The top of the document. */
     public YamlNode root() {
         return new YamlNode(this, root, "");
     }
 
-    /** The document as YAML text. */
     public String toYaml() {
         return MAPPER.writeValueAsString(root);
     }
 
-    /** Maps, lists, numbers and texts as a part of a document. */
     static JsonNode toNode(Object content) {
         return MAPPER.valueToTree(content);
     }
 
-    /** An error at a node. */
     InputError error(JsonNode at, String path, String message) {
         return new InputError(where(at, null, path) + (path.isEmpty() ? "" : path + ": ") + message);
     }
@@ -127,13 +123,13 @@ public final class YamlDocument {
     private static String explain(JacksonException e) {
         String message = String.valueOf(e.getOriginalMessage());
         if (message.startsWith("Malformed numeric value")) {
-            return "not a number that can be used; write a finite decimal number";
+            return "not a valid number; write a finite decimal number";
         }
         if (message.startsWith("Duplicate Object property")) {
-            return "the key " + message.substring(message.indexOf('"')).replace('"', '\'') + " stands here twice";
+            return "the key " + message.substring(message.indexOf('"')).replace('"', '\'') + " is duplicated";
         }
         if (message.startsWith("Expected a property name")) {
-            return "a key must be a plain text";
+            return "a key must be plain text";
         }
         return message;
     }
@@ -146,8 +142,11 @@ public final class YamlDocument {
             if (next == null && at instanceof ObjectNode object) {
                 next = object.putObject(keys[k]);
             }
-            if (next == null || !next.isContainer()) {
-                throw new InputError(setting + ": there is no '" + keys[k] + "' to set something in");
+            if (next == null) {
+                throw noEntry(setting, at, keys[k]);
+            }
+            if (!next.isContainer()) {
+                throw new InputError(setting + ": '" + keys[k] + "' is a single value, not a map or list");
             }
             at = next;
         }
@@ -155,11 +154,16 @@ public final class YamlDocument {
         String last = keys[keys.length - 1];
         if (at instanceof ObjectNode object) {
             object.set(last, value);
-        } else if (at instanceof tools.jackson.databind.node.ArrayNode array && child(array, last) != null) {
+        } else if (at instanceof ArrayNode array && child(array, last) != null) {
             array.set(Integer.parseInt(last), value);
         } else {
-            throw new InputError(setting + ": there is no '" + last + "' in the list");
+            throw noEntry(setting, at, last);
         }
+    }
+
+    private static InputError noEntry(Setting setting, JsonNode list, String key) {
+        return new InputError(
+                setting + ": the list has no entry '" + key + "'; it has " + list.size() + " entries, numbered from 0");
     }
 
     private static JsonNode parseValue(Setting setting) throws InputError {
@@ -195,7 +199,7 @@ public final class YamlDocument {
         }
     }
 
-    /** Unknown keys come first, since one is often what is missing elsewhere, misspelt; then by place. */
+    /** Sorts unknown keys first, because one may be the misspelt form of a missing key; then by place. */
     private static long order(Error error) {
         TokenStreamLocation at = locationOf(target(error));
         boolean unknownKey = String.valueOf(error.getKeyword()).endsWith("Properties");
@@ -211,10 +215,10 @@ public final class YamlDocument {
     }
 
     /**
-     * Where a node stands, as the beginning of a message: {@code file:line:column: }, or the setting that set it.
+     * Returns the place of a node for a message: {@code file:line:column: }, or the setting that set it.
      *
-     * @param key a key on the node's line to point at, or null
-     * @param path the node's path, keys joined by dots
+     * @param key key on the node's line to point at, or null
+     * @param path path of the node, keys joined by dots
      */
     private String where(@Nullable JsonNode node, @Nullable String key, String path) {
         for (Setting setting : settings) {

@@ -14,28 +14,28 @@ import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * What is wrong with a text as YAML, in the user's words, or in it and not for Furrow: anchors, and a second document.
+ * A syntax error of a YAML text, or a feature that is not supported: anchors, several documents, deep nesting.
  *
- * @param line counted from 1
- * @param column counted from 1
+ * @param line from 1
+ * @param column from 1
  * @param message what is wrong, and what would be right
  */
 record YamlFault(int line, int column, String message) {
-    private static final String SECOND = "the document ended before this; a file holds one document";
+    private static final String SECOND = "a second document begins here; a file holds one document";
     private static final String NO_CONTENT = "expected the node content, but found";
-    /** What a decoder puts in the place of bytes that are no character. */
-    private static final char UNDECODABLE = '\ufffd';
+    /** Character that a decoder substitutes for malformed bytes. */
+    private static final char REPLACEMENT = '\ufffd';
 
-    private static final int DEEPEST = 100;
+    private static final int MAX_DEPTH = 100;
     private static final LoadSettings SETTINGS = LoadSettings.builder().build();
 
-    /** The first fault of a text, or null. */
+    /** Returns the first error of a text, or null. */
     static @Nullable YamlFault find(String text) {
         if (text.length() > SETTINGS.getCodePointLimit()) {
             return new YamlFault(1, 1, "is longer than " + SETTINGS.getCodePointLimit() + " characters");
         }
-        if (text.indexOf(UNDECODABLE) >= 0) {
-            return at(text, text.indexOf(UNDECODABLE), "is not UTF-8 text");
+        if (text.indexOf(REPLACEMENT) >= 0) {
+            return at(text, text.indexOf(REPLACEMENT), "is not UTF-8 text");
         }
         try {
             int documents = 0;
@@ -45,8 +45,9 @@ record YamlFault(int line, int column, String message) {
                     return at(event.getStartMark(), SECOND);
                 }
                 depth += event instanceof CollectionStartEvent ? 1 : event instanceof CollectionEndEvent ? -1 : 0;
-                if (depth > DEEPEST) {
-                    return at(event.getStartMark(), "lists and maps lie more than " + DEEPEST + " deep in each other");
+                if (depth > MAX_DEPTH) {
+                    return at(
+                            event.getStartMark(), "lists and maps are nested more than " + MAX_DEPTH + " levels deep");
                 }
                 if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
                     return at(
@@ -86,19 +87,19 @@ record YamlFault(int line, int column, String message) {
             return at(began, SECOND);
         }
         if (context.contains("block")) {
-            return at(e.getProblemMark(), "the indentation does not fit the lines before");
+            return at(e.getProblemMark(), "the indentation does not match the lines above");
         }
         if (problem.contains("TAB")) {
-            return at(e.getProblemMark(), "a tab cannot indent; use blanks");
+            return at(e.getProblemMark(), "tabs cannot indent; use spaces");
         }
         if (problem.contains("cannot start any token")) {
-            return at(e.getProblemMark(), "no value can begin with this character; put the text in quotes");
+            return at(e.getProblemMark(), "a value cannot begin with this character; put the text in quotes");
         }
         if (problem.startsWith("mapping values")) {
-            return at(e.getProblemMark(), "a ':' cannot stand here; put the text in quotes, or check the indentation");
+            return at(e.getProblemMark(), "unexpected ':'; put the text in quotes, or check the indentation");
         }
         if (problem.startsWith("could not find expected ':'")) {
-            return at(began, "expected 'key: value'; or is a bracket or quote above not closed?");
+            return at(began, "expected 'key: value'; check for an unclosed bracket or quote above");
         }
         return at(e.getProblemMark(), "not YAML: " + problem);
     }

@@ -7,8 +7,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A place in a checked document: typed access with defaults, and errors that say where. Types are the schema's business;
- * asking for something that the schema does not grant is a defect of ours.
+ * A node of a validated document: typed access with defaults, and errors with their place. The schema guarantees types
+ * and required keys; a missing required key is therefore a defect of the program.
  */
 public final class YamlNode {
     private final YamlDocument document;
@@ -29,7 +29,6 @@ public final class YamlNode {
         return node.has(key);
     }
 
-    /** True for keys and values. */
     public boolean isMap() {
         return node.isObject();
     }
@@ -54,7 +53,7 @@ public final class YamlNode {
         return node.asString();
     }
 
-    /** All that is below, as one line of JSON; keys in the order in which they were written. */
+    /** Returns the subtree as one line of JSON; keys in the order of the file. */
     public String toJson() {
         return node.toString();
     }
@@ -79,12 +78,16 @@ public final class YamlNode {
         return node.has(key) ? number(key) : missing;
     }
 
-    public int integer(String key, int missing) {
-        return node.has(key) ? child(key).asInt() : missing;
+    public int integer(String key) {
+        return child(key).asInt();
     }
 
-    public long integer64(String key, long missing) {
-        return node.has(key) ? child(key).asLong() : missing;
+    public int integer(String key, int missing) {
+        return node.has(key) ? integer(key) : missing;
+    }
+
+    public long integer64(String key) {
+        return child(key).asLong();
     }
 
     public boolean flag(String key, boolean missing) {
@@ -114,7 +117,7 @@ public final class YamlNode {
         return List.copyOf(node.propertyNames());
     }
 
-    /** Writes a value into the document where the key is missing, so that {@link YamlDocument#toYaml} shows it. */
+    /** Sets a default in the document if the key is missing, so that {@link YamlDocument#toYaml} shows it. */
     public void fill(String key, double missing) {
         if (!node.has(key) && node instanceof ObjectNode object) {
             if (missing == Math.rint(missing)) {
@@ -125,14 +128,14 @@ public final class YamlNode {
         }
     }
 
-    /** The same for a text. */
+    /** Sets a default text in the document if the key is missing. */
     public void fill(String key, String missing) {
         if (!node.has(key) && node instanceof ObjectNode object) {
             object.put(key, missing);
         }
     }
 
-    /** Puts maps, lists, numbers and texts into the document, or takes a key out of it when they are null. */
+    /** Sets a key to maps, lists, numbers or texts; removes it if the content is null. */
     public void put(String key, @Nullable Object content) {
         if (node instanceof ObjectNode object) {
             if (content == null) {
@@ -143,19 +146,15 @@ public final class YamlNode {
         }
     }
 
-    /** Replaces a text in the document. */
     public void replace(String key, String text) {
-        if (node instanceof ObjectNode object) {
-            object.put(key, text);
-        }
+        put(key, text);
     }
 
-    /** An error at this place. */
     public InputError error(String message) {
         return document.error(node, path, message);
     }
 
-    /** An error for a value that a record refused. */
+    /** Creates an error at this node for a value that a constructor rejected. */
     public InputError error(IllegalArgumentException refusal) {
         return error(String.valueOf(refusal.getMessage()));
     }
@@ -163,7 +162,7 @@ public final class YamlNode {
     private JsonNode child(String key) {
         @Nullable JsonNode child = node.get(key);
         if (child == null) {
-            throw new IllegalStateException("the schema lets '" + path + "." + key + "' be missing");
+            throw new IllegalStateException("the schema does not require '" + path + "." + key + "'");
         }
         return child;
     }

@@ -1,4 +1,4 @@
-/** User input: YAML files checked against schemas, and errors that say where and what. */
+/** User input: YAML files validated against schemas, and errors with place and correction. */
 @NullMarked
 package org.furrow.node.input;
 

@@ -46,8 +46,8 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
             PhaseTimes soil = new PhaseTimes();
             PhaseTimes multibody = new PhaseTimes();
             for (VehicleUnit unit : loop.units()) {
-                soil.add(unit.soilTimes());
-                multibody.add(unit.bodyTimes());
+                soil.add(unit.statistics().soilTimes());
+                multibody.add(unit.statistics().bodyTimes());
             }
             return new Rank(
                     rank,
@@ -112,8 +112,8 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
                     !unit.sensors().isEmpty(),
                     Arrays.stream(report.position_m).boxed().toList(),
                     report.speed_mps(),
-                    unit.distance_m(),
-                    unit.maxSinkage_m(),
+                    unit.statistics().distance_m(),
+                    unit.statistics().maxSinkage_m(),
                     nodes,
                     sharedFraction,
                     collisions == null ? null : collisions.touchedTicks(),
@@ -133,8 +133,8 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
         double ground_s = 0;
         double step_s = 0;
         for (VehicleUnit unit : loop.units()) {
-            ground_s += unit.soilTimes().total_s();
-            step_s += unit.soilTimes().total_s() + unit.bodyTimes().total_s();
+            ground_s += unit.statistics().soilTimes().total_s();
+            step_s += unit.statistics().soilTimes().total_s() + unit.statistics().bodyTimes().total_s();
         }
         List<Vehicle> vehicles = loop.units().stream()
                 .map(unit -> Vehicle.of(

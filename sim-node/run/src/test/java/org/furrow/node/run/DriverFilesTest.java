@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -12,7 +12,7 @@ import org.furrow.node.engine.VehicleUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.VehicleReader;
+import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.FourWheelSpec;

@@ -13,8 +13,8 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,9 +89,9 @@ class FormationTest {
             weak-scaling | vehicles=many             | vehicles: expected a list, found 'many'
             weak-scaling | formation.in_colum=2      | formation.in_colum: unknown key; did you mean 'in_column'?
             weak-scaling | formation.in_column=40    | must be on the path
-            weak-scaling | paths={column-2: [[0, 0], [9, 9]]} | call this one otherwise
-            single       | vehicles=3                | a number of vehicles needs a 'formation'
-            single       | formation={type: hmmwv}   | is for a number of vehicles
+            weak-scaling | paths={column-2: [[0, 0], [9, 9]]} | rename this one
+            single       | vehicles=3                | scenario 'single' has no 'formation' and cannot be scaled
+            single       | formation={type: hmmwv}   | needs a number of vehicles
             """)
     void shouldDescribeTheError(String name, String setting, String expected) throws Exception {
         Setting wrong = Setting.parse(setting);

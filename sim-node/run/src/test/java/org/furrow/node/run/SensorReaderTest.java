@@ -16,7 +16,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,7 +98,7 @@ class SensorReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    geographic_origin: {lat_deg: 48.1, lon_deg: 11.6, height_m: 500} | description: x | :13:12: vehicles.0.sensors.gps: a receiver needs to know where on Earth it is; give 'geographic_origin: {lat_deg: ..., lon_deg: ...}' of the scenario
+                    geographic_origin: {lat_deg: 48.1, lon_deg: 11.6, height_m: 500} | description: x | :13:12: vehicles.0.sensors.gps: a GNSS receiver needs a position on Earth; add 'geographic_origin: {lat_deg: ..., lon_deg: ...}' to the scenario
                     lat_deg: 48.1 | lat_deg: 91 | :6:30: geographic_origin.lat_deg: must be <= 89.9, found 91
                     latency_s: 0.06 | latency_s: 0.0611 | :13:63: vehicles.0.sensors.gps.latency_s: must be a whole number of ticks of 0.002 s, found 0.0611; try 0.062
                     wheel: RL | wheel: LR | :15:28: vehicles.0.sensors.wheel_speed.wheel: there is no wheel 'LR'; did you mean 'FR'?
@@ -113,7 +113,7 @@ class SensorReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     2026-13-01T12:00:00Z | must be a time such as 2026-05-01T12:00:00Z, found '2026-13-01T12:00:00Z'
-                    1970-01-01T00:00:00Z | must be from 1980-01-06T00:00:00Z on and before 2100-01-01T00:00:00Z, found 1970-01-01T00:00:00Z
+                    1970-01-01T00:00:00Z | must be between 1980-01-06T00:00:00Z and 2100-01-01T00:00:00Z, found 1970-01-01T00:00:00Z
                     """)
     void shouldDescribeAWrongTime(String time, String message) {
         String text = SCENARIO.replace("soil: mid", "utc_start: " + time + "\nsoil: mid");

@@ -6,32 +6,32 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.furrow.world.digest.Sha256;
 
-/** One SHA-256 of a scenario with all of its parts, and one of each part. */
-final class Fingerprint {
-    /** Name of the scenario's own part. */
-    static final String SCENARIO = "scenario";
+/** SHA-256 of a scenario with all its files, and of each part. */
+public final class Fingerprint {
+    /** Name of the part that is the scenario itself. */
+    public static final String SCENARIO = "scenario";
 
     private final MessageDigest whole = Sha256.newDigest();
     private final Map<String, String> parts = new LinkedHashMap<>();
 
-    /** Adds a part, its length first, so that no two sequences of parts have the same bytes. */
-    void add(String name, byte[] bytes) {
+    /** Adds a part. Its length is hashed first, so that different sequences of parts never give the same bytes. */
+    public void add(String name, byte[] bytes) {
         whole.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
         whole.update(bytes);
         parts.merge(name, hash(bytes), (one, other) -> one.endsWith(other) ? one : one + "+" + other);
     }
 
     /** SHA-256 as hex digits. */
-    static String hash(byte[] bytes) {
+    public static String hash(byte[] bytes) {
         return Sha256.of(bytes);
     }
 
-    /** Hash of each part by name, in the order of {@link #add}. */
-    Map<String, String> parts() {
+    /** Hash of each part by name, in the order added. */
+    public Map<String, String> parts() {
         return parts;
     }
 
-    String toHex() {
+    public String toHex() {
         return Sha256.toHex(whole.digest());
     }
 }

@@ -4,27 +4,27 @@ import org.furrow.node.input.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The vehicle of a scenario that is hardware in the loop, and what is asked of those that drive with it.
+ * The vehicle of a scenario that is hardware in the loop, and the time limits of the run.
  *
  * @param vehicle its index
- * @param binding which messages of a bus move which signals, or null: none do
- * @param lag how far others may fall behind
- * @param deadlines how late it may be itself
+ * @param binding binding file that maps bus messages to signals, or null
+ * @param lag limit on the lag of other vehicles
+ * @param deadlines limits on late steps of this vehicle
  */
 public record HilPlan(int vehicle, @Nullable Source binding, Lag lag, Deadlines deadlines) {
     /**
-     * How far a vehicle of another rank may fall behind.
+     * How far a vehicle of another rank may lag behind.
      *
      * @param most_epochs in epochs
-     * @param ejects whether the run goes on without one that falls further behind; else it ends
+     * @param ejects true: a vehicle beyond the limit is removed and the run continues; false: the run ends
      */
     public record Lag(int most_epochs, boolean ejects) {}
 
     /**
-     * How late the vehicle's own steps may be.
+     * How many of the vehicle's own steps may be late.
      *
-     * @param grace_ticks ticks at the start that are not counted
-     * @param mostInARow steps in a row that may end too late
+     * @param grace_ticks ticks at the start in which late steps do not count
+     * @param mostInARow consecutive late steps allowed
      */
     public record Deadlines(long grace_ticks, int mostInARow) {}
 }

@@ -8,7 +8,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 
-/** The scenarios, vehicles and mechanisms that come with Furrow. */
+/** Built-in scenarios, vehicles and mechanisms. */
 public final class Library {
     /** Names of the scenarios. */
     public static final List<String> NAMES = List.of(
@@ -38,34 +38,29 @@ public final class Library {
 
     private Library() {}
 
-    /** A file of the user's, or the built-in scenario of that name. */
+    /** The user's file or built-in scenario of that name. */
     public static Source find(String scenario) throws InputError {
-        if (Files.isRegularFile(Path.of(scenario))) {
-            return Source.ofFile(Path.of(scenario));
-        }
-        Source builtIn = NAMES.contains(scenario) ? Source.builtIn("scenarios", scenario + ".yaml") : null;
-        if (builtIn != null) {
-            return builtIn;
-        }
-        String nearest = Spelling.nearest(scenario, NAMES);
-        throw new InputError(scenario + ": no such file or built-in scenario; "
-                + (nearest != null ? "did you mean '" + nearest + "'?" : "built in: " + String.join(", ", NAMES)));
+        return find(scenario, "scenario", "scenarios", NAMES);
     }
 
-    /** A file of the user's, or the built-in vehicle or mechanism of that name. */
+    /** The user's file or built-in vehicle or mechanism of that name. */
     public static Source findVehicle(String vehicle) throws InputError {
-        if (Files.isRegularFile(Path.of(vehicle))) {
-            return Source.ofFile(Path.of(vehicle));
-        }
         String folder = VEHICLES.contains(vehicle) ? "vehicles" : "mechanisms";
         List<String> names =
                 Stream.concat(VEHICLES.stream(), MECHANISMS.stream()).toList();
-        Source builtIn = names.contains(vehicle) ? Source.builtIn(folder, vehicle + ".yaml") : null;
+        return find(vehicle, "vehicle or mechanism", folder, names);
+    }
+
+    private static Source find(String name, String kind, String folder, List<String> names) throws InputError {
+        if (Files.isRegularFile(Path.of(name))) {
+            return Source.ofFile(Path.of(name));
+        }
+        Source builtIn = names.contains(name) ? Source.builtIn(folder, name + ".yaml") : null;
         if (builtIn != null) {
             return builtIn;
         }
-        String nearest = Spelling.nearest(vehicle, names);
-        throw new InputError(vehicle + ": no such file or built-in vehicle or mechanism; "
+        String nearest = Spelling.nearest(name, names);
+        throw new InputError(name + ": no such file or built-in " + kind + "; "
                 + (nearest != null ? "did you mean '" + nearest + "'?" : "built in: " + String.join(", ", names)));
     }
 }

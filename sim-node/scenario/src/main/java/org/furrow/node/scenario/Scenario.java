@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A scenario, resolved and checked: everything that a run's result depends on.
  *
- * @param name its short name
- * @param clock its division of time
- * @param exchange how vehicles come to know of each other
+ * @param name short name
+ * @param clock ticks, epochs and duration
+ * @param exchange how vehicles affect each other
  * @param ground the shared ground before the run
  * @param routes the named paths
  * @param vehicles in the order of the file, which is the order of commits
- * @param origin where it came from
+ * @param origin source text and hashes
  */
 public record Scenario(
         String name,
@@ -33,7 +33,7 @@ public record Scenario(
         Origin origin) {
 
     /**
-     * Integer time.
+     * Time in ticks and epochs.
      *
      * @param step_s length of a tick, in s
      * @param epochTicks ticks in an epoch
@@ -51,12 +51,12 @@ public record Scenario(
     }
 
     /**
-     * How vehicles come to know of each other's doings, and whether they run into each other.
+     * How vehicles affect each other.
      *
-     * @param delay epochs between publishing and committing
-     * @param sharing false: every vehicle has a ground of its own
-     * @param collisions how vehicles push each other apart, or null: they pass through one another
-     * @param hil the vehicle that is hardware in the loop, or null: there is none
+     * @param delay epochs between publishing and committing a change of the ground
+     * @param sharing false: each vehicle drives on a private copy of the ground
+     * @param collisions contact between chassis, or null: vehicles pass through one another
+     * @param hil the vehicle that is hardware in the loop, or null
      */
     public record Exchange(
             int delay,
@@ -67,12 +67,12 @@ public record Scenario(
     /**
      * The ground.
      *
-     * @param undeformed its form and materials, in the frame
-     * @param answer how it answers
+     * @param undeformed its surface and soils, in the SCM frame
+     * @param answer how it reacts to contact
      * @param grid_m distance between nodes, in m
      */
     public record GroundPlan(UndeformedSurface undeformed, Answer answer, double grid_m) {
-        /** True when there is ground above or below a point of W. */
+        /** True when there is ground above or below a point of the world. */
         public boolean covers(double x_m, double y_m) {
             double[] inFrame = new double[3];
             answer.frame().onGround(undeformed, x_m, y_m, inFrame);
@@ -80,16 +80,16 @@ public record Scenario(
         }
     }
 
-    /** How the ground answers what touches it. */
+    /** How the ground reacts to contact. */
     public sealed interface Answer {
-        /** The frame in which the ground's form lies. */
+        /** The frame in which the surface is given. */
         ScmFrame frame();
     }
 
     /**
-     * It yields and keeps the marks.
+     * Deformable soil.
      *
-     * @param spec its soils and how they answer
+     * @param spec soils and contact model
      */
     public record Soft(ScmSpec spec) implements Answer {
         @Override
@@ -99,21 +99,21 @@ public record Scenario(
     }
 
     /**
-     * It does not yield.
+     * Rigid ground.
      *
      * @param friction coefficient of friction of a plain tread
      */
     public record Rigid(ScmFrame frame, double friction) implements Answer {}
 
     /**
-     * Where a scenario came from.
+     * Source text and hashes of a scenario.
      *
-     * @param seed seed of everything random
+     * @param seed seed of all random numbers
      * @param yaml the scenario as resolved; running it again gives the same digest
-     * @param sha256 hash of the scenario and of every file that it names
-     * @param parts hash of the scenario alone, and of each file that it names, by what they are called; in order
-     * @param groundFiles those of the files that the ground is made of
-     * @param terrainSha256 hash of what makes the form of the ground: its description, the grid, the seed, and the files
+     * @param sha256 hash of the scenario and all files that it names
+     * @param parts hashes of the scenario and of each file that it names, by name, in reading order
+     * @param groundFiles hashes of the files of the terrain and soil map, by name
+     * @param terrainSha256 hash of the undeformed ground: description, grid, seed and files
      */
     public record Origin(
             long seed,
@@ -127,7 +127,7 @@ public record Scenario(
             groundFiles = Collections.unmodifiableMap(new LinkedHashMap<>(groundFiles));
         }
 
-        /** Hash of the resolved scenario and of all files that it names; the same when the resolved scenario is read again. */
+        /** Hash of the resolved scenario and its files; the same when the resolved scenario is read again. */
         public String identity() {
             StringBuilder all = new StringBuilder(yaml);
             for (Map.Entry<String, String> part : parts.entrySet()) {

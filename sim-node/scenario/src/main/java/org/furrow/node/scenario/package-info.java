@@ -1,4 +1,4 @@
-/** Scenarios: what is simulated, read from YAML, resolved and checked before anything runs. */
+/** Scenarios as resolved and checked: the records that a run is built from. */
 @NullMarked
 package org.furrow.node.scenario;
 

@@ -9,7 +9,7 @@ import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 
-/** A mechanism that nothing touches, and its momentum and energy, found body by body. */
+/** A mechanism without external forces, with its momentum and energy summed over its bodies. */
 final class FreeFlight {
     private final MechanismSpec spec;
     private final MultibodyModel model;
@@ -23,7 +23,7 @@ final class FreeFlight {
     private final double[] linear = new double[3];
     private double time_s;
 
-    /** Starts as drawn, its base moving and turning. */
+    /** Starts in the position of the file, with a moving and rotating base. */
     FreeFlight(MechanismSpec spec, MultibodyModel model) {
         this.spec = spec;
         this.model = model;
@@ -112,7 +112,7 @@ final class FreeFlight {
         return new Vector(rotation[k], rotation[3 + k], rotation[6 + k]);
     }
 
-    /** A body's centre of mass, its axes, the velocity of that centre, and how it turns. */
+    /** A body's centre of mass, axes, velocity of that centre, and angular velocity. */
     private record Motion(Vector at, Axes axes, Vector velocity, Vector omega) {
         Vector spin(MechanismSpec.Inertia i) {
             Vector w = new Vector(omega.dot(axes.x()), omega.dot(axes.y()), omega.dot(axes.z()));

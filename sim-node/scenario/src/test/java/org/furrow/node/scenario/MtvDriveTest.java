@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The truck with live axles stands, drives, turns, brakes and holds. */
+/** Driving tests of the truck with live axles. */
 class MtvDriveTest {
     private static final double GRAVITY_MPS2 = 9.81;
     private static final double[] AXLE_M = {0, -3.4, -4.8};
@@ -28,7 +28,7 @@ class MtvDriveTest {
         return (MultibodyVehicleModel) VehicleCompiler.compile(MtvMechanicsTest.spec(vehicle));
     }
 
-    /** Stiff, level, without friction. */
+    /** Stiff level ground without friction. */
     private static final class Pads implements GroundContact {
         private static final double RADIUS_M = 0.59;
 
@@ -47,8 +47,8 @@ class MtvDriveTest {
     }
 
     /**
-     * Weight and moment of the axles' loads are those of the bodies, whatever the springs do; how the tandem shares its part is
-     * up to them.
+     * The axle loads must balance weight and moment of the bodies; the springs determine only how the tandem axles
+     * share their part.
      */
     @Test
     void shouldStandOnItsAxles() {
@@ -87,9 +87,9 @@ class MtvDriveTest {
         assertEquals(0, 2 * (q[3] * q[4] + q[5] * q[6]), StrictMath.toRadians(0.1), "roll");
     }
 
-    /** Its front beam hangs on rods alone, and has coordinates of its own in the world. */
+    /** The front beam is held by rods alone, so its coordinates are in the world. */
     @Test
-    void shouldBePutAnywhereInOnePiece() {
+    void shouldStartAnywhereWithClosedLoops() {
         MultibodyVehicleModel model = model("mtv");
         Vehicle vehicle = model.place(new Placement(100, -50, 0.6, 0.8), new Pads());
         double[] q = Arrays.copyOf(vehicle.state(), model.mechanism().tree().coordinates());
@@ -117,10 +117,10 @@ class MtvDriveTest {
         assertEquals(0, drive.report.angularVelocity_radps[2], 0.01);
     }
 
-    /** What the vehicle files give as {@code max_curvature_1pm} is this, at 2 m/s on firm soil. */
+    /** {@code max_curvature_1pm} of the vehicle files, at 2 m/s on firm soil. */
     @ParameterizedTest
     @CsvSource({"mtv, 1, 0.05", "mtv, -1, 0.05", "hmmwv, 1, 0.03", "hmmwv, -1, 0.03", "hmmwv-chrono, 1, 0.03"})
-    void shouldTurnAsItsFileSays(String vehicle, double steering, double tolerance) {
+    void shouldReachTheCurvatureOfItsFile(String vehicle, double steering, double tolerance) {
         MultibodyVehicleModel model = model(vehicle);
         TestDrive drive = new TestDrive(model, "lete", TestDrive.FLAT, ScmFrame.WORLD);
         drive.run(3, 2);
@@ -137,7 +137,7 @@ class MtvDriveTest {
         assertEquals(expected, turned / gone, tolerance * Math.abs(expected));
     }
 
-    /** On 10 degrees, nose up and nose down; contact remembers what it holds, and the brakes stand still. */
+    /** On a slope of 10 degrees, up and down; contact forces and brakes must hold without creep. */
     @ParameterizedTest
     @CsvSource({"-10", "10"})
     void shouldBrakeToRestAndHoldOnASlope(double pitch_deg) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.multibody.Multibody;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The truck with live axles as a mechanism: what is free, and what must be conserved. */
+/** Degrees of freedom and conservation laws of the truck with live axles. */
 class MtvMechanicsTest {
     private static final double[] X = {1, 0, 0};
 
@@ -31,7 +32,7 @@ class MtvMechanicsTest {
         }
     }
 
-    /** Six of the chassis, the frame's twist, heave and roll of three axles, six wheels; steering and shafts follow. */
+    /** Six of the chassis, twist of the frame, heave and roll of three axles, six wheels; the rest is dependent. */
     @Test
     void shouldHaveNineteenDegreesOfFreedom() {
         MultibodyModel model = ((MultibodyVehicleModel) VehicleCompiler.compile(spec("mtv"))).mechanism();
@@ -52,9 +53,9 @@ class MtvMechanicsTest {
         assertConstant(before, flight.momentum(), 1e-9);
     }
 
-    /** What the bodies lose, the springs and dampers take: rods, joints and the tree do no work. */
+    /** The bodies lose the energy that springs and dampers take: rods and joints do no work. */
     @Test
-    void shouldLoseInFreeFlightWhatItsStrutsTake() {
+    void shouldLoseTheEnergyThatItsStrutsTake() {
         MechanismSpec mechanism = FreeFlight.withoutGravity(spec("mtv").mechanism());
         FreeFlight flight = new FreeFlight(mechanism, MechanismCompiler.compile(mechanism));
         double before = flight.kinetic_J() + torsion_J(flight);
@@ -75,7 +76,7 @@ class MtvMechanicsTest {
         assertEquals(given, flight.kinetic_J() + torsion_J(flight) - before, 1e-3 * moved);
     }
 
-    /** What the frame's twist has stored. */
+    /** Energy stored by the twist of the frame. */
     private static double torsion_J(FreeFlight flight) {
         MultibodyModel model = flight.multibody.model();
         MultibodyModel.AtFreedom torsion = model.actions().atJoints().getFirst();
@@ -83,7 +84,7 @@ class MtvMechanicsTest {
         return 0.5 * torsion.spec().stiffness() * angle * angle;
     }
 
-    /** The engine's torque on the shafts and its reaction on the chassis, wheels steered: all within the vehicle. */
+    /** Engine torque on the shafts and its reaction on the chassis are internal, also with steered wheels. */
     @ParameterizedTest
     @ValueSource(strings = {"mtv", "hmmwv"})
     void shouldKeepItsMomentumUnderTorque(String vehicle) {
@@ -115,7 +116,7 @@ class MtvMechanicsTest {
         assertConstant(before, flight.momentum(), 1e-6);
     }
 
-    /** Shafts have no direction, so their own momentum is not counted: let them have next to none. */
+    /** Shafts have no direction, so their momentum is not counted; nearly massless ones make that error small. */
     static MultibodySpec withLightShafts(MultibodySpec spec) {
         double light = 1e-6;
         DrivelineSpec given = spec.driveline();

@@ -14,7 +14,7 @@ import org.furrow.world.contact.TouchingBodies;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What others do to a multibody vehicle's chassis. */
+/** External pushes on the chassis of a multibody vehicle. */
 class PushTest {
     private static final double STEP_S = 1e-3;
     private static final int TICKS = 3;
@@ -30,10 +30,10 @@ class PushTest {
         }
     }
 
-    /** A push in one tick changes the momentum of all bodies together by its impulse, once, in every stage of a step. */
+    /** A push of one tick changes the total momentum by its impulse, with every integrator. */
     @ParameterizedTest
     @CsvSource({"mtv, EULER", "hmmwv, EULER", "hmmwv, RK4"})
-    void shouldTakeUpAPushOnce(String type, MultibodySpec.Integrator integrator) {
+    void shouldApplyAPushOnce(String type, MultibodySpec.Integrator integrator) {
         MultibodySpec given = MtvMechanicsTest.withLightShafts(MtvMechanicsTest.spec(type));
         MultibodySpec spec = new MultibodySpec(
                 given.mechanism(),
@@ -47,7 +47,7 @@ class PushTest {
         double[] without = momentum(spec, model, 0);
         double[] once = momentum(spec, model, 1);
         double[] twice = momentum(spec, model, 2);
-        // the chassis hangs 5 m above the origin
+        // the chassis is 5 m above the origin
         double[] impulse = {
             WRENCH[0], WRENCH[1], WRENCH[2], WRENCH[3] - 5 * WRENCH[1], WRENCH[4] + 5 * WRENCH[0], WRENCH[5]
         };

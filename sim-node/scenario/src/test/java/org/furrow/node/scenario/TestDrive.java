@@ -16,7 +16,7 @@ import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.UndeformedSurface;
 import org.furrow.world.report.VehicleReport;
 
-/** One vehicle on soil of its own with contact {@code furrow}, driven by the test. */
+/** One vehicle on soil with contact {@code furrow}, driven by the test. */
 final class TestDrive {
     static final UndeformedSurface FLAT = new FlatSurface(0, Double.POSITIVE_INFINITY);
     private static final double STEP_S = 2e-3;
@@ -32,7 +32,7 @@ final class TestDrive {
     private final SoloCommit commit;
     private double integral_m;
 
-    /** Stands at the origin, looking along x. */
+    /** Stands at the origin, heading along x. */
     TestDrive(VehicleModel model, String soil, UndeformedSurface form, ScmFrame frame) {
         CommittedWorld world = new CommittedWorld();
         view = new GroundView(world, form, GRID_M, model.extent_m() + 2);
@@ -45,7 +45,7 @@ final class TestDrive {
         vehicle.report(report);
     }
 
-    /** Holds the controls as they are. */
+    /** Steps with constant controls. */
     void run(double duration_s) {
         for (int n = 0; n < Math.round(duration_s / STEP_S); n++) {
             vehicle.updateBodies();
@@ -71,7 +71,7 @@ final class TestDrive {
         }
     }
 
-    /** Speed along the chassis' x axis, seen from above. */
+    /** Horizontal speed along the chassis' x axis. */
     double ahead_mps() {
         double[] q = report.orientation;
         double x = 1 - 2 * (q[2] * q[2] + q[3] * q[3]);
@@ -79,7 +79,7 @@ final class TestDrive {
         return (report.velocity_mps[0] * x + report.velocity_mps[1] * y) / Math.sqrt(x * x + y * y);
     }
 
-    /** Load of a wheel, along the vertical. */
+    /** Vertical load of a wheel. */
     double load_N(int wheel) {
         double[] force = new double[3];
         vehicle.wheelForce(wheel, force);

@@ -5,16 +5,16 @@ import static org.junit.jupiter.api.Assertions.fail;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what other threads do. */
+/** Waits for conditions that other threads fulfil. */
 public final class Awaiting {
     private Awaiting() {}
 
-    /** Waits until something holds; fails after half a minute. */
-    public static void until(String what, BooleanSupplier holds) {
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (!holds.getAsBoolean()) {
-            if (System.nanoTime() > until) {
-                fail("in vain awaited: " + what);
+    /** Waits until a condition is true; fails after 30 s. */
+    public static void until(String what, BooleanSupplier condition) {
+        long deadline_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - deadline_ns > 0) {
+                fail("timeout, waited for: " + what);
             }
             try {
                 Thread.sleep(1);

@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Starts a class of this build in a JVM of its own. */
+/** Starts a class of this build in a new JVM. */
 public final class Jvm {
     private Jvm() {}
 
     /**
+     * Starts a JVM.
+     *
      * @param log receives standard output and error
      * @param flags further options of the JVM
      */
@@ -20,6 +22,8 @@ public final class Jvm {
     }
 
     /**
+     * Starts a JVM with additional environment variables.
+     *
      * @param log receives standard output and error
      * @param variables added to the environment
      * @param flags further options of the JVM
@@ -29,7 +33,7 @@ public final class Jvm {
         return start(List.of(), log, variables, flags, mainAndArgs);
     }
 
-    /** Where no file may grow beyond a size: what is left of a disk that is nearly full. */
+    /** Starts a class with a limit on the size of every file, as on a full disk. */
     public static Process limited(Path log, int kibibytes, String... mainAndArgs) throws IOException {
         List<String> limit = List.of("bash", "-c", "ulimit -f " + kibibytes + "; exec \"$@\"", "limited");
         return start(limit, log, Map.of(), List.of("-XX:-UsePerfData"), mainAndArgs);
@@ -48,7 +52,7 @@ public final class Jvm {
             List<String> prefix, Path log, Map<String, String> variables, List<String> flags, String... mainAndArgs)
             throws IOException {
         List<String> command = new ArrayList<>(prefix);
-        // a process in the background of a script has signals ignored, and its children with it
+        // background processes of a script ignore signals, and their children inherit this
         command.addAll(List.of(
                 "env",
                 "--default-signal=INT,TERM,HUP",

@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** A serial line in software, made by socat. */
+/** A pair of connected pseudo terminals, created by socat. */
 public final class PtyPair implements AutoCloseable {
     private final Path near;
     private final Path far;
     private final Process socat;
 
-    /** Makes a line whose ends are found under two names. */
+    /** Creates a pair with links to its ends. */
     public PtyPair(Path near, Path far) throws IOException, InterruptedException {
         this.near = near;
         this.far = far;
@@ -19,10 +19,10 @@ public final class PtyPair implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long deadline_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         while (!Files.exists(near) || !Files.exists(far)) {
-            if (System.nanoTime() > until || !socat.isAlive()) {
-                throw new IOException("socat makes no pty");
+            if (System.nanoTime() - deadline_ns > 0 || !socat.isAlive()) {
+                throw new IOException("socat created no pseudo terminals");
             }
             Thread.sleep(5);
         }
@@ -36,7 +36,7 @@ public final class PtyPair implements AutoCloseable {
         return far.toString();
     }
 
-    /** Pulls the plug. */
+    /** Kills socat, as if the line were unplugged. */
     @Override
     public void close() throws IOException {
         socat.destroyForcibly();

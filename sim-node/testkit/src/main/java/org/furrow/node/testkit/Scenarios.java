@@ -6,7 +6,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.ScenarioReader;
+import org.furrow.node.scenario.reader.ScenarioReader;
 
 /** Built-in scenarios and scenario files, by name. */
 public final class Scenarios {
@@ -15,7 +15,7 @@ public final class Scenarios {
     /**
      * Reads a scenario.
      *
-     * @param name of a built-in scenario, or the path of a file
+     * @param name name of a built-in scenario or path of a file
      * @param settings as {@code path=value}
      */
     public static Scenario of(String name, String... settings) {

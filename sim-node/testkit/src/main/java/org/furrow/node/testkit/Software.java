@@ -3,34 +3,34 @@ package org.furrow.node.testkit;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
-/** Software of others that tests meet and that may not be here. */
+/** Optional external software of tests. */
 public enum Software {
-    /** Pairs of pseudo terminals. */
+    /** Creates pairs of pseudo terminals. */
     SOCAT("socat", "socat -V"),
-    /** Debian's python-can, with what it needs for SLCAN and multicast. */
+    /** Debian's python-can with its packages for SLCAN and multicast. */
     PYTHON_CAN("python3-can", "/usr/bin/python3 -c import\tcan,serial,msgpack");
 
-    private final String packages;
-    private final String trial;
+    private final String debianPackage;
+    private final String command;
 
-    Software(String packages, String trial) {
-        this.packages = packages;
-        this.trial = trial;
+    Software(String debianPackage, String command) {
+        this.debianPackage = debianPackage;
+        this.command = command;
     }
 
-    /** Whether it is here; says so aloud when it is not. */
+    /** Returns whether the software is installed; prints a notice if not. */
     public boolean isHere() {
         boolean here = runs();
         if (!here) {
             System.err.println(
-                    "*** NOT TESTED: CAN with " + this + "; install with: apt-get install " + packages + " ***");
+                    "*** NOT TESTED: CAN with " + this + "; install with: apt-get install " + debianPackage + " ***");
         }
         return here;
     }
 
     private boolean runs() {
         try {
-            Process process = new ProcessBuilder(trial.split(" "))
+            Process process = new ProcessBuilder(command.split(" "))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

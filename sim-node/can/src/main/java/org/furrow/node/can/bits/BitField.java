@@ -1,11 +1,11 @@
 package org.furrow.node.can.bits;
 
 /**
- * A run of bits in the data bytes of a frame.
+ * A bit field in the data bytes of a frame; it does not allocate.
  *
- * <p>Bit n is bit n % 8 (0 the least) of byte n / 8. Little-endian (Intel): {@code start} is the least significant bit, and the
- * number goes on upwards. Big-endian (Motorola): {@code start} is the most significant bit, and the number goes on downwards within
- * a byte and then from bit 7 of the next one. That is how DBC files count.
+ * <p>As in DBC files, bit n is bit n % 8 (0: least significant) of byte n / 8. Little-endian (Intel): the
+ * field starts with its least significant bit and bit numbers ascend. Big-endian (Motorola): it starts with its most
+ * significant bit; numbers descend within a byte and continue with bit 7 of the next byte.
  *
  * <pre>
  *   start 12, 10 bits, little-endian            start 3, 12 bits, big-endian
@@ -13,14 +13,11 @@ package org.furrow.node.can.bits;
  *   byte 2   . . 9 8 7 6 5 4                    byte 1   7 6 5 4 3 2 1 0
  * </pre>
  *
- * <p>Nothing here allocates.
- *
  * @param start number of the first bit
  * @param bits number of bits, 1 to 64
  * @param bigEndian byte order
  */
 public record BitField(int start, int bits, boolean bigEndian) {
-    /** Checks the ranges. */
     public BitField {
         if (start < 0 || bits < 1 || bits > Long.SIZE) {
             throw new IllegalArgumentException(
@@ -28,12 +25,12 @@ public record BitField(int start, int bits, boolean bigEndian) {
         }
     }
 
-    /** Little-endian. */
+    /** Creates a little-endian field. */
     public static BitField little(int start, int bits) {
         return new BitField(start, bits, false);
     }
 
-    /** Number of data bytes that a frame must have to hold it. */
+    /** Returns the number of data bytes up to the end of the field. */
     public int bytesNeeded() {
         if (!bigEndian) {
             return (start + bits + 7) >>> 3;
@@ -42,18 +39,18 @@ public record BitField(int start, int bits, boolean bigEndian) {
         return (start >>> 3) + 1 + ((Math.max(0, bits - inFirst) + 7) >>> 3);
     }
 
-    /** The bits as an unsigned number (of 64 bits: as they are). */
+    /** Returns the bits as an unsigned number. */
     public long get(byte[] data) {
         return bigEndian ? getBig(data) : getLittle(data);
     }
 
-    /** The bits as a number in two's complement. */
+    /** Returns the bits as a number in two's complement. */
     public long getSigned(byte[] data) {
         int unused = Long.SIZE - bits;
         return (get(data) << unused) >> unused;
     }
 
-    /** Sets the bits to the low ones of a number; the other bits of the data stay. */
+    /** Sets the field to the low bits of a number; other bits stay the same. */
     public void set(byte[] data, long value) {
         if (bigEndian) {
             setBig(data, value);
@@ -62,7 +59,7 @@ public record BitField(int start, int bits, boolean bigEndian) {
         }
     }
 
-    /** All bits set, as an unsigned number. */
+    /** Returns the largest unsigned value: all bits set. */
     public long allOnes() {
         return -1L >>> (Long.SIZE - bits);
     }

@@ -1,4 +1,4 @@
-/** Numbers packed into the data bytes of a frame. */
+/** Bit fields in the data bytes of a frame. */
 @NullMarked
 package org.furrow.node.can.bits;
 

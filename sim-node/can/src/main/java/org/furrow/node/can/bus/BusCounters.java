@@ -1,22 +1,54 @@
 package org.furrow.node.can.bus;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.BusStats;
 import org.jspecify.annotations.Nullable;
 
 /** The counters of a bus, written by its threads. */
+@SuppressWarnings("EnumOrdinal") // an index within this object only
 final class BusCounters implements BusStats {
+    /** What is counted; see the methods of {@link BusStats}. */
+    enum Counter {
+        SENT,
+        RECEIVED,
+        DROPPED,
+        MISSED,
+        MALFORMED,
+        ERROR_FRAMES,
+        BUS_OFFS,
+        REOPENS
+    }
+
+    private final AtomicLongArray counts = new AtomicLongArray(Counter.values().length);
     private volatile BusState state = BusState.UNPLUGGED;
-    private final AtomicLong sent = new AtomicLong();
-    private final AtomicLong received = new AtomicLong();
-    private final AtomicLong dropped = new AtomicLong();
-    private final AtomicLong missed = new AtomicLong();
-    private final AtomicLong malformed = new AtomicLong();
-    private final AtomicLong errorFrames = new AtomicLong();
-    private final AtomicLong busOffs = new AtomicLong();
-    private final AtomicLong reopens = new AtomicLong();
     private volatile @Nullable String lastFault;
+
+    void count(Counter counter) {
+        count(counter, 1);
+    }
+
+    void count(Counter counter, long number) {
+        counts.getAndAdd(counter.ordinal(), number);
+    }
+
+    /** Changes the state and counts bus-off; {@link BusState#CLOSED} is final. */
+    synchronized void enter(BusState next) {
+        if (state != BusState.CLOSED && state != next) {
+            state = next;
+            if (next == BusState.BUS_OFF) {
+                count(Counter.BUS_OFFS);
+            }
+        }
+    }
+
+    void fault(String reason) {
+        lastFault = reason;
+    }
+
+    private long get(Counter counter) {
+        return counts.get(counter.ordinal());
+    }
 
     @Override
     public BusState state() {
@@ -25,88 +57,46 @@ final class BusCounters implements BusStats {
 
     @Override
     public long sent() {
-        return sent.get();
+        return get(Counter.SENT);
     }
 
     @Override
     public long received() {
-        return received.get();
+        return get(Counter.RECEIVED);
     }
 
     @Override
     public long dropped() {
-        return dropped.get();
+        return get(Counter.DROPPED);
     }
 
     @Override
     public long missed() {
-        return missed.get();
+        return get(Counter.MISSED);
     }
 
     @Override
     public long malformed() {
-        return malformed.get();
+        return get(Counter.MALFORMED);
     }
 
     @Override
     public long errorFrames() {
-        return errorFrames.get();
+        return get(Counter.ERROR_FRAMES);
     }
 
     @Override
     public long busOffs() {
-        return busOffs.get();
+        return get(Counter.BUS_OFFS);
     }
 
     @Override
     public long reopens() {
-        return reopens.get();
+        return get(Counter.REOPENS);
     }
 
     @Override
     public @Nullable String lastFault() {
         return lastFault;
-    }
-
-    /** Goes over to a state and counts bus-off; {@link BusState#CLOSED} is final. */
-    synchronized void enter(BusState next) {
-        if (state != BusState.CLOSED && state != next) {
-            state = next;
-            if (next == BusState.BUS_OFF) {
-                busOffs.getAndIncrement();
-            }
-        }
-    }
-
-    void countSent() {
-        sent.getAndIncrement();
-    }
-
-    void countReceived() {
-        received.getAndIncrement();
-    }
-
-    void countDropped(long frames) {
-        dropped.getAndAdd(frames);
-    }
-
-    void countMissed(long frames) {
-        missed.getAndAdd(frames);
-    }
-
-    void countMalformed() {
-        malformed.getAndIncrement();
-    }
-
-    void countErrorFrame() {
-        errorFrames.getAndIncrement();
-    }
-
-    void countReopen() {
-        reopens.getAndIncrement();
-    }
-
-    void fault(String reason) {
-        lastFault = reason;
     }
 }

@@ -10,14 +10,14 @@ import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 
 /**
- * Measures how long the way to a bus and back takes, without a frame that others would hear: to the adapter where there is one, else between two ends that are
- * opened for that, of the same kind but not on the given bus.
+ * Measures round trips of a bus without sending frames on it: to the adapter if there is one, otherwise between
+ * two buses of the same kind that are opened for the measurement.
  */
 public final class BusTrial {
-    private static final long PATIENCE_ns = TimeUnit.MILLISECONDS.toNanos(200);
-    private static final long PAUSE_ns = 10_000;
+    private static final long TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long PAUSE_NS = 10_000;
 
-    /** Round trips. */
+    /** Measured round trips. */
     public static final class RoundTrips {
         private final String what;
         private final long[] times_ns;
@@ -27,17 +27,16 @@ public final class BusTrial {
             this.times_ns = times_ns;
         }
 
-        /** There and back to what; empty when they cannot be measured so. */
+        /** What was measured; empty if it cannot be measured. */
         public String what() {
             return what;
         }
 
-        /** Whether there are any. */
         public boolean isMeasured() {
             return times_ns.length > 0;
         }
 
-        /** The time that a share of them did not exceed, in us. */
+        /** Returns a quantile of the times, in us. */
         public double quantile_us(double share) {
             return times_ns[(int) Math.min(times_ns.length - 1, (long) (share * times_ns.length))] / 1e3;
         }
@@ -47,7 +46,7 @@ public final class BusTrial {
 
     private BusTrial() {}
 
-    /** Measures so many round trips on an open bus; fewer when some get lost. */
+    /** Measures a number of round trips; fewer if frames are lost. */
     public static RoundTrips measure(CanBus bus, BusAddress address, int count) {
         if (bus instanceof DeviceBus device && device.port() instanceof SlcanPort adapter) {
             return new RoundTrips("command V to the adapter", adapterTrips(adapter, count));
@@ -58,7 +57,7 @@ public final class BusTrial {
                 MemoryNetwork network = new MemoryNetwork(System::nanoTime);
                 try (CanBus one = network.join();
                         CanBus two = network.join()) {
-                    yield new RoundTrips("a bus in memory made for that", thereAndBack(one, two, count));
+                    yield new RoundTrips("a separate bus in memory", thereAndBack(one, two, count));
                 }
             }
             case BusAddress.Slcan slcan -> NONE;
@@ -67,7 +66,7 @@ public final class BusTrial {
         };
     }
 
-    /** What an SLCAN adapter calls itself; empty when it does not, or when the bus is another. */
+    /** Returns the version of an SLCAN adapter; empty if it is unknown or the bus is of another kind. */
     public static String adapterVersion(CanBus bus) {
         return bus instanceof DeviceBus device && device.port() instanceof SlcanPort adapter ? adapter.version() : "";
     }
@@ -78,23 +77,23 @@ public final class BusTrial {
         for (int k = 0; k < count; k++) {
             long time_ns = adapter.roundTrip_ns();
             if (time_ns <= 0) {
-                break; // it does not answer: neither will it next time
+                break; // an adapter that does not answer once will not answer at all
             }
             times_ns[measured++] = time_ns;
         }
         return sorted(times_ns, measured);
     }
 
-    /** Through this machine's network, on a port of its own where nobody else listens. */
+    /** Measures on this machine, on an unused port. */
     private static RoundTrips multicast(InetAddress group, int count) {
         try {
             int port = freePort();
-            try (CanBus one = DeviceBus.open("trial", events -> new MulticastPort(group, port, 0, events));
-                    CanBus two = DeviceBus.open("trial", events -> new MulticastPort(group, port, 0, events))) {
-                return new RoundTrips("the group on a port of its own, on this machine", thereAndBack(one, two, count));
+            try (CanBus one = DeviceBus.open("measurement", events -> new MulticastPort(group, port, 0, events));
+                    CanBus two = DeviceBus.open("measurement", events -> new MulticastPort(group, port, 0, events))) {
+                return new RoundTrips("the group on an unused port, on this machine", thereAndBack(one, two, count));
             }
         } catch (IOException e) {
-            return NONE; // the bus itself says what is wrong with the network
+            return NONE; // the bus itself reports the error of the network
         }
     }
 
@@ -104,7 +103,6 @@ public final class BusTrial {
         }
     }
 
-    /** A frame through one end and back through the other. */
     private static long[] thereAndBack(CanBus one, CanBus two, int count) {
         CanFrame frame = new CanFrame();
         long[] times_ns = new long[count];
@@ -122,10 +120,10 @@ public final class BusTrial {
     private static boolean passes(CanBus from, CanBus to, CanFrame frame, long begin_ns) {
         from.send(frame);
         while (to.drain(arrived -> {}) == 0) {
-            if (System.nanoTime() - begin_ns > PATIENCE_ns) {
+            if (System.nanoTime() - begin_ns > TIMEOUT_NS) {
                 return false;
             }
-            LockSupport.parkNanos(PAUSE_ns);
+            LockSupport.parkNanos(PAUSE_NS);
         }
         return true;
     }

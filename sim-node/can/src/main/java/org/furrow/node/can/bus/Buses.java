@@ -13,9 +13,9 @@ public final class Buses {
     /**
      * Opens a bus.
      *
-     * @param clock_ns time since the beginning, in ns, by which a replay gives its frames out and a bus in memory stamps them; the others
-     *     have a clock of their own
-     * @throws InputError when it cannot be opened now; in one line why
+     * @param clock_ns time since the start in ns: clock of a replay and of a bus in memory; other buses use the
+     *     system clock
+     * @throws InputError if the bus cannot be opened
      */
     public static CanBus open(BusAddress address, LongSupplier clock_ns) throws InputError {
         try {
@@ -26,7 +26,7 @@ public final class Buses {
                     DeviceBus.open("udp", events -> new MulticastPort(group, port, hops, events));
                 case BusAddress.SocketCan(String name) -> {
                     if (!System.getProperty("os.name").startsWith("Linux")) {
-                        throw new InputError("--bus " + address + ": SocketCAN is of Linux; use slcan or udp here");
+                        throw new InputError("--bus " + address + ": SocketCAN exists on Linux only; use slcan or udp");
                     }
                     yield DeviceBus.open(name, events -> new SocketCanPort(name, events));
                 }

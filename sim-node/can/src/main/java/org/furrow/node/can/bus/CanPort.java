@@ -4,26 +4,27 @@ import java.io.IOException;
 import org.furrow.node.can.CanFrame;
 
 /**
- * A device or socket through which frames go, as a {@link DeviceBus} uses it. One thread opens, receives, restarts and closes; another
- * transmits, also while the port is being closed or is closed; any may close. All may take time, but not longer than about a second.
+ * A device or socket of a {@link DeviceBus}. One thread opens, receives, restarts and closes; another transmits,
+ * even while the port is being closed or is closed; any thread may close. Calls may block for up to about a
+ * second. An exception of {@link #receive}, {@link #transmit} and {@link #restart} means that the port is lost.
  */
 interface CanPort {
-    /** Opens it, or opens it again after {@link #close}; the bus is then expected to work. The message of a fault is for people. */
+    /** Opens the port, or reopens it after {@link #close}. Messages of exceptions are for users. */
     void open() throws IOException;
 
-    /** Waits for what arrives for at most about 0.1 s, and reports it. A fault means that the port is lost. */
+    /** Waits for input up to about 0.1 s and reports it. */
     void receive() throws IOException;
 
-    /** Sends a frame and says whether it went or was refused. A fault means that the port is lost. */
+    /** Sends a frame and counts it as sent or dropped. */
     void transmit(CanFrame frame) throws IOException;
 
-    /** Starts a controller again that is bus-off. A fault means that the port is lost. */
+    /** Restarts a controller that is bus-off. */
     void restart() throws IOException;
 
-    /** Closes it, whatever its state; calls that wait end. */
+    /** Closes the port in any state and ends blocked calls. */
     void close();
 
-    /** Makes a port that reports to somebody; it is not opened yet. */
+    /** Creates a port that is not open yet. */
     @FunctionalInterface
     interface Maker {
         CanPort make(PortEvents events);

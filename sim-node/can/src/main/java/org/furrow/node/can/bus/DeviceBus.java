@@ -10,22 +10,24 @@ import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
 import org.furrow.node.can.FrameRing;
+import org.furrow.node.can.bus.BusCounters.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bus behind a {@link CanPort}: one thread receives, one transmits, and rings lie between them and the caller. When the port is
- * lost it is closed and opened again with growing pauses; what was queued is dropped and counted, as an old command is worse than none.
+ * A bus with a {@link CanPort}: one thread receives, one transmits; ring buffers connect them with the caller. A
+ * lost port is closed and reopened with growing pauses; queued frames are then dropped, because an outdated
+ * command is worse than none.
  */
 final class DeviceBus implements CanBus {
     private static final int RECEIVE_FRAMES = 4096;
     private static final int SEND_FRAMES = 1024;
-    /** At most so many frames are handed over in one call, so that a flood does not hold up a step. */
+    /** Maximum number of frames of one {@link #drain}, so that a flood does not delay a step. */
     private static final int DRAIN_LIMIT = RECEIVE_FRAMES;
 
-    private static final long SHORTEST_PAUSE_ns = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final long LONGEST_PAUSE_ns = TimeUnit.SECONDS.toNanos(2);
-    private static final long IDLE_ns = TimeUnit.MILLISECONDS.toNanos(50);
-    private static final long CLOSING_ms = 3000;
+    private static final long SHORTEST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long LONGEST_PAUSE_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long CLOSE_TIMEOUT_MS = 3000;
 
     private final CanPort port;
     private final BusCounters counters = new BusCounters();
@@ -36,10 +38,10 @@ final class DeviceBus implements CanBus {
     private final FrameHandler transmit = this::transmit;
 
     private volatile boolean closed;
-    private volatile boolean transmitterWaits;
+    private volatile boolean transmitterIdle;
     private volatile @Nullable IOException transmitFault;
-    private long offUntil_ns;
-    private long offPause_ns = SHORTEST_PAUSE_ns;
+    private long restartAt_ns;
+    private long restartPause_ns = SHORTEST_PAUSE_NS;
 
     private DeviceBus(String name, CanPort.Maker maker) {
         port = maker.make(new Events());
@@ -51,7 +53,7 @@ final class DeviceBus implements CanBus {
      * Opens a port and starts its threads.
      *
      * @param name for the names of the threads
-     * @throws IOException when the port cannot be opened now
+     * @throws IOException if the port cannot be opened
      */
     static DeviceBus open(String name, CanPort.Maker maker) throws IOException {
         DeviceBus bus = new DeviceBus(name, maker);
@@ -74,11 +76,11 @@ final class DeviceBus implements CanBus {
     @Override
     public boolean send(CanFrame frame) {
         if (!counters.state().isUp() || !outgoing.offer(frame)) {
-            counters.countDropped(1);
+            counters.count(Counter.DROPPED);
             return false;
         }
-        VarHandle.fullFence(); // the frame is seen before it is asked whether anybody waits for it
-        if (transmitterWaits) {
+        VarHandle.fullFence(); // publishes the frame before the flag is read, see transmitLoop
+        if (transmitterIdle) {
             LockSupport.unpark(transmitter);
         }
         return true;
@@ -110,13 +112,12 @@ final class DeviceBus implements CanBus {
 
     private static void join(Thread thread) {
         try {
-            thread.join(CLOSING_ms);
+            thread.join(CLOSE_TIMEOUT_MS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** The port, for measurements. */
     CanPort port() {
         return port;
     }
@@ -133,8 +134,8 @@ final class DeviceBus implements CanBus {
                     restartWhenOff();
                 } catch (IOException e) {
                     if (!closed) {
-                        lost(e);
-                        openAgain();
+                        handleLoss(e);
+                        reopen();
                     }
                 }
             }
@@ -143,37 +144,37 @@ final class DeviceBus implements CanBus {
         }
     }
 
-    /** Starts a controller that is off again, at growing intervals until it stays. */
+    /** Restarts a controller that is bus-off, at growing intervals until it stays on. */
     private void restartWhenOff() throws IOException {
         if (counters.state() != BusState.BUS_OFF) {
             return;
         }
         long now_ns = System.nanoTime();
-        if (offUntil_ns == 0) {
-            offUntil_ns = now_ns + offPause_ns;
-        } else if (now_ns - offUntil_ns >= 0) {
-            offUntil_ns = 0;
-            offPause_ns = Math.min(2 * offPause_ns, LONGEST_PAUSE_ns);
+        if (restartAt_ns == 0) {
+            restartAt_ns = now_ns + restartPause_ns;
+        } else if (now_ns - restartAt_ns >= 0) {
+            restartAt_ns = 0;
+            restartPause_ns = Math.min(2 * restartPause_ns, LONGEST_PAUSE_NS);
             port.restart();
         }
     }
 
-    private void lost(IOException seen) {
+    private void handleLoss(IOException seen) {
         IOException first = transmitFault;
         counters.fault(String.valueOf((first != null ? first : seen).getMessage()));
         counters.enter(BusState.UNPLUGGED);
         port.close();
     }
 
-    private void openAgain() {
-        long pause_ns = SHORTEST_PAUSE_ns;
+    private void reopen() {
+        long pause_ns = SHORTEST_PAUSE_NS;
         while (!closed) {
             LockSupport.parkNanos(this, pause_ns);
-            pause_ns = Math.min(2 * pause_ns, LONGEST_PAUSE_ns);
+            pause_ns = Math.min(2 * pause_ns, LONGEST_PAUSE_NS);
             transmitFault = null;
             try {
                 port.open();
-                counters.countReopen();
+                counters.count(Counter.REOPENS);
                 counters.enter(BusState.ACTIVE);
                 return;
             } catch (IOException e) {
@@ -186,67 +187,47 @@ final class DeviceBus implements CanBus {
     private void transmitLoop() {
         while (!closed) {
             if (outgoing.drain(transmit, 1) == 0) {
-                transmitterWaits = true;
+                transmitterIdle = true;
                 VarHandle.fullFence();
                 if (outgoing.isEmpty() && !closed) {
-                    LockSupport.parkNanos(this, IDLE_ns);
+                    LockSupport.parkNanos(this, IDLE_NS);
                 }
-                transmitterWaits = false;
+                transmitterIdle = false;
             }
         }
     }
 
     private void transmit(CanFrame frame) {
         if (transmitFault != null || !counters.state().isUp()) {
-            counters.countDropped(1);
+            counters.count(Counter.DROPPED);
             return;
         }
         try {
             port.transmit(frame);
         } catch (IOException e) {
-            counters.countDropped(1);
-            if (counters.state() != BusState.UNPLUGGED) { // else the receiver has seen it and has closed the port
+            counters.count(Counter.DROPPED);
+            if (counters.state() != BusState.UNPLUGGED) { // otherwise the receiver has closed the port
                 transmitFault = e;
                 counters.enter(BusState.UNPLUGGED);
-                port.close(); // the receiver may be waiting for what will not come
+                port.close(); // ends a blocked receive
             }
         }
     }
 
-    /** What the port reports. */
+    /** Queues and counts what the port reports. */
     private final class Events implements PortEvents {
         @Override
         public void received(CanFrame frame) {
             if (incoming.offer(frame)) {
-                counters.countReceived();
+                counters.count(Counter.RECEIVED);
             } else {
-                counters.countMissed(1);
+                counters.count(Counter.MISSED);
             }
         }
 
         @Override
-        public void sent() {
-            counters.countSent();
-        }
-
-        @Override
-        public void refused() {
-            counters.countDropped(1);
-        }
-
-        @Override
-        public void error() {
-            counters.countErrorFrame();
-        }
-
-        @Override
-        public void missed(long frames) {
-            counters.countMissed(frames);
-        }
-
-        @Override
-        public void malformed() {
-            counters.countMalformed();
+        public void count(Counter counter, long number) {
+            counters.count(counter, number);
         }
 
         @Override
@@ -257,7 +238,7 @@ final class DeviceBus implements CanBus {
         @Override
         public void state(BusState state) {
             if (state.isUp() && counters.state() == BusState.BUS_OFF) {
-                offPause_ns = SHORTEST_PAUSE_ns;
+                restartPause_ns = SHORTEST_PAUSE_NS;
             }
             counters.enter(state);
         }

@@ -13,7 +13,7 @@ import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 
-/** The few functions of the C library that a CAN socket needs. Every instance has an errno of its own and is for one thread. */
+/** Functions of the C library for CAN sockets. Every instance has a separate errno and is for one thread. */
 @SuppressWarnings("restricted") // native access is granted by bin/furrow
 final class Libc {
     static final int EAGAIN = 11;
@@ -56,7 +56,7 @@ final class Libc {
         return LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow(name), descriptor, ERRNO_OPTION);
     }
 
-    /** Why the last call failed. */
+    /** Returns the error number of the last call. */
     int errno() {
         return (int) ERRNO.get(state, 0L);
     }

@@ -8,10 +8,12 @@ import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
 import org.furrow.node.can.FrameRing;
+import org.furrow.node.can.bus.BusCounters.Counter;
 
 /**
- * A bus in memory: what one endpoint sends all others receive, at once and in the order in which it was sent, with the time of a
- * virtual clock. Endpoints used by one thread, or by several in a fixed order, see the same frames in the same order every time.
+ * A bus in memory: all other endpoints receive a sent frame at once, in the order of sending, with the time of a
+ * virtual clock. Endpoints used by one thread, or by several in a fixed order, receive the same frames in the
+ * same order every time.
  */
 public final class MemoryNetwork {
     private static final int FRAMES = 4096;
@@ -22,15 +24,15 @@ public final class MemoryNetwork {
     private volatile BusState state = BusState.ACTIVE;
 
     /**
-     * A bus without endpoints.
+     * Creates a bus without endpoints.
      *
-     * @param clock_ns gives the time that frames are stamped with
+     * @param clock_ns clock of the timestamps
      */
     public MemoryNetwork(LongSupplier clock_ns) {
         this.clock_ns = clock_ns;
     }
 
-    /** A new endpoint, which receives what the others send from now on. */
+    /** Adds an endpoint, which receives the frames that others send from now on. */
     public CanBus join() {
         Endpoint endpoint = new Endpoint();
         endpoint.counters.enter(state);
@@ -39,22 +41,22 @@ public final class MemoryNetwork {
         return endpoint;
     }
 
-    /** Puts the bus into another state, for all endpoints: where it is not up, nothing can be sent. For trials of what happens then. */
+    /** Changes the state of the bus for all endpoints. Simulates faults in tests. */
     public void enter(BusState next) {
         boolean wasLost = state == BusState.UNPLUGGED;
         state = next;
         for (Endpoint endpoint : joined) {
             endpoint.counters.enter(next);
             if (wasLost && next.isUp()) {
-                endpoint.counters.countReopen();
+                endpoint.counters.count(Counter.REOPENS);
             }
         }
     }
 
-    /** An error frame that all endpoints see. */
+    /** Simulates an error frame that all endpoints receive. */
     public void error() {
         for (Endpoint endpoint : joined) {
-            endpoint.counters.countErrorFrame();
+            endpoint.counters.count(Counter.ERROR_FRAMES);
         }
     }
 
@@ -66,7 +68,7 @@ public final class MemoryNetwork {
         @Override
         public boolean send(CanFrame frame) {
             if (!counters.state().isUp()) {
-                counters.countDropped(1);
+                counters.count(Counter.DROPPED);
                 return false;
             }
             CanFrame copy = stamped.get().copyFrom(frame).timestamp_ns(clock_ns.getAsLong());
@@ -75,15 +77,15 @@ public final class MemoryNetwork {
                     other.receive(copy);
                 }
             }
-            counters.countSent();
+            counters.count(Counter.SENT);
             return true;
         }
 
         private void receive(CanFrame frame) {
             if (incoming.offer(frame)) {
-                counters.countReceived();
+                counters.count(Counter.RECEIVED);
             } else {
-                counters.countMissed(1);
+                counters.count(Counter.MISSED);
             }
         }
 

@@ -19,13 +19,15 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.bus.BusCounters.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bus made of datagrams to a multicast group, as python-can's {@code udp_multicast} speaks it. Everybody in the group hears everybody,
- * himself too: what we send goes out from a port of its own, by which it is known when it comes back.
+ * A bus over UDP multicast, compatible with python-can's {@code udp_multicast}. The group also delivers a sender's own
+ * datagrams; they are recognised by their source port and address, and ignored.
  */
 final class MulticastPort implements CanPort {
+    private static final String CLOSED = "the multicast group is closed";
     private static final int RECEIVE_BYTES = 4096;
     private static final int SOCKET_BUFFER_BYTES = 1 << 20;
 
@@ -35,9 +37,9 @@ final class MulticastPort implements CanPort {
     private final PortEvents events;
     private final ByteBuffer in = ByteBuffer.allocateDirect(RECEIVE_BYTES);
     private final UnsafeBuffer inView = new UnsafeBuffer(in);
-    private final ByteBuffer out = ByteBuffer.allocateDirect(MsgPackFrame.MAX_BYTES);
+    private final ByteBuffer out = ByteBuffer.allocateDirect(PythonCanDatagram.MAX_BYTES);
     private final UnsafeBuffer outView = new UnsafeBuffer(out);
-    private final MsgPackFrame reader = new MsgPackFrame();
+    private final PythonCanDatagram reader = new PythonCanDatagram();
     private final CanFrame frame = new CanFrame();
     private Set<InetAddress> ownAddresses = Set.of();
     private volatile int ownPort;
@@ -45,9 +47,9 @@ final class MulticastPort implements CanPort {
     private volatile @Nullable DatagramChannel sending;
 
     /**
-     * A group that is not joined yet.
+     * Creates a port that has not joined the group yet.
      *
-     * @param hops how many routers a datagram may pass, less one: 0 keeps it on this machine, 1 in this network
+     * @param hops time to live of datagrams: 0 keeps them on this machine, 1 in this network
      */
     MulticastPort(InetAddress group, int udpPort, int hops, PortEvents events) {
         this.group = group;
@@ -59,13 +61,13 @@ final class MulticastPort implements CanPort {
     @Override
     public void open() throws IOException {
         NetworkInterface through = interfaceTo(group);
-        DatagramChannel receive = channel();
+        DatagramChannel receive = DatagramChannel.open(family(group));
         receiving = receive;
         receive.setOption(StandardSocketOptions.SO_REUSEADDR, true);
         receive.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BUFFER_BYTES);
         receive.bind(new InetSocketAddress(udpPort));
         receive.join(group, through);
-        DatagramChannel send = channel();
+        DatagramChannel send = DatagramChannel.open(family(group));
         sending = send;
         send.setOption(StandardSocketOptions.IP_MULTICAST_IF, through);
         send.setOption(StandardSocketOptions.IP_MULTICAST_TTL, hops);
@@ -76,26 +78,21 @@ final class MulticastPort implements CanPort {
         events.state(BusState.ACTIVE);
     }
 
-    private DatagramChannel channel() throws IOException {
-        return DatagramChannel.open(family());
-    }
-
-    private ProtocolFamily family() {
+    private static ProtocolFamily family(InetAddress group) {
         return group instanceof Inet6Address ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET;
     }
 
-    /** The interface that datagrams to an address leave through; that of this machine alone where there is no other. */
+    /** Returns the interface of the route to the group; the loopback interface if there is no route. */
     static NetworkInterface interfaceTo(InetAddress group) throws IOException {
-        try (DatagramChannel trial = DatagramChannel.open(
-                group instanceof Inet6Address ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET)) {
-            trial.connect(new InetSocketAddress(group, 9));
-            InetAddress own = ((InetSocketAddress) trial.getLocalAddress()).getAddress();
+        try (DatagramChannel probe = DatagramChannel.open(family(group))) {
+            probe.connect(new InetSocketAddress(group, 9));
+            InetAddress own = ((InetSocketAddress) probe.getLocalAddress()).getAddress();
             NetworkInterface through = NetworkInterface.getByInetAddress(own);
             if (through != null) {
                 return through;
             }
         } catch (IOException e) {
-            // no route: there may be no network at all
+            // no route: use the loopback interface
         }
         NetworkInterface loopback = NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress());
         if (loopback == null) {
@@ -108,22 +105,22 @@ final class MulticastPort implements CanPort {
     public void receive() throws IOException {
         DatagramChannel from = receiving;
         if (from == null) {
-            throw new IOException("the group is left");
+            throw new IOException(CLOSED);
         }
         in.clear();
         SocketAddress sender;
         try {
             sender = from.receive(in);
         } catch (AsynchronousCloseException e) {
-            throw new IOException("the group is left", e);
+            throw new IOException(CLOSED, e);
         }
         if (sender == null || isOwn((InetSocketAddress) sender)) {
             return;
         }
         switch (reader.read(inView, 0, in.position(), frame)) {
             case FRAME -> events.received(frame.timestamp_ns(System.nanoTime()));
-            case ERROR -> events.error();
-            case MALFORMED -> events.malformed();
+            case ERROR -> events.count(Counter.ERROR_FRAMES);
+            case MALFORMED -> events.count(Counter.MALFORMED);
         }
     }
 
@@ -135,20 +132,16 @@ final class MulticastPort implements CanPort {
     public void transmit(CanFrame outgoing) throws IOException {
         DatagramChannel to = sending;
         if (to == null) {
-            throw new IOException("the group is left");
+            throw new IOException(CLOSED);
         }
-        out.clear().limit(MsgPackFrame.write(outgoing, System.currentTimeMillis() / 1e3, outView));
-        to.send(out, target());
-        events.sent();
-    }
-
-    private InetSocketAddress target() {
-        return new InetSocketAddress(group, udpPort);
+        out.clear().limit(PythonCanDatagram.write(outgoing, System.currentTimeMillis() / 1e3, outView));
+        to.send(out, new InetSocketAddress(group, udpPort));
+        events.count(Counter.SENT);
     }
 
     @Override
     public void restart() {
-        // there is no controller that could be off
+        // there is no controller
     }
 
     @Override

@@ -3,29 +3,22 @@ package org.furrow.node.can.bus;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanFrame;
 
-/** Where a port reports what it sees; on any of its threads. */
+/** Receives the events of a port, on any of its threads. */
 interface PortEvents {
-    /** A frame has arrived; it is copied, and its timestamp is set. */
+    /** A frame has arrived; it is copied, its timestamp is set. */
     void received(CanFrame frame);
 
-    /** A frame has been handed to the wire. */
-    void sent();
+    /** Adds to a counter. */
+    void count(BusCounters.Counter counter, long number);
 
-    /** A frame of ours was not handed over: there is no room for too long, or nobody who takes it. */
-    void refused();
+    /** Adds 1 to a counter. */
+    default void count(BusCounters.Counter counter) {
+        count(counter, 1);
+    }
 
-    /** An error frame, or what an adapter says in its place. */
-    void error();
-
-    /** The adapter has lost frames of others. */
-    void missed(long frames);
-
-    /** Something that is no frame has arrived. */
-    void malformed();
-
-    /** What is not as it should be though the port works, in one line for people. */
+    /** Reports a problem of a port that works nevertheless, in one line for users. */
     void note(String line);
 
-    /** The controller's state, whenever it is known. */
+    /** Reports the state of the controller when it is known. */
     void state(BusState state);
 }

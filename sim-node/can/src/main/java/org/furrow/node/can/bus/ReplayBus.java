@@ -6,11 +6,12 @@ import org.furrow.node.can.BusStats;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
+import org.furrow.node.can.bus.BusCounters.Counter;
 import org.furrow.node.can.log.CandumpFile;
 
 /**
- * A log as a bus: a frame arrives when the clock has reached its time since the log's beginning. What is sent is counted and goes nowhere.
- * For one thread.
+ * Replays a log as a bus: a frame arrives when the clock has reached its time since the start of the log. Sent
+ * frames are counted and discarded. For one thread.
  */
 public final class ReplayBus implements CanBus {
     private final CandumpFile log;
@@ -20,26 +21,24 @@ public final class ReplayBus implements CanBus {
     private int next;
 
     /**
-     * Replays a log.
+     * Starts a replay.
      *
-     * @param clock_ns time since the beginning, in ns: that of ticks, or that of a wall clock
+     * @param clock_ns time since the start in ns
      */
     public ReplayBus(CandumpFile log, LongSupplier clock_ns) {
         this.log = log;
         this.clock_ns = clock_ns;
         counters.enter(BusState.ACTIVE);
-        for (int k = 0; k < log.errorFrames(); k++) {
-            counters.countErrorFrame();
-        }
+        counters.count(Counter.ERROR_FRAMES, log.errorFrames());
     }
 
     @Override
     public boolean send(CanFrame frame) {
         if (!counters.state().isUp()) {
-            counters.countDropped(1);
+            counters.count(Counter.DROPPED);
             return false;
         }
-        counters.countSent();
+        counters.count(Counter.SENT);
         return true;
     }
 
@@ -52,20 +51,10 @@ public final class ReplayBus implements CanBus {
         int from = next;
         while (next < log.frames() && log.time_ns(next) <= now_ns) {
             log.get(next++, frame);
-            counters.countReceived();
+            counters.count(Counter.RECEIVED);
             handler.onFrame(frame);
         }
         return next - from;
-    }
-
-    /** Whether all frames have been handed over. */
-    public boolean isAtEnd() {
-        return next == log.frames();
-    }
-
-    /** When the last frame is due, in ns since the beginning; 0 without frames. */
-    public long end_ns() {
-        return log.frames() == 0 ? 0 : log.time_ns(log.frames() - 1);
     }
 
     @Override

@@ -5,24 +5,24 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Hex;
 
 /**
- * Lines of SLCAN, LAWICEL's ASCII protocol of serial CAN adapters, without their end, which is CR:
+ * Reads and writes lines of SLCAN, LAWICEL's ASCII protocol of serial CAN adapters, without the CR at their end:
  *
  * <pre>
  *  tiiil dd..       frame, 11 bits: three digits, length, data       r: remote, no data
  *  Tiiiiiiiil dd..  frame, 29 bits: eight digits                     R: remote
  *  diiil dd..  Diiiiiiiil dd..   FD;  b.. B..   FD with bit rate switch; l is then the length code, 0 to F
- *  z, Z, nothing    done                     BEL in place of CR: refused
+ *  z, Z, nothing    done                     BEL instead of CR: rejected
  *  Vhhss, Nxxxx     version, serial number   Fxx  status flags
- *  sa057033         state a, w, p, b(us-off) with error counters     e1a  errors, as newer firmware tells them
- *  C O L V N F Sn sxxxx   commands of a host, which wants to be answered as an adapter would
+ *  sa057033         state a, w, p, b(us-off) with error counters     e1a  errors, from newer firmware
+ *  C O L V N F Sn sxxxx   commands of another host
  * </pre>
  *
- * A frame may be followed by a timestamp of four digits, which is not used. Nothing is thrown for a line that is none of these.
+ * A timestamp of four digits after a frame is ignored. Malformed lines cause no exceptions.
  */
 final class SlcanLine {
-    /** Longest line: FD, 29 bits, 64 bytes, timestamp. */
+    /** Length of the longest line: FD, 29 bits, 64 bytes, timestamp. */
     static final int MAX_BYTES = 1 + 8 + 1 + 128 + 4;
-    /** Bytes that {@link #write} may need. */
+    /** Maximum number of bytes of {@link #write}. */
     static final int MAX_COMMAND_BYTES = MAX_BYTES + 1;
 
     static final int FLAG_RECEIVE_FULL = 0x01;
@@ -33,40 +33,37 @@ final class SlcanLine {
 
     private static final byte[] LENGTH_OF_CODE = {0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 20, 24, 32, 48, 64};
 
-    /** What a line is. */
     enum Kind {
-        /** A frame. */
         FRAME,
-        /** The answer to a command. */
+        /** Answer to a command. */
         ANSWER,
-        /** The answer to V. */
+        /** Answer to V. */
         VERSION,
-        /** The answer to F; {@link SlcanLine#flags} has them. */
+        /** Answer to F; see {@link SlcanLine#flags}. */
         FLAGS,
-        /** A state; {@link SlcanLine#state} has it. */
+        /** State of the controller; see {@link SlcanLine#state}. */
         STATE,
         /** Errors on the bus. */
         ERRORS,
-        /** What hosts tell adapters: the other side is a host, too. */
+        /** Command of another host. */
         COMMAND,
-        /** None of these. */
         MALFORMED
     }
 
     private int flags;
     private BusState state = BusState.ACTIVE;
 
-    /** Status flags of the last line that had some. */
+    /** Status flags of the last {@link Kind#FLAGS} line. */
     int flags() {
         return flags;
     }
 
-    /** State of the last line that had one. */
+    /** State of the last {@link Kind#STATE} line. */
     BusState state() {
         return state;
     }
 
-    /** Reads a line; a frame is written to {@code frame}. */
+    /** Reads a line, and its frame into {@code frame}. */
     Kind read(byte[] line, int length, CanFrame frame) {
         if (length == 0) {
             return Kind.ANSWER;
@@ -85,7 +82,7 @@ final class SlcanLine {
         };
     }
 
-    /** {@code s} and two registers of the controller, four digits. */
+    /** Returns whether a line is {@code s} and two registers of the controller, four digits. */
     private static boolean isBitTiming(byte[] line, int length) {
         return length == 5 && Hex.value(line, 1, 4) >= 0;
     }
@@ -111,10 +108,7 @@ final class SlcanLine {
         int code = Hex.value(line[digits + 1]);
         int lower = type | 0x20;
         boolean fd = lower == 'd' || lower == 'b';
-        if (id < 0
-                || id > (extended ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID)
-                || code < 0
-                || (code > 8 && !fd)) {
+        if (!CanFrame.isId(id, extended) || code < 0 || (code > 8 && !fd)) {
             return Kind.MALFORMED;
         }
         boolean remote = lower == 'r';
@@ -123,11 +117,8 @@ final class SlcanLine {
         if (length != end && (length != end + 4 || Hex.value(line, end, 4) < 0)) {
             return Kind.MALFORMED;
         }
-        int format = (extended ? CanFrame.EXTENDED : 0)
-                | (remote ? CanFrame.REMOTE : 0)
-                | (fd ? CanFrame.FD : 0)
-                | (lower == 'b' ? CanFrame.BIT_RATE_SWITCH : 0);
-        frame.begin((int) id, format).length(bytes);
+        frame.begin((int) id, CanFrame.flags(extended, remote, fd, lower == 'b', false))
+                .length(bytes);
         if (!remote && !Hex.bytes(line, head, bytes, frame.array())) {
             return Kind.MALFORMED;
         }
@@ -159,12 +150,12 @@ final class SlcanLine {
         return Kind.STATE;
     }
 
-    /** Writes the command that sends a frame, CR included, and returns its bytes. */
+    /** Writes the command that sends a frame, CR included, and returns its length. */
     static int write(CanFrame frame, byte[] dest) {
         int type = frame.isRemote() ? 'r' : frame.isBitRateSwitch() ? 'b' : frame.isFd() ? 'd' : 't';
         dest[0] = (byte) (frame.isExtended() ? type - 'a' + 'A' : type);
         int n = Hex.put(dest, 1, frame.id(), frame.isExtended() ? 8 : 3);
-        n = Hex.put(dest, n, code(frame.length()), 1);
+        n = Hex.put(dest, n, lengthCode(frame.length()), 1);
         if (!frame.isRemote()) {
             byte[] data = frame.array();
             for (int k = 0; k < frame.length(); k++) {
@@ -175,7 +166,7 @@ final class SlcanLine {
         return n;
     }
 
-    private static int code(int length) {
+    private static int lengthCode(int length) {
         int code = Math.min(length, 8);
         while (LENGTH_OF_CODE[code] < length) {
             code++;

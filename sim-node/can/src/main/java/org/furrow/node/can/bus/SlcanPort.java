@@ -9,29 +9,30 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.bus.BusCounters.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An SLCAN adapter on a serial line. Commands are answered in their order, so that a queue of what was asked tells which answer is whose;
- * frames of others come in between. Status flags are asked for now and then, where they were answered once: they bring the controller's state, and an
- * adapter that does not answer them any more, or says that its channel is closed, is lost. Who answers nothing is used without all that: simple firmware, or
- * another host, which is answered instead.
+ * An SLCAN adapter on a serial line. Adapters answer commands in order, so a queue of pending commands assigns
+ * the answers. If the adapter answers the command F, its status flags are polled for the state of the controller;
+ * an adapter that stops answering, or reports a closed channel, is lost. An adapter that answers no commands
+ * (simple firmware, or another host, see {@link SlcanHost}) is used without state and without acknowledgements.
  */
 final class SlcanPort implements CanPort {
     private static final int BEL = 7;
-    private static final int READ_ms = 50;
-    private static final long ANSWER_ms = 500;
-    private static final long POLL_ns = TimeUnit.MILLISECONDS.toNanos(500);
-    /** An adapter whose oldest answer is later than this is lost. */
-    private static final long SILENT_ns = TimeUnit.MILLISECONDS.toNanos(2000);
-    /** So many bytes of commands may be unanswered before the next frame waits: less than any driver has room for, so no write waits. */
-    private static final int WINDOW_bytes = 2048;
+    private static final int READ_TIMEOUT_MS = 50;
+    private static final long ANSWER_TIMEOUT_MS = 500;
+    private static final long POLL_PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** Age of the oldest pending command at which the adapter is lost. */
+    private static final long LOSS_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(2000);
+    /** Maximum length of pending commands: less than the buffer of any driver, so that writes do not block. */
+    private static final int WINDOW_BYTES = 2048;
 
-    private static final long WINDOW_WAIT_ns = TimeUnit.MILLISECONDS.toNanos(100);
-    /** So many frames refused one after the other, with the warning flag set, are taken for bus-off, which LAWICEL's flags do not tell. */
-    private static final int REFUSED_FOR_OFF = 8;
+    private static final long WINDOW_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Consecutive rejected frames that, with the warning flag, mean bus-off, for which LAWICEL defines no flag. */
+    private static final int REJECTED_AT_BUS_OFF = 8;
 
-    private static final int[] BITRATES_bps = {
+    private static final int[] BITRATES_BPS = {
         10_000, 20_000, 50_000, 100_000, 125_000, 250_000, 500_000, 800_000, 1_000_000
     };
 
@@ -39,11 +40,11 @@ final class SlcanPort implements CanPort {
     private final String device;
     private final int bitrate_bps;
     private final int baud;
-    private final AnswerQueue asked = new AnswerQueue();
-    /** Threads that write now. */
+    private final PendingCommands pending = new PendingCommands();
+    /** Number of threads in a write call. */
     private final AtomicInteger writes = new AtomicInteger();
 
-    private final AtomicInteger refusedInRow = new AtomicInteger();
+    private final AtomicInteger consecutiveRejections = new AtomicInteger();
     private final SlcanLine reader = new SlcanLine();
     private final CanFrame frame = new CanFrame();
     private final byte[] chunk = new byte[1024];
@@ -52,24 +53,23 @@ final class SlcanPort implements CanPort {
     private int lineLength;
     private boolean overlong;
     private long nextPoll_ns;
-    /** Whether it does not answer commands, as some simple firmware; then its state cannot be known. */
-    private volatile boolean isMute;
-    /** Whether it has told its flags when it was opened: then it does so always. */
-    private boolean tellsFlags;
-    /** Whether it has answered a frame. */
+    /** Whether the adapter answers no commands, so that its state is unknown. */
+    private volatile boolean unresponsive;
+    /** Whether the adapter has answered the command F. */
+    private boolean reportsFlags;
+    /** Whether the adapter has answered a frame. */
     private boolean answersFrames;
 
     private final SlcanHost host = new SlcanHost();
     private volatile String version = "";
-
     private volatile @Nullable SerialPort port;
     private volatile long versionRoundTrip_ns;
 
     /**
-     * An adapter that is not opened yet.
+     * Creates a port that is not open yet.
      *
-     * @param bitrate_bps of the CAN bus
-     * @param baud of the serial line; USB adapters do not care
+     * @param bitrate_bps bit rate of the CAN bus
+     * @param baud baud rate of the serial line; USB adapters ignore it
      */
     SlcanPort(String device, int bitrate_bps, int baud, PortEvents events) {
         this.events = events;
@@ -77,14 +77,14 @@ final class SlcanPort implements CanPort {
         this.bitrate_bps = bitrate_bps;
         this.baud = baud;
         if (speedCode(bitrate_bps) < 0) {
-            throw new IllegalArgumentException("no SLCAN adapter has bitrate_bps=" + bitrate_bps);
+            throw new IllegalArgumentException("SLCAN does not support this bit rate, bitrate_bps=" + bitrate_bps);
         }
     }
 
-    /** The digit of the command S for a bit rate; -1 when there is none. */
+    /** Returns the digit of the command S for a bit rate; -1 if there is none. */
     static int speedCode(int bitrate_bps) {
-        for (int k = 0; k < BITRATES_bps.length; k++) {
-            if (BITRATES_bps[k] == bitrate_bps) {
+        for (int k = 0; k < BITRATES_BPS.length; k++) {
+            if (BITRATES_BPS[k] == bitrate_bps) {
                 return k;
             }
         }
@@ -95,34 +95,33 @@ final class SlcanPort implements CanPort {
     public void open() throws IOException {
         SerialPort opened = openDevice();
         port = opened;
-        asked.clear();
-        refusedInRow.set(0);
+        pending.clear();
+        consecutiveRejections.set(0);
         lineLength = 0;
         overlong = false;
-        isMute = false;
-        tellsFlags = false;
+        unresponsive = false;
+        reportsFlags = false;
         answersFrames = false;
         host.clear();
         version = "";
-        write(opened, "\r\r\rC\r"); // ends what may be half typed there, and closes the channel, whatever is answered
-        quiet(opened);
-        ask(opened, "V");
-        ask(opened, "S" + speedCode(bitrate_bps));
-        boolean answers = ask(opened, "O"); // or refuses: some do what is open already
-        isMute = !answers;
-        if (answers) {
-            ask(opened, "F");
+        write(opened, "\r\r\rC\r"); // ends an incomplete command and closes the channel; answers are discarded
+        discardInput(opened);
+        request(opened, "V");
+        request(opened, "S" + speedCode(bitrate_bps));
+        unresponsive = !request(opened, "O"); // some adapters reject it if the channel is already open
+        if (!unresponsive) {
+            request(opened, "F");
         } else {
-            noteMute();
+            noteUnresponsive();
         }
-        nextPoll_ns = System.nanoTime() + POLL_ns;
+        nextPoll_ns = System.nanoTime() + POLL_PERIOD_NS;
         events.state(BusState.ACTIVE);
     }
 
-    private void noteMute() {
+    private void noteUnresponsive() {
         events.note(
                 device
-                        + " does not answer as an SLCAN adapter: it is used without its state, and what it refuses is not seen");
+                        + " does not answer as an SLCAN adapter: it is used without its state and without errors of sent frames");
     }
 
     private SerialPort openDevice() throws IOException {
@@ -130,60 +129,60 @@ final class SlcanPort implements CanPort {
         try {
             fresh = SerialPort.getCommPort(device);
         } catch (SerialPortInvalidPortException e) {
-            throw new IOException(device + ": there is no such serial device", e);
+            throw new IOException(device + ": no such serial device", e);
         }
         fresh.setBaudRate(baud);
-        fresh.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, READ_ms, 0);
+        fresh.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, READ_TIMEOUT_MS, 0);
         if (!fresh.openPort()) {
-            throw new IOException(device + " cannot be opened: is it in use, or not for this user (group dialout)?");
+            throw new IOException(
+                    device + " cannot be opened; check that it is not in use and that you are in the group dialout");
         }
         return fresh;
     }
 
-    /** Reads until nothing comes any more. */
-    private void quiet(SerialPort from) throws IOException {
-        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ANSWER_ms);
+    private void discardInput(SerialPort from) throws IOException {
+        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ANSWER_TIMEOUT_MS);
         while (read(from) > 0 && System.nanoTime() - until_ns < 0) {
             lineLength = 0;
         }
     }
 
-    /** Sends a command and waits for its answer; says whether there was one, be it a refusal. */
-    private boolean ask(SerialPort to, String text) throws IOException {
-        asked.add(text.charAt(0), text.length() + 1);
-        write(to, text + "\r");
-        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ANSWER_ms);
-        while (!asked.isEmpty() && System.nanoTime() - until_ns < 0) {
-            take(read(to));
+    /** Sends a command and waits for its answer; returns whether there was one, even a rejection. */
+    private boolean request(SerialPort to, String text) throws IOException {
+        pending.add(text.charAt(0), text.length() + 1);
+        write(to, text + "\r"); // not synchronized: a transmit call on the lost port may be blocked
+        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ANSWER_TIMEOUT_MS);
+        while (!pending.isEmpty() && System.nanoTime() - until_ns < 0) {
+            accept(read(to));
         }
-        boolean answered = asked.isEmpty();
-        asked.clear();
+        boolean answered = pending.isEmpty();
+        pending.clear();
         return answered;
     }
 
     @Override
     public void receive() throws IOException {
         SerialPort from = opened();
-        take(read(from));
+        accept(read(from));
         long now_ns = System.nanoTime();
-        if (!isMute && now_ns - nextPoll_ns >= 0) {
-            nextPoll_ns = now_ns + POLL_ns;
-            if (asked.oldest_ns(now_ns) > SILENT_ns) {
-                fallSilent();
-            } else if (tellsFlags) {
-                command(from, 'F');
+        if (!unresponsive && now_ns - nextPoll_ns >= 0) {
+            nextPoll_ns = now_ns + POLL_PERIOD_NS;
+            if (pending.oldest_ns(now_ns) > LOSS_TIMEOUT_NS) {
+                handleOverdueAnswer();
+            } else if (reportsFlags) {
+                send(from, "F");
             }
         }
     }
 
-    /** An answer is overdue: it is lost, or has only ever answered what opens it. */
-    private void fallSilent() throws IOException {
-        if (tellsFlags || answersFrames) {
-            throw new IOException(device + " does not answer any more");
+    /** Treats the adapter as lost, or as unresponsive if it has only answered the commands that open it. */
+    private void handleOverdueAnswer() throws IOException {
+        if (reportsFlags || answersFrames) {
+            throw new IOException(device + " has stopped answering");
         }
-        isMute = true;
-        asked.clear();
-        noteMute();
+        unresponsive = true;
+        pending.clear();
+        noteUnresponsive();
     }
 
     private SerialPort opened() throws IOException {
@@ -202,8 +201,8 @@ final class SlcanPort implements CanPort {
         return n;
     }
 
-    /** Cuts what was read into lines. */
-    private void take(int bytes) throws IOException {
+    /** Splits received bytes into lines. */
+    private void accept(int bytes) throws IOException {
         for (int k = 0; k < bytes; k++) {
             int c = chunk[k];
             if (c == '\r' || c == BEL) {
@@ -216,61 +215,61 @@ final class SlcanPort implements CanPort {
         }
     }
 
-    private void endLine(boolean refused) throws IOException {
+    private void endLine(boolean rejected) throws IOException {
         int length = lineLength;
         boolean tooLong = overlong;
         lineLength = 0;
         overlong = false;
         if (tooLong) {
-            events.malformed();
-        } else if (refused) {
+            events.count(Counter.MALFORMED);
+        } else if (rejected) {
             if (length > 0) {
-                events.malformed();
+                events.count(Counter.MALFORMED);
             }
-            refused();
+            handleRejection();
         } else {
-            accept(reader.read(line, length, frame), length);
+            acceptLine(reader.read(line, length, frame), length);
         }
     }
 
-    private void accept(SlcanLine.Kind kind, int length) throws IOException {
+    private void acceptLine(SlcanLine.Kind kind, int length) throws IOException {
         switch (kind) {
             case FRAME -> {
                 events.received(frame.timestamp_ns(System.nanoTime()));
-                if (host.isThere()) {
-                    answer(host.taken(frame.isExtended()));
+                if (host.isPresent()) {
+                    answer(host.answerToFrame(frame.isExtended()));
                 }
             }
-            case COMMAND -> answer(host.take(line[0]));
+            case COMMAND -> answer(host.execute(line[0]));
             case ANSWER -> {
-                if (AnswerQueue.isFrame(asked.take())) {
-                    refusedInRow.set(0);
+                if (PendingCommands.isFrame(pending.remove())) {
+                    consecutiveRejections.set(0);
                     answersFrames = true;
                 }
             }
             case VERSION -> {
-                versionRoundTrip_ns = asked.takeUntil('V');
+                versionRoundTrip_ns = pending.removeThrough('V');
                 version = new String(line, 0, length, StandardCharsets.US_ASCII);
             }
             case FLAGS -> {
-                asked.takeUntil('F');
-                tellsFlags = true;
-                flags(reader.flags());
+                pending.removeThrough('F');
+                reportsFlags = true;
+                acceptFlags(reader.flags());
             }
             case STATE -> events.state(reader.state());
-            case ERRORS -> events.error();
-            case MALFORMED -> events.malformed();
+            case ERRORS -> events.count(Counter.ERROR_FRAMES);
+            case MALFORMED -> events.count(Counter.MALFORMED);
         }
     }
 
-    private void flags(int flags) {
+    private void acceptFlags(int flags) {
         if ((flags & SlcanLine.FLAG_BUS_ERROR) != 0) {
-            events.error();
+            events.count(Counter.ERROR_FRAMES);
         }
         if ((flags & (SlcanLine.FLAG_OVERRUN | SlcanLine.FLAG_RECEIVE_FULL)) != 0) {
-            events.missed(1);
+            events.count(Counter.MISSED);
         }
-        if ((flags & SlcanLine.FLAG_WARNING) != 0 && refusedInRow.get() >= REFUSED_FOR_OFF) {
+        if ((flags & SlcanLine.FLAG_WARNING) != 0 && consecutiveRejections.get() >= REJECTED_AT_BUS_OFF) {
             events.state(BusState.BUS_OFF);
         } else if ((flags & SlcanLine.FLAG_PASSIVE) != 0) {
             events.state(BusState.PASSIVE);
@@ -279,18 +278,18 @@ final class SlcanPort implements CanPort {
         }
     }
 
-    private void refused() throws IOException {
-        if (isMute) {
-            throw new IOException(device + " answers now, which it did not when it was opened");
+    private void handleRejection() throws IOException {
+        if (unresponsive) {
+            throw new IOException(device + " answers now, but did not when it was opened");
         }
-        int command = asked.take();
-        if (command == 'F' && tellsFlags) {
-            throw new IOException(device + " says that its channel is closed: it was reset");
+        int command = pending.remove();
+        if (command == 'F' && reportsFlags) {
+            throw new IOException(device + " reports a closed channel: it was reset");
         }
-        if (AnswerQueue.isFrame(command)) {
-            refusedInRow.incrementAndGet();
+        if (PendingCommands.isFrame(command)) {
+            consecutiveRejections.incrementAndGet();
             answersFrames = true;
-            events.error();
+            events.count(Counter.ERROR_FRAMES);
         }
     }
 
@@ -298,25 +297,25 @@ final class SlcanPort implements CanPort {
     public void transmit(CanFrame out) throws IOException {
         SerialPort to = opened();
         if (host.isClosed()) {
-            events.refused(); // nobody reads, and the line would fill up
+            events.count(Counter.DROPPED); // the other host does not read, and the line would fill up
             return;
         }
-        long until_ns = System.nanoTime() + WINDOW_WAIT_ns;
-        while (asked.bytes() >= WINDOW_bytes) {
+        long until_ns = System.nanoTime() + WINDOW_TIMEOUT_NS;
+        while (pending.bytes() >= WINDOW_BYTES) {
             if (System.nanoTime() - until_ns > 0) {
-                events.refused();
+                events.count(Counter.DROPPED);
                 return;
             }
             LockSupport.parkNanos(this, 100_000);
         }
         synchronized (command) {
             int n = SlcanLine.write(out, command);
-            if (!isMute) {
-                asked.add(command[0], n);
+            if (!unresponsive) {
+                pending.add(command[0], n);
             }
             write(to, command, n);
         }
-        events.sent();
+        events.count(Counter.SENT);
     }
 
     private void answer(byte[] text) throws IOException {
@@ -326,12 +325,12 @@ final class SlcanPort implements CanPort {
         }
     }
 
-    private void command(SerialPort to, char what) throws IOException {
+    private void send(SerialPort to, String text) throws IOException {
         synchronized (command) {
-            if (!isMute) {
-                asked.add(what, 2);
+            if (!unresponsive) {
+                pending.add(text.charAt(0), text.length() + 1);
             }
-            write(to, new byte[] {(byte) what, '\r'}, 2);
+            write(to, text + "\r");
         }
     }
 
@@ -346,7 +345,7 @@ final class SlcanPort implements CanPort {
             while (done < length) {
                 int n = to.writeBytes(bytes, length - done, done);
                 if (n <= 0) {
-                    throw new IOException(device + " cannot be written to: is it unplugged?");
+                    throw new IOException(device + " cannot be written to; check that it is plugged in");
                 }
                 done += n;
             }
@@ -358,9 +357,9 @@ final class SlcanPort implements CanPort {
     @Override
     public void restart() throws IOException {
         SerialPort open = opened();
-        refusedInRow.set(0);
-        command(open, 'C');
-        command(open, 'O');
+        consecutiveRejections.set(0);
+        send(open, "C");
+        send(open, "O");
     }
 
     @Override
@@ -368,35 +367,34 @@ final class SlcanPort implements CanPort {
         SerialPort open = port;
         port = null;
         if (open != null && open.isOpen()) {
-            if (writes.get() == 0) { // else the line is full and nobody reads it: this would not come back
-                open.writeBytes(
-                        new byte[] {'C', '\r'}, 2); // the channel, so that the adapter is quiet when it is opened next
+            if (writes.get() == 0) { // otherwise the line is full and this write would block
+                open.writeBytes(new byte[] {'C', '\r'}, 2);
             }
             open.closePort();
         }
     }
 
-    /** What the adapter answered to V when it was opened; empty when it did not. */
+    /** Answer to the command V at opening; empty if there was none. */
     String version() {
         return version;
     }
 
     /**
-     * Asks for the version and waits for the answer.
+     * Measures a round trip of the command V.
      *
-     * @return the round trip in ns, 0 without an answer in half a second, or when it did not tell its version when it was opened
+     * @return the time in ns; 0 without an answer in 0.5 s, or if the adapter did not answer V at opening
      */
     long roundTrip_ns() {
         if (version.isEmpty()) {
-            return 0; // what is not answered would put all later answers out of their order
+            return 0; // an unanswered command would shift all later answers
         }
         versionRoundTrip_ns = 0;
         try {
-            command(opened(), 'V');
+            send(opened(), "V");
         } catch (IOException e) {
-            return 0; // the receiver sees the same and opens it again
+            return 0; // the receiver detects the loss and reopens the port
         }
-        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ANSWER_ms);
+        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ANSWER_TIMEOUT_MS);
         while (versionRoundTrip_ns == 0 && System.nanoTime() - until_ns < 0) {
             LockSupport.parkNanos(this, 20_000);
         }

@@ -11,9 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.bus.BusCounters.Counter;
 
 /**
- * A CAN interface of Linux, through a raw socket, classic and FD, with error frames.
+ * A SocketCAN interface: a raw socket with classic, FD and error frames.
  *
  * <pre>
  *  struct can_frame (16 bytes), struct canfd_frame (72 bytes), in the machine's byte order
@@ -59,13 +60,13 @@ final class SocketCanPort implements CanPort {
 
     private static final short POLLIN = 1;
     private static final short POLLOUT = 4;
-    private static final int WAIT_ms = 50;
-    /** A frame for which the interface has no room for so long is refused. */
+    private static final int WAIT_MS = 50;
+    /** Waits for room in the send queue before a frame is dropped. */
     private static final int ROOM_WAITS = 4;
 
-    private static final int ROOM_WAIT_ms = 25;
+    private static final int ROOM_WAIT_MS = 25;
     private static final int SOCKET_BUFFER_BYTES = 1 << 20;
-    private static final long MEMINFO_ns = TimeUnit.SECONDS.toNanos(1);
+    private static final long MEMINFO_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final String name;
     private final PortEvents events;
@@ -80,7 +81,7 @@ final class SocketCanPort implements CanPort {
     private final MemorySegment memory = arena.allocate(4L * (MEMINFO_DROPS + 1), 8);
     private final MemorySegment length = arena.allocate(4, 4);
     private final CanFrame frame = new CanFrame();
-    /** While one of these is held the socket stays open, so that its number does not become somebody else's. */
+    /** Holding one of these locks keeps the socket open, so that its descriptor is not reused. */
     private final Object receiveLock = new Object();
 
     private final Object sendLock = new Object();
@@ -88,7 +89,7 @@ final class SocketCanPort implements CanPort {
     private long nextMemory_ns;
     private long dropsSeen;
 
-    /** An interface that is not opened yet. */
+    /** Creates a port that is not open yet. */
     SocketCanPort(String name, PortEvents events) {
         this.name = name;
         this.events = events;
@@ -106,8 +107,8 @@ final class SocketCanPort implements CanPort {
             if (opened < 0) {
                 throw new IOException(
                         libc.errno() == Libc.EAFNOSUPPORT
-                                ? "this kernel has no CAN (modprobe can_raw)"
-                                : "no CAN socket: errno " + libc.errno());
+                                ? "the kernel does not support CAN; load the module with 'modprobe can_raw'"
+                                : "cannot create a CAN socket: errno " + libc.errno());
             }
             socket = opened;
             option(libc, opened, SOL_CAN_RAW, CAN_RAW_ERR_FILTER, CanFrame.MAX_EXTENDED_ID, call);
@@ -119,7 +120,7 @@ final class SocketCanPort implements CanPort {
             if (libc.bind(opened, address) < 0) {
                 throw new IOException(
                         libc.errno() == Libc.ENODEV
-                                ? name + " is no CAN interface"
+                                ? name + " is not a CAN interface"
                                 : name + " cannot be bound: errno " + libc.errno());
             }
             requireUp(libc, opened);
@@ -131,10 +132,10 @@ final class SocketCanPort implements CanPort {
     private static void option(Libc libc, int socket, int level, int option, int value, Arena call) {
         MemorySegment number = call.allocate(4, 4);
         number.set(JAVA_INT, 0, value);
-        libc.setOption(socket, level, option, number); // a kernel without FD knows no FD frames, and none come
+        libc.setOption(socket, level, option, number); // fails on kernels without FD, which have no FD frames
     }
 
-    /** A socket that is bound to an interface which is down has that as its pending error. */
+    /** Checks the pending error of the socket: ENETDOWN if the interface is down. */
     private void requireUp(Libc libc, int opened) throws IOException {
         length.set(JAVA_INT, 0, 4);
         if (libc.getOption(opened, SOL_SOCKET, SO_ERROR, memory, length) == 0 && memory.get(JAVA_INT, 0) != 0) {
@@ -145,8 +146,8 @@ final class SocketCanPort implements CanPort {
     private IOException fault(int errno) {
         return new IOException(
                 switch (errno) {
-                    case Libc.ENETDOWN -> name + " is down (ip link set " + name + " up)";
-                    case Libc.ENODEV -> name + " is gone";
+                    case Libc.ENETDOWN -> name + " is down; start it with 'ip link set " + name + " up'";
+                    case Libc.ENODEV -> name + " was removed";
                     default -> name + ": errno " + errno;
                 });
     }
@@ -154,18 +155,18 @@ final class SocketCanPort implements CanPort {
     @Override
     public void receive() throws IOException {
         synchronized (receiveLock) {
-            receiveNow();
+            pollSocket();
         }
     }
 
-    private void receiveNow() throws IOException {
+    private void pollSocket() throws IOException {
         int from = socket;
         if (from < 0) {
             throw new IOException(name + " is closed");
         }
         pollIn.set(JAVA_INT, 0, from);
         pollIn.set(JAVA_SHORT, 4, POLLIN);
-        int ready = receiveLibc.poll(pollIn, WAIT_ms);
+        int ready = receiveLibc.poll(pollIn, WAIT_MS);
         if (ready < 0 && receiveLibc.errno() != Libc.EINTR) {
             throw fault(receiveLibc.errno());
         }
@@ -179,12 +180,12 @@ final class SocketCanPort implements CanPort {
         long bytes;
         while ((bytes = receiveLibc.read(from, in)) >= 0) {
             if (bytes != CLASSIC_BYTES && bytes != FD_BYTES) {
-                events.malformed();
+                events.count(Counter.MALFORMED);
                 continue;
             }
             int id = in.get(JAVA_INT, 0);
             if ((id & ERROR) != 0) {
-                error(id);
+                acceptError(id);
             } else {
                 accept(id, bytes == FD_BYTES);
             }
@@ -201,14 +202,11 @@ final class SocketCanPort implements CanPort {
         int bytes = in.get(JAVA_BYTE, 4);
         int fdFlags = fd ? in.get(JAVA_BYTE, 5) : 0;
         if (!CanFrame.isLength(bytes, fd)) {
-            events.malformed();
+            events.count(Counter.MALFORMED);
             return;
         }
-        int flags = (extended ? CanFrame.EXTENDED : 0)
-                | (remote ? CanFrame.REMOTE : 0)
-                | (fd ? CanFrame.FD : 0)
-                | ((fdFlags & FD_BIT_RATE_SWITCH) != 0 ? CanFrame.BIT_RATE_SWITCH : 0)
-                | ((fdFlags & FD_ERROR_STATE) != 0 ? CanFrame.ERROR_STATE : 0);
+        boolean rateSwitch = (fdFlags & FD_BIT_RATE_SWITCH) != 0;
+        int flags = CanFrame.flags(extended, remote, fd, rateSwitch, (fdFlags & FD_ERROR_STATE) != 0);
         frame.begin(id & (extended ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID), flags)
                 .length(bytes)
                 .timestamp_ns(System.nanoTime());
@@ -218,11 +216,11 @@ final class SocketCanPort implements CanPort {
         events.received(frame);
     }
 
-    private void error(int id) {
-        events.error();
+    private void acceptError(int id) {
+        events.count(Counter.ERROR_FRAMES);
         int controller = (id & ERROR_CONTROLLER) != 0 ? in.get(JAVA_BYTE, DATA_OFFSET + 1) : 0;
         if ((controller & CONTROLLER_OVERFLOW) != 0) {
-            events.missed(1);
+            events.count(Counter.MISSED);
         }
         if ((id & ERROR_BUS_OFF) != 0) {
             events.state(BusState.BUS_OFF);
@@ -235,18 +233,18 @@ final class SocketCanPort implements CanPort {
         }
     }
 
-    /** Frames that the kernel had no room for. */
+    /** Counts frames that the kernel dropped because its buffer was full. */
     private void countDrops(int from) {
         long now_ns = System.nanoTime();
         if (now_ns - nextMemory_ns < 0) {
             return;
         }
-        nextMemory_ns = now_ns + MEMINFO_ns;
+        nextMemory_ns = now_ns + MEMINFO_NS;
         length.set(JAVA_INT, 0, (int) memory.byteSize());
         if (receiveLibc.getOption(from, SOL_SOCKET, SO_MEMINFO, memory, length) == 0) {
             long drops = Integer.toUnsignedLong(memory.get(JAVA_INT, 4L * MEMINFO_DROPS));
             if (drops > dropsSeen) {
-                events.missed(drops - dropsSeen);
+                events.count(Counter.MISSED, drops - dropsSeen);
                 dropsSeen = drops;
             }
         }
@@ -259,21 +257,21 @@ final class SocketCanPort implements CanPort {
             int errno = write(bytes);
             switch (errno) {
                 case 0 -> {
-                    events.sent();
+                    events.count(Counter.SENT);
                     return;
                 }
-                case Libc.EINVAL -> { // an FD frame for an interface that has none
-                    events.refused();
+                case Libc.EINVAL -> { // an FD frame on a classic interface
+                    events.count(Counter.DROPPED);
                     return;
                 }
                 case Libc.EAGAIN, Libc.ENOBUFS, Libc.EINTR -> awaitRoom();
                 default -> throw fault(errno);
             }
         }
-        events.refused();
+        events.count(Counter.DROPPED);
     }
 
-    /** Writes the frame in {@link #out}; 0 or errno. */
+    /** Writes the frame in {@link #out}; returns 0 or errno. */
     private int write(int bytes) throws IOException {
         synchronized (sendLock) {
             int to = socket;
@@ -287,8 +285,8 @@ final class SocketCanPort implements CanPort {
     private void awaitRoom() {
         pollOut.set(JAVA_INT, 0, socket);
         pollOut.set(JAVA_SHORT, 4, POLLOUT);
-        if (sendLibc.poll(pollOut, ROOM_WAIT_ms) > 0) {
-            // the socket has room and the interface's queue has not: nothing tells when that changes
+        if (sendLibc.poll(pollOut, ROOM_WAIT_MS) > 0) {
+            // the socket has room but the queue of the interface is full, for which there is no event
             LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(1));
         }
     }
@@ -308,7 +306,7 @@ final class SocketCanPort implements CanPort {
         return bytes;
     }
 
-    /** Asks the kernel to start the controller again, as {@code ip} does; an interface with restart-ms does so by itself. */
+    /** Restarts the controller with {@code ip}; an interface with restart-ms restarts automatically. */
     @Override
     public void restart() throws IOException {
         Process ip;
@@ -318,7 +316,7 @@ final class SocketCanPort implements CanPort {
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (IOException e) {
-            return; // there is no ip: the kernel may do it
+            return; // without ip, restart-ms must be set
         }
         try {
             if (!ip.waitFor(1, TimeUnit.SECONDS)) {

@@ -1,4 +1,4 @@
-/** What carries CAN frames: memory, a log, serial adapters, multicast, SocketCAN; and the threads and queues between them and a step. */
+/** Buses: memory, log replay, SLCAN adapters, UDP multicast and SocketCAN, with their threads and queues. */
 @NullMarked
 package org.furrow.node.can.bus;
 

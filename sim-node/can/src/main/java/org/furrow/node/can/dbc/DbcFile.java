@@ -7,12 +7,12 @@ import org.furrow.node.input.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a DBC file says.
+ * Content of a DBC file.
  *
- * @param version text of its VERSION, often empty
- * @param nodes names of its BU_
+ * @param version text of VERSION, often empty
+ * @param nodes names of BU_
  * @param messages in the order of the file
- * @param unusable messages that are not among them because Furrow cannot read them, by name: where and why
+ * @param unusable by name: place and reason of messages that are not supported
  */
 public record DbcFile(String version, List<String> nodes, List<DbcMessage> messages, Map<String, String> unusable) {
     public DbcFile {
@@ -22,26 +22,22 @@ public record DbcFile(String version, List<String> nodes, List<DbcMessage> messa
     }
 
     /**
-     * Reads a file: VERSION, BU_, BO_, SG_, VAL_, CM_, SIG_VALTYPE_ and SG_MUL_VAL_; the other sections of the format are skipped.
-     * It is UTF-8, else Windows-1252, as editors on Windows write it.
-     *
-     * @throws InputError {@code file:line:column: what is wrong and what would be right}
+     * Reads a file: VERSION, BU_, BO_, SG_, VAL_, CM_, SIG_VALTYPE_ and SG_MUL_VAL_; other sections are skipped.
+     * A file that is not UTF-8 is read as Windows-1252.
      */
     public static DbcFile read(Source file) throws InputError {
         return new DbcParser(file.label(), file.bytes().textOfAnyEditor()).parse();
     }
 
-    /** The message of a name, or null. */
+    /** Returns a message by name, or null. */
     public @Nullable DbcMessage message(String name) {
-        for (DbcMessage message : messages) {
-            if (message.name().equals(name)) {
-                return message;
-            }
-        }
-        return null;
+        return messages.stream()
+                .filter(message -> message.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
-    /** The message of an identifier, or null. */
+    /** Returns a message by identifier, or null. */
     public @Nullable DbcMessage message(int id, boolean extended) {
         for (DbcMessage message : messages) {
             if (message.id() == id && message.extended() == extended) {

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message of a DBC file.
  *
- * @param name as the file has it
+ * @param name name in the file
  * @param id 11 or 29 bits
  * @param extended whether the identifier has 29 bits
  * @param length number of data bytes, 0 to 64
- * @param sender name of the node that sends it
+ * @param sender name of the sending node
  * @param signals in the order of the file
  * @param comment of CM_ BO_, or empty
  */
@@ -20,37 +20,30 @@ public record DbcMessage(
         signals = List.copyOf(signals);
     }
 
-    /** The signal of a name, or null. */
+    /** Returns a signal by name, or null. */
     public @Nullable DbcSignal signal(String signalName) {
-        for (DbcSignal signal : signals) {
-            if (signal.name().equals(signalName)) {
-                return signal;
-            }
-        }
-        return null;
+        return signals.stream()
+                .filter(signal -> signal.name().equals(signalName))
+                .findFirst()
+                .orElse(null);
     }
 
-    /** The signal whose value says which of the others are there, or null. */
+    /** Returns the signal that selects the multiplexed signals, or null. */
     public @Nullable DbcSignal multiplexor() {
-        for (DbcSignal signal : signals) {
-            if (signal.multiplexor()) {
-                return signal;
+        for (int k = 0; k < signals.size(); k++) { // without an iterator: frames are decoded without allocations
+            if (signals.get(k).multiplexor()) {
+                return signals.get(k);
             }
         }
         return null;
     }
 
-    /** Whether a signal is there in the data of a frame: always, or when the multiplexor selects it. */
+    /** Returns whether the data of a frame contain a signal: always, unless it is multiplexed and not selected. */
     public boolean carries(DbcSignal signal, byte[] data) {
         if (signal.selector() < 0) {
             return true;
         }
-        for (int k = 0; k < signals.size(); k++) {
-            DbcSignal other = signals.get(k);
-            if (other.multiplexor()) {
-                return other.bits().get(data) == signal.selector();
-            }
-        }
-        return false;
+        DbcSignal multiplexor = multiplexor();
+        return multiplexor != null && multiplexor.bits().get(data) == signal.selector();
     }
 }

@@ -12,48 +12,25 @@ import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one DBC file, section by section. */
+/** Parses a DBC file section by section. */
 final class DbcParser {
-    /** Sections of the format that say nothing about how signals lie in frames; they end with a semicolon. */
-    private static final Set<String> SKIPPED = Set.of(
-            "VAL_TABLE_",
-            "BA_DEF_",
-            "BA_",
-            "BA_DEF_DEF_",
-            "BA_DEF_REL_",
-            "BA_REL_",
-            "BA_DEF_DEF_REL_",
-            "BU_SG_REL_",
-            "BU_EV_REL_",
-            "BU_BO_REL_",
-            "EV_",
-            "EV_DATA_",
-            "ENVVAR_DATA_",
-            "SGTYPE_",
-            "SGTYPE_VAL_",
-            "SIGTYPE_VALTYPE_",
-            "BA_DEF_SGTYPE_",
-            "BA_SGTYPE_",
-            "SIG_TYPE_REF_",
-            "SIG_GROUP_",
-            "BO_TX_BU_",
-            "CAT_DEF_",
-            "CAT_",
-            "FILTER");
+    /** Sections without information about the layout of signals; they end with a semicolon. */
+    private static final Set<String> SKIPPED = Set.of("""
+            VAL_TABLE_ BA_DEF_ BA_ BA_DEF_DEF_ BA_DEF_REL_ BA_REL_ BA_DEF_DEF_REL_ BU_SG_REL_ BU_EV_REL_ BU_BO_REL_ \
+            EV_ EV_DATA_ ENVVAR_DATA_ SGTYPE_ SGTYPE_VAL_ SIGTYPE_VALTYPE_ BA_DEF_SGTYPE_ BA_SGTYPE_ SIG_TYPE_REF_ \
+            SIG_GROUP_ BO_TX_BU_ CAT_DEF_ CAT_ FILTER""".split(" "));
 
     private static final List<String> READ =
             List.of("VERSION", "NS_", "BS_", "BU_", "BO_", "SG_", "VAL_", "CM_", "SIG_VALTYPE_", "SG_MUL_VAL_");
 
-    /** Bit of an identifier in a DBC file that says it has 29 bits. */
+    /** Flag of identifiers with 29 bits. */
     private static final long EXTENDED = 1L << 31;
-    /** Identifier of the message in which editors keep signals that belong to none. */
+    /** Identifier of the pseudo message for signals without a message. */
     private static final long NO_MESSAGE = 0xC000_0000L;
-
-    /** Data bytes of the longest message that is sent in several frames (NMEA 2000 and J1939 transport). */
+    /** Maximum length of a message in several frames (NMEA 2000 and J1939 transport). */
     private static final int MAX_TRANSPORTED = 1785;
 
     private final Tokens tokens;
-    private final DbcScanner scan;
     private final Map<Long, MessageDraft> messages = new LinkedHashMap<>();
     private final Set<String> messageNames = new HashSet<>();
     private final List<String> nodes = new ArrayList<>();
@@ -61,7 +38,6 @@ final class DbcParser {
 
     DbcParser(String label, String text) throws InputError {
         tokens = new Tokens(label, text);
-        scan = new DbcScanner(tokens);
     }
 
     DbcFile parse() throws InputError {
@@ -88,13 +64,13 @@ final class DbcParser {
         switch (keyword) {
             case "VERSION" -> {
                 tokens.advance();
-                version = scan.text("the version in quotes");
+                version = tokens.text("the version in quotes");
             }
             case "NS_" -> skipNewSymbols();
             case "BS_" -> skipLine();
             case "BU_" -> readNodes();
             case "BO_" -> readMessage();
-            case "SG_" -> throw tokens.error("a signal can stand below a message (BO_) only");
+            case "SG_" -> throw tokens.error("unexpected signal; signals follow a message (BO_)");
             case "VAL_" -> readNames();
             case "CM_" -> readComment();
             case "SIG_VALTYPE_" -> readValueType();
@@ -103,7 +79,7 @@ final class DbcParser {
                 if (!SKIPPED.contains(keyword)) {
                     throw unknownSection(keyword);
                 }
-                scan.skipStatement();
+                tokens.skipStatement();
             }
         }
     }
@@ -112,14 +88,14 @@ final class DbcParser {
         List<String> known = new ArrayList<>(READ);
         SKIPPED.stream().sorted().forEach(known::add);
         String nearest = Spelling.nearest(keyword, known);
-        return tokens.error("'" + OneLine.of(keyword) + "' is no section of a DBC file; "
+        return tokens.error("'" + OneLine.of(keyword) + "' is not a section of a DBC file; "
                 + (nearest != null ? "did you mean '" + nearest + "'?" : "expected one such as BO_, SG_ or VAL_"));
     }
 
-    /** The list of keywords that editors write down: each stands alone on its line. */
+    /** Skips the list of keywords, one on each line. */
     private void skipNewSymbols() throws InputError {
         tokens.advance();
-        scan.mark(":");
+        tokens.mark(":");
         while (tokens.kind() == Tokens.Kind.WORD && !tokens.is("BS_") && !tokens.is("BU_") && !tokens.is("BO_")) {
             tokens.advance();
         }
@@ -133,7 +109,7 @@ final class DbcParser {
 
     private void readNodes() throws InputError {
         tokens.advance();
-        scan.mark(":");
+        tokens.mark(":");
         while (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
             nodes.add(tokens.text());
             tokens.advance();
@@ -145,36 +121,36 @@ final class DbcParser {
 
     private void readMessage() throws InputError {
         tokens.advance();
-        DbcPosition idPlace = tokens.place();
-        long id = scan.whole("the message's identifier", 0, 0xFFFF_FFFFL);
-        DbcPosition namePlace = tokens.place();
-        String name = scan.word("the message's name");
-        scan.mark(":");
-        DbcPosition lengthPlace = tokens.place();
-        int length = (int)
-                scan.whole("the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : MAX_TRANSPORTED);
+        DbcPosition idPosition = tokens.position();
+        long id = tokens.whole("the message's identifier", 0, 0xFFFF_FFFFL);
+        DbcPosition namePosition = tokens.position();
+        String name = tokens.word("the message's name");
+        tokens.mark(":");
+        DbcPosition lengthPosition = tokens.position();
+        int length = (int) tokens.whole(
+                "the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : MAX_TRANSPORTED);
         boolean extended = (id & EXTENDED) != 0;
         long bare = id & ~EXTENDED;
         if (id != NO_MESSAGE && bare > (extended ? 0x1FFF_FFFFL : 0x7FFL)) {
-            throw idPlace.error("an identifier has 11 bits, or 29 and bit 31 set; found " + id);
+            throw idPosition.error("an identifier has 11 bits, or 29 bits and bit 31 set; found " + id);
         }
         MessageDraft message = new MessageDraft(name, (int) bare, extended, length);
         if (length > SignalReader.MAX_LENGTH) {
             message.setUnusable(
-                    lengthPlace,
+                    lengthPosition,
                     "message '" + name + "' has " + length
-                            + " data bytes and needs a transport protocol; a frame has 64 at most");
+                            + " data bytes and needs a transport protocol; a frame has at most 64");
         }
         if (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
-            message.sender = scan.word("the sender");
+            message.sender = tokens.word("the sender");
         }
         if (messages.containsKey(id)) {
-            throw idPlace.error("identifier " + id + " stands here twice");
+            throw idPosition.error("identifier " + id + " is duplicated");
         }
         if (!messageNames.add(name)) {
-            throw namePlace.error("message '" + name + "' stands here twice");
+            throw namePosition.error("message '" + name + "' is duplicated");
         }
-        SignalReader reader = new SignalReader(tokens, scan, message, id != NO_MESSAGE);
+        SignalReader reader = new SignalReader(tokens, message, id != NO_MESSAGE);
         while (tokens.is("SG_")) {
             reader.read();
         }
@@ -187,13 +163,13 @@ final class DbcParser {
     private void readNames() throws InputError {
         tokens.advance();
         if (tokens.kind() != Tokens.Kind.NUMBER) {
-            scan.skipStatement(); // of an environment variable
+            tokens.skipStatement(); // values of an environment variable
             return;
         }
         SignalDraft signal = readSignalName();
         while (!tokens.is(";")) {
-            long raw = scan.rawValue("a raw value, or ';'");
-            String name = scan.text("the value's name in quotes");
+            long raw = tokens.rawValue("a raw value, or ';'");
+            String name = tokens.text("the value's name in quotes");
             if (signal != null) {
                 signal.names.put(raw, name);
             }
@@ -201,33 +177,32 @@ final class DbcParser {
         tokens.advance();
     }
 
-    /** {@code SG_MUL_VAL_ id signal multiplexor low-high, ...;} which for one multiplexor repeats what the signals say. */
+    /** Reads {@code SG_MUL_VAL_ id signal multiplexor low-high, ...;}, redundant for a single multiplexor. */
     private void readSelection() throws InputError {
         tokens.advance();
-        DbcPosition place = tokens.place();
+        DbcPosition position = tokens.position();
         MessageDraft message = readMessageId();
-        DbcPosition signalPlace = tokens.place();
-        String signalName = scan.word("a signal's name");
-        DbcPosition multiplexorPlace = tokens.place();
-        String multiplexorName = scan.word("the multiplexor's name");
-        SignalDraft signal = signal(message, signalName, signalPlace);
-        SignalDraft multiplexor = signal(message, multiplexorName, multiplexorPlace);
+        DbcPosition signalPosition = tokens.position();
+        String signalName = tokens.word("a signal's name");
+        DbcPosition multiplexorPosition = tokens.position();
+        String multiplexorName = tokens.word("the multiplexor's name");
+        SignalDraft signal = signal(message, signalName, signalPosition);
+        SignalDraft multiplexor = signal(message, multiplexorName, multiplexorPosition);
         boolean simple = multiplexor != null && multiplexor.multiplexor && signal != multiplexor;
         int ranges = 0;
         do {
             if (ranges++ > 0) {
-                scan.mark(",");
+                tokens.mark(",");
             }
-            long low = scan.whole("the smallest value that selects the signal", 0, Long.MAX_VALUE);
-            long high = scan.upperEnd("the largest value that selects the signal");
+            long low = tokens.whole("the smallest value that selects the signal", 0, Long.MAX_VALUE);
+            long high = tokens.upperEnd("the largest value that selects the signal");
             simple &= signal != null && signal.selector == low && low == high;
         } while (!tokens.is(";"));
         tokens.advance();
         if (message != null && (!simple || ranges > 1)) {
             message.setUnusable(
-                    place,
-                    "extended multiplexing is not supported; one multiplexor (M) and its signals (m0, m1, ...)"
-                            + " in a message is");
+                    position,
+                    "extended multiplexing is not supported; use one multiplexor (M) with signals (m0, m1, ...)");
         }
     }
 
@@ -236,22 +211,22 @@ final class DbcParser {
         if (tokens.is("BO_")) {
             tokens.advance();
             MessageDraft message = readMessageId();
-            String comment = scan.text("the comment in quotes");
+            String comment = tokens.text("the comment in quotes");
             if (message != null) {
                 message.comment = comment;
             }
         } else if (tokens.is("SG_")) {
             tokens.advance();
             SignalDraft signal = readSignalName();
-            String comment = scan.text("the comment in quotes");
+            String comment = tokens.text("the comment in quotes");
             if (signal != null) {
                 signal.comment = comment;
             }
         } else {
-            scan.skipStatement();
+            tokens.skipStatement();
             return;
         }
-        scan.mark(";");
+        tokens.mark(";");
     }
 
     private void readValueType() throws InputError {
@@ -260,30 +235,30 @@ final class DbcParser {
         if (tokens.is(":")) {
             tokens.advance();
         }
-        DbcPosition typePlace = tokens.place();
-        long type = scan.whole("the type: 0 whole number, 1 float, 2 double", 0, 2);
-        scan.mark(";");
+        DbcPosition typePosition = tokens.position();
+        long type = tokens.whole("the type: 0 whole number, 1 float, 2 double", 0, 2);
+        tokens.mark(";");
         if (signal == null || type == 0) {
             return;
         }
         if (signal.bits.bits() != (type == 1 ? 32 : 64)) {
-            throw typePlace.error("a float has 32 bits (type 1) and a double 64 (type 2)");
+            throw typePosition.error("a float has 32 bits (type 1) and a double 64 (type 2)");
         }
         signal.form = type == 1 ? DbcSignal.Form.FLOAT : DbcSignal.Form.DOUBLE;
     }
 
-    /** The message whose identifier stands here, null when there is none: files outlive messages. */
+    /** Reads an identifier and returns its message; null if the file does not define it. */
     private @Nullable MessageDraft readMessageId() throws InputError {
-        return messages.get(scan.whole("a message's identifier", 0, 0xFFFF_FFFFL));
+        return messages.get(tokens.whole("a message's identifier", 0, 0xFFFF_FFFFL));
     }
 
     private @Nullable SignalDraft readSignalName() throws InputError {
         MessageDraft message = readMessageId();
-        DbcPosition place = tokens.place();
-        return signal(message, scan.word("a signal's name"), place);
+        DbcPosition position = tokens.position();
+        return signal(message, tokens.word("a signal's name"), position);
     }
 
-    private static @Nullable SignalDraft signal(@Nullable MessageDraft message, String name, DbcPosition place)
+    private static @Nullable SignalDraft signal(@Nullable MessageDraft message, String name, DbcPosition position)
             throws InputError {
         if (message == null) {
             return null;
@@ -291,8 +266,8 @@ final class DbcParser {
         SignalDraft signal = message.signals.get(name);
         if (signal == null) {
             String nearest = Spelling.nearest(name, message.signals.keySet());
-            throw place.error("there is no such signal in the message"
-                    + (nearest == null ? "" : "; did you mean '" + nearest + "'?"));
+            throw position.error(
+                    "the message has no such signal" + (nearest == null ? "" : "; did you mean '" + nearest + "'?"));
         }
         return signal;
     }

@@ -3,9 +3,9 @@ package org.furrow.node.can.dbc;
 import org.furrow.node.input.InputError;
 
 /**
- * A place in a file.
+ * A position in a file.
  *
- * @param label how messages call the file
+ * @param label name of the file in messages
  * @param line from 1
  * @param column from 1
  */

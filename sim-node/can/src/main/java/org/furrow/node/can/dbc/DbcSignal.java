@@ -6,14 +6,14 @@ import java.util.TreeMap;
 import org.furrow.node.can.bits.BitField;
 
 /**
- * A signal of a DBC file: value = raw * factor + offset. Packing and unpacking allocate nothing.
+ * A signal of a DBC file: value = raw * factor + offset. Encoding and decoding do not allocate.
  *
- * @param name as the file has it
- * @param bits where it lies
- * @param form what the bits are
- * @param scale what a raw number is worth
- * @param selection whether it is there
- * @param names of raw values, from VAL_
+ * @param name name in the file
+ * @param bits position in the data
+ * @param form format of the raw number
+ * @param scale conversion of the raw number
+ * @param selection role in multiplexing
+ * @param names names of raw values, from VAL_
  * @param comment of CM_ SG_, or empty
  */
 public record DbcSignal(
@@ -25,29 +25,29 @@ public record DbcSignal(
         SortedMap<Long, String> names,
         String comment) {
     /**
-     * What a raw number is worth.
+     * Conversion of the raw number.
      *
      * @param factor value of one raw step, not 0
      * @param offset value at raw 0
-     * @param least smallest value that the file allows; no limits when {@code least >= most}
-     * @param most largest value that the file allows
-     * @param unit as the file has it
+     * @param least smallest allowed value; no limits if {@code least >= most}
+     * @param most largest allowed value
+     * @param unit unit in the file
      */
     public record Scale(double factor, double offset, double least, double most, String unit) {}
 
     /**
-     * Whether a signal is there.
+     * Role of a signal in multiplexing.
      *
-     * @param multiplexor whether its value says which others are there
-     * @param selector value of the multiplexor with which it is there, or -1: always
+     * @param multiplexor whether its value selects other signals
+     * @param selector value of the multiplexor that selects the signal, -1 for a signal that is always present
      */
     public record Selection(boolean multiplexor, long selector) {}
 
-    /** What the bits of a signal are. */
+    /** Format of the raw number. */
     public enum Form {
-        /** A whole number from 0 on. */
+        /** An unsigned integer. */
         UNSIGNED,
-        /** A whole number in two's complement. */
+        /** An integer in two's complement. */
         SIGNED,
         /** IEEE 754 of 32 bits. */
         FLOAT,
@@ -61,7 +61,7 @@ public record DbcSignal(
         names = Collections.unmodifiableSortedMap(new TreeMap<>(names));
     }
 
-    /** The value in the data of a frame; NaN or infinite where a floating-point signal is. */
+    /** Returns the value in the data of a frame; a floating-point signal may be NaN or infinite. */
     public double get(byte[] data) {
         return switch (form) {
             case UNSIGNED -> unsigned(bits.get(data)) * scale.factor() + scale.offset();
@@ -72,15 +72,15 @@ public record DbcSignal(
     }
 
     /**
-     * Puts a value into the data of a frame: rounded to the nearest step, and kept within the limits of the file and of the bits. Other bits
-     * stay.
+     * Sets the value in the data of a frame, rounded to the nearest step and clamped to the limits of the file
+     * and the bits.
      *
-     * @param value NaN becomes raw 0, but in a floating-point signal, which carries it
+     * @param value NaN becomes raw 0, except in a floating-point signal
      */
     public void set(byte[] data, double value) {
         double least = scale.least();
-        double kept = least < scale.most() ? Math.min(Math.max(value, least), scale.most()) : value;
-        double raw = (kept - scale.offset()) / scale.factor();
+        double clamped = least < scale.most() ? Math.clamp(value, least, scale.most()) : value;
+        double raw = (clamped - scale.offset()) / scale.factor();
         switch (form) {
             case UNSIGNED -> bits.set(data, toUnsigned(raw));
             case SIGNED -> bits.set(data, toSigned(raw));
@@ -89,7 +89,7 @@ public record DbcSignal(
         }
     }
 
-    /** The largest raw number, by the bits and the limits of the file; -1 where a number of 64 bits goes beyond those of a long. */
+    /** Returns the largest raw number by the bits and the limits of the file; -1 if it exceeds a long. */
     public long largestRaw() {
         long ones = form == Form.SIGNED ? bits.allOnes() >>> 1 : bits.allOnes();
         boolean limited = scale.least() < scale.most() && scale.factor() > 0;
@@ -97,17 +97,17 @@ public record DbcSignal(
         return ones < 0 || limit >= ones ? ones : Math.max(0, (long) limit);
     }
 
-    /** Whether its value says which others are there. */
+    /** Returns whether the value selects other signals. */
     public boolean multiplexor() {
         return selection.multiplexor();
     }
 
-    /** Value of the multiplexor with which it is there, or -1: always. */
+    /** Returns the value of the multiplexor that selects the signal, -1 for a signal that is always present. */
     public long selector() {
         return selection.selector();
     }
 
-    /** Value of the raw number as unsigned 64 bits. */
+    /** Converts an unsigned 64-bit number. */
     private static double unsigned(long raw) {
         return raw >= 0 ? raw : ((raw >>> 1) | (raw & 1)) * 2.0;
     }

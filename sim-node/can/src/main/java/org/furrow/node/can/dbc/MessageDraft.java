@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A message while its file is being read: later sections add to it. */
+/** Builder of a message; later sections of the file add to it. */
 final class MessageDraft {
     final String name;
     final int id;
@@ -13,7 +13,7 @@ final class MessageDraft {
     final Map<String, SignalDraft> signals = new LinkedHashMap<>();
     String sender = "";
     String comment = "";
-    /** Where and why the message cannot be used, null while it can. */
+    /** Place and reason why the message is unusable, or null. */
     @Nullable
     String fault;
 
@@ -24,9 +24,9 @@ final class MessageDraft {
         this.length = length;
     }
 
-    /** Notes that the message cannot be used; the first reason stays. */
-    void setUnusable(DbcPosition place, String why) {
-        fault = fault != null ? fault : place.error(why).getMessage();
+    /** Marks the message as unusable; the first reason is kept. */
+    void setUnusable(DbcPosition position, String why) {
+        fault = fault != null ? fault : position.error(why).getMessage();
     }
 
     DbcMessage finish() {

@@ -4,7 +4,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.furrow.node.can.bits.BitField;
 
-/** A signal while its file is being read: later sections add to it. */
+/** Builder of a signal; later sections of the file add to it. */
 final class SignalDraft {
     final String name;
     final BitField bits;

@@ -13,49 +13,49 @@ final class SignalReader {
     private static final Pattern SELECTED = Pattern.compile("m[0-9]{1,9}");
     private static final Pattern SELECTED_MULTIPLEXOR = Pattern.compile("m[0-9]+M");
 
-    /** Data bytes of the longest frame. */
+    /** Maximum number of data bytes of a frame. */
     static final int MAX_LENGTH = 64;
 
     private final Tokens tokens;
-    private final DbcScanner scan;
     private final MessageDraft message;
     private final boolean checked;
     private boolean hasMultiplexor;
-    /** The first signal that needs a multiplexor. */
+    /** Position of the first multiplexed signal. */
     private @Nullable DbcPosition selected;
 
     /**
-     * @param checked whether the signals must lie in the message
+     * Creates a reader.
+     *
+     * @param checked whether the signals must fit into the message
      */
-    SignalReader(Tokens tokens, DbcScanner scan, MessageDraft message, boolean checked) {
+    SignalReader(Tokens tokens, MessageDraft message, boolean checked) {
         this.tokens = tokens;
-        this.scan = scan;
         this.message = message;
         this.checked = checked;
     }
 
     void read() throws InputError {
         tokens.advance();
-        DbcPosition named = tokens.place();
-        String name = scan.word("the signal's name");
+        DbcPosition namePosition = tokens.position();
+        String name = tokens.word("the signal's name");
         if (message.signals.containsKey(name)) {
-            throw named.error("signal '" + name + "' stands here twice");
+            throw namePosition.error("signal '" + name + "' is duplicated");
         }
         boolean multiplexor = false;
         long selector = -1;
         if (tokens.kind() == Tokens.Kind.WORD) {
             multiplexor = tokens.is("M") || isSelectedMultiplexor();
             selector = tokens.is("M") ? -1 : readSelector();
-            noteMultiplexing(multiplexor);
+            recordMultiplexing(multiplexor);
             tokens.advance();
         }
-        scan.mark(":");
-        DbcPosition place = tokens.place();
-        long start = scan.whole("the start bit", 0, message.length > MAX_LENGTH ? Short.MAX_VALUE : 511);
-        scan.mark("|");
-        long length = scan.whole("the number of bits, 1 to 64", 1, 64);
-        scan.mark("@");
-        boolean bigEndian = scan.whole("the byte order: 0 big-endian, 1 little-endian", 0, 1) == 0;
+        tokens.mark(":");
+        DbcPosition startPosition = tokens.position();
+        long start = tokens.whole("the start bit", 0, message.length > MAX_LENGTH ? Short.MAX_VALUE : 511);
+        tokens.mark("|");
+        long length = tokens.whole("the number of bits, 1 to 64", 1, 64);
+        tokens.mark("@");
+        boolean bigEndian = tokens.whole("the byte order: 0 big-endian, 1 little-endian", 0, 1) == 0;
         if (!tokens.is("+") && !tokens.is("-")) {
             throw tokens.expected("'+' for unsigned or '-' for signed");
         }
@@ -63,69 +63,69 @@ final class SignalReader {
         tokens.advance();
         BitField bits = new BitField((int) start, (int) length, bigEndian);
         if (checked && bits.bytesNeeded() > message.length) {
-            throw place.error("signal '" + name + "' needs " + bits.bytesNeeded() + " data bytes; message '"
+            throw startPosition.error("signal '" + name + "' needs " + bits.bytesNeeded() + " data bytes; message '"
                     + message.name + "' has " + message.length);
         }
         SignalDraft signal = new SignalDraft(name, bits, form, multiplexor, selector);
         readScale(signal);
-        signal.unit = scan.text("the unit in quotes, or \"\"");
+        signal.unit = tokens.text("the unit in quotes, or \"\"");
         readReceivers();
         message.signals.put(name, signal);
     }
 
-    /** Checks what can be checked when all signals are known. */
+    /** Checks the message after its last signal. */
     void finish() throws InputError {
         if (selected != null && !hasMultiplexor) {
             throw selected.error("message '" + message.name + "' has no multiplexor; mark one signal with M");
         }
     }
 
-    private void noteMultiplexing(boolean multiplexor) {
+    private void recordMultiplexing(boolean multiplexor) {
         if (!multiplexor) {
-            selected = selected != null ? selected : tokens.place();
+            selected = selected != null ? selected : tokens.position();
             return;
         }
         if (isSelectedMultiplexor()) {
             message.setUnusable(
-                    tokens.place(),
+                    tokens.position(),
                     "extended multiplexing ('" + tokens.text() + "') is not supported; use M, or m and a number");
         } else if (hasMultiplexor) {
             message.setUnusable(
-                    tokens.place(), "message '" + message.name + "' has two multiplexors; one is supported");
+                    tokens.position(), "message '" + message.name + "' has two multiplexors; only one is supported");
         }
         hasMultiplexor = true;
     }
 
-    /** Whether a signal is a multiplexor that another one selects. */
+    /** Returns whether a signal is a multiplexor that another one selects. */
     private boolean isSelectedMultiplexor() {
         return SELECTED_MULTIPLEXOR.matcher(tokens.text()).matches();
     }
 
     private long readSelector() throws InputError {
         if (isSelectedMultiplexor()) {
-            return -1; // the message cannot be used
+            return -1; // makes the message unusable
         }
         if (!SELECTED.matcher(tokens.text()).matches()) {
-            throw tokens.expected("':', M for a multiplexor, or m and the value with which the signal is there");
+            throw tokens.expected("':', M for a multiplexor, or m and the value that selects the signal");
         }
         return Long.parseLong(tokens.text().substring(1));
     }
 
     private void readScale(SignalDraft signal) throws InputError {
-        scan.mark("(");
-        DbcPosition factor = tokens.place();
-        signal.factor = scan.number("the factor");
+        tokens.mark("(");
+        DbcPosition factor = tokens.position();
+        signal.factor = tokens.number("the factor");
         if (signal.factor == 0) {
             throw factor.error("a factor must not be 0");
         }
-        scan.mark(",");
-        signal.offset = scan.number("the offset");
-        scan.mark(")");
-        scan.mark("[");
-        signal.least = scan.number("the smallest value");
-        scan.mark("|");
-        signal.most = scan.number("the largest value");
-        scan.mark("]");
+        tokens.mark(",");
+        signal.offset = tokens.number("the offset");
+        tokens.mark(")");
+        tokens.mark("[");
+        signal.least = tokens.number("the smallest value");
+        tokens.mark("|");
+        signal.most = tokens.number("the largest value");
+        tokens.mark("]");
     }
 
     private void readReceivers() throws InputError {

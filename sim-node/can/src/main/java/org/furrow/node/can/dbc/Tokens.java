@@ -4,20 +4,20 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 
 /**
- * A DBC file cut into words, numbers, texts and marks. One token is looked at; {@link #advance} goes to the next.
+ * Splits a DBC file into tokens; {@link #advance} goes to the next one. The methods that read an expected token
+ * throw an error if there is another one.
  */
 final class Tokens {
-    /** What a token is. */
     enum Kind {
         /** A name or keyword. */
         WORD,
-        /** Digits, with what belongs to a number. */
+        /** A number. */
         NUMBER,
-        /** In quotes; the text without them. */
+        /** A text without its quotes. */
         TEXT,
-        /** One character of another kind. */
+        /** Any other character. */
         MARK,
-        /** Nothing is left. */
+        /** The end of the file. */
         END
     }
 
@@ -47,22 +47,16 @@ final class Tokens {
         return text;
     }
 
-    /** Whether a token of this text, not in quotes, is here. */
+    /** Returns whether the token has a text and is not quoted. */
     boolean is(String expected) {
         return kind != Kind.TEXT && kind != Kind.END && text.equals(expected);
     }
 
-    /** Line of this token, from 1. */
-    int line() {
-        return tokenLine;
-    }
-
-    /** Whether this token is the first on its line. */
+    /** Returns whether the token is the first on its line. */
     boolean beginsLine() {
         return tokenLine != previousLine;
     }
 
-    /** Goes to the next token. */
     void advance() throws InputError {
         previousLine = kind == Kind.END && at == 0 ? 0 : line;
         skipBlanks();
@@ -87,22 +81,101 @@ final class Tokens {
         }
     }
 
-    /** Where this token stands, for an error that is found later. */
-    DbcPosition place() {
+    DbcPosition position() {
         return new DbcPosition(label, tokenLine, tokenColumn);
     }
 
-    /** An error at this token. */
     InputError error(String message) {
-        return place().error(message);
+        return position().error(message);
     }
 
-    /** An error that says what should stand here. */
+    /** Creates an error that names the expected token and the one found. */
     InputError expected(String what) {
         String shown = kind == Kind.END
                 ? text
                 : "'" + OneLine.of(text.length() > 40 ? text.substring(0, 40) + "..." : text) + "'";
         return error("expected " + what + ", found " + shown);
+    }
+
+    void mark(String mark) throws InputError {
+        if (!is(mark)) {
+            throw expected("'" + mark + "'");
+        }
+        advance();
+    }
+
+    String word(String what) throws InputError {
+        return text(Kind.WORD, what);
+    }
+
+    String text(String what) throws InputError {
+        return text(Kind.TEXT, what);
+    }
+
+    private String text(Kind required, String what) throws InputError {
+        if (kind != required) {
+            throw expected(what);
+        }
+        String read = text;
+        advance();
+        return read;
+    }
+
+    double number(String what) throws InputError {
+        double number;
+        try {
+            number = Double.parseDouble(kind == Kind.NUMBER ? text : "");
+        } catch (NumberFormatException e) {
+            throw expected(what);
+        }
+        if (!Double.isFinite(number)) {
+            throw expected(what + " that is finite");
+        }
+        advance();
+        return number;
+    }
+
+    long whole(String what, long least, long most) throws InputError {
+        long number;
+        try {
+            number = kind == Kind.NUMBER ? Long.parseLong(text) : -1;
+        } catch (NumberFormatException e) {
+            throw expected(what);
+        }
+        if (kind != Kind.NUMBER || number < least || number > most) {
+            throw expected(what);
+        }
+        advance();
+        return number;
+    }
+
+    /** Reads the second number of {@code low-high}: one token, or two if there is a space after '-'. */
+    long upperEnd(String what) throws InputError {
+        if (is("-")) {
+            advance();
+            return whole(what, 0, Long.MAX_VALUE);
+        }
+        if (!text.startsWith("-")) {
+            throw expected("'-' and " + what);
+        }
+        return -whole(what, -Long.MAX_VALUE, 0);
+    }
+
+    /** Reads a raw value of a signal, which some editors write as a decimal number. */
+    long rawValue(String what) throws InputError {
+        return (long) number(what);
+    }
+
+    /** Skips a statement and its semicolon. */
+    void skipStatement() throws InputError {
+        DbcPosition begin = position();
+        while (!is(";")) {
+            if (kind == Kind.END) {
+                throw begin.error("the statement that begins here is not closed; write ';' at its end");
+            }
+            advance();
+        }
+        advance();
     }
 
     private void skipBlanks() {
@@ -169,7 +242,7 @@ final class Tokens {
         text = file.substring(from, at);
     }
 
-    /** Whether a sign or point here begins a number; after '@1' a sign is a mark. */
+    /** Returns whether a sign or point begins a number; after '@1' a sign is a mark. */
     private boolean isSigned(char c) {
         if ((c != '-' && c != '+' && c != '.') || at + 1 >= file.length()) {
             return false;

@@ -1,4 +1,4 @@
-/** DBC files: which messages a bus carries, and how their signals lie in them. */
+/** Reader of DBC files: the messages of a bus and the layout of their signals. */
 @NullMarked
 package org.furrow.node.can.dbc;
 

@@ -19,16 +19,17 @@ import org.furrow.node.can.message.J1939Name;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plant model on the other side of TCP, controllers on the other side of CAN, and one packet each way every 20 ms (Karkee et al. 2010).
- * Of several packets of the plant that have come the newest state counts, and the frames of all are sent. A plant that is silent for 150 ms
- * is no longer spoken of on the bus, so that controllers see that it is gone. Nothing here waits for either side.
+ * Connects a plant model over TCP with controllers on a CAN bus: one packet each way every 20 ms (Karkee et al.
+ * 2010). Of several received packets the newest state counts; the frames of all are sent. After 150 ms without a
+ * packet the gateway stops sending the state, so that controllers detect the loss of the plant. Neither side can
+ * block the gateway.
  */
 public final class Gateway implements AutoCloseable {
-    /** Between packets. */
-    public static final long PERIOD_ns = TimeUnit.MILLISECONDS.toNanos(20);
+    /** Time between packets. */
+    public static final long PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
-    private static final double PERIOD_s = 0.02;
-    private static final long SILENT_ns = TimeUnit.MILLISECONDS.toNanos(150);
+    private static final double PERIOD_S = 0.02;
+    private static final long PLANT_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(150);
     private static final int IN_BYTES = 1 << 16;
     private static final int FUNCTION_UNSPECIFIED = 255;
     private static final int IDENTITY = 0x0F0;
@@ -46,9 +47,9 @@ public final class Gateway implements AutoCloseable {
     private final CanFrame frame = new CanFrame();
     private @Nullable SocketChannel peer;
     private boolean writing;
-    private boolean heard;
+    private boolean hasState;
     private boolean wasUp = true;
-    private long heard_ns;
+    private long stateReceived_ns;
     private long now_ns;
     private long tick;
     private int framesLost;
@@ -56,16 +57,16 @@ public final class Gateway implements AutoCloseable {
     /**
      * Listens for a plant model.
      *
-     * @param port to listen on; 0 takes a free one
-     * @param address that is claimed on the bus, 0 to 253
-     * @param guidanceAddress of the guidance controller, {@link J1939Id#GLOBAL} when it is not known
-     * @param log takes a line when a plant comes or goes
+     * @param port TCP port; 0 selects a free one
+     * @param address address to claim on the bus, 0 to 253
+     * @param guidanceAddress address of the guidance controller, {@link J1939Id#GLOBAL} if unknown
+     * @param log receives a line when a plant connects or disconnects
      */
     public Gateway(CanBus bus, int port, int address, int guidanceAddress, Consumer<String> log) throws IOException {
         this.bus = bus;
         this.log = log;
         claim = new AddressClaim(
-                new J1939Name(true, 0, 0, 0, FUNCTION_UNSPECIFIED, 0, 0, 0, IDENTITY), address, PERIOD_s);
+                new J1939Name(true, 0, 0, 0, FUNCTION_UNSPECIFIED, 0, 0, 0, IDENTITY), address, PERIOD_S);
         messages = new PlantMessages(bus, guidanceAddress);
         server = ServerSocketChannel.open();
         try {
@@ -79,25 +80,24 @@ public final class Gateway implements AutoCloseable {
         claim.start(0);
     }
 
-    /** The port it listens on. */
     public int port() throws IOException {
         return ((InetSocketAddress) server.getLocalAddress()).getPort();
     }
 
     /**
-     * Runs until the thread is interrupted.
+     * Runs until the thread is interrupted or a duration has passed.
      *
-     * @param duration_ns or for so long
+     * @param duration_ns maximum duration
      */
     public void run(long duration_ns) throws IOException {
         long begin_ns = System.nanoTime();
         long next_ns = begin_ns;
         while (!Thread.currentThread().isInterrupted() && System.nanoTime() - begin_ns < duration_ns) {
             step(System.nanoTime());
-            next_ns += PERIOD_ns;
+            next_ns += PERIOD_NS;
             long late_ns = System.nanoTime() - next_ns;
-            if (late_ns > PERIOD_ns) {
-                next_ns += late_ns; // what was missed is not made up for
+            if (late_ns > PERIOD_NS) {
+                next_ns += late_ns; // skips missed periods
             }
             while (System.nanoTime() - next_ns < 0 && !Thread.currentThread().isInterrupted()) {
                 LockSupport.parkNanos(this, next_ns - System.nanoTime());
@@ -105,17 +105,17 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    /** One period. */
+    /** Executes one period. */
     void step(long time_ns) throws IOException {
         now_ns = time_ns;
         accept();
         try {
             readPlant();
-            fromBus();
-            toBus();
+            receiveFrames();
+            sendFrames();
             flush();
         } catch (IOException e) {
-            drop(String.valueOf(e.getMessage()));
+            disconnect(String.valueOf(e.getMessage()));
         }
         tick++;
     }
@@ -126,7 +126,7 @@ public final class Gateway implements AutoCloseable {
             return;
         }
         if (peer != null) {
-            log.accept("gateway: " + newcomer.getRemoteAddress() + " is turned away: there is a plant already");
+            log.accept("gateway: " + newcomer.getRemoteAddress() + " was rejected: a plant is already connected");
             newcomer.close();
             return;
         }
@@ -136,15 +136,15 @@ public final class Gateway implements AutoCloseable {
         in.clear();
         out.clear();
         writing = false;
-        heard = false;
-        log.accept("gateway: plant at " + newcomer.getRemoteAddress());
+        hasState = false;
+        log.accept("gateway: plant connected from " + newcomer.getRemoteAddress());
     }
 
-    private void drop(String why) {
+    private void disconnect(String why) {
         CloseHelper.quietClose(peer);
         peer = null;
-        heard = false;
-        log.accept("gateway: the plant is gone: " + why);
+        hasState = false;
+        log.accept("gateway: plant disconnected: " + why);
     }
 
     private void readPlant() throws IOException {
@@ -155,52 +155,51 @@ public final class Gateway implements AutoCloseable {
         int read;
         do {
             read = from.read(in);
-            takePackets();
+            acceptPackets();
         } while (read > 0);
         if (read < 0) {
-            throw new IOException("it has closed the connection");
+            throw new IOException("the plant has closed the connection");
         }
     }
 
-    private void takePackets() throws IOException {
+    private void acceptPackets() throws IOException {
         int at = 0;
         while (in.position() - at >= PacketHead.BYTES) {
             int length = PacketHead.length(in, at, PacketHead.TYPE_PLANT, PlantState.PACKET_BYTES);
             if (length < 0) {
-                throw new IOException("what it sends is no packet of a plant (FGW1, type 1)");
+                throw new IOException("received data is not a plant packet (FGW1, type 1)");
             }
             if (in.position() - at < length) {
                 break;
             }
-            takePacket(at, length);
+            acceptPacket(at, length);
             at += length;
         }
         in.flip().position(at);
         in.compact();
     }
 
-    private void takePacket(int at, int length) throws IOException {
+    private void acceptPacket(int at, int length) throws IOException {
         plant.read(in, at);
-        heard = true;
-        heard_ns = now_ns;
+        hasState = true;
+        stateReceived_ns = now_ns;
         int next = at + PlantState.PACKET_BYTES;
         for (int k = PacketHead.frames(in, at); k > 0; k--) {
             next = PacketHead.frame(in, next, at + length, frame);
             if (next < 0) {
-                throw new IOException("packet " + PacketHead.sequence(in, at) + " holds a frame that is none");
+                throw new IOException("packet " + PacketHead.sequence(in, at) + " contains an invalid frame");
             }
             bus.send(frame);
         }
     }
 
-    private void fromBus() {
+    private void receiveFrames() {
         boolean ready = peer != null && !writing;
         if (ready) {
             PacketHead.begin(out, PacketHead.TYPE_CONTROLLER, (int) tick);
             out.position(ControllerState.PACKET_BYTES);
         }
-        bus.drain(this::take);
-        controllers.expire(now_ns);
+        bus.drain(this::acceptFrame);
         if (ready) {
             int end = out.position();
             controllers.write(out, now_ns, bus.stats().state(), framesLost);
@@ -210,7 +209,7 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    private void take(CanFrame received) {
+    private void acceptFrame(CanFrame received) {
         claim.onFrame(received, tick);
         controllers.accept(received, claim.address(), now_ns);
         if (peer != null && (writing || !PacketHead.add(out, received))) {
@@ -218,16 +217,16 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    private void toBus() {
+    private void sendFrames() {
         boolean isUp = bus.stats().state().isUp();
         if (isUp && !wasUp) {
-            claim.restart(tick); // others may have come meanwhile
+            claim.restart(tick); // other nodes may have claimed the address meanwhile
         }
         wasUp = isUp;
         if (isUp && claim.poll(tick, frame) && !bus.send(frame)) {
             claim.notSent(tick);
         }
-        if (heard && now_ns - heard_ns <= SILENT_ns && claim.isReady()) {
+        if (hasState && now_ns - stateReceived_ns <= PLANT_TIMEOUT_NS && claim.isReady()) {
             messages.send(plant, tick, claim.address());
         }
     }
@@ -236,7 +235,7 @@ public final class Gateway implements AutoCloseable {
         SocketChannel to = peer;
         if (to != null && writing) {
             to.write(out);
-            writing = out.hasRemaining(); // the rest goes with the next period; its packet is left out
+            writing = out.hasRemaining(); // the rest replaces the packet of the next period
         }
     }
 

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import org.furrow.node.can.CanFrame;
 
 /**
- * What both packets of the gateway begin with, and the frames they end with; little-endian.
+ * The common header of both packets of the gateway, and their frames; little-endian.
  *
  * <pre>
  *   0        4        6      7        8          12     16        n
@@ -21,11 +21,11 @@ import org.furrow.node.can.CanFrame;
  * </pre>
  */
 final class PacketHead {
-    /** Largest packet. */
+    /** Maximum length of a packet. */
     static final int MAX_BYTES = 8192;
-    /** Most frames in a packet. */
+    /** Maximum number of frames in a packet. */
     static final int MAX_FRAMES = 64;
-    /** Where the numbers begin. */
+    /** Length of the header. */
     static final int BYTES = 16;
 
     static final int TYPE_PLANT = 1;
@@ -43,7 +43,7 @@ final class PacketHead {
 
     private PacketHead() {}
 
-    /** Begins a packet at the buffer's beginning, its numbers and frames still to come. */
+    /** Writes the header of a packet at the start of the buffer. */
     static void begin(ByteBuffer packet, int type, int sequence) {
         packet.clear();
         packet.putInt(0, MAGIC)
@@ -53,7 +53,7 @@ final class PacketHead {
                 .putInt(SEQUENCE_OFFSET + 4, 0);
     }
 
-    /** Adds a frame at the position; false when the packet is full. */
+    /** Appends a frame at the position; false if the packet is full. */
     static boolean add(ByteBuffer packet, CanFrame frame) {
         int frames = packet.get(FRAMES_OFFSET);
         if (frames == MAX_FRAMES) {
@@ -69,22 +69,22 @@ final class PacketHead {
         return true;
     }
 
-    /** Ends a packet at the position and makes it ready to be written. */
+    /** Ends the packet at the position and flips the buffer. */
     static void end(ByteBuffer packet) {
         packet.putShort(LENGTH_OFFSET, (short) packet.position());
         packet.flip();
     }
 
-    /** Bytes of the packet at an index, of which at least {@link #BYTES} are there; -1 when there is none of this type. */
+    /** Returns the length of the packet whose header is at an index; -1 if it is not a packet of this type. */
     static int length(ByteBuffer in, int at, int type, int leastBytes) {
         int length = in.getShort(at + LENGTH_OFFSET) & 0xFFFF;
-        boolean right = in.getInt(at) == MAGIC
+        boolean valid = in.getInt(at) == MAGIC
                 && in.get(at + TYPE_OFFSET) == type
                 && length >= leastBytes
                 && length <= MAX_BYTES
                 && in.get(at + FRAMES_OFFSET) >= 0
                 && in.get(at + FRAMES_OFFSET) <= MAX_FRAMES;
-        return right ? length : -1;
+        return valid ? length : -1;
     }
 
     static int frames(ByteBuffer in, int at) {
@@ -95,7 +95,7 @@ final class PacketHead {
         return in.getInt(at + SEQUENCE_OFFSET);
     }
 
-    /** Reads the frame at an index and returns where the next begins; -1 when there is none before {@code end}. */
+    /** Reads the frame at an index and returns the index after it; -1 if it is invalid or ends after {@code end}. */
     static int frame(ByteBuffer in, int at, int end, CanFrame frame) {
         if (end - at < FRAME_HEAD_BYTES) {
             return -1;
@@ -111,7 +111,7 @@ final class PacketHead {
         if (!CanFrame.isLength(length, fd)
                 || data > end - at - FRAME_HEAD_BYTES
                 || (fd ? remote : flags != 0)
-                || id > (extended ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID)) {
+                || !CanFrame.isId(id, extended)) {
             return -1;
         }
         frame.begin(id, flags | (extended ? CanFrame.EXTENDED : 0) | (remote ? CanFrame.REMOTE : 0))

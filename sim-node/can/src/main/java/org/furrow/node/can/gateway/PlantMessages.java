@@ -11,10 +11,10 @@ import org.furrow.node.can.message.MachineSpeed;
 import org.furrow.node.can.message.MessageLayout;
 import org.furrow.node.can.message.VehiclePosition;
 
-/** Says a plant's state on the bus as navigation and steering controllers expect it, every message with its period. */
+/** Sends the state of a plant as messages for navigation and steering controllers, each with its period. */
 final class PlantMessages {
-    private static final int PERIOD_ticks = 5;
-    private static final int COURSE_PERIOD_ticks = 12;
+    private static final int PERIOD_TICKS = 5;
+    private static final int COURSE_PERIOD_TICKS = 12;
 
     private final CanBus bus;
     private final int guidanceAddress;
@@ -23,9 +23,9 @@ final class PlantMessages {
     private int measurement;
 
     /**
-     * Messages on a bus.
+     * Creates the messages for a bus.
      *
-     * @param guidanceAddress to whom the machine reports its curvature
+     * @param guidanceAddress destination of the machine's curvature
      */
     PlantMessages(CanBus bus, int guidanceAddress) {
         this.bus = bus;
@@ -33,23 +33,23 @@ final class PlantMessages {
     }
 
     /**
-     * Sends what is due.
+     * Sends the messages that are due.
      *
-     * @param tick of 20 ms
-     * @param address from which to send
+     * @param tick number of 20 ms periods
+     * @param address source address
      */
     void send(PlantState state, long tick, int address) {
         source = address;
-        if (tick % PERIOD_ticks == 0) {
+        if (tick % PERIOD_TICKS == 0) {
             measurement = (measurement + 1) % 253;
             position(state);
             attitude(state);
             machine(state);
         }
-        if (tick % COURSE_PERIOD_ticks == 0) {
+        if (tick % COURSE_PERIOD_TICKS == 0) {
             begin(Gnss.COURSE_RAPID);
             put(Gnss.SEQUENCE, measurement).put(Gnss.COURSE_REFERENCE, 0);
-            put(Gnss.COURSE, turn(state.heading_rad)).put(Gnss.SPEED, Math.abs(state.speed_mps));
+            put(Gnss.COURSE, wrap(state.heading_rad)).put(Gnss.SPEED, Math.abs(state.speed_mps));
             send();
         }
     }
@@ -62,14 +62,14 @@ final class PlantMessages {
         put(VehiclePosition.LATITUDE, state.latitude_deg).put(VehiclePosition.LONGITUDE, state.longitude_deg);
         send();
         begin(VehiclePosition.DIRECTION);
-        put(VehiclePosition.BEARING, turn(state.heading_rad)).put(VehiclePosition.SPEED, Math.abs(state.speed_mps));
+        put(VehiclePosition.BEARING, wrap(state.heading_rad)).put(VehiclePosition.SPEED, Math.abs(state.speed_mps));
         put(VehiclePosition.PITCH, state.pitch_rad).put(VehiclePosition.ALTITUDE, state.altitude_m);
         send();
     }
 
     private void attitude(PlantState state) {
         begin(Attitude.VESSEL_HEADING);
-        put(Attitude.SEQUENCE, measurement).put(Attitude.HEADING, turn(state.heading_rad));
+        put(Attitude.SEQUENCE, measurement).put(Attitude.HEADING, wrap(state.heading_rad));
         put(Attitude.HEADING_REFERENCE, 0);
         send();
         begin(Attitude.RATE_OF_TURN);
@@ -105,11 +105,11 @@ final class PlantMessages {
     }
 
     private void send() {
-        bus.send(frame); // a bus that does not take it counts it
+        bus.send(frame); // the bus counts dropped frames
     }
 
-    /** An angle within one turn from 0; NaN stays. */
-    private static double turn(double angle_rad) {
+    /** Returns an angle in [0, 2 pi); NaN for NaN. */
+    private static double wrap(double angle_rad) {
         double within = angle_rad % (2 * Math.PI);
         return within < 0 ? within + 2 * Math.PI : within;
     }

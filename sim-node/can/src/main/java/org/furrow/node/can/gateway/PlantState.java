@@ -3,7 +3,7 @@ package org.furrow.node.can.gateway;
 import java.nio.ByteBuffer;
 
 /**
- * What a plant model says every 20 ms: bytes 16 to 63 of its packet. A number that it does not know is NaN.
+ * The state that a plant model sends every 20 ms: bytes 16 to 63 of its packet. Unknown values are NaN.
  *
  * <pre>
  *   16       24        32         40      44       48    52        56   60
@@ -11,7 +11,8 @@ import java.nio.ByteBuffer;
  *  |lat_deg |lon_deg  |altitude_m|heading|yaw rate|speed|curvature|roll|pitch|
  *  |f64     |f64      |f64       |f32 rad|f32     |f32  |f32      |f32 |f32  |
  *  +--------+---------+----------+-------+--------+-----+---------+----+-----+
- *   heading: clockwise from north; yaw rate rad/s and curvature 1/m: positive left; speed m/s; roll, pitch rad, ISO 8855
+ *   heading: clockwise from north; yaw rate in rad/s and curvature in 1/m: positive left; speed in m/s;
+ *   roll and pitch in rad (ISO 8855)
  * </pre>
  */
 final class PlantState {
@@ -28,11 +29,7 @@ final class PlantState {
     double roll_rad;
     double pitch_rad;
 
-    PlantState() {
-        read(ByteBuffer.wrap(new byte[PACKET_BYTES]), 0);
-    }
-
-    /** Reads the packet that begins at an index. */
+    /** Reads the packet at an index. */
     void read(ByteBuffer in, int at) {
         latitude_deg = in.getDouble(at + 16);
         longitude_deg = in.getDouble(at + 24);
@@ -43,19 +40,5 @@ final class PlantState {
         curvature_1pm = in.getFloat(at + 52);
         roll_rad = in.getFloat(at + 56);
         pitch_rad = in.getFloat(at + 60);
-    }
-
-    /** Writes it into a packet that has begun, and goes to where the frames begin. */
-    void write(ByteBuffer packet) {
-        packet.position(PacketHead.BYTES);
-        packet.putDouble(latitude_deg)
-                .putDouble(longitude_deg)
-                .putDouble(altitude_m)
-                .putFloat((float) heading_rad)
-                .putFloat((float) yawRate_radps)
-                .putFloat((float) speed_mps)
-                .putFloat((float) curvature_1pm)
-                .putFloat((float) roll_rad)
-                .putFloat((float) pitch_rad);
     }
 }

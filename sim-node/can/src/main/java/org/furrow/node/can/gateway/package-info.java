@@ -1,4 +1,4 @@
-/** A gateway between TCP and CAN, so that a plant model elsewhere can be put on a bus (Karkee et al. 2010, section 3.2). */
+/** A gateway that connects a plant model over TCP to a CAN bus (Karkee et al. 2010, section 3.2). */
 @NullMarked
 package org.furrow.node.can.gateway;
 

@@ -5,33 +5,33 @@ import org.furrow.node.can.Hex;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of a log as {@code candump -L} and python-can write it, and back:
+ * Reads and writes lines of a log in the format of {@code candump -L} and python-can:
  *
  * <pre>
  *  (1436509052.249713) can0 123#DEADBEEF            11 bits: three digits
- *  (1436509052.249713) can0 0CAD131C#007D01FFFFFFFFFF R    29 bits: eight; R received, T sent by who wrote the log
- *  (1436509052.249713) can0 123#R4                  remote, four bytes asked for
- *  (1436509052.249713) can0 123##1AABB...           FD: a digit of flags (1 bit rate switch, 2 error state), then data
+ *  (1436509052.249713) can0 0CAD131C#007D01FFFFFFFFFF R    29 bits: eight digits; R received, T sent
+ *  (1436509052.249713) can0 123#R4                  remote, four bytes requested
+ *  (1436509052.249713) can0 123##1AABB...           FD: one digit of flags (1 bit rate switch, 2 error state), data
  *  (1436509052.249713) can0 20000004#0004000000000000      an error frame
  * </pre>
  *
- * Nothing is thrown for a line that is none, and nothing is allocated for one that is.
+ * Malformed lines cause no exceptions; valid lines cause no allocations.
  */
 public final class CandumpLine {
-    /** Longest line that is one. */
+    /** Length of the longest valid line. */
     public static final int MAX_BYTES = 256;
 
     private static final long ERROR_FLAG = 0x2000_0000L;
 
-    /** What a line is. */
+    /** Content of a line. */
     public enum Kind {
-        /** A frame that was received, or of which it is not said. */
+        /** A received frame, or one without direction. */
         RECEIVED,
-        /** A frame that was sent by who wrote the log. */
+        /** A frame sent by the writer of the log. */
         SENT,
-        /** An error frame: it says nothing that is kept. */
+        /** An error frame; its content is ignored. */
         ERROR,
-        /** None of these; {@link CandumpLine#fault} says why. */
+        /** An invalid line, see {@link CandumpLine#fault}. */
         MALFORMED
     }
 
@@ -40,7 +40,7 @@ public final class CandumpLine {
     private int end;
     private @Nullable String fault;
 
-    /** Why the last line was malformed. */
+    /** Returns why the last line was malformed. */
     public String fault() {
         return fault == null ? "" : fault;
     }
@@ -48,9 +48,9 @@ public final class CandumpLine {
     /**
      * Reads a line.
      *
-     * @param from where it begins
-     * @param to where it ends, its line end excluded
-     * @param frame becomes the frame, with the time of the log in ns since its epoch
+     * @param from index of its first byte
+     * @param to index after its last byte, without the line end
+     * @param frame receives the frame, with the time of the log in ns
      */
     public Kind read(byte[] line, int from, int to, CanFrame frame) {
         text = line;
@@ -62,10 +62,10 @@ public final class CandumpLine {
         }
         long time_ns = time();
         if (time_ns < 0) {
-            return malformed("a line begins with its time in seconds, '(1436509052.249713)'");
+            return malformed("expected a time in seconds at the start of the line, such as '(1436509052.249713)'");
         }
         if (!blanks() || word() == 0 || !blanks()) {
-            return malformed("the time is followed by the name of the interface and the frame");
+            return malformed("expected the name of the interface and the frame after the time");
         }
         Kind kind = frame(frame);
         if (kind != Kind.RECEIVED) {
@@ -100,57 +100,62 @@ public final class CandumpLine {
         return at - begin;
     }
 
-    /** Time in ns, -1 when there is none. */
+    /** Reads a time in ns; -1 if it is invalid. */
     private long time() {
         if (peek() != '(') {
             return -1;
         }
         at++;
-        long seconds = 0;
-        int digits = 0;
-        while (isDigit() && digits < 10) {
-            seconds = 10 * seconds + (text[at++] - '0');
-            digits++;
-        }
-        if (digits == 0 || seconds > 9_000_000_000L || peek() != '.') {
+        long seconds = number(10);
+        if (seconds < 0 || seconds > 9_000_000_000L || peek() != '.') {
             return -1;
         }
-        at++;
-        long fraction_ns = 0;
-        int places = 0;
-        while (isDigit() && places < 9) {
-            fraction_ns = 10 * fraction_ns + (text[at++] - '0');
-            places++;
-        }
-        if (places == 0 || peek() != ')') {
+        int point = at++;
+        long fraction_ns = number(9);
+        if (fraction_ns < 0 || peek() != ')') {
             return -1;
         }
-        at++;
-        for (int k = places; k < 9; k++) {
+        for (int digits = at++ - point - 1; digits < 9; digits++) {
             fraction_ns *= 10;
         }
         return seconds * 1_000_000_000L + fraction_ns;
+    }
+
+    /** Reads a number of 1 to {@code maxDigits} digits; -1 if there are none. */
+    private long number(int maxDigits) {
+        int begin = at;
+        long value = 0;
+        while (isDigit() && at - begin < maxDigits) {
+            value = 10 * value + (text[at++] - '0');
+        }
+        return at == begin ? -1 : value;
     }
 
     private boolean isDigit() {
         return peek() >= '0' && peek() <= '9';
     }
 
-    private Kind frame(CanFrame frame) {
+    /** Skips hexadecimal digits and returns their number. */
+    private int hexDigits() {
         int begin = at;
         while (Hex.value(peek()) >= 0) {
             at++;
         }
-        int digits = at - begin;
+        return at - begin;
+    }
+
+    private Kind frame(CanFrame frame) {
+        int begin = at;
+        int digits = hexDigits();
         if ((digits != 3 && digits != 8) || peek() != '#') {
-            return malformed("a frame is three or eight hexadecimal digits, '#', and its data");
+            return malformed("expected a frame: three or eight hexadecimal digits, '#' and its data");
         }
         long id = Hex.value(text, begin, digits);
         at++;
         if (digits == 8 && (id & ERROR_FLAG) != 0 && id <= (ERROR_FLAG | CanFrame.MAX_EXTENDED_ID)) {
             return Kind.ERROR;
         }
-        if (id > (digits == 8 ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID)) {
+        if (!CanFrame.isId(id, digits == 8)) {
             return malformed("the identifier is above " + (digits == 8 ? "1FFFFFFF" : "7FF"));
         }
         int format = digits == 8 ? CanFrame.EXTENDED : 0;
@@ -171,7 +176,7 @@ public final class CandumpLine {
             length = text[at++] - '0';
         }
         if (length > CanFrame.MAX_CLASSIC_LENGTH) {
-            return malformed("a remote frame asks for eight bytes at most");
+            return malformed("a remote frame requests eight bytes at most");
         }
         frame.begin(id, format | CanFrame.REMOTE).length(length);
         return rawLength();
@@ -181,21 +186,16 @@ public final class CandumpLine {
         at++;
         int flags = Hex.value(peek());
         if (flags < 0) {
-            return malformed("'##' is followed by a digit of flags");
+            return malformed("expected a digit of flags after '##'");
         }
         at++;
-        int rate = (flags & 1) != 0 ? CanFrame.BIT_RATE_SWITCH : 0;
-        int state = (flags & 2) != 0 ? CanFrame.ERROR_STATE : 0;
-        frame.begin(id, format | CanFrame.FD | rate | state);
+        frame.begin(id, CanFrame.flags(format != 0, false, true, (flags & 1) != 0, (flags & 2) != 0));
         return data(frame);
     }
 
     private Kind data(CanFrame frame) {
         int begin = at;
-        while (Hex.value(peek()) >= 0) {
-            at++;
-        }
-        int digits = at - begin;
+        int digits = hexDigits();
         if ((digits & 1) != 0 || !CanFrame.isLength(digits / 2, frame.isFd())) {
             return malformed("no frame has " + digits + " digits of data");
         }
@@ -204,42 +204,42 @@ public final class CandumpLine {
         return rawLength();
     }
 
-    /** A length code of 9 to 15 of a classic frame of eight bytes: {@code _E}. */
+    /** Skips the length code of 9 to 15 of a classic frame of eight bytes: {@code _E}. */
     private Kind rawLength() {
         if (peek() == '_') {
             at++;
             if (Hex.value(peek()) < 9) {
-                return malformed("'_' is followed by a length code from 9 to F");
+                return malformed("expected a length code from 9 to F after '_'");
             }
             at++;
         }
         return Kind.RECEIVED;
     }
 
-    /** What candump adds with -x: R or T, then B and E. */
+    /** Reads what candump adds with -x: R or T, then B and E. */
     private Kind direction() {
         if (at == end) {
             return Kind.RECEIVED;
         }
         if (!blanks()) {
-            return malformed("there is something behind the data");
+            return malformed("unexpected characters after the data");
         }
         Kind kind = peek() == 'T' ? Kind.SENT : Kind.RECEIVED;
         while (at < end) {
             int c = text[at++];
             if (c != 'R' && c != 'T' && c != 'B' && c != 'E' && c != ' ' && c != '\t') {
-                return malformed("the frame is followed by R or T, or by nothing");
+                return malformed("expected R, T or nothing after the frame");
             }
         }
         return kind;
     }
 
     /**
-     * Writes a line with its line end and returns its bytes.
+     * Writes a line with its line end and returns its length.
      *
-     * @param dest at least {@link #MAX_BYTES}
-     * @param name of the interface, at most 32 bytes
+     * @param name name of the interface, up to 32 bytes
      * @param kind {@link Kind#RECEIVED} or {@link Kind#SENT}
+     * @param dest array of {@link #MAX_BYTES} or more
      */
     public static int write(CanFrame frame, byte[] name, Kind kind, byte[] dest) {
         long time_us = frame.timestamp_ns() / 1000;

@@ -16,14 +16,14 @@ import org.furrow.node.input.file.WriterThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a log of what went over a bus, as {@code candump -L -x} does. {@link #received} and {@link #sent} never wait and never allocate:
- * a thread of its own writes. The time of a line is the frame's timestamp, to the microsecond.
+ * Writes a log of the frames of a bus in the format of {@code candump -L -x}, with their timestamps to the microsecond.
+ * {@link #received} and {@link #sent} never block and never allocate: a separate thread writes the file.
  */
 public final class CandumpWriter implements AutoCloseable {
     private static final int FRAMES = 8192;
     private static final int RECEIVED = 1;
     private static final int SENT = 2;
-    private static final long IDLE_ns = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final FrameRing ring = new FrameRing(FRAMES);
     private final OutputStream out;
@@ -68,12 +68,12 @@ public final class CandumpWriter implements AutoCloseable {
                 name);
     }
 
-    /** Notes a frame that was received. */
+    /** Appends a received frame. */
     public void received(CanFrame frame) {
         offer(RECEIVED, frame);
     }
 
-    /** Notes a frame that was sent. */
+    /** Appends a sent frame. */
     public void sent(CanFrame frame) {
         offer(SENT, frame);
     }
@@ -84,7 +84,7 @@ public final class CandumpWriter implements AutoCloseable {
         }
     }
 
-    /** Number of frames that are not in the log, as the thread that writes it was too late or could not write. */
+    /** Number of frames missing in the log because of a full queue or a write error. */
     public long lost() {
         return lost.get();
     }
@@ -95,7 +95,7 @@ public final class CandumpWriter implements AutoCloseable {
             last = closed;
             int drained = ring.drain(this::write, FRAMES);
             if (drained == 0 && !last) {
-                LockSupport.parkNanos(this, IDLE_ns);
+                LockSupport.parkNanos(this, IDLE_NS);
             }
         } while (!last);
     }
@@ -114,7 +114,7 @@ public final class CandumpWriter implements AutoCloseable {
         }
     }
 
-    /** Writes what is left; an {@link IOException} says that not all could be written. */
+    /** Writes all queued frames and closes the file; throws if any write has failed. */
     @Override
     public void close() throws IOException {
         if (!closed) {

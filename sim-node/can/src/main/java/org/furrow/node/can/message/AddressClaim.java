@@ -5,22 +5,23 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 
 /**
- * Claims an address on a J1939 network (J1939-81, ISO 11783-5), and knows who has claimed the others.
+ * Claims an address on a J1939 network (J1939-81, ISO 11783-5) and records the claims of other nodes.
  *
- * <p>It says its claim and waits 250 ms. Who has the lower NAME keeps an address that two want; who loses it takes the next free one of 128 to
- * 235 when its NAME says that it may, else it says that it has none. It answers requests for claims. Time is the tick that is handed in, so that a
- * replay does the same. Nothing is allocated after construction.
+ * <p>It sends its claim and waits 250 ms. In a conflict the lower NAME keeps the address. The loser claims the
+ * next free address from 128 to 235 if its NAME is arbitrary-address capable; otherwise it sends "cannot claim".
+ * Requests for claims are answered. Time is the tick passed by the caller, so that replays are identical. No
+ * allocations after construction.
  */
 public final class AddressClaim {
-    /** How far it is. */
+    /** State of the claim. */
     public enum State {
         /** Not started. */
         IDLE,
-        /** Has said its claim and waits for objections. */
+        /** Waits 250 ms for objections. */
         WAITING,
-        /** Has its address. */
+        /** Has an address. */
         CLAIMED,
-        /** Found no address. */
+        /** Has lost its address and found no other. */
         CANNOT_CLAIM
     }
 
@@ -36,18 +37,19 @@ public final class AddressClaim {
     private final long contention_ticks;
     private final long delay_ticks;
     private final long[] names = new long[ADDRESSES];
-    private final boolean[] heard = new boolean[ADDRESSES];
+    private final boolean[] taken = new boolean[ADDRESSES];
 
     private State state = State.IDLE;
     private int address;
-    private long due;
-    private long settled;
-    private boolean mustSay;
+    private boolean claimPending;
+    private long sendAt;
+    private long claimedAt;
     private long contests;
-    private long sameNames;
 
     /**
-     * @param address the one to claim first, 0 to 253
+     * Creates a claim that is not started.
+     *
+     * @param address preferred address, 0 to 253
      * @param step_s length of a tick, in s
      */
     public AddressClaim(J1939Name name, int address, double step_s) {
@@ -66,12 +68,14 @@ public final class AddressClaim {
         delay_ticks = (long) ((sum & 0xFF) * DELAY_STEP_S / step_s);
     }
 
-    /** Begins to claim. */
+    /** Starts to claim the preferred address. */
     public void start(long tick) {
-        claim(tick);
+        state = State.WAITING;
+        claimedAt = tick + contention_ticks;
+        schedule(tick, 0);
     }
 
-    /** Takes a frame from the bus; those that are neither claim nor request for one change nothing. */
+    /** Handles a frame from the bus; ignores frames other than claims and requests for claims. */
     public void onFrame(CanFrame frame, long tick) {
         if (!frame.isExtended() || frame.isRemote() || state == State.IDLE) {
             return;
@@ -84,35 +88,35 @@ public final class AddressClaim {
                 && (frame.u16(0) | (frame.u8(2) << 16)) == Messages.ADDRESS_CLAIM) {
             int destination = J1939Id.destination(frame.id());
             if (destination == J1939Id.GLOBAL || destination == address()) {
-                say(tick, state == State.CANNOT_CLAIM ? delay_ticks : 0);
+                schedule(tick, state == State.CANNOT_CLAIM ? delay_ticks : 0);
             }
         }
     }
 
     /**
-     * Writes the frame that is due now, if one is.
+     * Writes the claim into a frame if it is due.
      *
-     * @return whether there was one
+     * @return whether the frame must be sent
      */
     public boolean poll(long tick, CanFrame dest) {
-        if (state == State.WAITING && tick >= settled && !mustSay) {
+        if (state == State.WAITING && tick >= claimedAt && !claimPending) {
             state = State.CLAIMED;
         }
-        if (!mustSay || tick < due) {
+        if (!claimPending || tick < sendAt) {
             return false;
         }
-        mustSay = false;
+        claimPending = false;
         dest.extended(J1939Id.of(PRIORITY, Messages.ADDRESS_CLAIM, J1939Id.GLOBAL, address()));
         dest.put64(0, name).length(Long.BYTES);
         return true;
     }
 
-    /** The frame that was written last was not taken by the bus: it is due again, and others have as long to object from then on. */
+    /** Schedules the last frame again, because the bus rejected it; the time for objections starts anew. */
     public void notSent(long tick) {
-        mustSay = true;
-        due = tick + 1;
+        claimPending = true;
+        sendAt = tick + 1;
         if (state == State.WAITING) {
-            settled = due + contention_ticks;
+            claimedAt = sendAt + contention_ticks;
         }
     }
 
@@ -120,99 +124,74 @@ public final class AddressClaim {
         return state;
     }
 
-    /** The address from which to send, {@link Messages#NULL_ADDRESS} when there is none. */
+    /** Returns the source address, {@link Messages#NULL_ADDRESS} if there is none. */
     public int address() {
         return state == State.CANNOT_CLAIM || state == State.IDLE ? Messages.NULL_ADDRESS : address;
     }
 
-    /** Whether others may be spoken to: the address is claimed and nobody objected. */
+    /** Returns whether the address is claimed, so that frames may be sent. */
     public boolean isReady() {
         return state == State.CLAIMED;
     }
 
-    /** Whether somebody else has claimed an address. */
-    public boolean isTaken(int other) {
-        return other >= 0 && other < ADDRESSES && heard[other];
-    }
-
-    /** NAME of who has claimed an address; 0 when nobody has. */
-    public long nameAt(int other) {
-        return isTaken(other) ? names[other] : 0;
-    }
-
-    /** How often somebody wanted our address. */
+    /** Number of claims of other nodes for the own address. */
     public long contests() {
         return contests;
     }
 
-    /** Claims of others under our own NAME, which must be unique: ignored. */
-    public long sameNames() {
-        return sameNames;
-    }
-
     private void onClaim(int source, long other, long tick) {
-        if (other == name) {
-            sameNames++;
-            return;
+        if (other == name || source >= ADDRESSES) {
+            return; // a NAME must be unique; a node without an address sends "cannot claim"
         }
-        if (source >= ADDRESSES) {
-            return; // one that found no address
-        }
-        forget(other);
+        release(other);
         if (source != address()) {
-            heard[source] = true;
+            taken[source] = true;
             names[source] = other;
             return;
         }
         contests++;
         if (Long.compareUnsigned(name, other) < 0) {
-            say(tick, 0);
+            schedule(tick, 0);
             return;
         }
-        heard[source] = true;
+        taken[source] = true;
         names[source] = other;
         int free = arbitrary ? nextFree() : -1;
         if (free >= 0) {
             address = free;
-            claim(tick);
+            start(tick);
         } else {
             state = State.CANNOT_CLAIM;
-            say(tick, delay_ticks);
+            schedule(tick, delay_ticks);
         }
     }
 
-    private void claim(long tick) {
-        state = State.WAITING;
-        settled = tick + contention_ticks;
-        say(tick, 0);
+    private void schedule(long tick, long delay) {
+        claimPending = true;
+        sendAt = tick + delay;
     }
 
-    private void say(long tick, long delay) {
-        mustSay = true;
-        due = tick + delay;
-    }
-
-    /** A device that claims a new address has given up its old one. */
-    private void forget(long other) {
+    /** Frees the previous address of a node that claims another one. */
+    private void release(long other) {
         for (int k = 0; k < ADDRESSES; k++) {
-            if (heard[k] && names[k] == other) {
-                heard[k] = false;
+            if (taken[k] && names[k] == other) {
+                taken[k] = false;
             }
         }
     }
 
     private int nextFree() {
         for (int k = FIRST_FREE; k <= LAST_FREE; k++) {
-            if (!heard[k] && k != address) {
+            if (!taken[k] && k != address) {
                 return k;
             }
         }
         return -1;
     }
 
-    /** Forgets everybody and begins again, as after a bus that was lost. */
+    /** Discards the claims of other nodes and claims the address again, as after the loss of the bus. */
     public void restart(long tick) {
-        Arrays.fill(heard, false);
-        claim(tick);
+        Arrays.fill(taken, false);
+        start(tick);
     }
 }

@@ -15,38 +15,38 @@ import java.util.List;
  * </pre>
  */
 public final class Attitude {
-    /** The same in all messages of one measurement. */
+    /** Identifies messages of the same measurement. */
     public static final Field SEQUENCE = Field.nmea("sid", 0, 8, 1);
     /** Heading, in rad, clockwise from north. */
     public static final Field HEADING = Field.nmea("heading_rad", 8, 16, 1e4);
-    /** Deviation of the compass, in rad. */
-    public static final Field DEVIATION = Field.nmeaSigned("deviation_rad", 24, 16, 1e4);
-    /** Variation of magnetic north, in rad. */
-    public static final Field VARIATION = Field.nmeaSigned("variation_rad", 40, 16, 1e4);
     /** 0: true north, 1: magnetic north. */
     public static final Field HEADING_REFERENCE = Field.nmea("magnetic", 56, 2, 1);
 
-    /** Where the vehicle points. */
     public static final MessageLayout VESSEL_HEADING = new MessageLayout(
-            "heading", 127250, 2, 8, List.of(SEQUENCE, HEADING, DEVIATION, VARIATION, HEADING_REFERENCE));
+            "heading",
+            127250,
+            2,
+            8,
+            List.of(
+                    SEQUENCE,
+                    HEADING,
+                    Field.nmeaSigned("deviation_rad", 24, 16, 1e4),
+                    Field.nmeaSigned("variation_rad", 40, 16, 1e4),
+                    HEADING_REFERENCE));
 
-    /** Rate of turn, in rad/s, positive to the left; the wire counts to the right. */
+    /** Rate of turn, in rad/s, positive to the left (on the bus: to the right). */
     public static final Field RATE = Field.nmeaSigned("yaw_rate_radps", 8, 32, -3.2e7);
 
-    /** How fast it turns. */
     public static final MessageLayout RATE_OF_TURN =
             new MessageLayout("rate-of-turn", 127251, 2, 8, List.of(SEQUENCE, RATE));
 
-    /** Yaw as the sender counts it, in rad. */
-    public static final Field YAW = Field.nmeaSigned("yaw_rad", 8, 16, 1e4);
-    /** Pitch, in rad, positive nose down (ISO 8855); the wire counts nose up. */
+    /** Pitch, in rad, positive nose down (ISO 8855; on the bus: nose up). */
     public static final Field PITCH = Field.nmeaSigned("pitch_rad", 24, 16, -1e4);
     /** Roll, in rad, positive right side down. */
     public static final Field ROLL = Field.nmeaSigned("roll_rad", 40, 16, 1e4);
 
-    /** How it stands. */
-    public static final MessageLayout ATTITUDE =
-            new MessageLayout("attitude", 127257, 3, 8, List.of(SEQUENCE, YAW, PITCH, ROLL));
+    public static final MessageLayout ATTITUDE = new MessageLayout(
+            "attitude", 127257, 3, 8, List.of(SEQUENCE, Field.nmeaSigned("yaw_rad", 8, 16, 1e4), PITCH, ROLL));
 
     private Attitude() {}
 }

@@ -1,51 +1,56 @@
 package org.furrow.node.can.message;
 
+import java.util.Arrays;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the frames of NMEA 2000 fast packets together again, for a bounded number of messages under way at once. Frames that are out of order end
- * their message, and are counted; so are messages that were never finished. Nothing is allocated after construction.
+ * Reassembles NMEA 2000 fast packets for a bounded number of concurrent messages. A frame out of order ends its
+ * message. Such frames and incomplete messages are counted. No allocations after construction.
  */
 public final class FastPacketReader {
-    private final int[] keys;
-    private final int[] sequences;
-    private final int[] nexts;
-    private final int[] lengths;
-    private final long[] ticks;
-    private final boolean[] open;
-    private final byte[][] buffers;
-    private final long patience_ticks;
+    /** A message in progress. */
+    private static final class Slot {
+        final byte[] message = new byte[MessageLayout.MAX_LENGTH];
+        boolean open;
+        /** PGN and source address. */
+        int key;
 
-    private int finished = -1;
+        int sequence;
+        int nextFrame;
+        int length;
+        long tick;
+    }
+
+    private final Slot[] slots;
+    private final long timeout_ticks;
+    private @Nullable Slot complete;
     private long messages;
     private long incomplete;
     private long outOfOrder;
     private long malformed;
 
     /**
-     * @param slots how many messages may be under way at once; the one that waits longest gives way
-     * @param patience_ticks a message whose next frame does not come in so many ticks (750 ms) is given up
+     * Creates a reader.
+     *
+     * @param slots maximum number of concurrent messages; a new message replaces the oldest
+     * @param timeout_ticks maximum time between frames of a message (750 ms), in ticks
      */
-    public FastPacketReader(int slots, long patience_ticks) {
-        if (slots < 1 || patience_ticks < 1) {
+    public FastPacketReader(int slots, long timeout_ticks) {
+        if (slots < 1 || timeout_ticks < 1) {
             throw new IllegalArgumentException(
-                    "slots and patience_ticks must be > 0, slots=" + slots + " patience_ticks=" + patience_ticks);
+                    "slots and timeout_ticks must be > 0, slots=" + slots + " timeout_ticks=" + timeout_ticks);
         }
-        this.patience_ticks = patience_ticks;
-        keys = new int[slots];
-        sequences = new int[slots];
-        nexts = new int[slots];
-        lengths = new int[slots];
-        ticks = new long[slots];
-        open = new boolean[slots];
-        buffers = new byte[slots][MessageLayout.MAX_LENGTH];
+        this.slots = new Slot[slots];
+        Arrays.setAll(this.slots, k -> new Slot());
+        this.timeout_ticks = timeout_ticks;
     }
 
     /**
-     * Takes a frame of a message that goes as a fast packet.
+     * Accepts a frame of a fast packet.
      *
-     * @return whether it finished its message, which {@link #message} and {@link #length} then give until the next call
+     * @return whether it completes a message, which {@link #message} and {@link #length} return until the next call
      */
     public boolean accept(CanFrame frame, long tick) {
         if (frame.length() != 8 || frame.isRemote()) {
@@ -55,116 +60,116 @@ public final class FastPacketReader {
         int key = (J1939Id.pgn(frame.id()) << 8) | J1939Id.source(frame.id());
         int sequence = frame.u8(0) >> 5;
         int index = frame.u8(0) & 0x1F;
-        int slot = find(key);
-        if (slot >= 0 && tick - ticks[slot] > patience_ticks) {
+        Slot slot = find(key);
+        if (slot != null && tick - slot.tick > timeout_ticks) {
             abandon(slot);
-            slot = -1;
+            slot = null;
         }
         if (index == 0) {
             return begin(frame, key, slot, sequence, tick);
         }
-        if (slot < 0) {
+        if (slot == null) {
             outOfOrder++; // its first frame was lost
             return false;
         }
-        if (sequence != sequences[slot] || index != nexts[slot]) {
+        if (sequence != slot.sequence || index != slot.nextFrame) {
             outOfOrder++;
             abandon(slot);
             return false;
         }
         int from = 6 + 7 * (index - 1);
-        System.arraycopy(frame.array(), 1, buffers[slot], from, Math.min(7, lengths[slot] - from));
-        nexts[slot]++;
-        ticks[slot] = tick;
+        System.arraycopy(frame.array(), 1, slot.message, from, Math.min(7, slot.length - from));
+        slot.nextFrame++;
+        slot.tick = tick;
         return end(slot);
     }
 
-    /** The message that was finished; the array itself. */
+    /** Returns the array with the complete message, not a copy. */
     public byte[] message() {
-        if (finished < 0) {
-            throw new IllegalStateException("no fast packet has been finished");
+        if (complete == null) {
+            throw new IllegalStateException("no fast packet is complete");
         }
-        return buffers[finished];
+        return complete.message;
     }
 
-    /** Number of its bytes. */
+    /** Length of the complete message. */
     public int length() {
-        return finished < 0 ? 0 : lengths[finished];
+        return complete == null ? 0 : complete.length;
     }
 
-    /** Messages that were finished. */
+    /** Number of complete messages. */
     public long messages() {
         return messages;
     }
 
-    /** Messages that began and were not finished. */
+    /** Number of messages that were not completed. */
     public long incomplete() {
         return incomplete;
     }
 
-    /** Frames that continued nothing. */
+    /** Number of frames that did not continue a message. */
     public long outOfOrder() {
         return outOfOrder;
     }
 
-    /** Frames that are none of a fast packet. */
+    /** Number of frames that are not part of a fast packet. */
     public long malformed() {
         return malformed;
     }
 
-    private boolean begin(CanFrame frame, int key, int known, int sequence, long tick) {
+    private boolean begin(CanFrame frame, int key, @Nullable Slot known, int sequence, long tick) {
         int length = frame.u8(1);
         if (length < 1 || length > MessageLayout.MAX_LENGTH) {
             malformed++;
             return false;
         }
-        if (known >= 0) {
+        if (known != null) {
             incomplete++;
         }
-        int slot = known >= 0 ? known : free();
-        keys[slot] = key;
-        sequences[slot] = sequence;
-        nexts[slot] = 1;
-        lengths[slot] = length;
-        ticks[slot] = tick;
-        open[slot] = true;
-        System.arraycopy(frame.array(), 2, buffers[slot], 0, Math.min(6, length));
+        Slot slot = known != null ? known : free();
+        slot.key = key;
+        slot.sequence = sequence;
+        slot.nextFrame = 1;
+        slot.length = length;
+        slot.tick = tick;
+        slot.open = true;
+        System.arraycopy(frame.array(), 2, slot.message, 0, Math.min(6, length));
         return end(slot);
     }
 
-    private boolean end(int slot) {
-        if (nexts[slot] < FastPacketWriter.frames(lengths[slot])) {
+    private boolean end(Slot slot) {
+        if (slot.nextFrame < FastPacketWriter.frames(slot.length)) {
             return false;
         }
-        open[slot] = false;
-        finished = slot;
+        slot.open = false;
+        complete = slot;
         messages++;
         return true;
     }
 
-    private int find(int key) {
-        for (int k = 0; k < keys.length; k++) {
-            if (open[k] && keys[k] == key) {
-                return k;
+    private @Nullable Slot find(int key) {
+        for (Slot slot : slots) {
+            if (slot.open && slot.key == key) {
+                return slot;
             }
         }
-        return -1;
+        return null;
     }
 
-    private int free() {
-        int oldest = 0;
-        for (int k = 0; k < keys.length; k++) {
-            if (!open[k]) {
-                return k;
+    private Slot free() {
+        Slot oldest = slots[0];
+        for (Slot slot : slots) {
+            if (!slot.open) {
+                return slot;
             }
-            oldest = ticks[k] < ticks[oldest] ? k : oldest;
+            oldest = slot.tick < oldest.tick ? slot : oldest;
         }
         abandon(oldest);
         return oldest;
     }
 
-    private void abandon(int slot) {
-        open[slot] = false;
+    private void abandon(Slot slot) {
+        slot.open = false;
         incomplete++;
     }
 }

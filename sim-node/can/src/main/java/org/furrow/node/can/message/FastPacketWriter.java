@@ -3,17 +3,17 @@ package org.furrow.node.can.message;
 import java.util.Arrays;
 
 /**
- * Cuts a message of up to 223 bytes into the frames of an NMEA 2000 fast packet.
+ * Splits a message of up to 223 bytes into the frames of an NMEA 2000 fast packet.
  *
  * <pre>
  *   first frame   byte 1  sequence << 5 | 0      2  length    3-8  bytes 1-6
- *   frame k       byte 1  sequence << 5 | k      2-8  the next 7 bytes; FF behind the end
+ *   frame k       byte 1  sequence << 5 | k      2-8  the next 7 bytes; FF after the end
  * </pre>
  */
 public final class FastPacketWriter {
     private FastPacketWriter() {}
 
-    /** Number of frames for so many bytes. */
+    /** Returns the number of frames of a message. */
     public static int frames(int length) {
         return length <= 6 ? 1 : 1 + (length - 6 + 6) / 7;
     }
@@ -21,9 +21,9 @@ public final class FastPacketWriter {
     /**
      * Writes the 8 data bytes of one frame.
      *
-     * @param length bytes of the message, 1 to 223
-     * @param sequence tells one message of a parameter group from the next, 0 to 7
-     * @param frame from 0
+     * @param length length of the message, 1 to 223
+     * @param sequence sequence counter of the parameter group, 0 to 7
+     * @param frame index of the frame
      */
     public static void write(byte[] message, int length, int sequence, int frame, byte[] dest) {
         Arrays.fill(dest, 0, 8, (byte) 0xFF);

@@ -3,8 +3,8 @@ package org.furrow.node.can.message;
 import org.furrow.node.can.bits.BitField;
 
 /**
- * A number in a message: {@code value = raw / perUnit + offset}, in SI units, with the raw values that J1939 and NMEA 2000 set aside for "not
- * available" and "error". Reading and writing allocate nothing.
+ * A numeric field of a message: {@code value = raw / perUnit + offset}, in SI units, with the raw values that
+ * J1939 and NMEA 2000 reserve for "not available" and "error". Reading and writing do not allocate.
  *
  * <pre>
  *   convention   bits      valid raw values     error              not available
@@ -31,16 +31,11 @@ public final class Field {
     private final double offset;
     private final long leastRaw;
     private final long mostRaw;
-    private final long errorRaw;
     private final long missingRaw;
-    /** From here on raw values mean error (J1939), and from {@link #missingFrom} on not available. */
+    /** Smallest raw value for "error"; from {@link #missingFrom} on: "not available". */
     private final long errorFrom;
 
     private final long missingFrom;
-
-    private Field(String name, BitField bits, Convention convention, boolean signed, double perUnit, double offset) {
-        this(name, bits, convention, signed, perUnit, offset, Long.MAX_VALUE);
-    }
 
     private Field(
             String name,
@@ -64,81 +59,74 @@ public final class Field {
         boolean byBytes = convention == Convention.J1939 && bits.bits() >= 8;
         int low = bits.bits() - 8;
         missingRaw = convention == Convention.PLAIN ? 0 : ones;
-        errorRaw = byBytes ? 0xFEL << low : ones - 1;
         long valid = convention == Convention.PLAIN ? ones : byBytes ? (0xFBL << low) - 1 : ones - 2;
         mostRaw = Math.min(valid, largestRaw);
-        errorFrom = errorRaw;
+        errorFrom = byBytes ? 0xFEL << low : ones - 1;
         missingFrom = byBytes ? 0xFFL << low : ones;
     }
 
     /**
-     * A field of J1939 or ISO 11783: unsigned.
+     * Creates an unsigned field of J1939 or ISO 11783.
      *
      * @param start first bit, counted from 0
-     * @param perUnit raw steps in one unit; negative where the wire counts the other way
+     * @param perUnit raw steps per unit; negative if the direction on the bus is opposite
      * @param offset value at raw 0
      */
     public static Field j1939(String name, int start, int bits, double perUnit, double offset) {
-        return new Field(name, BitField.little(start, bits), Convention.J1939, false, perUnit, offset);
+        return new Field(name, BitField.little(start, bits), Convention.J1939, false, perUnit, offset, Long.MAX_VALUE);
     }
 
     /**
-     * A whole number of J1939 whose message allows fewer values than its bits.
+     * Creates an integer field of J1939 with a restricted range.
      *
-     * @param most the largest one; those above, up to error and "not available", are reserved
+     * @param most largest value; larger ones are reserved
      */
     public static Field j1939UpTo(String name, int start, int bits, long most) {
         return new Field(name, BitField.little(start, bits), Convention.J1939, false, 1, 0, most);
     }
 
-    /** An unsigned field of NMEA 2000. */
+    /** Creates an unsigned field of NMEA 2000. */
     public static Field nmea(String name, int start, int bits, double perUnit) {
-        return new Field(name, BitField.little(start, bits), Convention.NMEA2000, false, perUnit, 0);
+        return new Field(name, BitField.little(start, bits), Convention.NMEA2000, false, perUnit, 0, Long.MAX_VALUE);
     }
 
-    /** A signed field of NMEA 2000. */
+    /** Creates a signed field of NMEA 2000. */
     public static Field nmeaSigned(String name, int start, int bits, double perUnit) {
-        return new Field(name, BitField.little(start, bits), Convention.NMEA2000, true, perUnit, 0);
+        return new Field(name, BitField.little(start, bits), Convention.NMEA2000, true, perUnit, 0, Long.MAX_VALUE);
     }
 
-    /** An unsigned number that is always there. */
+    /** Creates an unsigned integer field without reserved values. */
     public static Field plain(String name, int start, int bits) {
-        return new Field(name, BitField.little(start, bits), Convention.PLAIN, false, 1, 0);
+        return new Field(name, BitField.little(start, bits), Convention.PLAIN, false, 1, 0, Long.MAX_VALUE);
     }
 
-    /** Its name, with the unit as suffix. */
+    /** Name with the unit as suffix. */
     public String name() {
         return name;
     }
 
-    /** Where it lies. */
     public BitField bits() {
         return bits;
     }
 
-    /** The largest raw number that is a value. */
+    /** Largest raw number of a valid value. */
     public long largestRaw() {
         return mostRaw;
     }
 
-    /** The value, or NaN where the message says that there is none. */
+    /** Returns the value; NaN for "error", "not available" and reserved raw values. */
     public double get(byte[] data) {
         long raw = raw(data);
         return raw > mostRaw ? Double.NaN : raw / perUnit + offset;
     }
 
-    /** Whether the message says that the sender has an error here. */
+    /** Returns whether the raw value means "error". */
     public boolean isError(byte[] data) {
         long raw = raw(data);
         return convention != Convention.PLAIN && raw >= errorFrom && raw < missingFrom;
     }
 
-    /** Whether the message says that the sender has no such number. */
-    public boolean isMissing(byte[] data) {
-        return convention != Convention.PLAIN && raw(data) >= missingFrom;
-    }
-
-    /** Puts a value, rounded to the nearest step and kept within the valid ones; NaN becomes "not available". */
+    /** Sets a value, rounded to the nearest step and clamped to the valid range; NaN becomes "not available". */
     public void set(byte[] data, double value) {
         if (Double.isNaN(value)) {
             setMissing(data);
@@ -147,16 +135,9 @@ public final class Field {
         bits.set(data, Math.clamp((long) Math.rint((value - offset) * perUnit), leastRaw, mostRaw));
     }
 
-    /** Says that there is no such number; 0 in a plain field. */
+    /** Sets "not available"; 0 in a plain field. */
     public void setMissing(byte[] data) {
         bits.set(data, missingRaw);
-    }
-
-    /** Says that the sender has an error here; a plain field stays as it is. */
-    public void setError(byte[] data) {
-        if (convention != Convention.PLAIN) {
-            bits.set(data, errorRaw);
-        }
     }
 
     private long raw(byte[] data) {

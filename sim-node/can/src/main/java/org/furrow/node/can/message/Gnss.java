@@ -14,11 +14,13 @@ import java.util.List;
  *                                                       7-8  FF
  *   gnss-position, PGN 129029, 1000 ms, a fast packet of 43 bytes
  *   byte 1      sequence identifier
- *        2-3    days since 1970-01-01              32     bit 1-4 system: 0 GPS; bit 5-8 method
+ *        2-3    days since 1970-01-01              32     bit 1-4 system, bit 5-8 method
  *        4-7    seconds since midnight, 1e-4 s     33     bit 1-2 integrity
  *        8-15   latitude, 1e-16 deg                34     satellites
  *        16-23  longitude, 1e-16 deg               35-36  HDOP, 0.01; 37-38 PDOP, 0.01
  *        24-31  altitude, 1e-6 m                   39-42  geoid above ellipsoid, 0.01 m; 43 reference stations
+ *   system: 0 GPS, 1 GLONASS, 2 both; method: 0 no fix, 1 GNSS, 2 differential, 4 RTK, 5 RTK float
+ *   integrity: 0 not checked, 1 safe, 2 caution, 3 unsafe
  * </pre>
  */
 public final class Gnss {
@@ -27,11 +29,10 @@ public final class Gnss {
     /** Longitude, in degrees, positive east. */
     public static final Field RAPID_LONGITUDE = Field.nmeaSigned("lon_deg", 32, 32, 1e7);
 
-    /** Where the receiver is. */
     public static final MessageLayout POSITION_RAPID =
             new MessageLayout("position-rapid", 129025, 2, 8, List.of(RAPID_LATITUDE, RAPID_LONGITUDE));
 
-    /** The same in all messages of one measurement. */
+    /** Identifies messages of the same measurement. */
     public static final Field SEQUENCE = Field.nmea("sid", 0, 8, 1);
     /** 0: true north, 1: magnetic north. */
     public static final Field COURSE_REFERENCE = Field.nmea("magnetic", 8, 2, 1);
@@ -40,7 +41,6 @@ public final class Gnss {
     /** Speed over ground, in m/s. */
     public static final Field SPEED = Field.nmea("speed_mps", 32, 16, 100);
 
-    /** Where the receiver goes. */
     public static final MessageLayout COURSE_RAPID =
             new MessageLayout("course-rapid", 129026, 2, 8, List.of(SEQUENCE, COURSE_REFERENCE, COURSE, SPEED));
 
@@ -48,30 +48,11 @@ public final class Gnss {
     public static final Field DATE = Field.nmea("utc_days", 8, 16, 1);
     /** Seconds since midnight. */
     public static final Field TIME = Field.nmea("utc_s", 24, 32, 1e4);
-    /** Latitude, in degrees, positive north. */
-    public static final Field LATITUDE = Field.nmeaSigned("lat_deg", 56, 64, 1e16);
-    /** Longitude, in degrees, positive east. */
-    public static final Field LONGITUDE = Field.nmeaSigned("lon_deg", 120, 64, 1e16);
     /** Altitude above sea level, in m. */
     public static final Field ALTITUDE = Field.nmeaSigned("altitude_m", 184, 64, 1e6);
-    /** 0: GPS, 1: GLONASS, 2: both, and others. */
-    public static final Field SYSTEM = Field.nmea("system", 248, 4, 1);
-    /** 0: no fix, 1: GNSS, 2: differential, 4: RTK, 5: RTK float. */
-    public static final Field METHOD = Field.nmea("method", 252, 4, 1);
-    /** 0: not checked, 1: safe, 2: caution; no value is set aside, as 3 is "unsafe". */
-    public static final Field INTEGRITY = Field.plain("integrity", 256, 2);
-    /** Number of satellites. */
-    public static final Field SATELLITES = Field.nmea("satellites", 264, 8, 1);
-    /** Horizontal dilution of precision. */
-    public static final Field HDOP = Field.nmeaSigned("hdop", 272, 16, 100);
     /** Dilution of precision of the position. */
     public static final Field PDOP = Field.nmeaSigned("pdop", 288, 16, 100);
-    /** Geoid above the ellipsoid, in m. */
-    public static final Field GEOID = Field.nmeaSigned("geoid_m", 304, 32, 100);
-    /** Number of reference stations that follow; none here. */
-    public static final Field STATIONS = Field.nmea("stations", 336, 8, 1);
 
-    /** All about the receiver's position. */
     public static final MessageLayout POSITION = new MessageLayout(
             "gnss-position",
             129029,
@@ -81,17 +62,17 @@ public final class Gnss {
                     SEQUENCE,
                     DATE,
                     TIME,
-                    LATITUDE,
-                    LONGITUDE,
+                    Field.nmeaSigned("lat_deg", 56, 64, 1e16),
+                    Field.nmeaSigned("lon_deg", 120, 64, 1e16),
                     ALTITUDE,
-                    SYSTEM,
-                    METHOD,
-                    INTEGRITY,
-                    SATELLITES,
-                    HDOP,
+                    Field.nmea("system", 248, 4, 1),
+                    Field.nmea("method", 252, 4, 1),
+                    Field.plain("integrity", 256, 2),
+                    Field.nmea("satellites", 264, 8, 1),
+                    Field.nmeaSigned("hdop", 272, 16, 100),
                     PDOP,
-                    GEOID,
-                    STATIONS));
+                    Field.nmeaSigned("geoid_m", 304, 32, 100),
+                    Field.nmea("stations", 336, 8, 1)));
 
     private Gnss() {}
 }

@@ -1,7 +1,7 @@
 package org.furrow.node.can.message;
 
 /**
- * The NAME by which a device is known on J1939, ISO 11783 and NMEA 2000; the lower one wins an address.
+ * The unique NAME of a device on J1939, ISO 11783 and NMEA 2000; in a conflict the lower NAME keeps the address.
  *
  * <pre>
  *   bit 63       62-60     59-56     55-49    48        47-40     39-35     34-32     31-21         20-0
@@ -9,7 +9,7 @@ package org.furrow.node.can.message;
  *   address      group     instance  system                       instance  instance  code          number
  * </pre>
  *
- * @param arbitraryAddress whether it takes another address when it loses its own
+ * @param arbitraryAddress whether the device claims another address after losing one
  * @param industryGroup 3 bits; 2 is agriculture
  * @param systemInstance 4 bits
  * @param vehicleSystem 7 bits
@@ -29,7 +29,6 @@ public record J1939Name(
         int ecuInstance,
         int manufacturer,
         int identity) {
-    /** Checks the widths. */
     public J1939Name {
         check("industry_group", industryGroup, 3);
         check("system_instance", systemInstance, 4);
@@ -41,7 +40,7 @@ public record J1939Name(
         check("identity", identity, 21);
     }
 
-    /** The NAME of 64 bits. */
+    /** Decodes a NAME of 64 bits. */
     public static J1939Name of(long bits) {
         return new J1939Name(
                 bits < 0,
@@ -55,7 +54,7 @@ public record J1939Name(
                 (int) bits & 0x1FFFFF);
     }
 
-    /** The 64 bits, as they are compared; they go least significant byte first. */
+    /** Returns the 64 bits as they are compared; sent least significant byte first. */
     public long bits() {
         long high = ((arbitraryAddress ? 1L : 0) << 31)
                 | ((long) industryGroup << 28)

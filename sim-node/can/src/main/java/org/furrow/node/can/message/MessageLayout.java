@@ -5,19 +5,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a message lies in its data bytes.
+ * Layout of a message in its data bytes.
  *
- * @param name as binding files and listings call it
+ * @param name name in binding files and listings
  * @param pgn parameter group number
  * @param priority usual priority, 0 (first) to 7
- * @param length number of data bytes; more than 8 go as a fast packet
+ * @param length number of data bytes; more than 8 are sent as a fast packet
  * @param fields in the order of their bits
  */
 public record MessageLayout(String name, int pgn, int priority, int length, List<Field> fields) {
-    /** Most bytes of a fast packet. */
+    /** Maximum length of a fast packet. */
     public static final int MAX_LENGTH = 223;
 
-    /** Checks that the fields lie in the message. */
     public MessageLayout {
         fields = List.copyOf(fields);
         if (length < 1 || length > MAX_LENGTH) {
@@ -25,17 +24,17 @@ public record MessageLayout(String name, int pgn, int priority, int length, List
         }
         for (Field field : fields) {
             if (field.bits().bytesNeeded() > length) {
-                throw new IllegalArgumentException("field lies beyond the message, field=" + field.name());
+                throw new IllegalArgumentException("field exceeds the message, field=" + field.name());
             }
         }
     }
 
-    /** Whether it goes as a fast packet. */
+    /** Returns whether the message is sent as a fast packet. */
     public boolean isFastPacket() {
         return length > 8;
     }
 
-    /** Makes an empty message: reserved bits set, every field "not available". */
+    /** Clears a message: reserved bits are 1, every field is "not available". */
     public void clear(byte[] data) {
         Arrays.fill(data, 0, length, (byte) 0xFF);
         for (int k = 0; k < fields.size(); k++) {
@@ -43,13 +42,11 @@ public record MessageLayout(String name, int pgn, int priority, int length, List
         }
     }
 
-    /** The field of a name, or null. */
+    /** Returns a field by name, or null. */
     public @Nullable Field field(String fieldName) {
-        for (Field field : fields) {
-            if (field.name().equals(fieldName)) {
-                return field;
-            }
-        }
-        return null;
+        return fields.stream()
+                .filter(field -> field.name().equals(fieldName))
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -3,16 +3,15 @@ package org.furrow.node.can.message;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The messages that Furrow knows without a DBC file. */
+/** The built-in messages. */
 public final class Messages {
-    /** Parameter group of a request for another one: 3 data bytes, the PGN. */
+    /** PGN of requests: 3 data bytes with the requested PGN. */
     public static final int REQUEST = 59904;
-    /** Parameter group of an address claim: 8 data bytes, the NAME. */
+    /** PGN of address claims: 8 data bytes with the NAME. */
     public static final int ADDRESS_CLAIM = 60928;
-    /** Address of one that has none and says so. */
+    /** Source address of nodes without an address. */
     public static final int NULL_ADDRESS = 254;
 
-    /** All of them. */
     public static final List<MessageLayout> ALL = List.of(
             Guidance.MACHINE,
             Guidance.COMMAND,
@@ -32,17 +31,15 @@ public final class Messages {
 
     private Messages() {}
 
-    /** The message of a name, or null. */
+    /** Returns a message by name, or null. */
     public static @Nullable MessageLayout byName(String name) {
-        for (MessageLayout layout : ALL) {
-            if (layout.name().equals(name)) {
-                return layout;
-            }
-        }
-        return null;
+        return ALL.stream()
+                .filter(layout -> layout.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
-    /** The message of a parameter group, or null. */
+    /** Returns a message by PGN, or null. */
     public static @Nullable MessageLayout byPgn(int pgn) {
         for (int k = 0; k < ALL.size(); k++) {
             if (ALL.get(k).pgn() == pgn) {

@@ -3,7 +3,7 @@ package org.furrow.node.can.message;
 import java.util.List;
 
 /**
- * Torque/Speed Control 1 (TSC1) of J1939-71, PGN 0, every 10 ms: a controller takes over an engine or retarder.
+ * Torque/Speed Control 1 (TSC1) of J1939-71, PGN 0, every 10 ms: controls an engine or retarder.
  *
  * <pre>
  *   byte 1    bit 1-2 mode: 0 none, 1 speed, 2 torque, 3 speed and torque limit
@@ -11,7 +11,7 @@ import java.util.List;
  *             bit 5-6 priority of the mode, 0 highest
  *        2-3  speed, 0.125 rpm
  *        4    torque, 1 % from -125 %
- *        5    bit 1-3 rate of transmission, bit 4-8 purpose
+ *        5    bit 1-3 transmission rate, bit 4-8 purpose
  *        6    bit 1-4 torque, 1/8 %
  *        7    FF
  *        8    bit 1-4 message counter, bit 5-8 checksum; F: not used
@@ -20,35 +20,27 @@ import java.util.List;
 public final class TorqueSpeedControl {
     private static final double RADPS_PER_RPM = Math.PI / 30;
 
-    /** 0: none, 1: speed, 2: torque, 3: both limited. */
-    public static final Field MODE = Field.plain("mode", 0, 2);
-    /** Conditions of speed control. */
-    public static final Field CONDITIONS = Field.plain("conditions", 2, 2);
-    /** 0: highest. */
-    public static final Field MODE_PRIORITY = Field.plain("mode_priority", 4, 2);
-    /** Engine speed or limit, in rad/s. */
-    public static final Field SPEED = Field.j1939("engine_radps", 8, 16, 8 / RADPS_PER_RPM, 0);
-    /** Torque or limit, as part of the reference torque. */
-    public static final Field TORQUE = Field.j1939("torque", 24, 8, 100, -1.25);
-    /** 0 to 7; 15 when not used. */
-    public static final Field COUNTER = Field.j1939UpTo("counter", 56, 4, 7);
-    /** See {@link #checksum}; 15 when not used. */
-    public static final Field CHECKSUM = Field.j1939("checksum", 60, 4, 1, 0);
-
-    /** The message. */
     public static final MessageLayout LAYOUT = new MessageLayout(
             "torque-speed-control",
             0,
             3,
             8,
-            List.of(MODE, CONDITIONS, MODE_PRIORITY, SPEED, TORQUE, COUNTER, CHECKSUM));
+            List.of(
+                    Field.plain("mode", 0, 2),
+                    Field.plain("conditions", 2, 2),
+                    Field.plain("mode_priority", 4, 2),
+                    Field.j1939("engine_radps", 8, 16, 8 / RADPS_PER_RPM, 0),
+                    Field.j1939("torque", 24, 8, 100, -1.25),
+                    Field.j1939UpTo("counter", 56, 4, 7),
+                    Field.j1939("checksum", 60, 4, 1, 0)));
 
     private TorqueSpeedControl() {}
 
     /**
-     * The checksum of a message: over bytes 1 to 7, the message counter and the four bytes of the identifier, folded to three bits.
+     * Returns the checksum of a message: the sum of bytes 1 to 7, the message counter and the four bytes of the
+     * identifier, folded to three bits.
      *
-     * @param id the frame's 29-bit identifier
+     * @param id 29-bit identifier of the frame
      */
     public static int checksum(int id, byte[] data) {
         int sum = data[7] & 0x0F;

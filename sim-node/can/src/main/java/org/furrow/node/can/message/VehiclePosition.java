@@ -3,7 +3,7 @@ package org.furrow.node.can.message;
 import java.util.List;
 
 /**
- * Position and movement on J1939.
+ * Position and direction messages of J1939.
  *
  * <pre>
  *   vehicle-position, PGN 65267 (FEF3)             vehicle-direction, PGN 65256 (FEE8)
@@ -21,7 +21,6 @@ public final class VehiclePosition {
     /** Longitude, in degrees, positive east. */
     public static final Field LONGITUDE = Field.j1939("lon_deg", 32, 32, 1e7, -210);
 
-    /** Where the vehicle is. */
     public static final MessageLayout POSITION =
             new MessageLayout("vehicle-position", 65267, 6, 8, List.of(LATITUDE, LONGITUDE));
 
@@ -29,12 +28,11 @@ public final class VehiclePosition {
     public static final Field BEARING = Field.j1939("course_rad", 0, 16, 128 / DEG, 0);
     /** Speed, in m/s. */
     public static final Field SPEED = Field.j1939("speed_mps", 16, 16, 256 * 3.6, 0);
-    /** Pitch, in rad, positive nose down (ISO 8855); the wire counts nose up. */
+    /** Pitch, in rad, positive nose down (ISO 8855; on the bus: nose up). */
     public static final Field PITCH = Field.j1939("pitch_rad", 32, 16, -128 / DEG, 200 * DEG);
     /** Altitude above sea level, in m. */
     public static final Field ALTITUDE = Field.j1939("altitude_m", 48, 16, 8, -2500);
 
-    /** Where it goes. */
     public static final MessageLayout DIRECTION =
             new MessageLayout("vehicle-direction", 65256, 6, 8, List.of(BEARING, SPEED, PITCH, ALTITUDE));
 

@@ -1,7 +1,6 @@
 package org.furrow.node.can.probe;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -13,19 +12,19 @@ import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.Messages;
 import org.jspecify.annotations.Nullable;
 
-/** Listens to a bus and tells what it heard, by identifier. */
+/** Collects statistics of the frames on a bus by identifier. */
 public final class BusProbe implements FrameHandler {
-    /** Standard identifiers come before extended ones. */
+    /** Sorts extended identifiers after standard ones. */
     private static final long EXTENDED = 1L << 32;
 
     private final FrameNames names;
-    private final TreeMap<Long, Seen> seen = new TreeMap<>();
+    private final TreeMap<Long, Statistics> byId = new TreeMap<>();
     private final List<String> answers = new ArrayList<>();
-    private long asked_ns;
-    private boolean hasAsked;
+    private long requested_ns;
+    private boolean hasRequested;
 
-    /** What was seen of one identifier. */
-    private static final class Seen {
+    /** Statistics of one identifier. */
+    private static final class Statistics {
         final CanFrame last = new CanFrame();
         long frames;
         long bytes;
@@ -40,15 +39,15 @@ public final class BusProbe implements FrameHandler {
         }
     }
 
-    /** Hears with somebody who knows what frames mean. */
+    /** Creates a probe whose table describes frames by {@code names}. */
     public BusProbe(FrameNames names) {
         this.names = names;
     }
 
-    /** The request to which everybody on J1939 and ISOBUS answers with the claim of his address. */
+    /** Returns the request that all nodes of J1939 and ISOBUS answer with their address claim. */
     public CanFrame ask(long now_ns) {
-        asked_ns = now_ns;
-        hasAsked = true;
+        requested_ns = now_ns;
+        hasRequested = true;
         CanFrame request = new CanFrame();
         return request.extended(J1939Id.of(6, Messages.REQUEST, J1939Id.GLOBAL, Messages.NULL_ADDRESS))
                 .length(3)
@@ -59,7 +58,7 @@ public final class BusProbe implements FrameHandler {
     @Override
     public void onFrame(CanFrame frame) {
         long key = frame.id() | (frame.isExtended() ? EXTENDED : 0);
-        Seen of = seen.computeIfAbsent(key, k -> new Seen());
+        Statistics of = byId.computeIfAbsent(key, k -> new Statistics());
         if (of.frames == 0) {
             of.first_ns = frame.timestamp_ns();
         }
@@ -68,31 +67,31 @@ public final class BusProbe implements FrameHandler {
         of.last.copyFrom(frame);
         String meaning = names.describe(frame);
         of.meaning = meaning != null ? meaning : of.meaning;
-        if (hasAsked && frame.isExtended() && J1939Id.pgn(frame.id()) == Messages.ADDRESS_CLAIM) {
+        if (hasRequested && frame.isExtended() && J1939Id.pgn(frame.id()) == Messages.ADDRESS_CLAIM) {
             answers.add(String.format(
                     Locale.ROOT,
                     "address %d after %.1f ms",
                     J1939Id.source(frame.id()),
-                    (frame.timestamp_ns() - asked_ns) / 1e6));
+                    (frame.timestamp_ns() - requested_ns) / 1e6));
         }
     }
 
-    /** Who has answered the request, and how fast. */
+    /** Returns the nodes that answered the request, with their response times. */
     public List<String> answers() {
         return List.copyOf(answers);
     }
 
-    /** Whether nothing was heard. */
+    /** Returns whether no frame was received. */
     public boolean isSilent() {
-        return seen.isEmpty();
+        return byId.isEmpty();
     }
 
-    /** A table of what was heard, a line each. */
+    /** Returns a Markdown table with a line for each identifier. */
     public List<String> table() {
         List<String> lines = new ArrayList<>();
         lines.add("| id | PGN | from | to | frames | Hz | bytes | last | meaning |");
         lines.add("|---|---|---|---|---|---|---|---|---|");
-        for (Seen of : values()) {
+        for (Statistics of : byId.values()) {
             CanFrame last = of.last;
             String text = last.toString();
             boolean extended = last.isExtended();
@@ -113,11 +112,7 @@ public final class BusProbe implements FrameHandler {
         return lines;
     }
 
-    private Collection<Seen> values() {
-        return seen.values();
-    }
-
-    /** All counters of a bus in one line. */
+    /** Returns all counters of a bus in one line. */
     public static String counters(BusStats stats) {
         String fault = stats.lastFault();
         return "state " + stats.state().name().toLowerCase(Locale.ROOT) + ", received " + stats.received() + ", sent "

@@ -1,4 +1,4 @@
-/** What is seen on a bus, and what is missing there. */
+/** Observation and diagnosis of a bus. */
 @NullMarked
 package org.furrow.node.can.probe;
 

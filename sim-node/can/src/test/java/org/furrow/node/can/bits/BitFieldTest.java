@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class BitFieldTest {
     @Test
-    void shouldLieWhereDbcFilesSay() {
+    void shouldCountBitsAsInDbcFiles() {
         byte[] data = new byte[8];
         BitField.little(12, 10).set(data, 0x2A5);
         assertEquals("[0, 80, 42, 0, 0, 0, 0, 0]", Arrays.toString(data)); // 0x50, 0x2A
@@ -32,9 +32,9 @@ class BitFieldTest {
         assertEquals(2045, BitField.little(5, 11).get(data));
     }
 
-    /** Every bit of the number has its place, and no other bit of the data changes. */
+    /** Sets and reads random fields; other bits of the data must not change. */
     @Test
-    void shouldReturnWhatWasSetAndLeaveTheRest() {
+    void shouldReturnSetValuesAndKeepOtherBits() {
         SplittableRandom random = new SplittableRandom(1);
         byte[] data = new byte[64];
         for (int round = 0; round < 20_000; round++) {
@@ -56,7 +56,7 @@ class BitFieldTest {
     }
 
     @Test
-    void shouldRefuseWhatIsNoField() {
+    void shouldRejectInvalidFields() {
         assertThrows(IllegalArgumentException.class, () -> BitField.little(0, 65));
         assertThrows(IllegalArgumentException.class, () -> BitField.little(-1, 8));
     }

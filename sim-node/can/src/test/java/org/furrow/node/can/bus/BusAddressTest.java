@@ -40,13 +40,13 @@ class BusAddressTest {
             delimiter = '>',
             value = {
                 "slcn:/dev/x > did you mean 'slcan'?",
-                "'' > it reads slcan:DEVICE",
-                "can > something is missing behind 'can'",
-                "memory:1 > takes nothing",
+                "'' > expected slcan:DEVICE",
+                "can > 'can' needs an argument",
+                "memory:1 > takes no arguments",
                 "can:a/b > 1 to 15 letters",
                 "can:interface-too-long > 1 to 15 letters",
-                "slcan:/dev/x@300k > is no bit rate of SLCAN; they are 10k",
-                "slcan:/dev/x@ > is no bit rate",
+                "slcan:/dev/x@300k > is not a bit rate of SLCAN; use 10k",
+                "slcan:/dev/x@ > is not a bit rate",
                 "slcan:@250k > slcan:DEVICE@BITRATE",
                 "slcan:/dev/x@250k,5 > baud rate",
                 "udp:10.0.0.1 > a multicast group is an address",
@@ -54,13 +54,13 @@ class BusAddressTest {
                 "udp:239.999.1.1 > a multicast group is an address",
                 "udp:239.1.1.1:0 > a port is",
                 "udp:239.1.1.1:x > a port is",
-                "udp:239.1.1.1:5000@ > the hops behind '@'",
-                "udp:239.1.1.1:5000@256 > the hops behind '@'",
+                "udp:239.1.1.1:5000@ > the hops after '@'",
+                "udp:239.1.1.1:5000@256 > the hops after '@'",
                 "udp:[ff15::1:5000 > a multicast group",
             })
-    void shouldSayInOneLineWhatIsWrong(String text, String said) {
+    void shouldExplainInvalidAddressesInOneLine(String text, String expected) {
         InputError error = assertThrows(InputError.class, () -> BusAddress.parse(text));
-        assertTrue(error.getMessage().contains(said), error.getMessage());
+        assertTrue(error.getMessage().contains(expected), error.getMessage());
         assertTrue(error.getMessage().startsWith("--bus " + text + ": "), error.getMessage());
         assertFalse(error.getMessage().contains("\n"), error.getMessage());
     }
@@ -69,13 +69,13 @@ class BusAddressTest {
     @CsvSource(
             delimiter = '>',
             value = {
-                "slcan:/dev/none > there is no such serial device",
+                "slcan:/dev/none > no such serial device",
                 "can:nosuch0 > no",
                 "replay:/dev/none.log > no such file",
             })
-    void shouldSayWhyABusCannotBeOpened(String text, String said) {
+    void shouldExplainWhyABusCannotBeOpened(String text, String expected) {
         InputError error = assertThrows(InputError.class, () -> Buses.open(BusAddress.parse(text), () -> 0L)
                 .close());
-        assertTrue(error.getMessage().contains(said), error.getMessage());
+        assertTrue(error.getMessage().contains(expected), error.getMessage());
     }
 }

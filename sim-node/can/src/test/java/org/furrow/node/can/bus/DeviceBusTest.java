@@ -18,17 +18,17 @@ import org.furrow.node.testkit.Awaiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A bus behind a port that does what a test says. */
+/** Tests a bus with a simulated port. */
 @Timeout(60)
 class DeviceBusTest {
     private final CanFrame frame = new CanFrame().standard(0x11).length(8);
 
-    /** A loop of its own, until told otherwise. */
+    /** A port that receives its own frames unless configured otherwise. */
     private static final class Port implements CanPort {
         final PortEvents events;
         final AtomicInteger opened = new AtomicInteger();
         final AtomicInteger restarts = new AtomicInteger();
-        volatile boolean there = true;
+        volatile boolean present = true;
         volatile boolean echoes = true;
         volatile boolean writable = true;
         volatile CountDownLatch held = new CountDownLatch(0);
@@ -44,7 +44,7 @@ class DeviceBusTest {
         }
 
         private void require() throws IOException {
-            if (!there) {
+            if (!present) {
                 throw new IOException("not there");
             }
         }
@@ -74,7 +74,7 @@ class DeviceBusTest {
             if (!writable) {
                 throw new IOException("not writable");
             }
-            events.sent();
+            events.count(BusCounters.Counter.SENT);
             if (echoes) {
                 events.received(new CanFrame().copyFrom(out).timestamp_ns(5));
             }
@@ -102,10 +102,10 @@ class DeviceBusTest {
     }
 
     @Test
-    void shouldSayAtOnceThatAPortCannotBeOpened() {
+    void shouldFailAtOnceIfAPortCannotBeOpened() {
         IOException e = assertThrows(IOException.class, () -> DeviceBus.open("test", events -> {
                     Port absent = new Port(events);
-                    absent.there = false;
+                    absent.present = false;
                     return absent;
                 })
                 .close());
@@ -113,32 +113,32 @@ class DeviceBusTest {
     }
 
     @Test
-    void shouldNeverWaitForAPortThatDoes() throws Exception {
+    void shouldNotBlockOnABlockedPort() throws Exception {
         try (CanBus bus = open()) {
             CountDownLatch hold = new CountDownLatch(1);
             port.held = hold;
-            int taken = 0;
+            int accepted = 0;
             while (bus.send(frame)) {
-                taken++;
+                accepted++;
             }
-            assertTrue(taken >= 1000, "taken=" + taken);
+            assertTrue(accepted >= 1000, "accepted=" + accepted);
             assertEquals(1, bus.stats().dropped());
             assertEquals(0, bus.drain(f -> {}));
             hold.countDown();
             Received received = new Received();
-            received.await(bus, taken);
-            assertEquals(taken, bus.stats().sent());
+            received.await(bus, accepted);
+            assertEquals(accepted, bus.stats().sent());
         }
     }
 
     @Test
-    void shouldOpenAgainUntilItIsThere() throws Exception {
+    void shouldRetryToOpenALostPort() throws Exception {
         try (CanBus bus = open()) {
-            port.there = false;
+            port.present = false;
             Awaiting.until("lost", () -> bus.stats().state() == BusState.UNPLUGGED);
             assertFalse(bus.send(frame));
             assertEquals("not there", bus.stats().lastFault());
-            port.there = true;
+            port.present = true;
             Awaiting.until("found", () -> bus.stats().state() == BusState.ACTIVE);
             assertEquals(1, bus.stats().reopens());
             assertEquals(2, port.opened.get());
@@ -148,7 +148,7 @@ class DeviceBusTest {
     }
 
     @Test
-    void shouldTakeAFaultInSendingForALostPort() throws Exception {
+    void shouldTreatASendErrorAsALostPort() throws Exception {
         try (CanBus bus = open()) {
             port.writable = false;
             assertTrue(bus.send(frame));
@@ -160,7 +160,7 @@ class DeviceBusTest {
     }
 
     @Test
-    void shouldRestartAControllerThatIsOffUntilItStays() throws Exception {
+    void shouldRestartAControllerUntilItStaysOn() throws Exception {
         try (CanBus bus = open()) {
             port.events.state(BusState.BUS_OFF);
             assertFalse(bus.send(frame));
@@ -172,14 +172,14 @@ class DeviceBusTest {
     }
 
     @Test
-    void shouldDropWhatWasQueuedWhenItWasLost() throws Exception {
+    void shouldDropQueuedFramesAfterALoss() throws Exception {
         try (CanBus bus = open()) {
             CountDownLatch hold = new CountDownLatch(1);
             port.held = hold;
             for (int k = 0; k < 10; k++) {
                 assertTrue(bus.send(frame));
             }
-            port.there = false;
+            port.present = false;
             Awaiting.until("lost", () -> bus.stats().state() == BusState.UNPLUGGED);
             hold.countDown();
             Awaiting.until("dropped", () -> bus.stats().dropped() == 10);
@@ -188,7 +188,7 @@ class DeviceBusTest {
     }
 
     @Test
-    void shouldBeClosedForGood() throws Exception {
+    void shouldStayClosed() throws Exception {
         CanBus bus = open();
         bus.close();
         bus.close();
@@ -199,7 +199,7 @@ class DeviceBusTest {
     }
 
     @Test
-    void shouldAllocateNothingForWhoSendsAndDrains() throws Exception {
+    void shouldNotAllocateInSendAndDrain() throws Exception {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         try (CanBus bus = open()) {
             port.echoes = false;

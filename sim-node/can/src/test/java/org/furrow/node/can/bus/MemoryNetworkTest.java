@@ -38,11 +38,11 @@ class MemoryNetworkTest {
         assertEquals(
                 List.of(100L, 200L, 200L),
                 atC.frames().stream().map(CanFrame::timestamp_ns).toList());
-        assertEquals(0, frame.timestamp_ns(), "the sender's frame is his");
+        assertEquals(0, frame.timestamp_ns(), "the frame of the sender does not change");
     }
 
     @Test
-    void shouldCountWhatNobodyDrains() {
+    void shouldCountFramesThatAreNotDrained() {
         int sent = 0;
         while (c.stats().missed() < 10) {
             assertTrue(a.send(frame.standard(1).length(8)));
@@ -54,7 +54,7 @@ class MemoryNetworkTest {
     }
 
     @Test
-    void shouldTellStatesToAllAndSendOnlyWhenUp() {
+    void shouldReportStatesToAllAndSendOnlyWhenUp() {
         network.enter(BusState.BUS_OFF);
         assertFalse(a.send(frame.standard(1)));
         assertEquals(1, a.stats().dropped());

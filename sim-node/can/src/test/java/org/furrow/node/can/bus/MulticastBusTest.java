@@ -64,7 +64,7 @@ class MulticastBusTest {
     }
 
     @Test
-    void shouldCountWhatIsNoFrame() throws Exception {
+    void shouldCountMalformedDatagrams() throws Exception {
         try (CanBus bus = open();
                 DatagramSocket socket = new DatagramSocket()) {
             byte[] junk = {(byte) 0x8B, 1, 2, 3};
@@ -76,9 +76,9 @@ class MulticastBusTest {
     }
 
     @Test
-    void shouldReadKeysInAnyOrderAndRefuseWhatIsNoFrame() {
-        UnsafeBuffer buffer = new UnsafeBuffer(new byte[MsgPackFrame.MAX_BYTES]);
-        MsgPackFrame reader = new MsgPackFrame();
+    void shouldReadKeysInAnyOrderAndRejectMalformedDatagrams() {
+        UnsafeBuffer buffer = new UnsafeBuffer(new byte[PythonCanDatagram.MAX_BYTES]);
+        PythonCanDatagram reader = new PythonCanDatagram();
         CanFrame frame = new CanFrame();
         byte[] few = {
             (byte) 0x82,
@@ -109,18 +109,18 @@ class MulticastBusTest {
             5
         };
         buffer.putBytes(0, few);
-        assertEquals(MsgPackFrame.Kind.FRAME, reader.read(buffer, 0, few.length, frame));
+        assertEquals(PythonCanDatagram.Kind.FRAME, reader.read(buffer, 0, few.length, frame));
         assertEquals("00000005#0708", frame.toString());
         for (int cut = 0; cut < few.length; cut++) {
-            assertEquals(MsgPackFrame.Kind.MALFORMED, reader.read(buffer, 0, cut, frame), "cut=" + cut);
+            assertEquals(PythonCanDatagram.Kind.MALFORMED, reader.read(buffer, 0, cut, frame), "cut=" + cut);
         }
-        assertEquals(MsgPackFrame.Kind.MALFORMED, reader.read(buffer, 0, few.length + 1, frame));
+        assertEquals(PythonCanDatagram.Kind.MALFORMED, reader.read(buffer, 0, few.length + 1, frame));
         buffer.putByte(7, (byte) 200); // data longer than the datagram
-        assertEquals(MsgPackFrame.Kind.MALFORMED, reader.read(buffer, 0, few.length, frame));
+        assertEquals(PythonCanDatagram.Kind.MALFORMED, reader.read(buffer, 0, few.length, frame));
     }
 
     @Test
-    void shouldSpeakWithPythonCan() throws Exception {
+    void shouldExchangeFramesWithPythonCan() throws Exception {
         assumeTrue(Software.PYTHON_CAN.isHere());
         String script = """
                 import can, sys
@@ -129,7 +129,7 @@ class MulticastBusTest {
                 done = 0
                 while done < 200:
                     m = bus.recv(10)
-                    if m is None: sys.exit('nothing came')
+                    if m is None: sys.exit('no frame received')
                     if m.arbitration_id & 1: continue
                     bus.send(can.Message(arbitration_id=m.arbitration_id + 1, is_extended_id=m.is_extended_id, is_fd=m.is_fd,
                         is_remote_frame=m.is_remote_frame, bitrate_switch=m.bitrate_switch, dlc=m.dlc, data=m.data))

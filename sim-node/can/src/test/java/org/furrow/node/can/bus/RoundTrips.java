@@ -5,21 +5,21 @@ import java.util.Locale;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 
-/** How long a frame takes there and back; a command too, whose arguments are two addresses of one bus. */
+/** Measures round trips of frames; also a command whose argument is the address of a bus. */
 public final class RoundTrips {
     private static final int WARM_UP = 500;
-    private static final long PATIENCE_ns = 5_000_000_000L;
+    private static final long TIMEOUT_NS = 5_000_000_000L;
 
     private RoundTrips() {}
 
-    /** Prints p50 and p99 of 5000 round trips between two buses. */
+    /** Prints quantiles of 5000 round trips between two buses. */
     public static void main(String[] args) throws Exception {
         if (args[0].equals("memory")) {
             MemoryNetwork network = new MemoryNetwork(System::nanoTime);
             print(measure(network.join(), network.join(), 5000));
             return;
         }
-        if (args[0].startsWith("pty:")) { // pty:NEAR,FAR: an adapter in software at the far end
+        if (args[0].startsWith("pty:")) { // pty:NEAR,FAR: a simulated adapter at the far end
             String[] ends = args[0].substring(4).split(",");
             MemoryNetwork network = new MemoryNetwork(System::nanoTime);
             CanBus other = network.join();
@@ -46,7 +46,7 @@ public final class RoundTrips {
                 times_ns[times_ns.length - 1] / 1e3);
     }
 
-    /** Times in ns from sending on one bus to having back what is sent again on the other as soon as it arrives there. */
+    /** Returns times in ns from sending a frame on one bus to receiving it back from the other. */
     static long[] measure(CanBus one, CanBus two, int count) {
         CanFrame frame = new CanFrame();
         long[] times_ns = new long[count];
@@ -65,15 +65,15 @@ public final class RoundTrips {
 
     private static void send(CanBus bus, CanFrame frame) {
         if (!bus.send(frame)) {
-            throw new IllegalStateException("a frame is not taken");
+            throw new IllegalStateException("a frame was rejected");
         }
     }
 
     private static void await(CanBus bus) {
         long begin_ns = System.nanoTime();
         while (bus.drain(frame -> {}) == 0) {
-            if (System.nanoTime() - begin_ns > PATIENCE_ns) {
-                throw new IllegalStateException("a frame is lost");
+            if (System.nanoTime() - begin_ns > TIMEOUT_NS) {
+                throw new IllegalStateException("a frame was lost");
             }
             Thread.onSpinWait();
         }

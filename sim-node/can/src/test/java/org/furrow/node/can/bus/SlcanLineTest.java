@@ -60,7 +60,7 @@ class SlcanLineTest {
         "hello, MALFORMED",
         "zz, MALFORMED",
     })
-    void shouldTellLinesApart(String text, SlcanLine.Kind kind) {
+    void shouldDistinguishLines(String text, SlcanLine.Kind kind) {
         assertEquals(kind, read(text));
     }
 

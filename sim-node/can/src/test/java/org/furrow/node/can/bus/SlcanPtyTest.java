@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** SLCAN over a serial line of socat, against an adapter in software and python-can. */
+/** Tests SLCAN over a pseudo terminal with a simulated adapter and python-can. */
 class SlcanPtyTest {
     @TempDir
     private Path folder;
@@ -100,15 +100,15 @@ class SlcanPtyTest {
     }
 
     @Test
-    void shouldLoseNothingInBurstsBothWays() throws Exception {
+    void shouldTransferBurstsInBothDirections() throws Exception {
         int attempts = 0;
-        while (!burstComesThrough()) {
-            assertTrue(++attempts < 5, "the line was taken for unplugged in every burst");
+        while (!transferBurst()) {
+            assertTrue(++attempts < 5, "the adapter counted as unplugged in every burst");
         }
     }
 
-    /** False when this machine stood still so long that the adapter was taken for unplugged: what was on its way is lost then. */
-    private boolean burstComesThrough() throws Exception {
+    /** Returns false if this machine stalled so long that the adapter counted as unplugged; frames are lost then. */
+    private boolean transferBurst() throws Exception {
         try (CanBus bus = open()) {
             CanFrame frame = new CanFrame();
             int count = 900;
@@ -140,7 +140,7 @@ class SlcanPtyTest {
     }
 
     @Test
-    void shouldSeeStateOfController() throws Exception {
+    void shouldReportTheStateOfTheController() throws Exception {
         try (CanBus bus = open()) {
             adapter.flags(SlcanLine.FLAG_WARNING | SlcanLine.FLAG_BUS_ERROR);
             Awaiting.until("warning", () -> bus.stats().state() == BusState.WARNING);
@@ -154,7 +154,7 @@ class SlcanPtyTest {
     }
 
     @Test
-    void shouldComeBackAfterAResetOfTheAdapter() throws Exception {
+    void shouldReopenAfterAResetOfTheAdapter() throws Exception {
         try (CanBus bus = open()) {
             adapter.reset();
             Awaiting.until("opened again", () -> bus.stats().reopens() == 1 && adapter.isChannelOpen());
@@ -164,7 +164,7 @@ class SlcanPtyTest {
     }
 
     @Test
-    void shouldComeBackAfterAnUnpluggedAdapter() throws Exception {
+    void shouldReopenAfterAnUnpluggedAdapter() throws Exception {
         try (CanBus bus = open()) {
             pty.close();
             adapter.close();
@@ -185,16 +185,16 @@ class SlcanPtyTest {
     }
 
     @Test
-    void shouldSeeBusOffAndStartTheControllerAgain() throws Exception {
+    void shouldDetectBusOffAndRestartTheController() throws Exception {
         try (CanBus bus = open()) {
-            network.enter(BusState.BUS_OFF); // the adapter refuses every frame
+            network.enter(BusState.BUS_OFF); // the adapter rejects every frame
             adapter.flags(SlcanLine.FLAG_WARNING);
             Awaiting.until("bus-off", () -> {
                 bus.send(new CanFrame().standard(1));
                 return bus.stats().busOffs() == 1;
             });
             assertTrue(bus.stats().errorFrames() >= 8);
-            assertTrue(bus.stats().sent() >= 8, "what the adapter refuses was handed to it");
+            assertTrue(bus.stats().sent() >= 8, "rejected frames count as sent");
             adapter.flags(0);
             network.enter(BusState.ACTIVE);
             Awaiting.until("active again", () -> bus.stats().state() == BusState.ACTIVE);
@@ -208,7 +208,7 @@ class SlcanPtyTest {
     }
 
     @Test
-    void shouldTakeALineOnWhichNobodyAnswersSayItAndSeeTheAdapterWhenItComes() throws Exception {
+    void shouldReportALineWithoutAnswersAndDetectALaterAdapter() throws Exception {
         adapter.close();
         try (CanBus bus = open()) {
             String fault = String.valueOf(bus.stats().lastFault());
@@ -222,44 +222,43 @@ class SlcanPtyTest {
                 controller.drain(there);
                 return there.texts().contains("078#");
             });
-            // what had waited on the line may have opened the channel before: being told to open it closes it first
+            // input buffered on the line may have opened the channel before; the port closes it before opening
             Awaiting.until("the channel is open", adapter::isChannelOpen);
         }
     }
 
     @Test
-    void shouldCloseInTimeThoughNobodyReadsTheLine() throws Exception {
+    void shouldCloseInTimeIfTheLineIsFull() throws Exception {
         adapter.close();
         CanBus bus = open();
         Awaiting.until(
-                "a queue that is full, as the line is",
+                "a full queue after a full line",
                 () -> !bus.send(new CanFrame().extended(1).length(8)));
         assertTimeoutPreemptively(Duration.ofSeconds(20), bus::close);
         adapter = SlcanAdapter.open(pty.far(), network.join());
     }
 
-    /** Each takes the other for its adapter. */
     @Test
-    void shouldMeetAnotherHostAtTheOtherEnd() throws Exception {
+    void shouldConnectTwoHosts() throws Exception {
         adapter.close();
         try (CanBus first = open();
                 CanBus second = Buses.open(BusAddress.parse("slcan:" + pty.far() + "@250k"), () -> 0L)) {
-            assertEquals("V1013", BusTrial.adapterVersion(second), "the first answers as an adapter does");
+            assertEquals("V1013", BusTrial.adapterVersion(second), "the first answers like an adapter");
             Received atFirst = new Received();
             Received atSecond = new Received();
-            Awaiting.until("the first is told that the other is ready", () -> {
+            Awaiting.until("the first detects that the other is ready", () -> {
                 first.send(new CanFrame().standard(0x70));
                 second.drain(atSecond);
                 return !atSecond.frames().isEmpty();
             });
-            for (int k = 0; k < 300; k++) { // in all more than may be unanswered
+            for (int k = 0; k < 300; k++) { // more than the window of pending commands
                 assertTrue(second.send(new CanFrame().extended(k).length(8)));
                 if (k % 50 == 49) {
                     atFirst.await(first, k + 1);
                 }
             }
             assertEquals(0, second.stats().dropped() + second.stats().errorFrames());
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2600)); // longer than an adapter may be silent
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2600)); // longer than the timeout for answers
             assertEquals(0, first.stats().reopens() + second.stats().reopens());
             assertTrue(second.send(new CanFrame().standard(0x71)));
             atFirst.await(first, 301);
@@ -271,8 +270,8 @@ class SlcanPtyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\u0007", ""})
-    void shouldUseAnAdapterThatTellsNoFlags(String answer) throws Exception {
-        adapter.tellsNoFlags(answer);
+    void shouldUseAnAdapterWithoutFlags(String answer) throws Exception {
+        adapter.answerFlagsWith(answer);
         try (CanBus bus = open()) {
             Received there = new Received();
             for (int k = 0; k < 300; k++) {
@@ -281,7 +280,7 @@ class SlcanPtyTest {
                     there.await(controller, k + 1);
                 }
             }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(3500)); // longer than an answer may be owed
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(3500)); // longer than the timeout for answers
             assertEquals(BusState.ACTIVE, bus.stats().state());
             assertEquals(
                     0,
@@ -291,7 +290,7 @@ class SlcanPtyTest {
     }
 
     @Test
-    void shouldUseAnAdapterThatAnswersNoCommands() throws Exception {
+    void shouldUseAnAdapterWithoutAnswers() throws Exception {
         adapter.close();
         SerialPort mute = SerialPort.getCommPort(pty.far());
         mute.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, 50, 0);
@@ -307,7 +306,7 @@ class SlcanPtyTest {
             here.await(bus, 3);
             assertEquals("123#AABB", here.texts().getLast());
             for (int k = 0; k < 200; k++) {
-                assertTrue(bus.send(new CanFrame().standard(k)), "no answer is waited for");
+                assertTrue(bus.send(new CanFrame().standard(k)), "sent without waiting for answers");
             }
             Awaiting.until("sent", () -> bus.stats().sent() == 200);
         } finally {
@@ -318,9 +317,9 @@ class SlcanPtyTest {
         }
     }
 
-    /** python-can on one adapter, we on the other, and a bus between. */
+    /** Connects python-can and this bus through two adapters. */
     @Test
-    void shouldSpeakWithPythonCan() throws Exception {
+    void shouldExchangeFramesWithPythonCan() throws Exception {
         assumeTrue(Software.PYTHON_CAN.isHere());
         try (PtyPair python = new PtyPair(folder.resolve("python"), folder.resolve("python-adapter"));
                 SlcanAdapter other = SlcanAdapter.open(python.far(), network.join());
@@ -332,7 +331,7 @@ class SlcanPtyTest {
                     for k in range(100):
                         while True:
                             m = bus.recv(5)
-                            if m is None: sys.exit('nothing came')
+                            if m is None: sys.exit('no frame received')
                             if m.arbitration_id != 0: break
                         bus.send(can.Message(arbitration_id=m.arbitration_id + 1, is_extended_id=m.is_extended_id, data=m.data))
                     bus.shutdown()

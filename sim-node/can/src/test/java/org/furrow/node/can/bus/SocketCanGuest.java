@@ -19,8 +19,8 @@ import org.furrow.node.can.Received;
 import org.furrow.node.input.InputError;
 
 /**
- * What run-scripts/test-socketcan runs in a virtual machine with a virtual CAN interface: SocketCAN through its own kernel. The first
- * thing that is not as it should be ends it with an exception.
+ * Tests SocketCAN in the virtual machine of run-scripts/test-socketcan, with a virtual CAN interface. The first
+ * failure ends the program with an exception.
  */
 public final class SocketCanGuest {
     private static final String NAME = "vcan0";
@@ -29,12 +29,12 @@ public final class SocketCanGuest {
 
     /** Needs root and {@code vcan0}. */
     public static void main(String[] args) throws Exception {
-        shouldExplainWhatIsNoInterface();
+        shouldExplainInvalidInterfaces();
         shouldCarryFramesOfAllKinds();
-        shouldRefuseFdWhereThereIsNone();
-        shouldSeeErrorFramesAndStates();
-        shouldComeBackAfterInterfaceWasDown();
-        shouldComeBackAfterInterfaceWasGone();
+        shouldDropFdFramesOnClassicInterfaces();
+        shouldReportErrorFramesAndStates();
+        shouldReopenAnInterfaceThatWasDown();
+        shouldReopenAnInterfaceThatWasRemoved();
         measureRoundTrips();
         System.out.println("SocketCanGuest: all passed");
     }
@@ -43,15 +43,15 @@ public final class SocketCanGuest {
         return Buses.open(new BusAddress.SocketCan(NAME), () -> 0L);
     }
 
-    private static void require(boolean holds, String what) {
-        if (!holds) {
-            throw new IllegalStateException("does not hold: " + what);
+    private static void require(boolean condition, String what) {
+        if (!condition) {
+            throw new IllegalStateException("failed: " + what);
         }
     }
 
-    private static void await(String what, BooleanSupplier holds) throws InterruptedException {
+    private static void await(String what, BooleanSupplier condition) throws InterruptedException {
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (!holds.getAsBoolean()) {
+        while (!condition.getAsBoolean()) {
             require(System.nanoTime() < until, what);
             Thread.sleep(1);
         }
@@ -65,14 +65,14 @@ public final class SocketCanGuest {
         require(new ProcessBuilder(command).inheritIO().start().waitFor() == 0, String.join(" ", command));
     }
 
-    private static void shouldExplainWhatIsNoInterface() {
+    private static void shouldExplainInvalidInterfaces() {
         for (String[] wrong :
-                new String[][] {{"nosuch", "there is no interface nosuch"}, {"lo", "is no CAN interface"}}) {
+                new String[][] {{"nosuch", "there is no interface nosuch"}, {"lo", "is not a CAN interface"}}) {
             try {
                 Buses.open(new BusAddress.SocketCan(wrong[0]), () -> 0L).close();
                 require(false, wrong[0] + " cannot be opened");
             } catch (InputError e) {
-                require(e.getMessage().contains(wrong[1]), e.getMessage() + " says " + wrong[1]);
+                require(e.getMessage().contains(wrong[1]), e.getMessage() + " contains " + wrong[1]);
             }
         }
     }
@@ -91,22 +91,23 @@ public final class SocketCanGuest {
                             .put8(11, 0xEE));
             Received there = new Received();
             for (CanFrame frame : frames) {
-                require(one.send(frame), "a frame is taken");
+                require(one.send(frame), "a frame is accepted");
             }
             await("classic, extended, remote and FD frames arrive", () -> {
                 two.drain(there);
                 return there.frames().size() == frames.size();
             });
             for (int k = 0; k < frames.size(); k++) {
+                String expected = frames.get(k).toString();
                 require(
-                        frames.get(k).sameAs(there.frames().get(k)),
-                        frames.get(k) + " is " + there.texts().get(k));
+                        expected.equals(there.texts().get(k)),
+                        expected + " is " + there.texts().get(k));
             }
-            require(one.drain(there) == 0, "nobody hears himself");
+            require(one.drain(there) == 0, "a sender does not receive its own frames");
         }
     }
 
-    private static void shouldRefuseFdWhereThereIsNone() throws Exception {
+    private static void shouldDropFdFramesOnClassicInterfaces() throws Exception {
         ip("link", "set", NAME, "down");
         ip("link", "set", NAME, "up", "mtu", "16");
         try (CanBus classic = open()) {
@@ -114,14 +115,14 @@ public final class SocketCanGuest {
             await(
                     "an FD frame on a classic interface is dropped",
                     () -> classic.stats().dropped() == 1);
-            require(classic.stats().state() == BusState.ACTIVE, "the bus is active all the same");
+            require(classic.stats().state() == BusState.ACTIVE, "the bus remains active");
         } finally {
             ip("link", "set", NAME, "down");
             ip("link", "set", NAME, "up", "mtu", "72");
         }
     }
 
-    private static void shouldSeeErrorFramesAndStates() throws Exception {
+    private static void shouldReportErrorFramesAndStates() throws Exception {
         try (CanBus bus = open();
                 Arena arena = Arena.ofConfined()) {
             BusStats stats = bus.stats();
@@ -141,29 +142,29 @@ public final class SocketCanGuest {
         }
     }
 
-    private static void shouldComeBackAfterInterfaceWasDown() throws Exception {
+    private static void shouldReopenAnInterfaceThatWasDown() throws Exception {
         try (CanBus bus = open()) {
             ip("link", "set", NAME, "down");
-            await("an interface that is down is seen", () -> bus.stats().state() == BusState.UNPLUGGED);
+            await("an interface that is down is detected", () -> bus.stats().state() == BusState.UNPLUGGED);
             require(
                     String.valueOf(bus.stats().lastFault()).contains("is down"),
                     "why: " + bus.stats().lastFault());
             ip("link", "set", NAME, "up");
-            await("an interface that is up again is opened", () -> bus.stats().state() == BusState.ACTIVE);
+            await("an interface that is up again is reopened", () -> bus.stats().state() == BusState.ACTIVE);
             require(bus.stats().reopens() == 1, "reopens=" + bus.stats().reopens());
         }
     }
 
-    private static void shouldComeBackAfterInterfaceWasGone() throws Exception {
+    private static void shouldReopenAnInterfaceThatWasRemoved() throws Exception {
         try (CanBus bus = open()) {
             ip("link", "del", NAME);
-            await("an unplugged interface is seen", () -> bus.stats().state() == BusState.UNPLUGGED);
+            await("a removed interface is detected", () -> bus.stats().state() == BusState.UNPLUGGED);
             ip("link", "add", "dev", NAME, "type", "vcan");
             ip("link", "set", NAME, "up", "mtu", "72");
-            await("a plugged-in interface is opened", () -> bus.stats().state() == BusState.ACTIVE);
+            await("a new interface is opened", () -> bus.stats().state() == BusState.ACTIVE);
             try (CanBus other = open()) {
                 Received there = new Received();
-                require(bus.send(new CanFrame().standard(0x42)), "a frame is taken");
+                require(bus.send(new CanFrame().standard(0x42)), "a frame is accepted");
                 await("and carries frames", () -> other.drain(there) == 1);
             }
         }

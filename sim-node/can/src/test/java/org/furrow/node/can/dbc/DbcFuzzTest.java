@@ -6,10 +6,10 @@ import java.util.SplittableRandom;
 import org.furrow.node.input.InputError;
 import org.junit.jupiter.api.Test;
 
-/** A million damaged DBC files, most of them small: read, or refused in one line that says where. */
+/** Reads a million damaged DBC files, most of them small; each is read or rejected with a one-line error. */
 class DbcFuzzTest {
     private static final int FILES = Integer.getInteger("fuzz.files", 1_000_000);
-    /** One file in so many is a long one. */
+    /** Number of small files per long one. */
     private static final int LONG_ONE_IN = 100;
 
     private static final String[] SMALL = {"""
@@ -80,7 +80,7 @@ class DbcFuzzTest {
     };
 
     @Test
-    void shouldThrowNothingButItsOwnError() {
+    void shouldThrowInputErrorsOnly() {
         long seed = Long.getLong("seed", 11);
         SplittableRandom random = new SplittableRandom(seed);
         int read = 0;

@@ -120,7 +120,7 @@ class DbcParserTest {
     }
 
     @Test
-    void shouldKnowFloats() throws InputError {
+    void shouldReadFloats() throws InputError {
         DbcFile file = read(EXAMPLE);
         byte[] data = new byte[64];
         DbcSignal x = signal(file, "Floats", "X");
@@ -162,9 +162,9 @@ class DbcParserTest {
     }
 
     @Test
-    void shouldSayWhereAndWhatWouldBeRight() {
+    void shouldReportPlaceAndCorrection() {
         refuses("BO_ 1 M 8 X\n", "test.dbc:1:9: expected ':', found '8'");
-        refuses("BO_ 4096 M: 8 X\n", "test.dbc:1:5: an identifier has 11 bits, or 29 and bit 31 set; found 4096");
+        refuses("BO_ 4096 M: 8 X\n", "test.dbc:1:5: an identifier has 11 bits, or 29 bits and bit 31 set; found 4096");
         refuses("BO_ 1 M: 1786 X\n", "test.dbc:1:10: expected the number of data bytes, 0 to 64, found '1786'");
         refuses(
                 "BO_ 1 M: 2 X\n SG_ S : 8|9@1+ (1,0) [0|0] \"\" X\n",
@@ -179,12 +179,12 @@ class DbcParserTest {
         refuses(
                 "BO_ 1 M: 2 X\n SG_ S m0 : 8|8@1+ (1,0) [0|0] \"\" X\n",
                 "test.dbc:2:8: message 'M' has no multiplexor; mark one signal with M");
-        refuses("BO__ 1 M: 2 X\n", "test.dbc:1:1: 'BO__' is no section of a DBC file; did you mean 'BO_'?");
-        refuses("BO_ 1 M: 2 X\nBO_ 1 N: 2 X\n", "test.dbc:2:5: identifier 1 stands here twice");
-        refuses("BO_ 1 M: 2 X\nBO_ 2 M: 2 X\n", "test.dbc:2:7: message 'M' stands here twice");
+        refuses("BO__ 1 M: 2 X\n", "test.dbc:1:1: 'BO__' is not a section of a DBC file; did you mean 'BO_'?");
+        refuses("BO_ 1 M: 2 X\nBO_ 1 N: 2 X\n", "test.dbc:2:5: identifier 1 is duplicated");
+        refuses("BO_ 1 M: 2 X\nBO_ 2 M: 2 X\n", "test.dbc:2:7: message 'M' is duplicated");
         refuses(
                 "BO_ 1 M: 2 X\n SG_ Speed : 0|8@1+ (1,0) [0|0] \"\" X\nVAL_ 1 Sped 0 \"a\" ;",
-                "test.dbc:3:8: there is no such signal in the message; did you mean 'Speed'?");
+                "test.dbc:3:8: the message has no such signal; did you mean 'Speed'?");
         refuses("VERSION \"open", "test.dbc:1:9: the text that begins here is not closed; write \"...\"");
         refuses("BA_ \"x\" 1", "test.dbc:1:1: the statement that begins here is not closed; write ';' at its end");
         refuses(
@@ -195,7 +195,7 @@ class DbcParserTest {
                 "test.dbc:1:20: expected '-' and the largest value that selects the signal, found ':'");
     }
 
-    /** One message that can be read, and one that cannot. */
+    /** Asserts that a message is unusable and another one is read. */
     private static void isUnusable(String message, String why) throws InputError {
         DbcFile file = read("BO_ 7 Good: 8 X\n SG_ S : 0|8@1+ (1,0) [0|0] \"\" X\n" + message);
         assertEquals(
@@ -204,26 +204,26 @@ class DbcParserTest {
     }
 
     @Test
-    void shouldKeepAFileWhoseOtherMessagesItCannotRead() throws InputError {
+    void shouldReadAFileWithUnsupportedMessages() throws InputError {
         isUnusable(
                 "BO_ 1 M: 2 X\n SG_ S m0M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T m1 : 8|8@1+ (1,0) [0|0] \"\" X\n",
                 "test.dbc:4:8: extended multiplexing ('m0M') is not supported; use M, or m and a number");
         isUnusable(
                 "BO_ 1 M: 2 X\n SG_ S M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T M : 0|8@1+ (1,0) [0|0] \"\" X\n",
-                "test.dbc:5:8: message 'M' has two multiplexors; one is supported");
+                "test.dbc:5:8: message 'M' has two multiplexors; only one is supported");
         isUnusable(
                 "BO_ 2565865982 M: 223 X\n SG_ S : 1776|8@1+ (1,0) [0|0] \"\" X\nVAL_ 2565865982 S 0 \"a\" ;\n",
-                "test.dbc:3:19: message 'M' has 223 data bytes and needs a transport protocol; a frame has 64 at most");
+                "test.dbc:3:19: message 'M' has 223 data bytes and needs a transport protocol; a frame has at most 64");
         String multiplexed =
                 "BO_ 1 M: 2 X\n SG_ W M : 0|8@1+ (1,0) [0|0] \"\" X\n SG_ S m1 : 8|8@1+ (1,0) [0|0] \"\" X\n";
-        String why = "test.dbc:6:13: extended multiplexing is not supported; one multiplexor (M) and its signals"
-                + " (m0, m1, ...) in a message is";
+        String why = "test.dbc:6:13: extended multiplexing is not supported; use one multiplexor (M) with signals"
+                + " (m0, m1, ...)";
         isUnusable(multiplexed + "SG_MUL_VAL_ 1 S W 1-1, 3-5;\n", why);
         isUnusable(multiplexed + "SG_MUL_VAL_ 1 S W 1 - 2;\n", why);
     }
 
     @Test
-    void shouldTakeWhatEditorsLeaveBehind() throws InputError {
+    void shouldIgnoreReferencesToDeletedMessages() throws InputError {
         DbcFile file = read("""
                 BO_ 1 M: 2 X
                  SG_ W M : 0|8@1+ (1,0) [0|0] "" X
@@ -240,7 +240,7 @@ class DbcParserTest {
     }
 
     @Test
-    void shouldReadWhatEditorsOnWindowsWrite(@TempDir Path folder) throws Exception {
+    void shouldReadWindows1252(@TempDir Path folder) throws Exception {
         String text = "BO_ 1 M: 2 X\n SG_ S : 0|8@1+ (1,0) [0|0] \"°C\" X\n";
         for (String charset : List.of("windows-1252", "UTF-8")) {
             Path file = folder.resolve(charset + ".dbc");

@@ -29,13 +29,13 @@ class ControllerStateTest {
     }
 
     @Test
-    void shouldNotTakeCommandsForAnotherMachine() {
+    void shouldIgnoreCommandsToAnotherMachine() {
         assertTrue(Float.isNaN(curvatureAfterCommandTo_1pm(20)));
         assertEquals(0.02, curvatureAfterCommandTo_1pm(ADDRESS), 1e-9);
     }
 
     @Test
-    void shouldTakeCommandsForAll() {
+    void shouldAcceptBroadcastCommands() {
         assertEquals(0.02, curvatureAfterCommandTo_1pm(J1939Id.GLOBAL), 1e-9);
     }
 }

@@ -38,13 +38,16 @@ class AddressClaimTest {
         return claim;
     }
 
-    /** The NAME bit by bit: A0 = arbitrary, group 2; 08 = system 4 << 1; 1D = function 29; 19 = instance 3 << 3 | 1; 1407 << 21 | 123456. */
+    /**
+     * The NAME bit by bit: A0 = arbitrary, group 2; 08 = system 4 << 1; 1D = function 29; 19 = instance 3 << 3
+     * | 1; 1407 << 21 | 123456.
+     */
     @Test
-    void shouldSayItsClaimAndThenBeReady() {
+    void shouldSendItsClaimAndThenBeReady() {
         AddressClaim claim = started(NAME);
         assertEquals("18EEFF1C#40E2E1AF191D08A0", out.toString());
         assertEquals(NAME, J1939Name.of(NAME.bits()));
-        assertFalse(claim.poll(0, out), "said once");
+        assertFalse(claim.poll(0, out), "sent once");
         claim.poll(24, out);
         assertEquals(State.WAITING, claim.state());
         assertFalse(claim.poll(25, out));
@@ -61,7 +64,7 @@ class AddressClaimTest {
         claim.onFrame(requestTo(28), 4);
         assertTrue(claim.poll(4, out));
         claim.onFrame(requestTo(29), 5);
-        assertFalse(claim.poll(5, out), "of another");
+        assertFalse(claim.poll(5, out), "to another address");
         assertEquals("18EAFF80#00EE00", requestTo(J1939Id.GLOBAL).toString());
     }
 
@@ -80,21 +83,19 @@ class AddressClaimTest {
     void shouldTakeTheNextFreeAddress() {
         AddressClaim claim = started(NAME);
         claim.onFrame(claimOf(128, 5), 1);
-        claim.onFrame(claimOf(28, 1), 2); // comes first, as its NAME is lower
+        claim.onFrame(claimOf(28, 1), 2); // has priority by its lower NAME
         assertTrue(claim.poll(2, out));
         assertEquals(129, claim.address());
         assertEquals("18EEFF81#40E2E1AF191D08A0", out.toString());
         assertEquals(State.WAITING, claim.state());
         claim.poll(26, out);
-        assertFalse(claim.isReady(), "250 ms from the new claim on");
+        assertFalse(claim.isReady(), "250 ms after the new claim");
         claim.poll(27, out);
         assertTrue(claim.isReady());
-        assertTrue(claim.isTaken(28));
-        assertEquals(1, claim.nameAt(28));
     }
 
     @Test
-    void shouldSayThatItHasNone() {
+    void shouldSendCannotClaim() {
         AddressClaim claim = started(FIXED);
         claim.onFrame(claimOf(28, 1), 2);
         assertEquals(State.CANNOT_CLAIM, claim.state());
@@ -111,7 +112,7 @@ class AddressClaimTest {
     }
 
     @Test
-    void shouldFindNoneWhenAllAreTaken() {
+    void shouldFindNoAddressIfAllAreTaken() {
         AddressClaim claim = started(NAME);
         for (int address = 128; address <= 235; address++) {
             claim.onFrame(claimOf(address, address), 1);
@@ -121,29 +122,45 @@ class AddressClaimTest {
     }
 
     @Test
-    void shouldForgetWhereOneWas() {
+    void shouldReleaseThePreviousAddressOfANode() {
         AddressClaim claim = started(NAME);
-        claim.onFrame(claimOf(40, 77), 1);
-        claim.onFrame(claimOf(41, 77), 2);
-        assertFalse(claim.isTaken(40));
-        assertTrue(claim.isTaken(41));
-        claim.onFrame(claimOf(28, NAME.bits()), 3);
-        assertEquals(1, claim.sameNames());
-        claim.restart(10);
-        assertFalse(claim.isTaken(41));
-        assertTrue(claim.poll(10, out));
+        claim.onFrame(claimOf(128, 77), 1);
+        claim.onFrame(claimOf(129, 77), 2);
+        claim.onFrame(claimOf(28, 1), 3);
+        assertEquals(128, claim.address());
+        claim.onFrame(claimOf(128, 1), 4);
+        assertEquals(130, claim.address(), "128 was just lost, 129 is taken");
     }
 
     @Test
-    void shouldSayItsClaimAgainThatTheBusDidNotTakeAndWaitFromThenOn() {
+    void shouldIgnoreClaimsWithItsOwnName() {
+        AddressClaim claim = started(NAME);
+        claim.onFrame(claimOf(28, NAME.bits()), 3);
+        assertFalse(claim.poll(3, out));
+        assertEquals(0, claim.contests());
+        assertEquals(28, claim.address());
+    }
+
+    @Test
+    void shouldDiscardOtherClaimsAtARestart() {
+        AddressClaim claim = started(NAME);
+        claim.onFrame(claimOf(128, 77), 1);
+        claim.restart(10);
+        assertTrue(claim.poll(10, out));
+        claim.onFrame(claimOf(28, 1), 11);
+        assertEquals(128, claim.address());
+    }
+
+    @Test
+    void shouldRepeatARejectedClaimAndWaitFromThenOn() {
         AddressClaim claim = new AddressClaim(NAME, 28, STEP_S);
         claim.start(0);
         for (int tick = 0; tick < 40; tick++) {
-            assertTrue(claim.poll(tick, out), "due until it is taken");
+            assertTrue(claim.poll(tick, out), "due until the bus accepts it");
             claim.notSent(tick);
         }
         assertTrue(claim.poll(40, out));
-        assertFalse(claim.isReady(), "nobody has heard it for 250 ms");
+        assertFalse(claim.isReady(), "250 ms have not passed since it was sent");
         claim.poll(64, out);
         assertFalse(claim.isReady());
         claim.poll(66, out);

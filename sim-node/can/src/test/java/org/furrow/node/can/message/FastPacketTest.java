@@ -24,7 +24,7 @@ class FastPacketTest {
     }
 
     @Test
-    void shouldCutAsThePublicLayoutSays() {
+    void shouldSplitMessagesByThePublicLayout() {
         for (int k = 0; k < 43; k++) {
             message[k] = (byte) (k + 1);
         }
@@ -43,7 +43,7 @@ class FastPacketTest {
     }
 
     @Test
-    void shouldPutTogetherInterleavedMessagesOfAllLengths() {
+    void shouldReassembleInterleavedMessagesOfAllLengths() {
         SplittableRandom random = new SplittableRandom(2);
         byte[] other = new byte[MessageLayout.MAX_LENGTH];
         for (int length = 1; length <= MessageLayout.MAX_LENGTH; length++) {
@@ -66,18 +66,18 @@ class FastPacketTest {
     }
 
     @Test
-    void shouldCountWhatIsLost() {
+    void shouldCountLostFramesAndMessages() {
         feed(1, 43, 0, 0, 0);
         feed(1, 43, 0, 1, 0);
         feed(1, 43, 0, 3, 0); // 2 is lost
         assertEquals(1, reader.outOfOrder());
         assertEquals(1, reader.incomplete());
-        feed(1, 43, 0, 4, 0); // nothing to go on with
+        feed(1, 43, 0, 4, 0); // no message to continue
         assertEquals(2, reader.outOfOrder());
         feed(1, 43, 1, 0, 0);
-        feed(1, 43, 2, 0, 0); // begins anew
+        feed(1, 43, 2, 0, 0); // starts a new message
         assertEquals(2, reader.incomplete());
-        feed(1, 43, 1, 1, 0); // of the one before
+        feed(1, 43, 1, 1, 0); // of the previous message
         assertEquals(3, reader.outOfOrder());
         feed(1, 43, 3, 0, 0);
         assertFalse(feed(1, 43, 3, 1, 101), "too late");
@@ -86,18 +86,18 @@ class FastPacketTest {
     }
 
     @Test
-    void shouldStayBounded() {
+    void shouldLimitConcurrentMessages() {
         for (int source = 0; source < 100; source++) {
             feed(source, 43, 0, 0, source);
         }
-        assertEquals(96, reader.incomplete(), "four are under way");
+        assertEquals(96, reader.incomplete(), "four are in progress");
         for (int k = 1; k < 7; k++) {
             assertEquals(k == 6, feed(99, 43, 0, k, 99));
         }
     }
 
     @Test
-    void shouldSurviveAnyFrames() {
+    void shouldAcceptAnyFrames() {
         SplittableRandom random = new SplittableRandom(4);
         for (int k = 0; k < 300_000; k++) {
             random.nextBytes(part);

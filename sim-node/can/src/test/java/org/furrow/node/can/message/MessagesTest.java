@@ -8,16 +8,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.furrow.node.can.J1939Id;
 import org.junit.jupiter.api.Test;
 
-/** Golden frames, put together by hand from the public layouts, or recorded on real networks. */
+/** Compares messages with frames composed by hand from the public layouts or recorded on real networks. */
 class MessagesTest {
     private static final double DEG = Math.PI / 180;
 
     private final byte[] data = new byte[MessageLayout.MAX_LENGTH];
+
+    private static Field field(MessageLayout layout, String name) {
+        return Objects.requireNonNull(layout.field(name), name);
+    }
 
     private String hex(MessageLayout layout) {
         return HexFormat.ofDelimiter(" ").withUpperCase().formatHex(data, 0, layout.length());
@@ -51,10 +56,10 @@ class MessagesTest {
         Guidance.ESTIMATED_CURVATURE.set(data, 0);
         Guidance.LOCKOUT.set(data, 0);
         Guidance.READY.set(data, 1);
-        Guidance.INPUT_POSITION.set(data, 1);
-        Guidance.RESET_REQUEST.set(data, 0);
-        Guidance.LIMIT.set(data, 0);
-        Guidance.EXIT_CODE.set(data, 5);
+        field(Guidance.MACHINE, "input_position").set(data, 1);
+        field(Guidance.MACHINE, "reset_request").set(data, 0);
+        field(Guidance.MACHINE, "limit").set(data, 0);
+        field(Guidance.MACHINE, "exit_code").set(data, 5);
         Guidance.REMOTE_ENGAGE.set(data, 1);
         assertEquals("80 7D 14 1F 45 FF FF FF", hex(Guidance.MACHINE));
     }
@@ -63,11 +68,11 @@ class MessagesTest {
     void shouldReportWheelSpeed() {
         MachineSpeed.WHEEL_BASED.clear(data);
         MachineSpeed.WHEEL_SPEED.set(data, 5.25); // 0x1482
-        MachineSpeed.DISTANCE.set(data, 1234.567); // 0x0012D687
-        MachineSpeed.POWER_MINUTES.set(data, 3);
+        field(MachineSpeed.WHEEL_BASED, "distance_m").set(data, 1234.567); // 0x0012D687
+        field(MachineSpeed.WHEEL_BASED, "power_min").set(data, 3);
         MachineSpeed.DIRECTION.set(data, 1);
-        MachineSpeed.KEY_SWITCH.set(data, 1);
-        MachineSpeed.OPERATION.set(data, 0);
+        field(MachineSpeed.WHEEL_BASED, "key_switch").set(data, 1);
+        field(MachineSpeed.WHEEL_BASED, "operation").set(data, 0);
         assertEquals("82 14 87 D6 12 00 03 C5", hex(MachineSpeed.WHEEL_BASED));
         MachineSpeed.COMMAND.clear(data);
         MachineSpeed.COMMANDED_SPEED.set(data, 3);
@@ -91,19 +96,22 @@ class MessagesTest {
         assertEquals(-2 * DEG, VehiclePosition.PITCH.get(data), 1e-12);
     }
 
-    /** 1200 rpm = 9600 = 0x2580; bytes, counter and identifier add up to 1396; (21 & 3) + 174 + 1396 = 1571, low three bits 3. */
+    /**
+     * 1200 rpm = 9600 = 0x2580; bytes, counter and identifier add up to 1396; (21 & 3) + 174 + 1396 = 1571, low
+     * three bits 3.
+     */
     @Test
     void shouldControlTorqueAndSpeed() {
         int id = J1939Id.of(3, TorqueSpeedControl.LAYOUT.pgn(), 0, 3);
         assertEquals(0x0C000003, id);
         TorqueSpeedControl.LAYOUT.clear(data);
-        TorqueSpeedControl.MODE.set(data, 1);
-        TorqueSpeedControl.SPEED.set(data, 1200 * Math.PI / 30);
-        TorqueSpeedControl.COUNTER.set(data, 3);
+        field(TorqueSpeedControl.LAYOUT, "mode").set(data, 1);
+        field(TorqueSpeedControl.LAYOUT, "engine_radps").set(data, 1200 * Math.PI / 30);
+        field(TorqueSpeedControl.LAYOUT, "counter").set(data, 3);
         assertEquals(3, TorqueSpeedControl.checksum(id, data));
-        TorqueSpeedControl.CHECKSUM.set(data, TorqueSpeedControl.checksum(id, data));
+        field(TorqueSpeedControl.LAYOUT, "checksum").set(data, TorqueSpeedControl.checksum(id, data));
         assertEquals("C1 80 25 FF FF FF FF 33", hex(TorqueSpeedControl.LAYOUT));
-        TorqueSpeedControl.TORQUE.set(data, 0.5);
+        field(TorqueSpeedControl.LAYOUT, "torque").set(data, 0.5);
         assertEquals(175, data[3] & 0xFF);
     }
 
@@ -125,32 +133,32 @@ class MessagesTest {
     }
 
     @Test
-    void shouldReportAllAboutThePosition() {
+    void shouldReportTheCompletePosition() {
         Gnss.POSITION.clear(data);
         Gnss.SEQUENCE.set(data, 7);
         Gnss.DATE.set(data, 20000);
         Gnss.TIME.set(data, 45296.5);
-        Gnss.LATITUDE.set(data, -52.5163);
-        Gnss.LONGITUDE.set(data, 13.3777);
+        field(Gnss.POSITION, "lat_deg").set(data, -52.5163);
+        field(Gnss.POSITION, "lon_deg").set(data, 13.3777);
         Gnss.ALTITUDE.set(data, 34.5);
-        Gnss.SYSTEM.set(data, 0);
-        Gnss.METHOD.set(data, 4);
-        Gnss.INTEGRITY.set(data, 1);
-        Gnss.SATELLITES.set(data, 14);
-        Gnss.HDOP.set(data, 0.7);
+        field(Gnss.POSITION, "system").set(data, 0);
+        field(Gnss.POSITION, "method").set(data, 4);
+        field(Gnss.POSITION, "integrity").set(data, 1);
+        field(Gnss.POSITION, "satellites").set(data, 14);
+        field(Gnss.POSITION, "hdop").set(data, 0.7);
         Gnss.PDOP.set(data, 1.2);
-        Gnss.GEOID.set(data, 39.5);
-        Gnss.STATIONS.set(data, 0);
+        field(Gnss.POSITION, "geoid_m").set(data, 39.5);
+        field(Gnss.POSITION, "stations").set(data, 0);
         // the degrees' last digits depend on the nearest double: 52.5163e16 is a multiple of 64
-        long lat = Gnss.LATITUDE.bits().getSigned(data);
+        long lat = field(Gnss.POSITION, "lat_deg").bits().getSigned(data);
         assertTrue(Math.abs(lat + 525163000000000000L) <= 64, "lat=" + lat);
-        Gnss.LATITUDE.bits().set(data, -525163000000000000L);
-        Gnss.LONGITUDE.bits().set(data, 133777000000000000L);
+        field(Gnss.POSITION, "lat_deg").bits().set(data, -525163000000000000L);
+        field(Gnss.POSITION, "lon_deg").bits().set(data, 133777000000000000L);
         assertEquals(
                 "07 20 4E 88 B2 FF 1A 00 50 D2 AF 08 3F B6 F8 00 10 1E 04 79 45 DB 01 A0 6D 0E 02 00 00 00 00 40 FD 0E"
                         + " 46 00 78 00 6E 0F 00 00 00",
                 hex(Gnss.POSITION));
-        assertEquals(-52.5163, Gnss.LATITUDE.get(data), 1e-14);
+        assertEquals(-52.5163, field(Gnss.POSITION, "lat_deg").get(data), 1e-14);
         assertEquals(45296.5, Gnss.TIME.get(data));
     }
 
@@ -169,7 +177,7 @@ class MessagesTest {
     }
 
     @Test
-    void shouldReportWhatTheNavigatorFinds() {
+    void shouldReportNavigationErrors() {
         Navigation.ERROR.clear(data);
         Navigation.OFF_TRACK.set(data, -0.25); // 31750 = 0x7C06
         Navigation.HEADING_ERROR.set(data, 0.1); // 33000 = 0x80E8
@@ -178,51 +186,48 @@ class MessagesTest {
         assertEquals("06 7C E8 80 FD 11 FF FF", hex(Navigation.ERROR));
         Navigation.STEERING.clear(data);
         Navigation.STEERING_ANGLE.set(data, 0.2);
-        Navigation.STEERING_VOLTAGE.set(data, 2.5);
-        Navigation.STEERING_VALID.set(data, 1);
+        field(Navigation.STEERING, "voltage_V").set(data, 2.5);
+        field(Navigation.STEERING, "valid").set(data, 1);
         assertEquals("D0 84 A8 61 FD FF FF FF", hex(Navigation.STEERING));
     }
 
     @Test
-    void shouldTellNotAvailableFromError() {
+    void shouldReserveRawValuesForNotAvailableAndError() {
         Field speed = MachineSpeed.WHEEL_SPEED;
         load("FF FF");
-        assertTrue(speed.isMissing(data));
         assertFalse(speed.isError(data));
         assertTrue(Double.isNaN(speed.get(data)));
         load("00 FF");
-        assertTrue(speed.isMissing(data), "the high byte alone says it");
+        assertFalse(speed.isError(data), "the high byte alone decides");
+        assertTrue(Double.isNaN(speed.get(data)));
         load("12 FE");
         assertTrue(speed.isError(data));
-        assertFalse(speed.isMissing(data));
+        assertTrue(Double.isNaN(speed.get(data)));
         load("00 FB");
         assertTrue(Double.isNaN(speed.get(data)), "reserved");
         assertFalse(speed.isError(data));
         load("FF FA");
         assertEquals(64.255, speed.get(data));
         speed.set(data, 100);
-        assertEquals(64.255, speed.get(data), "kept within the valid ones");
+        assertEquals(64.255, speed.get(data), "clamped to the valid range");
         speed.set(data, -1);
         assertEquals(0, speed.get(data));
         speed.set(data, Double.NaN);
-        assertTrue(speed.isMissing(data));
-        speed.setError(data);
-        assertTrue(speed.isError(data));
+        assertEquals(0xFFFF, speed.bits().get(data));
         Field twoBits = Guidance.STEER;
         twoBits.set(data, 7);
         assertEquals(1, twoBits.get(data));
-        twoBits.setError(data);
+        twoBits.bits().set(data, 2);
         assertTrue(twoBits.isError(data));
         Field signed = Gnss.RAPID_LATITUDE;
         signed.set(data, Double.POSITIVE_INFINITY);
         assertEquals(Integer.MAX_VALUE - 2, signed.bits().getSigned(data));
-        signed.setError(data);
-        assertEquals(Integer.MAX_VALUE - 1, signed.bits().getSigned(data));
+        signed.bits().set(data, Integer.MAX_VALUE - 1);
         assertTrue(signed.isError(data));
         signed.set(data, Double.NEGATIVE_INFINITY);
         assertEquals(Integer.MIN_VALUE, signed.bits().getSigned(data));
-        Gnss.LATITUDE.set(data, 1e6);
-        assertEquals(Long.MAX_VALUE - 2, Gnss.LATITUDE.bits().getSigned(data));
+        field(Gnss.POSITION, "lat_deg").set(data, 1e6);
+        assertEquals(Long.MAX_VALUE - 2, field(Gnss.POSITION, "lat_deg").bits().getSigned(data));
     }
 
     @Test

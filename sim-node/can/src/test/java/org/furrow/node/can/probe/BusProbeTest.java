@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
-import org.furrow.node.can.FrameNames;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.BusTrial;
 import org.furrow.node.can.bus.MemoryNetwork;
@@ -22,7 +21,7 @@ class BusProbeTest {
     private final CanFrame frame = new CanFrame();
 
     @Test
-    void shouldListWhatItHears() {
+    void shouldListReceivedFrames() {
         BusProbe probe = new BusProbe(f -> f.isExtended() ? "known" : null);
         for (int k = 0; k < 11; k++) {
             clock_ns.set(k * 100_000_000L);
@@ -38,8 +37,8 @@ class BusProbeTest {
     }
 
     @Test
-    void shouldTimeWhoAnswersTheRequestForAddresses() {
-        BusProbe probe = new BusProbe(FrameNames.NONE);
+    void shouldMeasureResponseTimesOfAddressClaims() {
+        BusProbe probe = new BusProbe(f -> null);
         assertEquals("18EAFFFE#00EE00", probe.ask(1_000_000).toString());
         clock_ns.set(3_500_000);
         other.send(frame.extended(0x18EEFF1C).length(8));
@@ -48,14 +47,14 @@ class BusProbeTest {
     }
 
     @Test
-    void shouldSayWhatIsMissing() throws Exception {
+    void shouldDiagnoseProblems() throws Exception {
         assertEquals(List.of(), Diagnosis.of(BusAddress.parse("can:can0"), bus.stats(), false));
         assertTrue(Diagnosis.of(BusAddress.parse("slcan:/dev/x@500k"), bus.stats(), true)
                 .getFirst()
-                .startsWith("no frames: is 500000 bit/s right"));
+                .startsWith("no frames: check the bit rate of 500000 bit/s"));
         assertTrue(Diagnosis.of(BusAddress.parse("udp:239.1.1.1"), bus.stats(), true)
                 .getFirst()
-                .contains("nobody sends to 239.1.1.1 port 43113"));
+                .contains("no datagrams to 239.1.1.1 port 43113"));
         network.enter(BusState.BUS_OFF);
         network.error();
         assertTrue(Diagnosis.of(BusAddress.parse("can:can0"), bus.stats(), false)
@@ -65,7 +64,7 @@ class BusProbeTest {
         network.enter(BusState.UNPLUGGED);
         assertTrue(Diagnosis.of(BusAddress.parse("can:can0"), bus.stats(), true)
                 .getFirst()
-                .startsWith("the bus is not there"));
+                .startsWith("the bus is not available"));
     }
 
     @Test

@@ -30,6 +30,13 @@ class SensorSignalsTest {
     private final SensorSignals signals = new SensorSignals(table);
     private final VehicleReport vehicle = new VehicleReport();
 
+    /** A receiver with 0.1 s between fixes and 0.1 s latency. */
+    private static Gps gps(FixQuality quality, long start_ns) {
+        GpsSpec.Noise noise = new GpsSpec.Noise(60, 0.03, 0.002);
+        GpsSpec spec = new GpsSpec(Vector.ZERO, 0.1, 0.1, quality, noise, List.of(), GpsSpec.Dropouts.NEVER);
+        return new GpsModel(spec, new GeographicOrigin(52, 13, 80), start_ns, seat(0)).start();
+    }
+
     private static SensorSeat seat(int sensor) {
         return new SensorSeat(1, 0, sensor, 0.01);
     }
@@ -60,9 +67,8 @@ class SensorSignalsTest {
 
     @Test
     void shouldTellTheTimeOfTheMeasurement() {
-        GpsSpec spec = GpsSpec.of(FixQuality.AUTONOMOUS); // 0.1 s from fix to fix, 0.1 s late
         long start_ns = Instant.parse("2026-05-01T23:59:59.950Z").toEpochMilli() * 1_000_000;
-        Gps gps = new GpsModel(spec, new GeographicOrigin(52, 13, 80), start_ns, seat(0)).start();
+        Gps gps = gps(FixQuality.AUTONOMOUS, start_ns);
         signals.put(gps, 40, 0);
         assertTrue(Double.isNaN(value("utc_days")) && Double.isNaN(value("pdop")), "nothing is measured");
         for (long tick = 0; tick <= 25; tick++) {
@@ -81,8 +87,7 @@ class SensorSignalsTest {
 
     @Test
     void shouldPutMeasurementsIntoSignals() {
-        GpsSpec spec = GpsSpec.of(FixQuality.RTK_FIXED);
-        Gps gps = new GpsModel(spec, new GeographicOrigin(52, 13, 80), seat(0)).start();
+        Gps gps = gps(FixQuality.RTK_FIXED, GpsModel.NO_TIME);
         Imu imu = new ImuModel(
                         new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, ImuSpec.Errors.NONE, ImuSpec.Errors.NONE),
                         seat(1))

@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes a file beside its place and renames it when it is complete: a reader sees the old file or the whole new one. */
+/**
+ * Writes a file beside its place and renames it when it is complete: a reader sees the old file or the whole
+ * new one.
+ */
 public final class AtomicFile {
     private AtomicFile() {}
 

@@ -18,8 +18,8 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 
 /**
- * Reads a CSV table with a header (RFC 4180, UTF-8) row by row. White space around cells is removed, blank lines are skipped.
- * Errors have the form {@code file:line: what}.
+ * Reads a CSV table with a header (RFC 4180, UTF-8) row by row. White space around cells is removed, blank lines
+ * are skipped. Errors have the form {@code file:line: what}.
  *
  * <pre>{@code
  * try (CsvTable table = CsvTable.open(file)) {
@@ -31,7 +31,7 @@ import org.furrow.node.input.Source;
  * }</pre>
  */
 public final class CsvTable implements AutoCloseable {
-    /** What a decoder substitutes for bytes that are no character. */
+    /** Character that a decoder substitutes for malformed bytes. */
     private static final char REPLACEMENT = '\ufffd';
 
     private final String label;

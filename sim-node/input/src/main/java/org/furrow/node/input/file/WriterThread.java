@@ -2,11 +2,11 @@ package org.furrow.node.input.file;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** The end of a thread that writes to disk what others have handed it. */
+/** Helper for threads that write queued data to disk. */
 public final class WriterThread {
     private WriterThread() {}
 
-    /** Wakes the thread and returns when it has ended, also when this one is interrupted: what is not written would be lost. */
+    /** Wakes a thread and waits until it has ended, even if interrupted: data not yet written would be lost. */
     public static void awaitEnd(Thread writer) {
         LockSupport.unpark(writer);
         boolean interrupted = false;

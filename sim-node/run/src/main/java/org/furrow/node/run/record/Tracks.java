@@ -32,7 +32,7 @@ public final class Tracks {
     public void add(Neighbours committed) {
         for (int v = 0; v < vehicles; v++) {
             int at = 2 * (pointOf(epochs) * vehicles + v);
-            xy[at] = committed.knows(v) ? (float) committed.committed(v).position_m[0] : Float.NaN;
+            xy[at] = committed.hasReport(v) ? (float) committed.committed(v).position_m[0] : Float.NaN;
             xy[at + 1] = (float) committed.committed(v).position_m[1];
         }
         epochs++;

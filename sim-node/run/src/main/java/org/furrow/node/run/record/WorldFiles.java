@@ -102,11 +102,11 @@ public final class WorldFiles {
     public static void writeStates(List<VehicleUnit> units, Path folder) throws IOException {
         for (VehicleUnit unit : units) {
             Path file = folder.resolve(unit.plan().name() + ".state.csv");
-            double[] state = unit.fullState();
+            double[] state = unit.state().values();
             try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
                 out.write("vehicle,word,name,value,bits\n");
-                for (int word = 0; word < unit.stateLength(); word++) {
-                    out.write(unit.index() + "," + word + "," + unit.stateName(word) + "," + state[word] + ","
+                for (int word = 0; word < unit.state().length(); word++) {
+                    out.write(unit.index() + "," + word + "," + unit.state().name(word) + "," + state[word] + ","
                             + String.format("%016x", Double.doubleToRawLongBits(state[word])) + "\n");
                 }
             }

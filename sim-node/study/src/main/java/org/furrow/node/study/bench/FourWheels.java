@@ -13,8 +13,8 @@ import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * Four wheels of an HMMWV (radius 0.467 m, width 0.254 m, 6 kN each) that roll straight on with a little slip, each free to
- * move up and down alone: the load on the soil, and nothing else.
+ * Four wheels of an HMMWV (radius 0.467 m, width 0.254 m, 6 kN each) that roll straight ahead with 10 % slip, each free
+ * to move vertically: the load of a vehicle on the soil without the vehicle.
  */
 public final class FourWheels implements AutoCloseable {
     /** Radius of a wheel, in m. */
@@ -42,7 +42,7 @@ public final class FourWheels implements AutoCloseable {
     private long steps;
 
     /**
-     * @param undeformed the same ground before anything touched it
+     * @param undeformed the undeformed ground
      * @param world empty, or with ruts elsewhere
      * @param grid_m distance between nodes, in m
      * @param threads threads for rays
@@ -64,7 +64,7 @@ public final class FourWheels implements AutoCloseable {
         }
     }
 
-    /** One step; returns how long the soil took, the commit at the end of an epoch included, in ns. */
+    /** Steps once and returns the time of the soil in ns, including the commit at the end of an epoch. */
     public long step() {
         double angle = wheels.angularVelocity[1] * steps * STEP_S;
         double c = StrictMath.cos(angle);
@@ -80,22 +80,22 @@ public final class FourWheels implements AutoCloseable {
         if (++steps % EPOCH_STEPS == 0) {
             commit.commit(view);
         }
-        long took_ns = System.nanoTime() - start;
+        long duration_ns = System.nanoTime() - start;
         double mass_kg = LOAD_N / GRAVITY_MPS2;
         for (int w = 0; w < 4; w++) {
             vz_mps[w] += STEP_S * (wheels.force[3 * w + 2] / mass_kg - GRAVITY_MPS2);
             wheels.position[3 * w + 2] += STEP_S * vz_mps[w];
         }
         x_m += STEP_S * SPEED_MPS;
-        return took_ns;
+        return duration_ns;
     }
 
-    /** How long the parts of the last step took. */
+    /** Times of the parts of the last step. */
     public SoilStepTimes times() {
         return ground.times();
     }
 
-    /** Duration of each of many steps in ns, in ascending order; warm-up first. */
+    /** Times of steps after a warm-up in ns, ascending. */
     long[] time(int warmUp, int count) {
         for (int n = 0; n < warmUp; n++) {
             step();

@@ -4,7 +4,7 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TriangleMesh;
 import org.furrow.world.contact.Triangles;
 
-/** A generated tyre: a closed mesh of about 2900 triangles, axle along y, with lugs that alternate from side to side. */
+/** A generated tyre: a closed mesh of about 2900 triangles, axle along y, with lugs on alternating sides. */
 public final class LuggedTyre {
     private static final int AROUND = 120;
     private static final int ACROSS = 11;
@@ -14,7 +14,7 @@ public final class LuggedTyre {
     private LuggedTyre() {}
 
     /**
-     * A tyre.
+     * Generates a tyre.
      *
      * @param radius_m radius over the lugs, in m
      * @param width_m width, in m
@@ -49,7 +49,7 @@ public final class LuggedTyre {
         return new Shape.Mesh(new TriangleMesh(new Triangles(vertices, corners)));
     }
 
-    /** Lugs of the left and of the right half stand half a lug's distance apart. */
+    /** Lugs of the right half are offset by half the distance of lugs. */
     private static boolean isLug(int around, int across) {
         int perLug = AROUND / LUGS;
         int shift = across < ACROSS / 2 ? 0 : perLug / 2;

@@ -9,12 +9,12 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.grid.TileKey;
 
 /**
- * The rays of one step under the four wheels of an HMMWV that stands 5 cm deep on flat ground, and the table that their hits are
- * loaded into, in the ways of Serban et al. 2023: by one thread or several, at once in a critical section (their figure 3a) or as map
- * and reduce (3b), under the active domains of the wheels or without any. Same casters, same table, same threads.
+ * Ray casting of one step under the four wheels of an HMMWV 5 cm deep in flat ground, with all hits in one table, by
+ * the algorithms of Serban et al. 2023: with a critical section (figure 3a), as map and reduce (figure 3b), and by one
+ * thread without active domains. All use the same casters, table and threads.
  */
 public final class RayCasting implements AutoCloseable {
-    /** Distance of nodes, in m. */
+    /** Distance between nodes, in m. */
     public static final double GRID_M = 0.05;
 
     private static final double RADIUS_M = 0.467;
@@ -34,18 +34,18 @@ public final class RayCasting implements AutoCloseable {
     private final double[][] rows;
     private final Long2LongHashMap table = new Long2LongHashMap(4096, 0.6f, -1L);
 
-    /** What tyres are made of. */
+    /** Shape of the tyres. */
     public enum Tyre {
         CYLINDER,
         /** A mesh with lugs. */
         MESH
     }
 
-    /** Where rays are cast when there are no active domains of the wheels. */
+    /** Area of rays without active domains. */
     public enum Area {
-        /** One box about all wheels: what Chrono takes when a user names no domain. */
+        /** One box around all wheels: Chrono's default without active domains. */
         VEHICLE,
-        /** The whole terrain, 50 m by 50 m as in the paper's section 3.1. */
+        /** The whole terrain, 50 m by 50 m, as in section 3.1 of the paper. */
         TERRAIN
     }
 
@@ -67,7 +67,7 @@ public final class RayCasting implements AutoCloseable {
         pool.close();
     }
 
-    /** Maps row by row, then reduces in order, which is what Furrow does; returns the number of hits. */
+    /** Maps row by row, then reduces in order, as Furrow does; returns the number of hits. */
     public int mapReduce() {
         pool.run(WHEELS * SIDE, this::map);
         table.clear();
@@ -79,7 +79,7 @@ public final class RayCasting implements AutoCloseable {
         return table.size();
     }
 
-    /** Each thread loads its hits into the table at once, one thread at a time; returns the number of hits. */
+    /** Each thread adds its hits to the table in a critical section; returns the number of hits. */
     public int criticalSection() {
         table.clear();
         pool.run(WHEELS * SIDE, (row, worker) -> {

@@ -17,14 +17,14 @@ import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * What a soil step costs, and on what it depends: contact model, size of the terrain, number of nodes already deformed; and
- * how much memory a deformed node takes.
+ * Measures the cost of a soil step by contact model, size of the terrain and number of deformed nodes, and the memory
+ * of a deformed node.
  */
 public final class SoilBench {
     private static final double GRID_M = 0.05;
     private static final int WARM_UP = 5000;
     private static final int STEPS = 4000;
-    /** Each case is measured so often, in turn with the others, and the best median counts: a busy machine only adds. */
+    /** Repeats of each case, in turn with the others; the best median counts, because other load only adds time. */
     private static final int ROUNDS = 7;
 
     private static final FlatSurface FLAT = new FlatSurface(0, Double.POSITIVE_INFINITY);
@@ -33,12 +33,12 @@ public final class SoilBench {
             ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
     private final Consumer<String> progress;
 
-    /** @param progress receives a line now and then */
+    /** @param progress receives progress messages */
     public SoilBench(Consumer<String> progress) {
         this.progress = progress;
     }
 
-    /** Runs everything; the result is a tree of maps and numbers. */
+    /** Runs all benchmarks; the result is a tree of maps and numbers. */
     public Map<String, Object> run() {
         Map<String, Object> result = new LinkedHashMap<>();
         result.put("wheels", 4);
@@ -87,7 +87,7 @@ public final class SoilBench {
         }
     }
 
-    /** The same drive on elevation data of 50 m and of 5 km. */
+    /** The same drive on elevation data of 50 m and 5 km. */
     private Map<String, Object> byTerrain() {
         UndeformedSurface[] grounds = {terrain(50), terrain(5000)};
         double[] best_us = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
@@ -141,7 +141,7 @@ public final class SoilBench {
         return new FourWheels(spec, ground, world, GRID_M, 1, CYLINDER);
     }
 
-    /** Gentle hills, a post every 2.5 m. */
+    /** Gentle hills on a grid of 2.5 m. */
     private static UndeformedSurface terrain(double size_m) {
         int posts = (int) Math.round(size_m / 2.5) + 1;
         double[] heights = new double[posts * posts];
@@ -153,7 +153,7 @@ public final class SoilBench {
         return new BicubicSurface(new ElevationGrid(posts, posts, 2.5, 2.5, heights), 0);
     }
 
-    /** A square of ground that is deformed everywhere, about the place where the wheels are. */
+    /** A square of completely deformed ground around the wheels. */
     private static CommittedWorld deformed(int nodes) {
         CommittedWorld world = new CommittedWorld();
         CommittedWorld.Node node = new CommittedWorld.Node();

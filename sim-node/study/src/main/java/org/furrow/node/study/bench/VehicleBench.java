@@ -10,7 +10,7 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.VehicleReader;
+import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soilstep.ScmContact;
 import org.furrow.scm.soilstep.ScmSpec;
@@ -28,13 +28,13 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.report.VehicleReport;
 
-/** What one step of one HMMWV costs, by phase: straight on, on one soil, 10 s after 1 s of settling and a warm-up. */
+/** Measures one step of an HMMWV by phase: 10 s straight ahead, after warm-up drives and 1 s of settling. */
 public final class VehicleBench {
     private static final double STEP_S = 2e-3;
     private static final int EPOCH_STEPS = 10;
     private static final int SETTLE_STEPS = 500;
     private static final int STEPS = 5000;
-    /** The drive is made so often before the one that counts: until then the compiler is busy. */
+    /** Drives before the measured one, for JIT compilation. */
     private static final int WARM_UP_DRIVES = 3;
 
     private static final String[] PHASES = {"soil", "rays", "patches", "forces", "bulldozing", "multibody", "total"};
@@ -44,16 +44,15 @@ public final class VehicleBench {
     private final VehicleModel model;
 
     /**
-     * What is measured.
+     * Options.
      *
      * @param grid_m distance between nodes, in m
      * @param threads threads for rays
-     * @param meshTyres lugged meshes in place of cylinders
-     * @param integrator how the vehicle steps
+     * @param meshTyres lugged meshes instead of cylinders
+     * @param integrator integrator of the vehicle
      */
     public record Options(double grid_m, int threads, boolean meshTyres, MultibodySpec.Integrator integrator) {}
 
-    /** @param soil what it drives on */
     public VehicleBench(ScmSpec soil, Options options) throws InputError {
         this.soil = soil;
         this.options = options;
@@ -119,17 +118,17 @@ public final class VehicleBench {
                 }
                 for (int n = 0; n < STEPS; n++) {
                     long before_bytes = threads.getCurrentThreadAllocatedBytes();
-                    long room_bytes = world.bytes();
+                    long world_bytes = world.bytes();
                     step(SETTLE_STEPS + n, n);
-                    // room for new tiles is not the step's
-                    if (world.bytes() == room_bytes) {
+                    // steps that allocate tiles do not count
+                    if (world.bytes() == world_bytes) {
                         allocated_bytes += threads.getCurrentThreadAllocatedBytes() - before_bytes;
                     }
                 }
             }
         }
 
-        /** @param into where the times go, -1 for nowhere */
+        /** @param into index of the measured step, or -1 */
         private void step(int n, int into) {
             if (n % EPOCH_STEPS == 0) {
                 vehicle.report(report);

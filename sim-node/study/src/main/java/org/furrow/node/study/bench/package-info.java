@@ -1,4 +1,4 @@
-/** Measures speed and memory; nothing here is part of a simulation's result. */
+/** Benchmarks of speed and memory, apart from simulation results. */
 @NullMarked
 package org.furrow.node.study.bench;
 

@@ -1,0 +1,21 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProgressLineTest {
+    @ParameterizedTest
+    @CsvSource({
+        "0.2, about 0 s left",
+        "20.4, about 20 s left",
+        "59.6, about 1 min left",
+        "1234, about 21 min left",
+        "3590, about 1 h 0 min left",
+        "24575, about 6 h 50 min left"
+    })
+    void shouldFormatTheRemainingTime(double left_s, String expected) {
+        assertEquals(expected, ProgressLine.timeLeft(left_s));
+    }
+}

@@ -1,0 +1,61 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.vehicle.collision.CollisionSpec;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the contact between chassis: the key {@code collisions} of a scenario. */
+final class CollisionReader {
+    private final YamlNode root;
+
+    CollisionReader(YamlNode root) {
+        this.root = root;
+    }
+
+    /** The contact between chassis, or null when vehicles pass through one another. */
+    @Nullable
+    CollisionSpec read(int delay, Scenario.Clock clock, List<VehiclePlan> vehicles) throws InputError {
+        CollisionSpec spec = spec();
+        if (spec == null) {
+            return null;
+        }
+        for (int v = 0; v < vehicles.size(); v++) {
+            if (vehicles.get(v).model().collisionBody() == null) {
+                throw root.get("vehicles")
+                        .items()
+                        .get(v)
+                        .error("'" + vehicles.get(v).name()
+                                + "' cannot collide because its vehicle file has no 'hull';"
+                                + " add one, or write 'collisions: false'");
+            }
+        }
+        double oldest_s = (delay + 1L) * clock.epochTicks() * clock.step_s();
+        if (oldest_s > CollisionSpec.OLDEST_S) {
+            throw root.get("collisions")
+                    .error("(delay + 1) epochs must be at most " + CollisionSpec.OLDEST_S + " s, found "
+                            + (float) oldest_s + "; lower 'delay' or 'epoch_ticks'");
+        }
+        return spec;
+    }
+
+    private @Nullable CollisionSpec spec() throws InputError {
+        if (!root.has("collisions")) {
+            return null;
+        }
+        YamlNode node = root.get("collisions");
+        CollisionSpec defaults = CollisionSpec.DEFAULT;
+        if (!node.isMap()) {
+            return root.flag("collisions", false) ? defaults : null;
+        }
+        return Values.build(
+                node,
+                () -> new CollisionSpec(
+                        node.number("stiffness_Npm", defaults.stiffness_Npm()),
+                        node.number("damping_ratio", defaults.dampingRatio()),
+                        node.number("friction", defaults.friction())));
+    }
+}

@@ -1,0 +1,135 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.driver.ConvoyDriver;
+import org.furrow.vehicle.driver.InputsDriver;
+import org.furrow.vehicle.driver.Route;
+import org.furrow.vehicle.driver.TrialDriver;
+import org.furrow.vehicle.spec.Curve;
+
+/** Reads the driver of a vehicle of a scenario. */
+final class DriverReader {
+    private static final double SEARCH_EVERY_M = 0.5;
+    private static final List<String> COLUMNS = List.of("t_s", "steering", "throttle", "brake");
+
+    private final YamlNode root;
+    private final FileFinder files;
+    private final Map<String, Route> routes;
+    private final Map<String, Integer> vehicles;
+
+    /** @param vehicles index of each vehicle by its name */
+    DriverReader(YamlNode root, FileFinder files, Map<String, Route> routes, Map<String, Integer> vehicles) {
+        this.root = root;
+        this.files = files;
+        this.routes = routes;
+        this.vehicles = vehicles;
+    }
+
+    VehiclePlan.DriverPlan read(YamlNode vehicle, Placement start) throws InputError {
+        YamlNode driver = vehicle.get("driver");
+        return switch (driver.text("type")) {
+            case "trial" -> trial(driver);
+            case "inputs" -> inputs(driver);
+            case "convoy" -> convoy(driver, onRoute(vehicle, driver, start), vehicle);
+            default -> onRoute(vehicle, driver, start);
+        };
+    }
+
+    /** Steering and throttle of a trial are keys of the scenario, not of the driver. */
+    private VehiclePlan.DriverPlan trial(YamlNode driver) {
+        TrialDriver.Steering steering =
+                TrialDriver.Steering.valueOf(root.text("steering", "straight").toUpperCase(Locale.ROOT));
+        double throttle = root.number("throttle", 0.7);
+        double settle_s = driver.number("settle_s", 1);
+        return model -> new TrialDriver(steering, throttle, settle_s);
+    }
+
+    private VehiclePlan.OnRoute onRoute(YamlNode vehicle, YamlNode driver, Placement start) throws InputError {
+        Route route = Values.named(driver, "path", routes);
+        double start_m = vehicle.get("start").has("at_m")
+                ? vehicle.get("start").number("at_m")
+                : nearest(route, start.x_m(), start.y_m());
+        YamlNode speed = driver.get("speed_mps");
+        return new VehiclePlan.OnRoute(
+                route, start_m, speed.isList() ? Values.curve(speed, 1) : Curve.constant(speed.number()));
+    }
+
+    private VehiclePlan.DriverPlan convoy(YamlNode driver, VehiclePlan.OnRoute way, YamlNode self) throws InputError {
+        int leader = Values.named(driver, "follow", vehicles);
+        if (driver.text("follow").equals(self.text("name"))) {
+            throw driver.get("follow").error("a vehicle cannot follow itself; name another vehicle");
+        }
+        return new VehiclePlan.InConvoy(
+                way, leader, new ConvoyDriver.Gap(driver.number("gap_m", 8), driver.number("headway_s", 0.5)));
+    }
+
+    private VehiclePlan.DriverPlan inputs(YamlNode driver) throws InputError {
+        Source file = files.find(driver, "file", "", "inputs");
+        List<String> lines = file.bytes().text().lines().toList();
+        if (lines.isEmpty() || !List.of(lines.get(0).strip().split("\\s*,\\s*")).equals(COLUMNS)) {
+            throw new InputError(file.label() + ":1: the first line must be " + String.join(",", COLUMNS));
+        }
+        List<List<double[]>> columns = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        double[] least = {-1, 0, 0};
+        for (int n = 1; n < lines.size(); n++) {
+            if (lines.get(n).isBlank()) {
+                continue;
+            }
+            String where = file.label() + ":" + (n + 1) + ": ";
+            double[] row = row(lines.get(n), where);
+            for (int k = 0; k < columns.size(); k++) {
+                double value = row[k + 1];
+                if (!(value >= least[k] && value <= 1)) {
+                    throw new InputError(
+                            where + COLUMNS.get(k + 1) + " must be in [" + (int) least[k] + ", 1], found " + value);
+                }
+                columns.get(k).add(new double[] {row[0], value});
+            }
+        }
+        return Values.parse(file, () -> {
+            Curve steering = new Curve(columns.get(0));
+            Curve throttle = new Curve(columns.get(1));
+            Curve brake = new Curve(columns.get(2));
+            return model -> new InputsDriver(steering, throttle, brake);
+        });
+    }
+
+    private static double[] row(String line, String where) throws InputError {
+        String[] fields = line.split(",", -1);
+        if (fields.length != COLUMNS.size()) {
+            throw new InputError(where + "expected " + COLUMNS.size() + " numbers, found " + fields.length);
+        }
+        double[] row = new double[fields.length];
+        for (int k = 0; k < row.length; k++) {
+            try {
+                row[k] = Double.parseDouble(fields[k].strip());
+            } catch (NumberFormatException e) {
+                throw new InputError(where + "'" + fields[k].strip() + "' is not a number");
+            }
+        }
+        return row;
+    }
+
+    /** Arc length of the route's point nearest to a point, searched over the whole route. */
+    private static double nearest(Route route, double x_m, double y_m) {
+        double best = Double.POSITIVE_INFINITY;
+        double result = 0;
+        for (double s = 0; s <= route.length_m(); s += SEARCH_EVERY_M) {
+            double dx = route.x_m(s) - x_m;
+            double dy = route.y_m(s) - y_m;
+            if (dx * dx + dy * dy < best) {
+                best = dx * dx + dy * dy;
+                result = s;
+            }
+        }
+        return route.project_m(x_m, y_m, result);
+    }
+}

@@ -1,0 +1,60 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.HilPlan;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the key {@code hil} of a scenario: the vehicle that is hardware in the loop. */
+final class HilReader {
+    private static final double MAX_LAG_S = 1;
+    private static final double GRACE_S = 1;
+    private static final int MAX_OVERRUNS = 50;
+
+    private final YamlNode root;
+    private final FileFinder files;
+
+    HilReader(YamlNode root, FileFinder files) {
+        this.root = root;
+        this.files = files;
+    }
+
+    /** The plan, or null when the scenario has no hardware in the loop. */
+    @Nullable
+    HilPlan read(Scenario.Clock clock, int delay, List<VehiclePlan> vehicles) throws InputError {
+        if (!root.has("hil")) {
+            return null;
+        }
+        YamlNode node = root.get("hil");
+        if (delay < 1) {
+            throw root.get("delay").error("must be at least 1 in a scenario with 'hil', whose rank never waits");
+        }
+        Source binding = node.has("binding") ? files.find(node, "binding", "", "can") : null;
+        double epoch_s = clock.epochTicks() * clock.step_s();
+        int lag_epochs = (int) Math.max(1, Math.round(node.number("max_lag_s", MAX_LAG_S) / epoch_s));
+        return new HilPlan(
+                vehicle(node, vehicles),
+                binding,
+                new HilPlan.Lag(lag_epochs, node.text("on_lag", "abort").equals("eject")),
+                new HilPlan.Deadlines(
+                        Math.round(node.number("grace_s", GRACE_S) / clock.step_s()),
+                        node.integer("max_overruns", MAX_OVERRUNS)));
+    }
+
+    private static int vehicle(YamlNode node, List<VehiclePlan> vehicles) throws InputError {
+        String name = node.text("vehicle");
+        List<String> names = vehicles.stream().map(VehiclePlan::name).toList();
+        int vehicle = names.indexOf(name);
+        if (vehicle < 0) {
+            throw node.get("vehicle").error("there is no vehicle '" + name + "'; " + Values.advice(name, names));
+        }
+        if (vehicles.get(vehicle).enterEpoch() > 0) {
+            throw node.get("vehicle").error("'" + name + "' must drive from the start; remove its 'enter_s'");
+        }
+        return vehicle;
+    }
+}

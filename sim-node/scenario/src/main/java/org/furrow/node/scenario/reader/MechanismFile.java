@@ -1,0 +1,65 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.compile.MechanismCompiler;
+import org.furrow.vehicle.compile.PlanException;
+import org.furrow.vehicle.compile.TreePlan;
+import org.furrow.vehicle.compile.TreePlanner;
+import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.spec.MechanismSpec;
+
+/** A mechanism as read, with the place in the files of each of its parts. */
+public final class MechanismFile {
+    private final MechanismSpec spec;
+    private final YamlNode root;
+    private final Map<String, YamlNode> places;
+    private final List<Source> sources;
+
+    MechanismFile(MechanismSpec spec, YamlNode root, Map<String, YamlNode> places, List<Source> sources) {
+        this.spec = spec;
+        this.root = root;
+        this.places = Map.copyOf(places);
+        this.sources = List.copyOf(sources);
+    }
+
+    /** The file and all files that it includes, in the order of reading. */
+    public List<Source> sources() {
+        return sources;
+    }
+
+    public MechanismSpec spec() {
+        return spec;
+    }
+
+    /**
+     * Plans the mechanism's tree of joints.
+     *
+     * @throws InputError when no tree satisfies the file's {@code tree} options
+     */
+    public TreePlan plan() throws InputError {
+        try {
+            return TreePlanner.plan(spec);
+        } catch (PlanException e) {
+            throw error(e.part(), e);
+        }
+    }
+
+    /**
+     * Compiles the mechanism.
+     *
+     * @throws InputError when its joints cannot be assembled
+     */
+    public MultibodyModel compile() throws InputError {
+        plan();
+        return Values.build(root, () -> MechanismCompiler.compile(spec));
+    }
+
+    /** An error at the description of a body or joint. */
+    public InputError error(String part, IllegalArgumentException cause) {
+        return places.getOrDefault(part, root).error(cause);
+    }
+}

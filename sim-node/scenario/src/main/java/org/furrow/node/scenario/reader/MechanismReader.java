@@ -1,0 +1,247 @@
+package org.furrow.node.scenario.reader;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.spec.JointSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.MotionLaw;
+import org.furrow.vehicle.spec.Vector;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads mechanism files: bodies, joints and forces in the units and axes that each file declares, and assemblies,
+ * which include other files. The result is in SI units and ISO axes (x forward, y left, z up).
+ */
+public final class MechanismReader {
+    private static final Vector GRAVITY_mps2 = new Vector(0, 0, -9.81);
+
+    private final YamlNode root;
+    private final MechanismScope scope;
+    /** Identities of this file and of those that include it, outermost first. */
+    private final List<String> chain;
+
+    /** All files read so far. */
+    private final List<Source> sources;
+
+    private MechanismReader(Source file, List<String> includedBy, List<Source> sources) throws InputError {
+        this.sources = sources;
+        sources.add(file);
+        root = YamlDocument.read(file, "mechanism", List.of()).root();
+        scope = new MechanismScope(root);
+        chain = new ArrayList<>(includedBy);
+        chain.add(identity(file));
+    }
+
+    /**
+     * Reads a mechanism file and all files that it includes.
+     *
+     * @throws InputError for the first fault found, with its file and place
+     */
+    public static MechanismFile read(Source file) throws InputError {
+        MechanismReader reader = new MechanismReader(file, List.of(), new ArrayList<>());
+        YamlNode root = reader.root;
+        if (root.has("needs") && !root.get("needs").items().isEmpty()) {
+            throw root.get("needs")
+                    .error("only a file that includes this one under 'assemblies' can bind these bodies");
+        }
+        MechanismParts parts = reader.parts();
+        Vector gravity_mps2 = root.has("gravity") ? reader.scope.direction(root.get("gravity")) : GRAVITY_mps2;
+        @Nullable String base = null;
+        if (root.has("tree") && root.get("tree").has("base")) {
+            base = reader.scope.body(root.get("tree").get("base"));
+        }
+        try {
+            MechanismSpec spec = new MechanismSpec(
+                    root.text("name"),
+                    parts.bodies,
+                    parts.joints,
+                    parts.forces,
+                    new MechanismSpec.Conditions(gravity_mps2, parts.motions, parts.starts),
+                    new MechanismSpec.Wishes(base, parts.cut, parts.keep));
+            return new MechanismFile(spec, root, parts.places, reader.sources);
+        } catch (IllegalArgumentException e) {
+            throw root.error(e);
+        }
+    }
+
+    /** A text that is equal for two sources of the same file. */
+    private static String identity(Source file) {
+        Path path = file.path();
+        return path == null ? file.label() : path.toAbsolutePath().normalize().toString();
+    }
+
+    private static List<YamlNode> items(YamlNode node, String key) {
+        return node.has(key) ? node.get(key).items() : List.of();
+    }
+
+    /** Reads all parts, in an order in which names are declared before they are used. */
+    private MechanismParts parts() throws InputError {
+        BodyReader bodies = new BodyReader(scope);
+        for (YamlNode body : items(root, "bodies")) {
+            bodies.read(body);
+        }
+        for (YamlNode assembly : items(root, "assemblies")) {
+            include(assembly);
+        }
+        JointReader joints = new JointReader(scope);
+        for (YamlNode joint : items(root, "joints")) {
+            joints.read(joint);
+        }
+        ForceReader forces = new ForceReader(scope);
+        for (YamlNode force : items(root, "forces")) {
+            forces.read(force);
+        }
+        for (YamlNode motion : items(root, "motions")) {
+            String joint = scope.coordinate(motion.get("joint"));
+            scope.parts().motions.add(new MechanismSpec.Motion(joint, law(motion, scope.coordinateUnit(joint))));
+        }
+        for (YamlNode start : items(root, "start")) {
+            scope.parts().starts.add(start(start));
+        }
+        if (root.has("tree")) {
+            joints(root.get("tree"), "cut", scope.parts().cut);
+            joints(root.get("tree"), "keep", scope.parts().keep);
+        }
+        return scope.parts();
+    }
+
+    private void joints(YamlNode tree, String key, List<String> dest) throws InputError {
+        for (YamlNode joint : items(tree, key)) {
+            dest.add(scope.joint(joint));
+        }
+    }
+
+    /** Includes a part from another file. */
+    private void include(YamlNode node) throws InputError {
+        String name = scope.declare(node);
+        Source file = file(node);
+        MechanismReader part = new MechanismReader(file, chain, sources);
+        part.refuseGlobalKeys();
+        PartPlacement placement = new PartPlacement(
+                node.has("at") ? scope.point(node.get("at"), scope.world()) : Vector.ZERO, node.flag("mirror", false));
+        Map<String, String> bound = part.bind(node, scope, placement.inverse());
+        MechanismParts parts = part.parts();
+        scope.parts().include(parts, placement, inner -> bound.getOrDefault(inner, name + "." + inner));
+    }
+
+    private Source file(YamlNode node) throws InputError {
+        String name = node.text("file");
+        @Nullable Source found = Source.find(name, root.document().source().path(), "mechanisms");
+        if (found == null) {
+            throw node.get("file").error("there is no file '" + name + "' beside this one, and none built in");
+        }
+        if (chain.contains(identity(found))) {
+            throw node.get("file").error("'" + name + "' includes this file; a file cannot include itself");
+        }
+        return found;
+    }
+
+    /** Refuses the keys that only the outermost file may set. */
+    private void refuseGlobalKeys() throws InputError {
+        if (root.has("gravity")) {
+            throw root.get("gravity").error("belongs in the file that includes this part");
+        }
+        if (root.has("tree") && root.get("tree").has("base")) {
+            throw root.get("tree").get("base").error("belongs in the file that includes this part");
+        }
+    }
+
+    /**
+     * Binds the bodies that this part needs.
+     *
+     * @param node the assembly in the outer file, which includes this one
+     * @param outer the outer file
+     * @param inward from coordinates of the outer file to those of this part
+     * @return names in the outer file by names in this part, the ground included
+     */
+    private Map<String, String> bind(YamlNode node, MechanismScope outer, PartPlacement inward) throws InputError {
+        Map<String, String> bound = new HashMap<>();
+        bound.put(MechanismSpec.GROUND, MechanismSpec.GROUND);
+        for (YamlNode item : items(root, "needs")) {
+            String need = item.text();
+            if (!node.has("bind") || !node.get("bind").has(need)) {
+                throw node.error("'" + node.text("file") + "' needs a body '" + need + "'; add it to 'bind'");
+            }
+            String body = outer.body(node.get("bind").get(need));
+            if (bound.put(need, body) != null || scope.parts().frames.containsKey(need)) {
+                throw item.error("the name '" + need + "' is taken; choose another");
+            }
+            scope.bind(need, inward.frame(outer.parts().frame(body)));
+        }
+        if (node.has("bind")) {
+            for (String key : node.get("bind").keys()) {
+                if (!bound.containsKey(key) || key.equals(MechanismSpec.GROUND)) {
+                    throw node.get("bind")
+                            .get(key)
+                            .error("'" + node.text("file") + "' does not need a body '" + key + "'");
+                }
+            }
+        }
+        return bound;
+    }
+
+    private MotionLaw law(YamlNode node, double unit) throws InputError {
+        int laws = (node.has("speed") ? 1 : 0) + (node.has("table") ? 1 : 0) + (node.has("input") ? 1 : 0);
+        if (laws != 1 || node.has("input") != node.has("scale")) {
+            throw node.error("needs either 'speed', or 'table', or 'input' and 'scale'");
+        }
+        if (node.has("speed")) {
+            return new MotionLaw.Steady(node.number("speed") * unit);
+        }
+        if (node.has("table")) {
+            return new MotionLaw.Table(MechanismScope.curve(node.get("table"), 1, unit, false));
+        }
+        return new MotionLaw.Input(node.text("input"), node.number("scale") * unit);
+    }
+
+    private MechanismSpec.Start start(YamlNode node) throws InputError {
+        YamlNode of = node.get("of");
+        boolean ofBody = node.has("angular_velocity") || node.has("velocity");
+        if (scope.parts().jointNames().contains(of.text())) {
+            if (ofBody || node.has("speed") == node.has("speeds")) {
+                throw node.error("a joint needs either 'speed' or 'speeds'");
+            }
+            return new MechanismSpec.Start(of.text(), speeds(node, scope.parts().joint(of.text())));
+        }
+        String body = scope.jointOrBody(of);
+        if (node.has("speed") || node.has("speeds") || !ofBody) {
+            throw node.error("a body needs 'angular_velocity' or 'velocity'");
+        }
+        Vector angular = scope.direction(node, "angular_velocity", scope.units().angle_rad());
+        Vector linear = scope.direction(node, "velocity", scope.units().length_m());
+        return new MechanismSpec.Start(
+                body, List.of(angular.x(), angular.y(), angular.z(), linear.x(), linear.y(), linear.z()));
+    }
+
+    private List<Double> speeds(YamlNode node, JointSpec joint) throws InputError {
+        JointSpec.Type type = joint.type();
+        double[] speeds = node.has("speed")
+                ? new double[] {node.number("speed")}
+                : node.get("speeds").numbers();
+        int expected = type.isRod() ? 0 : type.freedoms();
+        if (speeds.length != expected) {
+            throw node.error(
+                    "the joint is " + type.word() + " and needs " + expected + " numbers, found " + speeds.length);
+        }
+        if (type == JointSpec.Type.SPHERICAL) {
+            MechanismParts.Frame second = scope.parts().frame(joint.second());
+            Vector given = new Vector(speeds[0], speeds[1], speeds[2]);
+            Vector along = second.axes().in(second.given().axes().out(given));
+            speeds = new double[] {along.x(), along.y(), along.z()};
+        }
+        List<Double> si = new ArrayList<>();
+        for (int k = 0; k < speeds.length; k++) {
+            boolean slides = type == JointSpec.Type.TRANSLATIONAL || (type == JointSpec.Type.CYLINDRICAL && k == 1);
+            si.add(speeds[k]
+                    * (slides ? scope.units().length_m() : scope.units().angle_rad()));
+        }
+        return si;
+    }
+}

@@ -1,0 +1,107 @@
+package org.furrow.node.scenario.reader;
+
+import static org.furrow.node.scenario.reader.VehicleReader.RADPS_PER_RPM;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.spec.DrivelineSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
+
+/** Reads a vehicle file of type {@code multibody}. */
+final class MultibodyReader {
+    private MultibodyReader() {}
+
+    static MultibodySpec read(YamlNode root, MechanismSpec mechanism, ShapeReader shapes) throws InputError {
+        List<MultibodySpec.Wheel> wheels = new ArrayList<>();
+        for (YamlNode wheel : root.get("wheels").items()) {
+            wheels.add(wheel(wheel, shapes));
+        }
+        YamlNode steering = root.get("steering");
+        return Values.build(
+                root,
+                () -> new MultibodySpec(
+                        mechanism,
+                        root.text("chassis"),
+                        wheels,
+                        new MultibodySpec.Steering(
+                                steering.number("max_rate", 2),
+                                steering.number("max_curvature_1pm"),
+                                steering.number("pivot_m")),
+                        driveline(root.get("driveline"), root.text("chassis")),
+                        MultibodySpec.Integrator.valueOf(
+                                root.text("integrator", "euler").toUpperCase(Locale.ROOT)),
+                        ShapeReader.hulls(root)));
+    }
+
+    private static MultibodySpec.Wheel wheel(YamlNode node, ShapeReader shapes) throws InputError {
+        double radius_m = node.number("radius_m");
+        return Values.build(node, () -> {
+            Shape shape = node.has("shape")
+                    ? shapes.shape(node.get("shape"))
+                    : new Shape.Cylinder(radius_m, node.number("width_m"));
+            TouchingBody tyre = ShapeReader.body(shape, node);
+            return new MultibodySpec.Wheel(
+                    node.text("name"),
+                    node.text("body"),
+                    node.text("joint"),
+                    tyre.with(TyreReader.read(node)),
+                    radius_m,
+                    node.number("max_brake_Nm"));
+        });
+    }
+
+    private static DrivelineSpec driveline(YamlNode node, String chassis) throws InputError {
+        YamlNode engine = node.get("engine");
+        YamlNode converter = node.get("converter");
+        List<DrivelineSpec.Axle> axles = new ArrayList<>();
+        for (YamlNode axle : node.get("axles").items()) {
+            axles.add(new DrivelineSpec.Axle(
+                    axle.text("left"),
+                    axle.text("right"),
+                    axle.number("ratio"),
+                    axle.number("box_inertia_kgm2"),
+                    axle.number("shaft_inertia_kgm2"),
+                    axle.number("lock_Nm", 0),
+                    axle.text("carrier", chassis)));
+        }
+        return Values.build(
+                node,
+                () -> new DrivelineSpec(
+                        new DrivelineSpec.Engine(
+                                engine.number("inertia_kgm2"),
+                                Values.curve(engine.get("torque_rpm_Nm"), RADPS_PER_RPM),
+                                Values.curve(engine.get("losses_rpm_Nm"), RADPS_PER_RPM)),
+                        new DrivelineSpec.Converter(
+                                Values.curve(converter.get("capacity"), 1),
+                                Values.curve(converter.get("torque_ratio"), 1)),
+                        gearbox(node.get("gearbox")),
+                        node.number("shaft_inertia_kgm2"),
+                        axles,
+                        node.number("central_lock_Nm", 0),
+                        node.text("joining", "rigid").equals("as-chrono")
+                                ? DrivelineSpec.Joining.AS_CHRONO
+                                : DrivelineSpec.Joining.RIGID));
+    }
+
+    private static DrivelineSpec.Gearbox gearbox(YamlNode node) throws InputError {
+        return Values.build(
+                node,
+                () -> new DrivelineSpec.Gearbox(
+                        new DrivelineSpec.GearboxInertia(
+                                node.number("motor_inertia_kgm2"),
+                                node.number("input_inertia_kgm2"),
+                                node.number("output_inertia_kgm2")),
+                        node.number("reverse"),
+                        Arrays.stream(node.get("forward").numbers()).boxed().toList(),
+                        node.number("upshift_rpm") * RADPS_PER_RPM,
+                        node.number("downshift_rpm") * RADPS_PER_RPM,
+                        node.number("pause_s")));
+    }
+}

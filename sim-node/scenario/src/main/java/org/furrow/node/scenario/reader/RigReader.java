@@ -1,0 +1,98 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.Arrays;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
+import org.furrow.scm.rig.PlateRigSpec;
+import org.furrow.scm.rig.ShearRigSpec;
+import org.furrow.scm.rig.WheelRigSpec;
+import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
+
+/** Reads rig files. */
+public final class RigReader {
+    private RigReader() {}
+
+    /** Reads a wheel test. */
+    public static WheelRigSpec readWheel(Source file) throws InputError {
+        YamlNode root = YamlDocument.read(file, "rig-wheel", List.of()).root();
+        YamlNode wheel = root.get("wheel");
+        return Values.build(
+                root,
+                () -> new WheelRigSpec(
+                        ground(root),
+                        root.number("grid_m", 0.04),
+                        root.number("step_s", 0.001),
+                        wheel(wheel, file),
+                        wheel.number("radius_m"),
+                        root.number("load_N"),
+                        new WheelRigSpec.Motion(
+                                root.number("omega_radps"),
+                                root.number("slip"),
+                                root.number("settle_s", 0.5),
+                                root.number("ramp_s", 0.1),
+                                root.number("duration_s", 3.5),
+                                root.integer("passes", 1),
+                                root.number("output_hz", 100))));
+    }
+
+    /** Reads a plate-sinkage test. */
+    public static PlateRigSpec readPlate(Source file) throws InputError {
+        YamlNode root = YamlDocument.read(file, "rig-plate", List.of()).root();
+        List<Double> legs_m =
+                Arrays.stream(root.get("legs_m").numbers()).boxed().toList();
+        return Values.build(
+                root,
+                () -> new PlateRigSpec(
+                        ground(root),
+                        plate(root),
+                        root.number("grid_m", 0.02),
+                        root.number("step_s", 0.001),
+                        root.number("rate_mps"),
+                        legs_m,
+                        root.number("output_hz", 50)));
+    }
+
+    /** Reads a shear test. */
+    public static ShearRigSpec readShear(Source file) throws InputError {
+        YamlNode root = YamlDocument.read(file, "rig-shear", List.of()).root();
+        return Values.build(
+                root,
+                () -> new ShearRigSpec(
+                        ground(root),
+                        plate(root),
+                        ShapeReader.body(new Shape.Sphere(1), root.get("plate")).tread(),
+                        root.number("grid_m", 0.02),
+                        root.number("step_s", 0.001),
+                        root.number("load_N"),
+                        new ShearRigSpec.Motion(
+                                root.number("rate_mps"),
+                                root.number("distance_m"),
+                                root.number("settle_s", 2),
+                                root.number("output_hz", 100))));
+    }
+
+    private static PlateRigSpec.Plate plate(YamlNode root) {
+        YamlNode plate = root.get("plate");
+        return new PlateRigSpec.Plate(plate.number("length_m"), plate.number("width_m"));
+    }
+
+    private static ScmSpec ground(YamlNode root) throws InputError {
+        return ContactReader.read(root, List.of(SoilReader.read(root.get("soil"))), ScmFrame.WORLD);
+    }
+
+    private static TouchingBody wheel(YamlNode node, Source file) throws InputError {
+        if (node.has("shape") == node.has("width_m")) {
+            throw node.error("needs either 'width_m' (a cylinder) or 'shape'");
+        }
+        Shape shape = node.has("shape")
+                ? new ShapeReader(file, other -> {}).shape(node.get("shape"))
+                : new Shape.Cylinder(node.number("radius_m"), node.number("width_m"));
+        return ShapeReader.body(shape, node);
+    }
+}

@@ -1,0 +1,256 @@
+package org.furrow.node.scenario.reader;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.Fingerprint;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.collision.CollisionSpec;
+import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.driver.Route;
+import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.world.contact.Shape;
+
+/** Reads a scenario file and resolves everything that it names. */
+public final class ScenarioReader {
+    /** Distance of the points at which a path is checked to lie on the ground, in m. */
+    private static final double CHECK_EVERY_M = 0.5;
+    /** Tolerance of a whole number of epochs, relative. */
+    private static final double WHOLE_TOLERANCE = 1e-6;
+
+    private final YamlNode root;
+    private final Fingerprint fingerprint = new Fingerprint();
+    private final FileFinder files;
+    private final Map<String, VehicleModel> models = new HashMap<>();
+
+    private ScenarioReader(Source source, YamlNode root) {
+        this.root = root;
+        files = new FileFinder(source, fingerprint);
+    }
+
+    /**
+     * Reads a scenario.
+     *
+     * @throws InputError for the first fault found
+     */
+    public static Scenario read(Source source, List<YamlDocument.Setting> settings) throws InputError {
+        YamlNode root = YamlDocument.read(source, "scenario", settings).root();
+        Formation.expand(root);
+        root.fill("step_s", 0.002);
+        root.fill("epoch_ticks", 10);
+        root.fill("seed", 1);
+        root.fill("delay", root.has("hil") ? 1 : 0); // a rank with hardware in the loop never waits for messages
+        root.fill("grid_m", 0.05);
+        root.fill("contact", "furrow");
+        return new ScenarioReader(source, root).read();
+    }
+
+    private Scenario read() throws InputError {
+        Scenario.Clock clock = clock();
+        fingerprint.add(Fingerprint.SCENARIO, root.document().toYaml().getBytes(StandardCharsets.UTF_8));
+        long seed = root.integer64("seed");
+        Scenario.GroundPlan ground = new TerrainReader(root, files).read(seed);
+        Map<String, String> groundFiles = new LinkedHashMap<>(fingerprint.parts());
+        groundFiles.remove(Fingerprint.SCENARIO);
+        Map<String, Route> routes = routes(ground);
+        List<VehiclePlan> vehicles = vehicles(routes, ground, clock, seed);
+        int delay = root.integer("delay");
+        CollisionSpec collisions = new CollisionReader(root).read(delay, clock, vehicles);
+        return new Scenario(
+                root.text("name"),
+                clock,
+                new Scenario.Exchange(
+                        delay,
+                        root.flag("sharing", true),
+                        collisions,
+                        new HilReader(root, files).read(clock, delay, vehicles)),
+                ground,
+                routes,
+                vehicles,
+                new Scenario.Origin(
+                        seed,
+                        root.document().toYaml(),
+                        fingerprint.toHex(),
+                        fingerprint.parts(),
+                        groundFiles,
+                        terrainSha256(seed, groundFiles)));
+    }
+
+    private String terrainSha256(long seed, Map<String, String> files) {
+        String all = root.get("terrain").toJson() + "\n" + root.number("grid_m") + "\n" + seed + "\n" + files;
+        return Fingerprint.hash(all.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Scenario.Clock clock() throws InputError {
+        double step_s = root.number("step_s");
+        int epochTicks = root.integer("epoch_ticks");
+        int epochs = wholeEpochs(root.get("duration_s"), step_s * epochTicks, 1);
+        return new Scenario.Clock(step_s, epochTicks, epochs);
+    }
+
+    /** A time in epochs, of which there must be a whole number. */
+    private static int wholeEpochs(YamlNode time, double epoch_s, int least) throws InputError {
+        double epochs = time.number() / epoch_s;
+        long whole = Math.round(epochs);
+        if (whole < least
+                || Math.abs(epochs - whole) > WHOLE_TOLERANCE * Math.max(1, whole)
+                || whole > Integer.MAX_VALUE / 2) {
+            throw time.error("must be a whole number of epochs of " + (float) epoch_s + " s, found " + time.number()
+                    + "; try " + (float) (Math.max(least, whole) * epoch_s));
+        }
+        return (int) whole;
+    }
+
+    private Map<String, Route> routes(Scenario.GroundPlan ground) throws InputError {
+        Map<String, Route> routes = new LinkedHashMap<>();
+        if (!root.has("paths")) {
+            return routes;
+        }
+        for (String name : root.get("paths").keys()) {
+            YamlNode node = root.get("paths").get(name);
+            Route route = Values.build(node, () -> new Route(Values.rows(node)));
+            for (double s = 0; s < route.length_m() + CHECK_EVERY_M; s += CHECK_EVERY_M) {
+                double at = Math.min(s, route.length_m());
+                requireGround(node, ground, route.x_m(at), route.y_m(at));
+            }
+            routes.put(name, route);
+        }
+        return routes;
+    }
+
+    private static void requireGround(YamlNode at, Scenario.GroundPlan ground, double x_m, double y_m)
+            throws InputError {
+        if (!ground.covers(x_m, y_m)) {
+            throw at.error(
+                    String.format("leaves the ground at (%.1f, %.1f) m; the terrain's middle is (0, 0)", x_m, y_m));
+        }
+    }
+
+    private List<VehiclePlan> vehicles(
+            Map<String, Route> routes, Scenario.GroundPlan ground, Scenario.Clock clock, long seed) throws InputError {
+        List<YamlNode> nodes = root.get("vehicles").items();
+        Map<String, Integer> indices = new LinkedHashMap<>();
+        for (YamlNode node : nodes) {
+            if (indices.put(node.text("name"), indices.size()) != null) {
+                throw node.get("name").error("two vehicles are called '" + node.text("name") + "'; names must differ");
+            }
+        }
+        SensorReader sensors = new SensorReader(root, clock.step_s(), seed);
+        requireTableNames(nodes, indices);
+        DriverReader drivers = new DriverReader(root, files, routes, indices);
+        List<VehiclePlan> vehicles = new ArrayList<>();
+        for (YamlNode node : nodes) {
+            VehicleModel model = model(node);
+            Placement start = start(node.get("start"), routes);
+            requireGround(node.get("start"), ground, start.x_m(), start.y_m());
+            vehicles.add(new VehiclePlan(
+                    node.text("name"),
+                    model,
+                    start,
+                    drivers.read(node, start),
+                    node.has("enter_s") ? enterEpoch(node.get("enter_s"), clock) : 0,
+                    sensors.read(node, vehicles.size(), model.wheelNames()),
+                    node.has("ride_at_m") ? Values.vector(node.get("ride_at_m")) : null));
+        }
+        return List.copyOf(vehicles);
+    }
+
+    /** Refuses vehicles whose name is that of another vehicle's table of sensor outputs. */
+    private static void requireTableNames(List<YamlNode> nodes, Map<String, Integer> indices) throws InputError {
+        for (YamlNode node : nodes) {
+            String table = node.text("name") + VehiclePlan.SENSOR_TABLE;
+            Integer other = node.has("sensors") ? indices.get(table) : null;
+            if (other != null) {
+                throw nodes.get(other)
+                        .get("name")
+                        .error("'" + table + "' is the name of the sensor table of '" + node.text("name")
+                                + "'; choose another name");
+            }
+        }
+    }
+
+    private static int enterEpoch(YamlNode node, Scenario.Clock clock) throws InputError {
+        int epoch = wholeEpochs(node, clock.step_s() * clock.epochTicks(), 0);
+        if (epoch >= clock.epochs()) {
+            throw node.error("must be before the end of the run at " + (float) clock.time_s(clock.epochs())
+                    + " s, found " + node.number());
+        }
+        return epoch;
+    }
+
+    private VehicleModel model(YamlNode node) throws InputError {
+        VehicleModel known = node.has("tyre") ? null : models.get(node.text("type"));
+        if (known != null) {
+            return known;
+        }
+        String name = node.text("type");
+        Source file = files.find(node, "type", ".yaml", "vehicles");
+        VehicleSpec spec = VehicleReader.read(file, files::note);
+        if (node.has("tyre")) {
+            return VehicleCompiler.compile(withTyre(spec, node));
+        }
+        VehicleModel model = VehicleCompiler.compile(spec);
+        models.put(name, model);
+        models.put(node.text("type"), model); // the file's absolute path by now
+        return model;
+    }
+
+    /** The vehicle with another tyre on all wheels. */
+    private static VehicleSpec withTyre(VehicleSpec spec, YamlNode node) throws InputError {
+        if (!(spec instanceof MultibodySpec given)) {
+            throw node.get("tyre").error("only vehicles of type multibody can be given other tyres here");
+        }
+        List<MultibodySpec.Wheel> wheels = new ArrayList<>();
+        for (MultibodySpec.Wheel wheel : given.wheels()) {
+            double width_m = wheel.tyre().shape() instanceof Shape.Cylinder cylinder
+                    ? cylinder.width_m()
+                    : 0.5 * wheel.radius_m();
+            wheels.add(new MultibodySpec.Wheel(
+                    wheel.name(),
+                    wheel.body(),
+                    wheel.joint(),
+                    wheel.tyre().with(TyreReader.read(node.get("tyre"), wheel.radius_m(), width_m)),
+                    wheel.radius_m(),
+                    wheel.maxBrake_Nm()));
+        }
+        return new MultibodySpec(
+                given.mechanism(),
+                given.chassis(),
+                wheels,
+                given.steering(),
+                given.driveline(),
+                given.integrator(),
+                given.hull());
+    }
+
+    private static Placement start(YamlNode node, Map<String, Route> routes) throws InputError {
+        if (node.has("path")) {
+            Route route = Values.named(node, "path", routes);
+            double at = node.number("at_m");
+            if (at < 0 || at > route.length_m()) {
+                throw node.get("at_m")
+                        .error(String.format("must be on the path, in [0, %.1f] m, found %s", route.length_m(), at));
+            }
+            return new Placement(route.x_m(at), route.y_m(at), route.tangentX(at), route.tangentY(at));
+        }
+        double heading = StrictMath.toRadians(node.number("heading_deg"));
+        return new Placement(
+                node.number("x_m"),
+                node.number("y_m"),
+                StrictMath.cos(heading),
+                StrictMath.sin(heading),
+                node.has("height_m") ? OptionalDouble.of(node.number("height_m")) : OptionalDouble.empty());
+    }
+}

@@ -1,0 +1,53 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.scm.soil.Soil;
+import org.furrow.scm.soil.SoilPresets;
+
+/** Reads a soil: the name of a preset, or a map of parameters. */
+final class SoilReader {
+    private SoilReader() {}
+
+    static Soil read(YamlNode node) throws InputError {
+        if (node.isText()) {
+            return preset(node);
+        }
+        return Values.build(
+                node,
+                () -> new Soil(
+                        sinkage(node),
+                        new Soil.Strength(
+                                node.number("cohesion_Pa"),
+                                StrictMath.toRadians(node.number("phi_deg")),
+                                node.number("janosi_m")),
+                        node.number("elastic_Pa_m"),
+                        node.number("damping_Pas_m"),
+                        layers(node)));
+    }
+
+    private static List<Soil.Layer> layers(YamlNode node) {
+        List<Soil.Layer> layers = new ArrayList<>();
+        if (node.has("layers")) {
+            for (YamlNode layer : node.get("layers").items()) {
+                layers.add(new Soil.Layer(layer.number("below_m"), sinkage(layer)));
+            }
+        }
+        return layers;
+    }
+
+    private static Soil.Sinkage sinkage(YamlNode node) {
+        return new Soil.Sinkage(node.number("kphi"), node.number("kc"), node.number("n"));
+    }
+
+    private static Soil preset(YamlNode node) throws InputError {
+        var preset = SoilPresets.find(node.text());
+        if (preset.isEmpty()) {
+            throw node.error(
+                    "there is no soil '" + node.text() + "'; " + Values.advice(node.text(), SoilPresets.names()));
+        }
+        return preset.get().soil();
+    }
+}

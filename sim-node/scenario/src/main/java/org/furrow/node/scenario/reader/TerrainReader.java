@@ -1,0 +1,135 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.scm.soil.Soil;
+import org.furrow.scm.soil.SoilMap;
+import org.furrow.scm.soil.SoilRegions;
+import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.terrain.Area;
+import org.furrow.scm.terrain.BoundedSurface;
+import org.furrow.scm.terrain.FlatSurface;
+import org.furrow.scm.terrain.PatchworkSurface;
+import org.furrow.scm.terrain.RoughSurface;
+import org.furrow.scm.terrain.SoilRaster;
+import org.furrow.scm.terrain.SoiledSurface;
+import org.furrow.world.grid.UndeformedSurface;
+
+/** Reads the ground of a scenario: surface, frame and soils. */
+final class TerrainReader {
+    private static final double FRICTION = 0.8;
+
+    private final YamlNode root;
+    private final FileFinder files;
+    private final List<Soil> soils = new ArrayList<>();
+
+    TerrainReader(YamlNode root, FileFinder files) {
+        this.root = root;
+        this.files = files;
+    }
+
+    Scenario.GroundPlan read(long seed) throws InputError {
+        YamlNode terrain = root.get("terrain");
+        UndeformedSurface form = form(terrain, seed);
+        if (root.text("surface", "soil").equals("rigid")) {
+            Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), root.number("friction", FRICTION));
+            return new Scenario.GroundPlan(form, answer, root.number("grid_m"));
+        }
+        soils.add(SoilReader.read(root.get("soil")));
+        UndeformedSurface ground = soiled(form);
+        Scenario.Soft answer = new Scenario.Soft(ContactReader.read(root, soils, frame(terrain)));
+        return new Scenario.GroundPlan(ground, answer, root.number("grid_m"));
+    }
+
+    private UndeformedSurface form(YamlNode node, long seed) throws InputError {
+        UndeformedSurface base = node.text("type").equals("patches") ? patchwork(node) : patch(node);
+        return Values.build(node, () -> {
+            UndeformedSurface ground = base;
+            if (node.has("roughness")) {
+                YamlNode rough = node.get("roughness");
+                ground = new RoughSurface(ground, rough.number("amplitude_m"), rough.number("wavelength_m"), seed);
+            }
+            ground = ObstacleReader.over(ground, node);
+            return node.has("boundary_m") ? new BoundedSurface(ground, area(node.get("boundary_m"))) : ground;
+        });
+    }
+
+    private UndeformedSurface patch(YamlNode node) throws InputError {
+        if (node.text("type").equals("flat")) {
+            return new FlatSurface(0, 0.5 * node.number("size_m", Double.POSITIVE_INFINITY));
+        }
+        Source file = files.find(node, "file", "", "terrain");
+        return Values.parse(file, () -> GroundFiles.read(node, file));
+    }
+
+    private UndeformedSurface patchwork(YamlNode node) throws InputError {
+        List<PatchworkSurface.Patch> patches = new ArrayList<>();
+        for (YamlNode patch : node.get("patches").items()) {
+            double[] at_m = patch.has("at_m") ? patch.get("at_m").numbers() : new double[3];
+            patches.add(new PatchworkSurface.Patch(area(patch.get("area_m")), patch(patch), at_m[0], at_m[1], at_m[2]));
+        }
+        return new PatchworkSurface(patches);
+    }
+
+    private static Area area(YamlNode node) throws InputError {
+        double[] southWest = node.items().get(0).numbers();
+        double[] northEast = node.items().get(1).numbers();
+        return Values.build(node, () -> new Area(southWest[0], southWest[1], northEast[0], northEast[1]));
+    }
+
+    private static ScmFrame frame(YamlNode terrain) throws InputError {
+        if (!terrain.has("frame")) {
+            return ScmFrame.WORLD;
+        }
+        YamlNode node = terrain.get("frame");
+        double[] origin_m = node.has("origin_m") ? node.get("origin_m").numbers() : new double[3];
+        return Values.build(
+                node,
+                () -> ScmFrame.of(
+                        origin_m[0],
+                        origin_m[1],
+                        origin_m[2],
+                        StrictMath.toRadians(node.number("roll_deg", 0)),
+                        StrictMath.toRadians(node.number("pitch_deg", 0)),
+                        StrictMath.toRadians(node.number("yaw_deg", 0))));
+    }
+
+    private UndeformedSurface soiled(UndeformedSurface form) throws InputError {
+        if (!root.has("soil_raster") && !root.has("soil_regions")) {
+            return form;
+        }
+        SoilMap map = root.has("soil_raster") ? raster(root.get("soil_raster")) : (x_m, y_m) -> 0;
+        List<SoilRegions.Region> regions = new ArrayList<>();
+        if (root.has("soil_regions")) {
+            for (YamlNode region : root.get("soil_regions").items()) {
+                regions.add(new SoilRegions.Region(number(region.get("soil")), Values.rows(region.get("polygon"))));
+            }
+        }
+        return new SoiledSurface(form, new SoilRegions(map, regions));
+    }
+
+    private SoilMap raster(YamlNode node) throws InputError {
+        Source file = files.find(node, "file", "", "terrain");
+        Map<Integer, Integer> soilOfClass = new HashMap<>();
+        YamlNode classes = node.get("classes");
+        for (String number : classes.keys()) {
+            soilOfClass.put(Integer.parseInt(number), number(classes.get(number)));
+        }
+        return Values.parse(file, () -> new SoilRaster(GroundFiles.classes(node, file), soilOfClass, 0));
+    }
+
+    /** Index of a soil; equal soils share one. */
+    private int number(YamlNode node) throws InputError {
+        Soil soil = SoilReader.read(node);
+        if (!soils.contains(soil)) {
+            soils.add(soil);
+        }
+        return soils.indexOf(soil);
+    }
+}

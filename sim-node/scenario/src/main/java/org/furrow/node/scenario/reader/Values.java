@@ -1,0 +1,88 @@
+package org.furrow.node.scenario.reader;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.Spelling;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.contact.Shape;
+
+/** Converts nodes of a document to values that several readers need. */
+final class Values {
+    private Values() {}
+
+    /** Builds a value from a document. */
+    interface Builder<T> {
+        T build() throws InputError;
+    }
+
+    /** Reads the content of a file. */
+    interface Parser<T> {
+        T parse() throws IOException;
+    }
+
+    /** Builds a value; an {@link IllegalArgumentException} becomes an error at the node. */
+    static <T> T build(YamlNode node, Builder<T> builder) throws InputError {
+        try {
+            return builder.build();
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    /** Parses another file; errors name that file. */
+    static <T> T parse(Source file, Parser<T> parser) throws InputError {
+        try {
+            return parser.parse();
+        } catch (IOException e) {
+            throw new InputError(String.valueOf(e.getMessage()));
+        } catch (IllegalArgumentException e) {
+            throw new InputError(file.label() + ": " + e.getMessage());
+        }
+    }
+
+    static Vector vector(YamlNode node) {
+        double[] v = node.numbers();
+        return new Vector(v[0], v[1], v[2]);
+    }
+
+    static Shape.Point point(YamlNode node) {
+        double[] p = node.numbers();
+        return new Shape.Point(p[0], p[1], p[2]);
+    }
+
+    /** The lists of numbers in a list. */
+    static List<double[]> rows(YamlNode list) {
+        return list.items().stream().map(YamlNode::numbers).toList();
+    }
+
+    /** A curve through points, whose abscissas are multiplied by a factor. */
+    static Curve curve(YamlNode list, double xFactor) throws InputError {
+        return build(
+                list,
+                () -> new Curve(rows(list).stream()
+                        .map(point -> new double[] {point[0] * xFactor, point[1]})
+                        .toList()));
+    }
+
+    /** The value that a key names. */
+    static <T> T named(YamlNode node, String key, Map<String, T> values) throws InputError {
+        T value = values.get(node.text(key));
+        if (value == null) {
+            throw node.get(key)
+                    .error("there is no '" + node.text(key) + "'; " + advice(node.text(key), values.keySet()));
+        }
+        return value;
+    }
+
+    /** Advice on an unknown name: the nearest known name, or all known names. */
+    static String advice(String name, Collection<String> known) {
+        String nearest = Spelling.nearest(name, known);
+        return nearest != null ? "did you mean '" + nearest + "'?" : "known: " + String.join(", ", known);
+    }
+}

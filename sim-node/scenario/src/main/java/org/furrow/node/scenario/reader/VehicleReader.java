@@ -1,0 +1,104 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a vehicle file into a specification. */
+public final class VehicleReader {
+    static final double RADPS_PER_RPM = Math.PI / 30;
+
+    private VehicleReader() {}
+
+    /**
+     * Reads a vehicle file and the files that it names.
+     *
+     * @param onFile called for each of those files
+     */
+    public static VehicleSpec read(Source file, Consumer<Source> onFile) throws InputError {
+        YamlNode root = YamlDocument.read(file, "vehicle", List.of()).root();
+        if (root.text("type").equals("multibody")) {
+            @Nullable Source mechanism = Source.find(root.text("mechanism"), file.path(), "mechanisms");
+            if (mechanism == null) {
+                throw root.get("mechanism")
+                        .error("there is no file '" + root.text("mechanism") + "' beside this one, and none built in");
+            }
+            MechanismFile read = MechanismReader.read(mechanism);
+            read.sources().forEach(onFile);
+            return MultibodyReader.read(root, read.spec(), new ShapeReader(file, onFile));
+        }
+        return Values.build(
+                root,
+                () -> new FourWheelSpec(
+                        root.text("name"),
+                        chassis(root.get("chassis")),
+                        axle(root.get("front")),
+                        axle(root.get("rear")),
+                        engine(root.get("engine")),
+                        steering(root.get("steering")),
+                        ShapeReader.hulls(root)));
+    }
+
+    private static FourWheelSpec.Chassis chassis(YamlNode node) throws InputError {
+        return Values.build(
+                node,
+                () -> new FourWheelSpec.Chassis(
+                        node.number("mass_kg"),
+                        Values.vector(node.get("com_m")),
+                        Values.vector(node.get("inertia_kgm2"))));
+    }
+
+    private static FourWheelSpec.Axle axle(YamlNode node) throws InputError {
+        YamlNode wheel = node.get("wheel");
+        YamlNode suspension = node.get("suspension");
+        return Values.build(
+                node,
+                () -> new FourWheelSpec.Axle(
+                        node.number("x_m"),
+                        node.number("z_m"),
+                        node.number("track_m"),
+                        new FourWheelSpec.Wheel(
+                                wheel.number("mass_kg"),
+                                wheel.number("radius_m"),
+                                tyre(wheel),
+                                wheel.number("spin_inertia_kgm2"),
+                                wheel.number("inertia_kgm2"),
+                                wheel.number("max_brake_Nm")),
+                        new FourWheelSpec.Suspension(
+                                suspension.number("preload_N"),
+                                suspension.number("stiffness_Npm"),
+                                suspension.number("damping_Nspm"),
+                                suspension.number("travel_m"),
+                                suspension.number("stop_Npm"))));
+    }
+
+    private static TouchingBody tyre(YamlNode wheel) throws InputError {
+        return ShapeReader.body(new Shape.Cylinder(wheel.number("radius_m"), wheel.number("width_m")), wheel)
+                .with(TyreReader.read(wheel));
+    }
+
+    private static FourWheelSpec.Engine engine(YamlNode node) throws InputError {
+        return Values.build(
+                node,
+                () -> new FourWheelSpec.Engine(
+                        Values.curve(node.get("torque_rpm_Nm"), RADPS_PER_RPM),
+                        node.number("drag_Nm", 0),
+                        node.number("idle_rpm", 0) * RADPS_PER_RPM,
+                        node.number("ratio")));
+    }
+
+    private static FourWheelSpec.Steering steering(YamlNode node) throws InputError {
+        return Values.build(
+                node,
+                () -> new FourWheelSpec.Steering(
+                        StrictMath.toRadians(node.number("max_angle_deg")), node.number("max_rate", 2)));
+    }
+}

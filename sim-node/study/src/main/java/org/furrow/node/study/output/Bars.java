@@ -1,0 +1,46 @@
+package org.furrow.node.study.output;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.CategoryAxis;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.CategoryPlot;
+import org.jfree.chart.renderer.category.StackedBarRenderer;
+import org.jfree.chart.renderer.category.StandardBarPainter;
+import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.data.category.DefaultCategoryDataset;
+
+/** Builds a chart of stacked bars. */
+public final class Bars {
+    private final DefaultCategoryDataset data = new DefaultCategoryDataset();
+
+    public void add(String part, String bar, double value) {
+        data.addValue(value, part, bar);
+    }
+
+    public JFreeChart chart(String x, String y) {
+        StackedBarRenderer renderer = new StackedBarRenderer();
+        renderer.setBarPainter(new StandardBarPainter());
+        renderer.setShadowVisible(false);
+        renderer.setDrawBarOutline(true);
+        renderer.setMaximumBarWidth(0.12);
+        for (int part = 0; part < data.getRowCount(); part++) {
+            renderer.setSeriesPaint(part, FigureStyle.area(part));
+            renderer.setSeriesOutlinePaint(part, Color.BLACK);
+            renderer.setSeriesOutlineStroke(part, new BasicStroke(0.4f));
+        }
+        CategoryAxis across = new CategoryAxis(x);
+        NumberAxis up = new NumberAxis(y);
+        up.setNumberFormatOverride(Curves.plain());
+        Curves.style(across);
+        Curves.style(up);
+        CategoryPlot plot = new CategoryPlot(data, across, up, renderer);
+        plot.setRangeGridlinePaint(FigureStyle.GUIDE);
+        plot.setRangeGridlineStroke(new BasicStroke(0.5f));
+        plot.setBackgroundPaint(Color.WHITE);
+        plot.setOutlinePaint(FigureStyle.MARGIN);
+        plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
+        return Curves.finish(new JFreeChart(null, FigureStyle.TEXT, plot, true), data.getRowCount());
+    }
+}

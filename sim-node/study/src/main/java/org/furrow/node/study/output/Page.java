@@ -1,0 +1,31 @@
+package org.furrow.node.study.output;
+
+import java.util.Formatter;
+import java.util.Locale;
+
+/** A Markdown page, built line by line. Numbers have the format of {@link Locale#ROOT}. */
+public final class Page {
+    private final StringBuilder text = new StringBuilder();
+    private final Formatter formatter = new Formatter(text, Locale.ROOT);
+
+    public void line(String line) {
+        text.append(line).append('\n');
+    }
+
+    @SuppressWarnings("AnnotateFormatMethod") // the annotation would need another dependency
+    public void line(String format, Object... values) {
+        formatter.format(format, values);
+        line("");
+    }
+
+    /** Adds a line and a blank line. */
+    public void paragraph(String format, Object... values) {
+        line(format, values);
+        line("");
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

@@ -1,0 +1,41 @@
+package org.furrow.node.study.plan;
+
+import java.util.Locale;
+
+/**
+ * One setting of a study.
+ *
+ * @param ranks number of ranks
+ * @param vehiclesPerRank vehicles on each rank
+ * @param threads threads of each rank
+ * @param transport value of {@code --transport}, or {@link #UNCOUPLED}
+ * @param interest_m radius beyond which ranks defer changes of the ground, in m; 0: none
+ */
+public record Cell(int ranks, int vehiclesPerRank, int threads, String transport, double interest_m) {
+    /** In place of a transport: independent, concurrent runs, one for each rank. */
+    public static final String UNCOUPLED = "uncoupled";
+
+    public int vehicles() {
+        return ranks * vehiclesPerRank;
+    }
+
+    /** Whether the ranks form one run. */
+    public boolean coupled() {
+        return !transport.equals(UNCOUPLED);
+    }
+
+    /** This setting with another number of ranks. */
+    public Cell withRanks(int other) {
+        return new Cell(other, vehiclesPerRank, threads, transport, interest_m);
+    }
+
+    /** Name in file names. */
+    public String id() {
+        return "r" + ranks + "-v" + vehiclesPerRank + "-t" + threads + "-" + transport
+                + (interest_m > 0 ? String.format(Locale.ROOT, "-i%s", trimmed(interest_m)) : "");
+    }
+
+    private static String trimmed(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}

@@ -1,0 +1,94 @@
+package org.furrow.node.study.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Plan of a study.
+ *
+ * @param kind weak or strong
+ * @param grid settings
+ * @param conduct options common to all runs
+ */
+public record StudyPlan(String kind, Grid grid, Conduct conduct) {
+    /**
+     * Settings, in all combinations.
+     *
+     * @param transports names of transports, and {@link Cell#UNCOUPLED}
+     * @param interests_m radii of interest in m; 0: none
+     */
+    public record Grid(
+            List<Integer> ranks,
+            List<Integer> vehiclesPerRank,
+            List<Integer> threads,
+            List<String> transports,
+            List<Double> interests_m) {
+        public Grid {
+            ranks = List.copyOf(ranks);
+            vehiclesPerRank = List.copyOf(vehiclesPerRank);
+            threads = List.copyOf(threads);
+            transports = List.copyOf(transports);
+            interests_m = List.copyOf(interests_m);
+        }
+    }
+
+    /**
+     * Options common to all runs.
+     *
+     * @param scenario argument of {@code furrow run}
+     * @param repeats runs of each setting
+     * @param seed seed of the order of runs
+     * @param warmUp_s simulated time before measurement, in s
+     * @param runArgs further arguments of all runs
+     * @param mpiArgs further arguments of runs over MPI
+     */
+    public record Conduct(
+            String scenario, int repeats, long seed, double warmUp_s, List<String> runArgs, List<String> mpiArgs) {
+        public Conduct {
+            runArgs = List.copyOf(runArgs);
+            mpiArgs = List.copyOf(mpiArgs);
+        }
+    }
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    /** All settings, by vehicles, transport, threads, interest and ranks. */
+    public List<Cell> cells() {
+        List<Cell> cells = new ArrayList<>();
+        for (int vehicles : grid.vehiclesPerRank) {
+            for (String transport : grid.transports) {
+                // uncoupled runs exchange no changes, so the radius has no effect
+                List<Double> interests_m = transport.equals(Cell.UNCOUPLED) ? List.of(0.0) : grid.interests_m;
+                for (int threads : grid.threads) {
+                    for (double interest_m : interests_m) {
+                        for (int ranks : grid.ranks) {
+                            cells.add(new Cell(ranks, vehicles, threads, transport, interest_m));
+                        }
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+
+    /**
+     * All runs in order of execution: all settings once, then all settings again, each time in a new order, so that a
+     * drift of the machine's speed does not favour any setting.
+     */
+    public List<Trial> trials() {
+        Shuffle shuffle = new Shuffle(conduct.seed);
+        List<Trial> trials = new ArrayList<>();
+        for (int repeat = 0; repeat < conduct.repeats; repeat++) {
+            for (Cell cell : shuffle.of(cells())) {
+                trials.add(new Trial(cell, repeat));
+            }
+        }
+        return trials;
+    }
+
+    public ObjectNode toJson() {
+        return MAPPER.valueToTree(this);
+    }
+}

@@ -1,0 +1,152 @@
+package org.furrow.node.study.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntSupplier;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.study.bench.RayCasting;
+import org.furrow.node.study.bench.RayCasting.Area;
+import org.furrow.node.study.bench.RayCasting.Tyre;
+import org.furrow.node.study.plan.Shuffle;
+import org.furrow.node.study.plan.StudyPlan;
+import org.furrow.node.study.run.Study;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Measures the ray casting of one step in several ways, in random order, in this process. */
+final class RayTimes {
+    /** Ways of casting. */
+    enum Way {
+        MAP_REDUCE,
+        CRITICAL_SECTION,
+        VEHICLE_BOX,
+        WHOLE_TERRAIN
+    }
+
+    /** A way of casting with a tyre and a number of threads. */
+    record Case(Way way, Tyre tyre, int threads) {
+        /** Name of the way in tables. */
+        String name() {
+            return name(way);
+        }
+
+        /** Name of the tyre in tables. */
+        String tyreName() {
+            return name(tyre);
+        }
+
+        /** Name of a way or tyre in tables. */
+        static String name(Enum<?> of) {
+            return of.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /**
+     * Times of a case.
+     *
+     * @param step_us time of one step in us, for each repeat
+     * @param hits nodes hit in one step
+     */
+    record Times(Case of, List<Double> step_us, int hits) {}
+
+    /** File of the times in the folder of the study. */
+    private static final String FILE = "runs/rays.json";
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final long MEASURE_NS = 30_000_000L;
+    private static final long WARM_UP_NS = 300_000_000L;
+
+    private final List<Times> times = new ArrayList<>();
+    private final List<IntSupplier> steps = new ArrayList<>();
+    private final List<RayCasting> open = new ArrayList<>();
+
+    /** Content of {@link #FILE}. */
+    private record Content(List<Times> rays) {}
+
+    /**
+     * Times of a study, which are measured once and stored in its folder.
+     *
+     * @param threads numbers of threads; casts without domains use one
+     */
+    static List<Times> of(Study study, List<Integer> threads) throws IOException, RunFailedException {
+        Path file = study.folder().resolve(FILE);
+        if (!Files.exists(file)) {
+            StudyPlan.Conduct conduct = study.plan().conduct();
+            study.write(
+                    FILE, MAPPER.writeValueAsString(new Content(measure(threads, conduct.repeats(), conduct.seed()))));
+        }
+        try {
+            return MAPPER.readValue(Files.readString(file), Content.class).rays();
+        } catch (JacksonException e) {
+            throw new RunFailedException(file + ": is damaged; remove it to measure again", e);
+        }
+    }
+
+    /** A number of threads with its noun. */
+    static String threads(int count) {
+        return count + (count == 1 ? " thread" : " threads");
+    }
+
+    private static List<Times> measure(List<Integer> threads, int repeats, long seed) {
+        RayTimes rays = new RayTimes();
+        for (Tyre tyre : Tyre.values()) {
+            for (int count : threads) {
+                rays.add(tyre, count);
+            }
+        }
+        rays.warmUp();
+        Shuffle shuffle = new Shuffle(seed);
+        List<Integer> order = new ArrayList<>();
+        for (int k = 0; k < rays.steps.size(); k++) {
+            order.add(k);
+        }
+        for (int repeat = 0; repeat < repeats; repeat++) {
+            for (int k : shuffle.of(order)) {
+                rays.times.get(k).step_us.add(time_us(rays.steps.get(k), MEASURE_NS));
+            }
+        }
+        rays.open.forEach(RayCasting::close);
+        return rays.times;
+    }
+
+    private void add(Tyre tyre, int threads) {
+        RayCasting rays = new RayCasting(threads, tyre);
+        open.add(rays);
+        add(new Case(Way.MAP_REDUCE, tyre, threads), rays::mapReduce);
+        add(new Case(Way.CRITICAL_SECTION, tyre, threads), rays::criticalSection);
+        if (threads == 1) {
+            add(new Case(Way.VEHICLE_BOX, tyre, 1), () -> rays.withoutDomains(Area.VEHICLE));
+            add(new Case(Way.WHOLE_TERRAIN, tyre, 1), () -> rays.withoutDomains(Area.TERRAIN));
+        }
+    }
+
+    private void add(Case of, IntSupplier step) {
+        times.add(new Times(of, new ArrayList<>(), step.getAsInt()));
+        steps.add(step);
+    }
+
+    private void warmUp() {
+        steps.forEach(step -> time_us(step, WARM_UP_NS));
+    }
+
+    /** Mean time over as many steps as fit in a time. */
+    private static double time_us(IntSupplier step, long least_ns) {
+        long start = System.nanoTime();
+        long now = start;
+        int count = 0;
+        long hits = 0;
+        while (now - start < least_ns) {
+            hits += step.getAsInt();
+            count++;
+            now = System.nanoTime();
+        }
+        if (hits == 0) {
+            throw new IllegalStateException("no ray has hit");
+        }
+        return (now - start) / 1000.0 / count;
+    }
+}

@@ -1,0 +1,79 @@
+package org.furrow.node.study.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.study.report.RayTimes.Times;
+import org.furrow.node.study.run.Outcome;
+import org.furrow.node.study.run.Study;
+import org.furrow.node.study.statistics.Median;
+import org.furrow.node.study.statistics.Tables;
+
+/**
+ * Evaluation of strong scaling by threads, after figure 3 of Serban et al. 2023: whole runs of one vehicle, the ray
+ * casting of one step by both algorithms of the paper, and the effect of active domains.
+ */
+public final class StrongStudy {
+    private final StudyResults results;
+    private final List<Integer> threads;
+
+    public StrongStudy(Study study, List<Outcome> outcomes) {
+        results = new StudyResults(study, outcomes);
+        threads = study.plan().grid().threads().stream().sorted().toList();
+    }
+
+    /**
+     * Measures ray casting in this process, unless the study has these times, and writes tables, figures and report.
+     *
+     * @return the report
+     * @throws RunFailedException if digests disagree; all files are written nevertheless
+     */
+    public String finish() throws RunFailedException {
+        Path folder = results.study().folder();
+        try {
+            List<Times> rays = RayTimes.of(results.study(), threads);
+            List<SpeedUp> speedUps = SpeedUp.of(results.summaries(), rays);
+            String report = new StrongReport(results, speedUps).text(threads.getFirst());
+            Files.write(folder.resolve("rays.csv"), castTable(rays));
+            Files.write(folder.resolve("threads.csv"), threadTable(speedUps));
+            results.write(new StrongFigures(speedUps, threads).all(), report);
+            return report;
+        } catch (IOException e) {
+            throw results.failure(e);
+        }
+    }
+
+    private static List<String> castTable(List<Times> rays) {
+        List<String> lines = new ArrayList<>();
+        lines.add("way,tyre,threads,repeat,step_us,hits");
+        for (Times each : rays) {
+            for (int repeat = 0; repeat < each.step_us().size(); repeat++) {
+                lines.add(Tables.join(List.of(
+                        each.of().name(),
+                        each.of().tyreName(),
+                        each.of().threads(),
+                        repeat + 1,
+                        each.step_us().get(repeat),
+                        each.hits())));
+            }
+        }
+        return lines;
+    }
+
+    private static List<String> threadTable(List<SpeedUp> speedUps) {
+        List<String> lines = new ArrayList<>();
+        lines.add("what,tyre,threads,time,time_low,time_high,speedup,speedup_low,speedup_high,confidence,repeats");
+        for (SpeedUp each : speedUps) {
+            Median time = each.time();
+            Median speedUp = each.speedUp();
+            List<Object> row = new ArrayList<>(List.of(each.what(), each.tyre(), each.threads()));
+            row.addAll(List.of(time.value(), time.low(), time.high()));
+            row.addAll(List.of(speedUp.value(), speedUp.low(), speedUp.high(), time.confidence(), time.count()));
+            lines.add(Tables.join(row));
+        }
+        return lines;
+    }
+}

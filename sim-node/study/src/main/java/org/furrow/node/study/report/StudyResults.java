@@ -1,0 +1,106 @@
+package org.furrow.node.study.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.study.output.Figure;
+import org.furrow.node.study.run.Outcome;
+import org.furrow.node.study.run.Study;
+import org.furrow.node.study.statistics.Median;
+import org.furrow.node.study.statistics.Summary;
+import org.furrow.node.study.statistics.Tables;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Results of a study whose runs are finished. */
+final class StudyResults {
+    private final Study study;
+    private final List<Outcome> outcomes;
+    private final List<Summary> summaries;
+    private final List<String> disagreements;
+
+    StudyResults(Study study, List<Outcome> outcomes) {
+        this.study = study;
+        this.outcomes = outcomes;
+        summaries = Summary.of(study.plan(), outcomes);
+        disagreements = Study.disagreements(outcomes);
+    }
+
+    Study study() {
+        return study;
+    }
+
+    List<Summary> summaries() {
+        return summaries;
+    }
+
+    /** One line for each number of vehicles whose runs have different digests. */
+    List<String> disagreements() {
+        return disagreements;
+    }
+
+    /**
+     * Writes the tables, {@link Study#FILE}, figures and {@code study.md}, and completes the study.
+     *
+     * @throws RunFailedException if digests disagree; all files are written nevertheless
+     */
+    void write(List<Figure> figures, String report) throws IOException, RunFailedException {
+        Path folder = study.folder();
+        Tables.writeRuns(outcomes, folder.resolve("study.csv"));
+        Tables.writeSummaries(summaries, folder.resolve("summary.csv"));
+        study.write(Study.FILE, json());
+        Figure.write(figures, folder);
+        Files.writeString(folder.resolve("study.md"), report);
+        if (!disagreements.isEmpty()) {
+            String why = "runs of one scenario disagree: " + String.join("; ", disagreements);
+            study.markIncomplete(why);
+            throw new RunFailedException(why);
+        }
+        study.markComplete();
+    }
+
+    RunFailedException failure(IOException e) {
+        return new RunFailedException(study.folder() + ": cannot be written: " + e.getMessage(), e);
+    }
+
+    private ObjectNode json() {
+        ObjectNode json = study.head();
+        json.put("seed", study.plan().conduct().seed());
+        json.put("coherent", disagreements.isEmpty());
+        disagreements.forEach(json.withArray("disagreements")::add);
+        for (Summary each : summaries) {
+            describe(each, json.withArray("cells").addObject());
+        }
+        return json;
+    }
+
+    private static void describe(Summary each, ObjectNode cell) {
+        Outcome any = each.outcomes().get(0);
+        cell.put("cell", each.cell().id());
+        cell.put("vehicles", each.cell().vehicles());
+        for (String key : List.of("scenario_sha256", "terrain_sha256", "library")) {
+            JsonNode value = any.first().path(key);
+            if (!value.isMissingNode()) {
+                cell.set(key, value);
+            }
+        }
+        any.digests().forEach(cell.withArray("digests")::add);
+        any.ranks().forEach(rank -> cell.withArray("hosts").add(rank.get("host").asString()));
+        put(cell, "rtf", each.rtf());
+        put(cell, "efficiency", each.efficiency());
+        put(cell, "cpu_s", each.cpu_s());
+        cell.put("transfer_share", each.transferShare());
+        cell.put("threads_per_core", each.threadsPerCore());
+    }
+
+    private static void put(ObjectNode json, String name, Median median) {
+        json.putObject(name)
+                .put("median", median.value())
+                .put("low", median.low())
+                .put("high", median.high())
+                .put("confidence", median.confidence())
+                .put("runs", median.count());
+    }
+}

@@ -1,0 +1,163 @@
+package org.furrow.node.study.report;
+
+import java.util.List;
+import java.util.Locale;
+import org.furrow.node.study.output.Page;
+import org.furrow.node.study.plan.Cell;
+import org.furrow.node.study.plan.StudyPlan;
+import org.furrow.node.study.run.Outcome;
+import org.furrow.node.study.statistics.Median;
+import org.furrow.node.study.statistics.Summary;
+import tools.jackson.databind.JsonNode;
+
+/** Report of a weak-scaling study on one page. */
+final class WeakReport {
+    private static final String THREADS_OUTNUMBER = "**Threads of the ranks outnumber cores** where marked +.";
+
+    private final StudyResults results;
+    private final StudyPlan plan;
+    private final List<Summary> all;
+    private final Page page = new Page();
+
+    WeakReport(StudyResults results) {
+        this.results = results;
+        plan = results.study().plan();
+        all = results.summaries();
+    }
+
+    /** @param figures names of their files, without extension */
+    String text(List<String> figures) {
+        JsonNode run = all.get(0).outcomes().get(0).first();
+        JsonNode machine = results.study().machine();
+        int least = plan.grid().ranks().stream().min(Integer::compare).orElse(1);
+        page.paragraph("# Weak scaling of `%s`", plan.conduct().scenario());
+        page.line(
+                "Constant work per rank: %s on each, %.1f s simulated in steps of %s ms, delay D = %d, on %s. Base case:"
+                        + " %d %s with the same threads, transport and interest; efficiency is the time of the base case"
+                        + " over that of N ranks.",
+                vehicles(),
+                run.get("simulated_s").asDouble(),
+                (float) (1000 * run.get("step_s").asDouble()),
+                run.get("delay").asInt(),
+                run.get("surface").asString(),
+                least,
+                least == 1 ? "rank" : "ranks");
+        page.paragraph(
+                "Each run is a separate process. Start-up is not measured, nor is a warm-up with the first %s s of the"
+                        + " scenario. The runs were made in random order (seed %d), each setting once before any"
+                        + " twice.",
+                (float) plan.conduct().warmUp_s(), plan.conduct().seed());
+        table();
+        oversubscription();
+        digests();
+        method();
+        page.paragraph(
+                "Machine: %s, %d cores, %s, %s. Furrow %s.",
+                machine.get("cpu").asString(),
+                machine.get("cores").asInt(),
+                machine.get("os").asString(),
+                machine.get("jvm").asString(),
+                run.get("code").asString());
+        page.line(String.join(
+                " ",
+                figures.stream()
+                        .map(name -> "![" + name + "](" + name + ".svg)")
+                        .toList()));
+        return page.toString();
+    }
+
+    private String vehicles() {
+        List<Integer> counts = plan.grid().vehiclesPerRank();
+        String numbers =
+                String.join(" or ", counts.stream().map(String::valueOf).toList());
+        return numbers + (counts.equals(List.of(1)) ? " vehicle" : " vehicles");
+    }
+
+    private void table() {
+        page.line(
+                "| setting | ranks | RTF of the slowest rank | interval | efficiency | CPU s per rank | over uncoupled |"
+                        + " exchange | of an epoch |");
+        page.line("|---|---|---|---|---|---|---|---|---|");
+        for (Summary each : all) {
+            boolean exchanges = each.cell().coupled() && each.cell().ranks() > 1;
+            page.line(
+                    "| %s | %d%s | %.4f | %.4f to %.4f | %.2f | %.3f | %s | %s | %s |",
+                    each.series(all),
+                    each.cell().ranks(),
+                    each.ranksOutnumberCores() ? "*" : each.threadsOutnumberCores() ? "+" : "",
+                    each.rtf().value(),
+                    each.rtf().low(),
+                    each.rtf().high(),
+                    each.efficiency().value(),
+                    each.cpu_s().value(),
+                    overUncoupled(each),
+                    exchanges
+                            ? String.format(
+                                    Locale.ROOT,
+                                    "%.1f us",
+                                    each.of(Outcome::transfer_us).value())
+                            : "",
+                    exchanges ? String.format(Locale.ROOT, "%.2f %%", 100 * each.transferShare()) : "");
+        }
+        page.line("");
+        page.paragraph("""
+                'CPU s per rank' is the CPU time of all its threads while they step. 'over uncoupled' is the ratio to the CPU time of the \\
+                same vehicles in as many independent, concurrent runs. 'exchange' is the time to send and receive messages in a median \\
+                epoch, excluding waits: in each epoch the minimum over ranks, because the last rank to arrive does not wait.""");
+    }
+
+    /** Ratio of CPU time to that of the same vehicles in independent runs. */
+    private String overUncoupled(Summary each) {
+        Cell alone = new Cell(
+                each.cell().ranks(), each.cell().vehiclesPerRank(), each.cell().threads(), Cell.UNCOUPLED, 0);
+        Summary uncoupled = Summary.find(all, alone);
+        if (!each.cell().coupled() || uncoupled == null) {
+            return "";
+        }
+        Median ratio = each.cpu_s().over(uncoupled.cpu_s());
+        return String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", ratio.value(), ratio.low(), ratio.high());
+    }
+
+    private void oversubscription() {
+        boolean ranks = all.stream().anyMatch(Summary::ranksOutnumberCores);
+        boolean threads = all.stream().anyMatch(Summary::threadsOutnumberCores);
+        if (ranks) {
+            page.line("**Ranks outnumber cores** where marked \\*." + (threads ? " " + THREADS_OUTNUMBER : ""));
+        } else if (threads) {
+            page.line(THREADS_OUTNUMBER + " Ranks do not.");
+        }
+        if (ranks || threads) {
+            page.line(
+                    "Up to %.1f threads share a core. There the time of a rank grows with their number for any program, and"
+                            + " efficiency is meaningless; compare CPU time per rank instead.",
+                    all.stream().mapToDouble(Summary::threadsPerCore).max().orElse(0));
+        } else {
+            page.line("No setting has more threads than cores.");
+        }
+        page.line("");
+    }
+
+    private void digests() {
+        if (results.disagreements().isEmpty()) {
+            page.line(
+                    "Runs with the same vehicles have the same digest over all ranks, transports, threads and repeats.");
+        } else {
+            page.line("**Runs with different digests:**");
+            results.disagreements().forEach(line -> page.line("- " + line));
+        }
+        page.line("");
+    }
+
+    private void method() {
+        Median any = all.get(0).rtf();
+        page.paragraph(
+                "Values are medians; intervals are nonparametric, between order statistics (Hoefler and Belli 2015), of"
+                        + " %.1f %% confidence with %d runs%s. Intervals of quotients contain all quotients of both"
+                        + " intervals.",
+                100 * any.confidence(),
+                any.count(),
+                any.confidence() < Median.CONFIDENCE
+                        ? ": the whole range, because an interval of 95 % needs at least six runs"
+                        : "");
+    }
+}

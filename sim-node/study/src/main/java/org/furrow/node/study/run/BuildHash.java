@@ -1,0 +1,72 @@
+package org.furrow.node.study.run;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.furrow.world.digest.Sha256;
+
+/**
+ * Hash of a build, for builds of the same commit that differ. Of a jar it covers the names, sizes and checksums of the
+ * entries but not their times, so that rebuilding the same sources gives the same hash.
+ */
+final class BuildHash {
+    private final MessageDigest sum = Sha256.newDigest();
+
+    private BuildHash() {}
+
+    /** SHA-256 of all that is on the class path, as hex digits. */
+    static String ofClassPath() throws IOException {
+        return of(Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .toList());
+    }
+
+    /** SHA-256 of jars and folders of classes, in that order, as hex digits. */
+    static String of(List<Path> entries) throws IOException {
+        BuildHash hash = new BuildHash();
+        for (Path entry : entries) {
+            hash.add(entry);
+        }
+        return Sha256.toHex(hash.sum.digest());
+    }
+
+    private void add(Path entry) throws IOException {
+        if (Files.isDirectory(entry)) {
+            addFolder(entry);
+        } else if (Files.isRegularFile(entry)) {
+            addJar(entry);
+        }
+    }
+
+    private void addJar(Path file) throws IOException {
+        try (ZipFile jar = new ZipFile(file.toFile())) {
+            for (ZipEntry entry :
+                    jar.stream().sorted(Comparator.comparing(ZipEntry::getName)).toList()) {
+                add(entry.getName() + " " + entry.getSize() + " " + entry.getCrc());
+            }
+        }
+    }
+
+    private void addFolder(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> found = Files.walk(folder)) {
+            files = found.filter(Files::isRegularFile).sorted().toList();
+        }
+        for (Path file : files) {
+            add(folder.relativize(file) + " " + Files.size(file));
+            sum.update(Files.readAllBytes(file));
+        }
+    }
+
+    private void add(String line) {
+        sum.update((line + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+}

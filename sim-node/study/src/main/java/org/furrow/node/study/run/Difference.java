@@ -1,0 +1,63 @@
+package org.furrow.node.study.run;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Describes the difference between two JSON documents. */
+final class Difference {
+    /** Longer lists are described by their differences, in characters. */
+    private static final int LONG = 100;
+
+    private Difference() {}
+
+    /** The first difference, such as {@code jvm is "a", not "b"} with b from here; null if there is none. */
+    static @Nullable String first(JsonNode here, JsonNode there) {
+        return first("", here, there);
+    }
+
+    private static @Nullable String first(String path, JsonNode here, JsonNode there) {
+        if (here.equals(there)) {
+            return null;
+        }
+        if (!here.isObject() || !there.isObject()) {
+            return path + (here.isArray() && there.isArray() ? lists(here, there) : values(here, there));
+        }
+        Set<String> keys = new LinkedHashSet<>(here.propertyNames());
+        keys.addAll(there.propertyNames());
+        for (String key : keys) {
+            String found = first(path.isEmpty() ? key : path + "." + key, here.path(key), there.path(key));
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private static String values(JsonNode here, JsonNode there) {
+        return " is " + shown(there) + ", not " + shown(here);
+    }
+
+    private static String shown(JsonNode value) {
+        return value.isMissingNode() || value.isNull() ? "unknown" : value.toString();
+    }
+
+    private static String lists(JsonNode here, JsonNode there) {
+        List<JsonNode> lacking = without(here, there);
+        List<JsonNode> besides = without(there, here);
+        boolean isShort = here.toString().length() < LONG && there.toString().length() < LONG;
+        if (isShort || (lacking.isEmpty() && besides.isEmpty())) {
+            return values(here, there);
+        }
+        return (lacking.isEmpty() ? "" : " lacks " + lacking)
+                + (lacking.isEmpty() || besides.isEmpty() ? "" : " and")
+                + (besides.isEmpty() ? "" : " has " + besides + " besides");
+    }
+
+    private static List<JsonNode> without(JsonNode list, JsonNode other) {
+        List<JsonNode> others = other.valueStream().toList();
+        return list.valueStream().filter(each -> !others.contains(each)).toList();
+    }
+}

@@ -1,0 +1,90 @@
+package org.furrow.node.study.run;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.furrow.node.run.HostInfo;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Description of the machine of a study. */
+public final class Machine {
+    /** Variables with the number of a batch job. */
+    private static final List<String> JOBS = List.of("SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "JOB_ID");
+
+    private static final Pattern VERSION_LINE = Pattern.compile("\\s*Version:\\s*(\\S+)\\s*");
+
+    private Machine() {}
+
+    /** @param mpirun launcher of MPI ranks, or null */
+    static ObjectNode describe(JsonMapper mapper, @Nullable String mpirun) {
+        ObjectNode json = HostInfo.describe(mapper);
+        json.put("kernel", firstLine("/proc/version"));
+        json.put("governor", firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
+        json.put("memory", HostInfo.procValue("/proc/meminfo", "MemTotal").orElse("unknown"));
+        ManagementFactory.getRuntimeMXBean().getInputArguments().forEach(json.withArray("jvm_flags")::add);
+        if (mpirun != null) {
+            json.put("mpi_launcher", version(mpirun));
+        }
+        return json;
+    }
+
+    /** The batch job of this process, or null. */
+    static @Nullable String job(Map<String, String> environment) {
+        return JOBS.stream()
+                .filter(environment::containsKey)
+                .findFirst()
+                .map(name -> name + "=" + environment.get(name))
+                .orElse(null);
+    }
+
+    /** Name of this machine, or of its cluster in a batch job, since a resumed job may run on other nodes. */
+    static String place(Map<String, String> environment) {
+        String cluster = environment.get("SLURM_CLUSTER_NAME");
+        return cluster == null || job(environment) == null ? HostInfo.name() : "cluster " + cluster;
+    }
+
+    /** Load average of the last minute; NaN if unknown. */
+    static double load() {
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        return load < 0 ? Double.NaN : load;
+    }
+
+    private static String firstLine(String file) {
+        try (var lines = Files.lines(Path.of(file))) {
+            return lines.findFirst().orElse("unknown");
+        } catch (IOException | java.io.UncheckedIOException e) {
+            return "unknown";
+        }
+    }
+
+    private static String version(String mpirun) {
+        try {
+            Process process = new ProcessBuilder(mpirun, "--version")
+                    .redirectErrorStream(true)
+                    .start();
+            process.getOutputStream().close();
+            String words = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return version(words.lines().toList());
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+
+    /** Version from the output of mpirun: the first line of Open MPI's, the line 'Version:' of Hydra's (MPICH). */
+    static String version(List<String> lines) {
+        return lines.stream()
+                .map(VERSION_LINE::matcher)
+                .filter(Matcher::matches)
+                .findFirst()
+                .map(found -> "Hydra " + found.group(1))
+                .orElse(lines.isEmpty() ? "unknown" : lines.get(0).strip());
+    }
+}

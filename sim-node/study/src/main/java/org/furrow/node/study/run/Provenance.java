@@ -1,0 +1,89 @@
+package org.furrow.node.study.run;
+
+import java.io.IOException;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.BuildInfo;
+import org.furrow.node.scenario.Scenario;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Program, machine and scenario of a study; runs of one study must agree in all three. */
+public final class Provenance {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private final ObjectNode compared = MAPPER.createObjectNode();
+    private final ObjectNode subject = MAPPER.createObjectNode();
+    private final ObjectNode machine;
+
+    Provenance(ObjectNode machine) {
+        this.machine = machine;
+    }
+
+    /**
+     * Provenance of runs by this program on this machine.
+     *
+     * @param scenario scenario of the study's largest run
+     * @param mpirun launcher of MPI ranks, or null
+     * @throws InputError if the class path cannot be read
+     */
+    public static Provenance here(Scenario scenario, @Nullable String mpirun) throws InputError {
+        Provenance here = new Provenance(Machine.describe(MAPPER, mpirun));
+        here.compared.put("code", BuildInfo.code());
+        here.compared.put("build_sha256", build());
+        here.compared.put("scenario_sha256", scenario.origin().sha256());
+        here.compared.put("host", Machine.place(System.getenv()));
+        for (String key : new String[] {"cpu", "cores", "os", "jvm", "jvm_flags", "mpi_launcher"}) {
+            if (here.machine.has(key)) {
+                here.compared.set(key, here.machine.get(key));
+            }
+        }
+        here.subject.put("scenario", scenario.name());
+        here.subject.put("scenario_seed", scenario.origin().seed());
+        here.subject.put("terrain_sha256", scenario.origin().terrainSha256());
+        ObjectNode files = here.subject.putObject("ground_files");
+        scenario.origin().groundFiles().forEach(files::put);
+        return here;
+    }
+
+    /** Hash of the build, or null if its commit is known and clean. */
+    private static @Nullable String build() throws InputError {
+        if (!BuildInfo.commit().isEmpty() && !BuildInfo.dirty()) {
+            return null;
+        }
+        try {
+            return BuildHash.ofClassPath();
+        } catch (IOException e) {
+            throw new InputError("the class path cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Values that must be equal to continue a study. */
+    ObjectNode compared() {
+        return compared;
+    }
+
+    /** Name and seed of the scenario, and hashes of its ground. */
+    ObjectNode subject() {
+        return subject;
+    }
+
+    /** Description of this machine. */
+    ObjectNode machine() {
+        return machine;
+    }
+
+    /** The batch job of this process, or null. */
+    @Nullable
+    String job() {
+        return Machine.job(System.getenv());
+    }
+
+    /** Commit of the build; values are null if unknown. */
+    static ObjectNode git() {
+        boolean known = !BuildInfo.commit().isEmpty();
+        return MAPPER.createObjectNode()
+                .put("commit", known ? BuildInfo.commit() : null)
+                .put("dirty", known ? (Boolean) BuildInfo.dirty() : null);
+    }
+}

@@ -1,0 +1,128 @@
+package org.furrow.node.study.model;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.study.plan.Cell;
+import org.furrow.node.study.plan.StudyPlan;
+import org.furrow.node.study.plan.Trial;
+import org.furrow.node.study.run.Study;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Synthetic studies with times of a known model. */
+public final class MadeUp {
+    /** Payload of a vehicle in an epoch, in bytes. */
+    static final double BYTES = 2000;
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final int EPOCHS = 500;
+    private static final double STEP_S = 0.002;
+    private static final int TICKS = 10;
+    /** Simulated time of an epoch in us. */
+    static final double EPOCH_US = 1e6 * STEP_S * TICKS;
+    /** Distance between the vehicles, which drive side by side. */
+    private static final double SPACING_M = 20;
+
+    private final ScalingModel truth;
+    private final int cores;
+
+    MadeUp(ScalingModel truth, int cores) {
+        this.truth = truth;
+        this.cores = cores;
+    }
+
+    /** c = 900 us, a0 = 20 us, a = 12 ns/B, f = 15 ns/B, L = 6 us, G = 1 ns/B, q = 1.3. */
+    static ScalingModel truth(int delay) {
+        return new ScalingModel(
+                900,
+                new ScalingModel.Commit(20, 0.012, 0.015),
+                new ScalingModel.Network(6, 0.001, delay == 0),
+                1.3,
+                BYTES,
+                delay);
+    }
+
+    /** A plan with one run of each setting. */
+    static StudyPlan plan(List<Integer> ranks, List<Integer> threads, List<Double> interests_m, String... transports) {
+        return new StudyPlan(
+                "weak",
+                new StudyPlan.Grid(ranks, List.of(1), threads, List.of(transports), interests_m),
+                new StudyPlan.Conduct("weak-scaling", 1, 7, 0, List.of(), List.of()));
+    }
+
+    /** A finished study with and without interest management, with 1 and 2 threads, coupled and uncoupled. */
+    public static Path study(Path folder) {
+        return new MadeUp(truth(1), 1000)
+                .make(folder, plan(List.of(1, 2, 4, 8), List.of(1, 2), List.of(0.0, 30.0), Cell.UNCOUPLED, "local"));
+    }
+
+    /** Writes a finished study. */
+    Path make(Path folder, StudyPlan plan) {
+        ObjectNode study = MAPPER.createObjectNode();
+        study.set(Study.PLAN, plan.toJson());
+        try {
+            Files.createDirectories(folder.resolve("runs"));
+            Files.writeString(folder.resolve(Study.FILE), study.toString());
+            for (Trial trial : plan.trials()) {
+                ObjectNode kept = MAPPER.createObjectNode();
+                kept.put("order", 0).put("load", 0.5).putArray("runs").add(run(trial.cell()));
+                Files.writeString(folder.resolve("runs").resolve(trial.id() + ".json"), kept.toString());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return folder;
+    }
+
+    /** A run of a setting. */
+    private ObjectNode run(Cell cell) {
+        int abreast = Math.min(cell.threads(), cell.vehiclesPerRank());
+        double share = Math.max(1, (double) cell.ranks() * abreast / cores);
+        double near = 0;
+        for (int rank = 0; rank < cell.ranks(); rank++) {
+            near += near(rank, cell) / (double) cell.ranks();
+        }
+        ScalingModel.Epoch alone = truth.at(cell.ranks(), cell.vehiclesPerRank(), near, 1);
+        double epoch_us =
+                truth.at(cell.ranks(), cell.vehiclesPerRank(), near, share).epoch_us();
+        ObjectNode run = MAPPER.createObjectNode();
+        run.put("ticks", EPOCHS * TICKS);
+        run.put("epochs", EPOCHS);
+        run.put("step_s", STEP_S);
+        run.put("simulated_s", EPOCHS * TICKS * STEP_S);
+        run.put("rtf", epoch_us / EPOCH_US);
+        run.put("digest", "0123456789abcdef");
+        run.put("delay", truth.delay());
+        run.put("bytes_per_epoch", BYTES);
+        phase(run.putObject("transfer_us"), alone.exchange_us());
+        run.putObject("host").put("cores", cores);
+        for (int rank = 0; rank < cell.ranks(); rank++) {
+            ObjectNode json = run.withArray("ranks").addObject();
+            json.put("host", "h").put("wall_s", 1).put("cpu_s", 1).put("rtf", epoch_us / EPOCH_US);
+            json.put("commit_cpu_s", 1e-6 * alone.commit_us() * EPOCHS);
+            json.withArray("vehicles").add("v" + rank);
+            ObjectNode phases = json.putObject("phases_us");
+            phase(phases.putObject("soil"), 0.9 * truth.compute_us() / TICKS);
+            phase(phases.putObject("multibody"), 0.05 * truth.compute_us() / TICKS);
+            phase(phases.putObject("publish"), 0.05 * truth.compute_us());
+            phase(phases.putObject("exchange"), alone.exchange_us());
+            // the commit of a median epoch applies no deferred changes
+            phase(phases.putObject("commit"), 20 + 0.012 * BYTES * near(rank, cell));
+            ObjectNode vehicle = run.withArray("vehicles").addObject().put("name", "v" + rank);
+            vehicle.withArray("position_m").add(0).add(SPACING_M * rank).add(0);
+        }
+        return run;
+    }
+
+    private static int near(int rank, Cell cell) {
+        int reach = cell.interest_m() > 0 ? (int) (cell.interest_m() / SPACING_M) : cell.ranks();
+        return Math.min(cell.ranks() - 1, rank + reach) - Math.max(0, rank - reach) + 1;
+    }
+
+    private static void phase(ObjectNode phase, double p50) {
+        phase.put("p50", p50).put("p95", p50).put("max", p50).put("total_s", 1e-6 * p50);
+    }
+}

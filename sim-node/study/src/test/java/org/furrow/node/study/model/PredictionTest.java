@@ -1,0 +1,264 @@
+package org.furrow.node.study.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.BasicStroke;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.study.output.LogAxis;
+import org.furrow.node.study.run.Study;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Predictions from synthetic studies with a known model. */
+class PredictionTest {
+    private static final Prediction.Question ANY =
+            new Prediction.Question("", OptionalInt.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+    private static final List<Integer> RANKS = List.of(1, 2, 4, 8);
+    private static final String ONE_RUN = "runs/r4-v1-t1-local-i30-1.json";
+
+    @TempDir
+    private Path folder;
+
+    private static Prediction.Question network(double latency_us, double bandwidth_GBps) {
+        return new Prediction.Question(
+                "", OptionalInt.empty(), OptionalDouble.of(latency_us), OptionalDouble.of(bandwidth_GBps));
+    }
+
+    private Prediction predict(ScalingModel truth, int cores, List<Integer> threads, double... interests_m)
+            throws InputError, RunFailedException {
+        List<Double> radii = Arrays.stream(interests_m).boxed().toList();
+        Path study = folder.resolve("s");
+        new MadeUp(truth, cores).make(study, MadeUp.plan(RANKS, threads, radii, "local"));
+        return Prediction.of(study, ANY);
+    }
+
+    /** Columns of the rows of a kind, by number of ranks and radius. */
+    private Map<String, Map<String, String>> rows(String kind) throws Exception {
+        List<String> lines = Files.readAllLines(folder.resolve("s/prediction.csv"));
+        List<String> head = List.of(lines.get(0).split(",", -1));
+        Map<String, Map<String, String>> rows = new TreeMap<>();
+        for (String line : lines.subList(1, lines.size())) {
+            String[] fields = line.split(",", -1);
+            Map<String, String> row = new TreeMap<>();
+            for (int k = 0; k < fields.length; k++) {
+                row.put(head.get(k), fields[k]);
+            }
+            if (fields[0].equals(kind)) {
+                rows.put(row.get("ranks") + "/" + row.get("interest_m"), row);
+            }
+        }
+        return rows;
+    }
+
+    private static double number(Map<String, Map<String, String>> rows, String which, String column) {
+        assertTrue(rows.containsKey(which), () -> which + " is not in " + rows.keySet());
+        return Double.parseDouble(Objects.requireNonNull(rows.get(which)).get(column));
+    }
+
+    /** Deferred changes cost time of the run, but not of a median epoch. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void shouldIncludeTheCostOfDeferredChanges(int delay) throws Exception {
+        ScalingModel truth = MadeUp.truth(delay);
+        String report = predict(truth, 1000, List.of(1), 0, 30).write();
+        double expected = truth.at(10_000, 1, 3, 1).epoch_us() / MadeUp.EPOCH_US;
+        assertEquals(expected, number(rows("predicted"), "10000/30.0", "model_rtf"), 1e-6 * expected);
+        double all = truth.at(10_000, 1, 10_000, 1).epoch_us() / MadeUp.EPOCH_US;
+        assertEquals(all, number(rows("predicted"), "10000/0.0", "model_rtf"), 1e-6 * all);
+        assertTrue(report.contains("f = 15.000 ns/B"), report);
+        assertTrue(report.contains("when 64 MiB are stored"), report);
+        assertTrue(report.contains("every ~4 epochs"), report); // 64 MiB over 2000 B of 9997 vehicles
+    }
+
+    @Test
+    void shouldGiveEachRadiusItsOwnColumnAndVehicles() throws Exception {
+        String report = predict(MadeUp.truth(1), 1000, List.of(1), 60, 0, 30).write();
+        assertTrue(
+                report.contains(
+                        "| RTF, interest 30.0 m, 3 vehicles near (predicted) | RTF, interest 60.0 m, 7 vehicles near (predicted) |"),
+                report);
+        assertEquals(3, number(rows("predicted"), "500/30.0", "near_vehicles"));
+        assertEquals(7, number(rows("predicted"), "500/60.0", "near_vehicles"));
+        for (Map<String, String> row : rows("held-out").values()) {
+            assertEquals(Double.parseDouble(row.get("measured_rtf")), Double.parseDouble(row.get("model_rtf")), 1e-9);
+        }
+    }
+
+    @Test
+    void shouldNotPredictInterestIfAllVehiclesWereNear() throws Exception {
+        String report = predict(MadeUp.truth(1), 1000, List.of(1), 0, 400).write();
+        assertTrue(report.contains("Interest management is not predicted"), report);
+        assertFalse(report.contains("RTF, interest"), report);
+    }
+
+    /** 8 ranks of one vehicle and 3 threads on 4 cores: 2 busy threads per core. */
+    @Test
+    void shouldShareCoresAmongBusyThreads() throws Exception {
+        predict(MadeUp.truth(0), 4, List.of(3), 0).write();
+        Map<String, Map<String, String>> held = rows("held-out");
+        assertEquals(2, number(held, "8/0.0", "threads_per_core"));
+        assertEquals(number(held, "8/0.0", "measured_rtf"), number(held, "8/0.0", "model_rtf"), 1e-9);
+        assertEquals(1, number(rows("fitted"), "4/0.0", "threads_per_core"));
+    }
+
+    @Test
+    void shouldHideMeasuredExchangeOnlyOnce() throws Exception {
+        // with a delay the measured exchange is the part that was not hidden; none of it may be hidden again
+        ScalingModel truth = MadeUp.truth(1);
+        String report = predict(truth, 1000, List.of(1), 0).write();
+        assertTrue(report.contains("the prediction hides no further part of it"), report);
+        assertTrue(report.contains("Over `local` ranks read messages in shared memory"), report);
+        ScalingModel.Epoch far = truth.at(1000, 1, 1000, 1);
+        assertEquals(
+                1.3 * (far.compute_us() + far.commit_us() + far.exchange_us()), far.epoch_us(), 1e-9 * far.epoch_us());
+        assertEquals(far.epoch_us() / MadeUp.EPOCH_US, number(rows("predicted"), "1000/0.0", "model_rtf"), 1e-6);
+        // the parameters of a given network describe the whole exchange
+        Prediction.of(folder.resolve("s"), network(20, 1)).write();
+        double whole = 20 * 10 + 1e-3 * MadeUp.BYTES * 999;
+        double seen = 1.3 * (far.compute_us() + far.commit_us() + whole - 900);
+        assertEquals(seen / MadeUp.EPOCH_US, number(rows("predicted"), "1000/0.0", "model_rtf"), 1e-6);
+    }
+
+    @Test
+    void shouldRefuseHalfANetworkAfterAPartlyHiddenExchange() throws Exception {
+        predict(MadeUp.truth(1), 1000, List.of(1), 0);
+        Prediction.Question half =
+                new Prediction.Question("", OptionalInt.empty(), OptionalDouble.of(2), OptionalDouble.empty());
+        InputError refusal = assertThrows(InputError.class, () -> Prediction.of(folder.resolve("s"), half));
+        assertTrue(refusal.getMessage().contains("give both"), refusal.getMessage());
+    }
+
+    @Test
+    void shouldMarkEveryPredictedNumber() throws Exception {
+        Prediction prediction = predict(MadeUp.truth(1), 1000, List.of(1), 0, 30);
+        String report = prediction.write();
+        assertTrue(report.contains("**Every number below is predicted, none measured.**"), report);
+        String below = report.substring(report.indexOf("**Every number below"));
+        List<String> table = below.lines().filter(line -> line.startsWith("|")).toList();
+        assertEquals(2 + 7, table.size());
+        for (String column : cells(table.get(0)).subList(1, 4)) {
+            assertTrue(column.endsWith("(predicted)"), column);
+        }
+        for (String line : table.subList(2, table.size())) {
+            List<String> cells = cells(line);
+            assertEquals(4, cells.size(), line);
+            assertTrue(cells.subList(1, 4).stream().allMatch(cell -> cell.startsWith("~")), line);
+        }
+        assertTrue(
+                below.matches("(?s).*every ~\\d+ epochs \\(predicted\\).*~[0-9.]+ s longer \\(predicted\\).*"), below);
+        for (String line : Files.readAllLines(folder.resolve("s/prediction.csv")).stream()
+                .skip(1)
+                .toList()) {
+            List<String> fields = List.of(line.split(",", -1));
+            int ranks = Integer.parseInt(fields.get(1));
+            assertEquals(ranks >= 100 ? "predicted" : ranks == 8 ? "held-out" : "fitted", fields.get(0));
+            assertEquals(ranks >= 100, fields.get(6).isEmpty(), "measured_rtf in " + line);
+        }
+        assertTrue(Files.size(folder.resolve("s/prediction.pdf")) > 1000);
+    }
+
+    @Test
+    void shouldDrawPredictedPointsInAnotherStyle() throws Exception {
+        Prediction prediction = predict(MadeUp.truth(1), 1000, List.of(1), 0, 30);
+        XYPlot plot = prediction
+                .curves()
+                .logarithmic(LogAxis.over("Ranks", 0.7, 20_000), "RTF")
+                .getXYPlot();
+        XYErrorRenderer renderer = assertInstanceOf(XYErrorRenderer.class, plot.getRenderer());
+        assertEquals(4, plot.getDataset().getSeriesCount());
+        for (int curve = 0; curve < 4; curve++) {
+            String name = plot.getDataset().getSeriesKey(curve).toString();
+            boolean dashed = ((BasicStroke) renderer.getSeriesStroke(curve)).getDashArray() != null
+                    && Arrays.equals(
+                            ((BasicStroke) renderer.getSeriesStroke(curve)).getDashArray(), new float[] {2, 2});
+            for (int point = 0; point < plot.getDataset().getItemCount(curve); point++) {
+                boolean predicted = plot.getDataset().getXValue(curve, point) >= 100;
+                assertEquals(predicted, name.startsWith("PREDICTED"), name);
+                assertEquals(predicted, dashed, name);
+                assertTrue(!predicted || !renderer.getSeriesShapesFilled(curve), name);
+            }
+        }
+    }
+
+    private static List<String> cells(String line) {
+        return Arrays.stream(line.substring(1).split("\\|")).map(String::trim).toList();
+    }
+
+    @Test
+    void shouldNotPredictFromTooFewNumbersOfRanks() throws Exception {
+        Path study = new MadeUp(MadeUp.truth(0), 4)
+                .make(folder.resolve("s"), MadeUp.plan(List.of(1, 2, 4), List.of(1), List.of(0.0), "local"));
+        InputError refusal = assertThrows(InputError.class, () -> Prediction.of(study, ANY));
+        assertTrue(refusal.getMessage().contains("at 3 numbers of ranks; at least 4"), refusal.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''                               | is damaged:
+            {}                               | is damaged: it has no order and runs
+            {                                | is damaged:
+            {"order":0,"load":0,"runs":[]}   | is damaged: it has no order and runs
+            {"order":0,"load":0,"runs":[{}]} | is damaged: it has no ticks
+            """)
+    void shouldNameADamagedRun(String content, String expected) throws Exception {
+        Path study = MadeUp.study(folder.resolve("s"));
+        Files.writeString(study.resolve(ONE_RUN), content);
+        RunFailedException failure = assertThrows(RunFailedException.class, () -> Prediction.of(study, ANY));
+        String message = String.valueOf(failure.getMessage());
+        assertTrue(message.contains(ONE_RUN + ": " + expected), message);
+        assertTrue(message.endsWith("; remove it to repeat that run"), message);
+        assertEquals(1, message.lines().count(), message);
+    }
+
+    @Test
+    void shouldNameAMissingFieldOfARun() throws Exception {
+        Path study = MadeUp.study(folder.resolve("s"));
+        Path run = study.resolve(ONE_RUN);
+        for (String field : List.of("commit_cpu_s", "p50", "cores", "bytes_per_epoch", "position_m")) {
+            String whole = Files.readString(run);
+            Files.writeString(run, whole.replace('"' + field + '"', "\"other\""));
+            RunFailedException failure = assertThrows(RunFailedException.class, () -> Prediction.of(study, ANY));
+            assertTrue(String.valueOf(failure.getMessage()).contains(field), failure.getMessage());
+            Files.writeString(run, whole);
+        }
+        Prediction.of(study, ANY);
+    }
+
+    @Test
+    void shouldReportAMissingRunAsMissing() throws Exception {
+        Path study = MadeUp.study(folder.resolve("s"));
+        Files.delete(study.resolve(ONE_RUN));
+        RunFailedException failure = assertThrows(RunFailedException.class, () -> Prediction.of(study, ANY));
+        assertTrue(String.valueOf(failure.getMessage()).contains(ONE_RUN + ": is missing"), failure.getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "{}", "{", "[]", "{\"plan\":{}}", "{\"plan\":{\"kind\":\"weak\",\"grid\":1,\"conduct\":2}}"})
+    void shouldReportADamagedStudy(String content) throws Exception {
+        Path study = MadeUp.study(folder.resolve("s"));
+        Files.writeString(study.resolve(Study.FILE), content);
+        InputError refusal = assertThrows(InputError.class, () -> Prediction.of(study, ANY));
+        assertTrue(refusal.getMessage().contains("its study.json is damaged: "), refusal.getMessage());
+        assertEquals(1, refusal.getMessage().lines().count(), refusal.getMessage());
+    }
+}

@@ -1,0 +1,358 @@
+package org.furrow.node.study.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.BuildInfo;
+import org.furrow.node.run.LocalRun;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.study.plan.Cell;
+import org.furrow.node.study.plan.StudyPlan;
+import org.furrow.node.study.plan.Trial;
+import org.furrow.node.study.report.WeakStudy;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The folder of a study, with prepared runs. */
+class StudyTest {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    /** By number of vehicles. */
+    private static final ObjectNode[] RUNS = new ObjectNode[9];
+
+    private static final Provenance HERE = here("delay=1");
+
+    @TempDir
+    private static Path made;
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> ran = new ArrayList<>();
+
+    @BeforeAll
+    static void makeRuns() {
+        for (int vehicles : new int[] {1, 2, 4, 8}) {
+            Path out = made.resolve("v" + vehicles);
+            LocalRun.run(
+                    Scenarios.of("weak-scaling", "vehicles=" + vehicles, "duration_s=0.2", "delay=1"),
+                    vehicles,
+                    1,
+                    out);
+            RUNS[vehicles] = (ObjectNode) JsonMapper.shared().readTree(out.resolve("run.json"));
+        }
+    }
+
+    private static Provenance here(String... settings) {
+        try {
+            return Provenance.here(Scenarios.of("weak-scaling", settings), null);
+        } catch (InputError e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static StudyPlan plan(List<Integer> ranks, int repeats, String... transports) {
+        return new StudyPlan(
+                "weak",
+                new StudyPlan.Grid(ranks, List.of(1), List.of(1), List.of(transports), List.of(0.0)),
+                new StudyPlan.Conduct("weak-scaling", repeats, 7, 0, List.of(), List.of()));
+    }
+
+    private Study open(StudyPlan plan) throws InputError {
+        return Study.open(folder.resolve("s"), plan, HERE);
+    }
+
+    private List<ObjectNode> run(Trial trial) {
+        ran.add(trial.id());
+        if (!trial.cell().coupled()) {
+            List<ObjectNode> alone = new ArrayList<>();
+            for (int k = 0; k < trial.cell().ranks(); k++) {
+                alone.add(RUNS[1].deepCopy());
+            }
+            return alone;
+        }
+        return List.of(RUNS[trial.cell().vehicles()].deepCopy());
+    }
+
+    private List<Outcome> make(Study study) throws InputError, RunFailedException {
+        return study.run(this::run, (trial, done, total, left_s) -> {});
+    }
+
+    @Test
+    void shouldRunEachSettingOnceBeforeAnyTwiceInASeededOrder() {
+        StudyPlan plan = plan(List.of(1, 2, 4, 8), 3, "local", "mpi");
+        List<String> order = plan.trials().stream().map(Trial::id).toList();
+        assertEquals(24, order.size());
+        assertEquals(24, order.stream().distinct().count());
+        assertTrue(order.subList(0, 8).stream().allMatch(id -> id.endsWith("-1")));
+        assertEquals(
+                order,
+                plan(List.of(1, 2, 4, 8), 3, "local", "mpi").trials().stream()
+                        .map(Trial::id)
+                        .toList());
+        assertNotEquals(
+                order.subList(0, 8),
+                order.subList(8, 16).stream()
+                        .map(id -> id.replaceFirst("2$", "1"))
+                        .toList());
+    }
+
+    @Test
+    void shouldNotRepeatFinishedRuns() throws Exception {
+        StudyPlan plan = plan(List.of(1, 2), 2, "local");
+        Study first = open(plan);
+        assertThrows(
+                RunFailedException.class,
+                () -> first.run(
+                        trial -> {
+                            if (ran.size() == 2) {
+                                throw new RunFailedException("lost");
+                            }
+                            return run(trial);
+                        },
+                        (trial, done, total, left_s) -> {}));
+        List<String> finished = List.copyOf(ran);
+        Path halfDone = folder.resolve("s/running-1/run-0");
+        Files.createDirectories(halfDone);
+        assertTrue(Files.readString(folder.resolve("s/INCOMPLETE")).contains("lost"), "the reason");
+        first.close();
+        ran.clear();
+        try (Study second = open(plan)) {
+            assertEquals(4, make(second).size());
+        }
+        assertEquals(2, ran.size());
+        assertTrue(ran.stream().noneMatch(finished::contains));
+        assertFalse(Files.exists(halfDone));
+        ran.clear();
+        try (Study third = open(plan)) {
+            make(third);
+        }
+        assertEquals(List.of(), ran);
+    }
+
+    @Test
+    void shouldRefuseTheFolderOfAnotherStudyAndOtherFolders() throws Exception {
+        open(plan(List.of(1, 2), 2, "local")).close();
+        InputError other = assertThrows(InputError.class, () -> open(plan(List.of(1, 4), 2, "local")));
+        assertTrue(other.getMessage().contains("holds another study"), other.getMessage());
+        Files.createDirectories(folder.resolve("x"));
+        Files.writeString(folder.resolve("x/mine"), "");
+        assertThrows(InputError.class, () -> Study.open(folder.resolve("x"), plan(List.of(1), 1, "local"), HERE));
+        assertThrows(InputError.class, () -> Study.read(folder.resolve("s")), "it has not ended");
+    }
+
+    @Test
+    void shouldWriteTablesFiguresAndReport() throws Exception {
+        Study study = open(plan(List.of(1, 2), 2, "local", Cell.UNCOUPLED));
+        String report = new WeakStudy(study, make(study)).finish();
+        Path in = study.folder();
+        List<String> rows = Files.readAllLines(in.resolve("study.csv"));
+        assertEquals(1 + 2 * 2 * (1 + 2), rows.size());
+        List<String> head = List.of(rows.get(0).split(","));
+        List<String> row = rows.stream()
+                .filter(line -> line.startsWith("r2-v1-t1-local-1,"))
+                .map(line -> line.split(","))
+                .map(List::of)
+                .filter(fields -> fields.get(head.indexOf("rank")).equals("1"))
+                .findFirst()
+                .orElseThrow();
+        JsonNode run = RUNS[2];
+        JsonNode rank = run.get("ranks").get(1);
+        assertEquals(head.size(), row.size());
+        assertEquals(Double.toString(rank.get("cpu_s").asDouble()), row.get(head.indexOf("cpu_s")));
+        assertEquals(
+                Double.toString(rank.get("phases_us").get("soil").get("p95").asDouble()),
+                row.get(head.indexOf("soil_p95_us")));
+        assertEquals(run.get("digest").asString(), row.get(head.indexOf("digest")));
+        double sent = rank.get("sent_bytes_per_epoch").asDouble();
+        assertEquals(Double.toString(sent), row.get(head.indexOf("sent_bytes_per_epoch")));
+        double bothSent =
+                sent + run.get("ranks").get(0).get("sent_bytes_per_epoch").asDouble();
+        assertEquals(2 * run.get("bytes_per_epoch").asDouble(), bothSent, 1e-6);
+        JsonNode json = MAPPER.readTree(Files.readString(in.resolve(Study.FILE)));
+        assertEquals(7, json.get("seed").asLong());
+        assertTrue(json.get("coherent").asBoolean());
+        for (String key : List.of("cpu", "kernel", "governor", "jvm", "jvm_flags")) {
+            assertTrue(json.get("host").has(key), key);
+        }
+        assertEquals(1, json.get("scenario_seed").asLong());
+        assertEquals(64, json.get("terrain_sha256").asString().length());
+        boolean known = !BuildInfo.commit().isEmpty();
+        assertEquals(known, json.get("git").get("dirty").isBoolean(), "what is not known is null");
+        assertEquals(known, json.get("git").get("commit").isString());
+        JsonNode cell = json.get("cells").get(1);
+        assertEquals(json.get("terrain_sha256"), cell.get("terrain_sha256"));
+        assertEquals(run.get("scenario_sha256"), cell.get("scenario_sha256"));
+        assertEquals("r2-v1-t1-local", cell.get("cell").asString());
+        assertEquals(run.get("rtf").asDouble(), cell.get("rtf").get("median").asDouble());
+        assertEquals(2, cell.get("hosts").size());
+        for (String name : List.of("rtf", "efficiency", "phases-local", "phases-uncoupled", "bytes-local")) {
+            assertTrue(report.contains(name + ".svg"), name);
+            for (String ending : List.of(".png", ".svg", ".pdf")) {
+                assertTrue(Files.size(in.resolve(name + ending)) > 1000, name + ending);
+            }
+        }
+        assertTrue(report.contains("Base case: 1 rank"), report);
+        assertFalse(Files.exists(in.resolve("INCOMPLETE")));
+    }
+
+    @Test
+    void shouldRefuseToMixProgramsMachinesFlagsAndScenarios() throws Exception {
+        StudyPlan plan = plan(List.of(1, 2), 1, "local");
+        open(plan).close();
+        for (String key : List.of("code", "build_sha256", "host", "cpu", "jvm", "jvm_flags", "mpi_launcher")) {
+            requireRefused(plan, withOther(key), "its " + key + " is ");
+        }
+        requireRefused(plan, here("delay=1", "soil=drysand"), "its scenario_sha256 is ");
+        open(plan).close();
+    }
+
+    private static Provenance withOther(String key) {
+        Provenance other = new Provenance(HERE.machine());
+        other.compared().setAll(HERE.compared());
+        other.compared().put(key, "another");
+        other.subject().setAll(HERE.subject());
+        return other;
+    }
+
+    private void requireRefused(StudyPlan plan, Provenance other, String expected) throws IOException {
+        String before = Files.readString(folder.resolve("s/study.json"));
+        InputError refusal = assertThrows(InputError.class, () -> Study.open(folder.resolve("s"), plan, other));
+        assertTrue(refusal.getMessage().contains("holds another study, " + expected), refusal.getMessage());
+        assertEquals(before, Files.readString(folder.resolve("s/study.json")));
+    }
+
+    @Test
+    void shouldKeepTheMachineOnWhichItBegan() throws Exception {
+        StudyPlan plan = plan(List.of(1), 1, "local");
+        open(plan).close();
+        Path file = folder.resolve("s/study.json");
+        ObjectNode json = (ObjectNode) MAPPER.readTree(Files.readString(file));
+        ((ObjectNode) json.get("host")).put("governor", "that of the first day");
+        Files.writeString(file, json.toString());
+        try (Study study = open(plan)) {
+            new WeakStudy(study, make(study)).finish();
+        }
+        assertEquals(
+                "that of the first day",
+                MAPPER.readTree(Files.readString(file))
+                        .get("host")
+                        .get("governor")
+                        .asString());
+    }
+
+    @Test
+    void shouldNotTouchTheFolderOfARunningStudy() throws Exception {
+        StudyPlan plan = plan(List.of(1), 1, "local");
+        Path others = folder.resolve("s/running-1");
+        try (Study first = open(plan)) {
+            Files.createDirectories(others);
+            InputError refusal = assertThrows(InputError.class, () -> open(plan));
+            assertTrue(
+                    refusal.getMessage()
+                            .contains("process " + ProcessHandle.current().pid()),
+                    refusal.getMessage());
+            assertTrue(Files.exists(others));
+            assertFalse(first.folder().toString().isEmpty());
+        }
+        open(plan).close();
+        assertFalse(Files.exists(others), "the lock is free");
+        assertFalse(Files.exists(folder.resolve("s/LOCK")));
+    }
+
+    @Test
+    void shouldRunUncoupledOnceForAllInterests() {
+        StudyPlan.Grid grid = new StudyPlan.Grid(
+                List.of(1, 2), List.of(1), List.of(1), List.of("local", Cell.UNCOUPLED), List.of(30.0, 60.0));
+        StudyPlan plan = new StudyPlan("weak", grid, plan(List.of(1), 1).conduct());
+        List<String> ids = plan.cells().stream().map(Cell::id).toList();
+        assertEquals(
+                List.of(
+                        "r1-v1-t1-local-i30",
+                        "r2-v1-t1-local-i30",
+                        "r1-v1-t1-local-i60",
+                        "r2-v1-t1-local-i60",
+                        "r1-v1-t1-uncoupled",
+                        "r2-v1-t1-uncoupled"),
+                ids);
+    }
+
+    @Test
+    void shouldDistinguishThreadsFromRanksThatOutnumberCores() throws Exception {
+        ObjectNode run = RUNS[1];
+        JsonNode cores = run.get("host").get("cores");
+        try {
+            ((ObjectNode) run.get("host")).put("cores", 2);
+            StudyPlan.Grid grid =
+                    new StudyPlan.Grid(List.of(1), List.of(1), List.of(1, 3), List.of("local"), List.of(0.0));
+            try (Study study =
+                    open(new StudyPlan("weak", grid, plan(List.of(1), 1).conduct()))) {
+                String report = new WeakStudy(study, make(study)).finish();
+                assertFalse(report.contains("Ranks outnumber cores"), report);
+                assertTrue(report.contains("**Threads of the ranks outnumber cores**"), report);
+                assertTrue(report.contains("| local, 3 threads | 1+ |"), report);
+                assertTrue(report.contains("| local, 1 thread | 1 |"), report);
+            }
+        } finally {
+            ((ObjectNode) run.get("host")).set("cores", cores);
+        }
+    }
+
+    @Test
+    void shouldMarkRanksThatOutnumberCores() throws Exception {
+        ObjectNode run = RUNS[2];
+        JsonNode cores = run.get("host").get("cores");
+        try {
+            ((ObjectNode) run.get("host")).put("cores", 1);
+            Study study = open(plan(List.of(1, 2), 1, "local"));
+            String report = new WeakStudy(study, make(study)).finish();
+            assertTrue(report.contains("**Ranks outnumber cores**"), report);
+            assertTrue(report.contains("| local | 2* |"), report);
+        } finally {
+            ((ObjectNode) run.get("host")).set("cores", cores);
+        }
+    }
+
+    @Test
+    void shouldFailWithTheDigestsThatDisagree() throws Exception {
+        Study study = open(plan(List.of(1, 2), 2, "local", "mpi"));
+        List<Outcome> outcomes = study.run(
+                trial -> {
+                    List<ObjectNode> runs = run(trial);
+                    if (trial.id().equals("r2-v1-t1-mpi-2")) {
+                        runs.get(0).put("digest", "0123456789abcdef");
+                    }
+                    return runs;
+                },
+                (trial, done, total, left_s) -> {});
+        RunFailedException failure =
+                assertThrows(RunFailedException.class, () -> new WeakStudy(study, outcomes).finish());
+        assertTrue(String.valueOf(failure.getMessage()).contains("0123456789abcdef"), failure.getMessage());
+        assertTrue(Files.readString(study.folder().resolve("INCOMPLETE")).contains("2 vehicles"));
+        assertTrue(Files.exists(study.folder().resolve("study.csv")));
+    }
+
+    @Test
+    void shouldNameADamagedFile() throws IOException, InputError, RunFailedException {
+        StudyPlan plan = plan(List.of(1), 1, "local");
+        try (Study study = open(plan)) {
+            make(study);
+        }
+        Files.writeString(folder.resolve("s/runs/r1-v1-t1-local-1.json"), "{");
+        RunFailedException failure = assertThrows(RunFailedException.class, () -> make(open(plan)));
+        assertTrue(String.valueOf(failure.getMessage()).contains("r1-v1-t1-local-1.json"), failure.getMessage());
+    }
+}

@@ -1,0 +1,106 @@
+package org.furrow.vehicle.compile;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.furrow.vehicle.multibody.Gear;
+import org.furrow.vehicle.multibody.LinkTree;
+import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.spec.ForceSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.Vector;
+
+/** Converts forces, prescribed motions and gears from names of bodies and joints to links and freedoms. */
+final class ForceCompiler {
+    private final MechanismSpec spec;
+    private final LinkTree tree;
+    private final LinkTree.Builder origins;
+    private final LinkIndex links;
+
+    ForceCompiler(MechanismSpec spec, LinkTree tree, LinkTree.Builder origins, LinkIndex links) {
+        this.spec = spec;
+        this.tree = tree;
+        this.origins = origins;
+        this.links = links;
+    }
+
+    MultibodyModel.Actions compile(Drivetrain drivetrain) {
+        List<MultibodyModel.StrutOnLinks> struts = new ArrayList<>();
+        List<MultibodyModel.AtFreedom> atJoints = new ArrayList<>();
+        List<MultibodyModel.LoadOnLink> loads = new ArrayList<>();
+        for (ForceSpec force : spec.forces()) {
+            switch (force) {
+                case ForceSpec.Strut strut -> {
+                    int first = links.ofBody(strut.first());
+                    int second = links.ofBody(strut.second());
+                    struts.add(new MultibodyModel.StrutOnLinks(
+                            strut,
+                            first,
+                            second,
+                            onLink(first, strut.onFirst_m()),
+                            onLink(second, strut.onSecond_m())));
+                }
+                case ForceSpec.AtJoint atJoint ->
+                    atJoints.add(new MultibodyModel.AtFreedom(
+                            atJoint, freedomOf(atJoint.joint()), coordinateOf(atJoint.joint())));
+                case ForceSpec.Load load -> {
+                    int link = links.ofBody(load.body());
+                    if (link != LinkIndex.WORLD) {
+                        loads.add(new MultibodyModel.LoadOnLink(load, link, onLink(link, load.at_m())));
+                    }
+                }
+            }
+        }
+        List<MultibodyModel.DrivenFreedom> motions = spec.conditions().motions().stream()
+                .map(motion -> new MultibodyModel.DrivenFreedom(
+                        motion.law(), freedomOf(motion.joint()), coordinateOf(motion.joint())))
+                .toList();
+        return new MultibodyModel.Actions(
+                spec.conditions().gravity_mps2().toArray(),
+                struts,
+                atJoints,
+                loads,
+                motions,
+                drivetrain.gears().stream().map(this::gear).toList(),
+                drivetrain.clutches().stream().map(this::gear).toList());
+    }
+
+    private Gear gear(Drivetrain.SpeedSum sum) {
+        List<Drivetrain.ShaftTerm> shafts = sum.shafts();
+        List<Drivetrain.BodyTerm> bodies = sum.bodies();
+        return new Gear(
+                shafts.stream()
+                        .mapToInt(term -> tree.shaftFreedom(term.shaft()))
+                        .toArray(),
+                shafts.stream().mapToDouble(Drivetrain.ShaftTerm::coefficient).toArray(),
+                bodies.stream().mapToInt(term -> links.ofBody(term.body())).toArray(),
+                bodies.stream().mapToInt(term -> links.ofBody(term.frame())).toArray(),
+                bodies.stream()
+                        .map(term -> term.axis().times(term.coefficient()))
+                        .flatMapToDouble(axis -> Arrays.stream(axis.toArray()))
+                        .toArray());
+    }
+
+    /** Freedom of a revolute or translational joint of the tree. */
+    private int freedomOf(String joint) {
+        return tree.firstFreedom(linkOfJoint(joint));
+    }
+
+    private int coordinateOf(String joint) {
+        return tree.firstCoordinate(linkOfJoint(joint));
+    }
+
+    private int linkOfJoint(String joint) {
+        int[] ofJoint = links.ofJoint(joint);
+        if (ofJoint.length == 0) {
+            throw new IllegalArgumentException(
+                    "joint '" + joint + "' is driven, sprung or braked, so it must not be cut; keep it in the tree");
+        }
+        return ofJoint[0];
+    }
+
+    private double[] onLink(int link, Vector at_m) {
+        double[] origin = origins.origin_m(link);
+        return new double[] {at_m.x() - origin[0], at_m.y() - origin[1], at_m.z() - origin[2]};
+    }
+}
