@@ -1,15 +1,18 @@
 package org.furrow.vehicle;
 
 import java.util.OptionalDouble;
+import org.furrow.world.contact.GroundContact;
+import org.joml.Matrix3d;
+import org.joml.Vector3d;
 
 /**
- * Where a vehicle starts, seen from above.
+ * The position and heading at which a vehicle starts, in the horizontal plane of W.
  *
- * @param x_m position of the chassis reference frame, in m
- * @param y_m position of the chassis reference frame, in m
- * @param headingX x component of the unit vector in which it looks
- * @param headingY y component of the unit vector in which it looks
- * @param height_m empty: it stands on the ground; else height of the chassis reference frame above it, from where it falls
+ * @param x_m position of the chassis origin Co, in m
+ * @param y_m position of the chassis origin Co, in m
+ * @param headingX x component of the unit vector along which the vehicle points
+ * @param headingY y component of the unit vector along which the vehicle points
+ * @param height_m height above the ground from which the vehicle is dropped, in m; empty: it stands on the ground
  */
 public record Placement(double x_m, double y_m, double headingX, double headingY, OptionalDouble height_m) {
     /** On the ground. */
@@ -17,12 +20,43 @@ public record Placement(double x_m, double y_m, double headingX, double headingY
         this(x_m, y_m, headingX, headingY, OptionalDouble.empty());
     }
 
-    /** Checks that all are numbers and the heading has unit length. */
+    /** Checks that the position is finite and that the heading has unit length. */
     public Placement {
         double length2 = headingX * headingX + headingY * headingY;
         if (!(Math.abs(length2 - 1) < 1e-9) || !Double.isFinite(x_m) || !Double.isFinite(y_m)) {
             throw new IllegalArgumentException("placement needs a finite position and a unit heading, x_m=" + x_m
                     + " y_m=" + y_m + " headingX=" + headingX + " headingY=" + headingY);
         }
+    }
+
+    /**
+     * Returns the initial heights of the ground below points of a level chassis.
+     *
+     * @param points_m points from Co in the chassis frame, 3 each, in m
+     */
+    public double[] initialHeights_m(double[] points_m, GroundContact ground) {
+        double[] heights = new double[points_m.length / 3];
+        for (int k = 0; k < heights.length; k++) {
+            double ahead = points_m[3 * k];
+            double left = points_m[3 * k + 1];
+            double x = x_m + ahead * headingX - left * headingY;
+            double y = y_m + ahead * headingY + left * headingX;
+            heights[k] = ground.initialHeight_m(x, y);
+        }
+        return heights;
+    }
+
+    /**
+     * Returns R_WC of a chassis whose x axis points along the heading and whose x-y plane has these slopes.
+     *
+     * @param slopeAhead rise of the plane per metre along the heading
+     * @param slopeLeft rise of the plane per metre to the left of the heading
+     */
+    public Matrix3d attitude(double slopeAhead, double slopeLeft) {
+        Vector3d ahead = new Vector3d(headingX, headingY, slopeAhead).normalize();
+        Vector3d left = new Vector3d(-headingY, headingX, slopeLeft);
+        Vector3d up = new Vector3d(ahead).cross(left).normalize();
+        left.set(up).cross(ahead);
+        return new Matrix3d(ahead, left, up);
     }
 }

@@ -5,54 +5,54 @@ import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.report.VehicleReport;
 
 /**
- * One vehicle that is being simulated. A tick is: {@link #updateBodies}, the ground's answer, {@link #advance}.
+ * One simulated vehicle. A tick calls {@link #updateBodies}, then the ground's contact model, then {@link #advance}.
  *
- * <p>Not thread-safe; nothing is allocated in a tick.
+ * <p>Not thread-safe; a tick allocates nothing.
  */
 public interface Vehicle {
     VehicleModel model();
 
-    /** What the driver commands; read by {@link #advance}. */
+    /** The driver's commands; read by {@link #advance}. */
     Controls controls();
 
     /** The bodies that touch the ground. */
     TouchingBodies bodies();
 
-    /** Writes the poses and velocities of the bodies from the state. */
+    /** Computes the poses and velocities of the bodies from the state. */
     void updateBodies();
 
-    /** Moves the state one step on, with the ground's forces as they stand in the bodies. */
+    /** Advances the state by one step under the contact forces in {@link #bodies}. */
     void advance(double step_s);
 
     /**
-     * Adds a force of something other than the ground on the chassis for the next {@link #advance}, which uses it up.
+     * Adds a force on the chassis, other than the ground's, for the next {@link #advance} only.
      *
-     * @param wrench force, and moment about the chassis' reference point, in W, in N and Nm
+     * @param wrench force on the chassis, and moment about its origin Co, in W, in N and Nm
      */
-    void push(double[] wrench);
+    void applyWrench(double[] wrench);
 
-    /** Writes what the vehicle tells others. */
+    /** Writes the vehicle's report to the other vehicles. */
     void report(VehicleReport dest);
 
-    /** The full state; the array itself, to be read only. */
+    /** The full state; the array itself, read-only. */
     double[] state();
 
     /** Name of each word of the state. */
     String stateName(int word);
 
     /**
-     * Sets the full state: from here on the vehicle does bit for bit what that one did from which the words were taken, whatever
-     * it has done before. The bodies' poses and velocities are those of the state; the controls are left to the driver.
+     * Sets the full state. From then on the vehicle behaves bit for bit like the one that the state was taken from. The
+     * poses and velocities of the bodies are updated; the controls are not.
      *
      * @param from holds at {@code at} the {@link #state} of a vehicle of the same model
-     * @param length number of words that are there
-     * @throws IllegalArgumentException when a vehicle of this model has another number of words, or cannot be in this state
+     * @param length number of words given
+     * @throws IllegalArgumentException when the number of words is not this model's, or a word is out of range
      */
     void restore(double[] from, int at, int length);
 
     /**
-     * Force of the ground on a wheel in the last tick: along the chassis x axis projected on the horizontal, to its left,
-     * and along W's z, in N.
+     * Returns the ground's force on a wheel in the last tick: along the chassis x axis projected on the horizontal,
+     * to its left, and along W's z axis, in N.
      *
      * @param dest receives three numbers
      */

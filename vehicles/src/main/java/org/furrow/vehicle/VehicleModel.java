@@ -11,16 +11,16 @@ public interface VehicleModel {
     /** Names of the wheels in the order of {@link Vehicle#bodies}: FL, FR, RL, RR, ... */
     List<String> wheelNames();
 
-    /** What a driver must know to steer it. */
+    /** The steering geometry that drivers need. */
     SteeringGeometry steering();
 
     /** Largest distance between two points that touch the ground, in m. */
     double extent_m();
 
-    /** What others need to know to collide with it; null when its file gives no hull. */
+    /** Hull and mass for collisions between vehicles; null when the vehicle file gives no hull. */
     @Nullable
     CollisionBody collisionBody();
 
-    /** A vehicle of this kind at rest on the undeformed ground. */
+    /** Returns a vehicle of this kind at rest on the undeformed ground. */
     Vehicle place(Placement at, GroundContact ground);
 }

@@ -1,4 +1,4 @@
-/** What a vehicle is to the rest of Furrow: a model, its state, and its step. */
+/** The interfaces of a vehicle and its model, where a vehicle starts, and what all wheeled vehicles have in common. */
 @NullMarked
 package org.furrow.vehicle;
 

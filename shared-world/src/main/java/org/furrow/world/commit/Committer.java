@@ -47,10 +47,7 @@ public final class Committer {
 
     /** Observes every tile of every delta before it is applied; for statistics. */
     public interface TileObserver {
-        /**
-         * @param mask nodes in the delta
-         * @param writtenBefore nodes of the tile that were already written
-         */
+        /** @param writtenBefore nodes of the tile that were already written */
         void onTile(int vehicle, long key, long mask, long writtenBefore);
     }
 
@@ -61,7 +58,6 @@ public final class Committer {
         undoLog = new UndoLog(world, memory);
     }
 
-    /** The record of the last commits. */
     public UndoLog journal() {
         return undoLog;
     }
@@ -81,19 +77,12 @@ public final class Committer {
         undoLog.beginCommit();
     }
 
-    /**
-     * Records the nodes written by the reader's present vehicle, reading its tiles to the end, and checks the
-     * memory of those tiles for errors.
-     */
+    /** Records the tiles of the reader's present vehicle, and checks their memory for errors. */
     public void survey(EpochReader delta) {
         survey(delta, true);
     }
 
-    /**
-     * Records the nodes written by one of a vehicle's deltas in this commit.
-     *
-     * @param last whether this is the vehicle's last delta
-     */
+    /** Records the nodes written by one of a vehicle's deltas in this commit, {@code last} or not. */
     public void survey(EpochReader delta, boolean last) {
         if (last && own.isEmpty()) {
             surveySingle(delta);
@@ -174,11 +163,7 @@ public final class Committer {
         rebase(view, vehicle, epoch);
     }
 
-    /**
-     * Updates the view of a vehicle that may be late.
-     *
-     * @param included the vehicle's last epoch that is committed
-     */
+    /** @param included the vehicle's last epoch that is committed; it may be late */
     public void rebase(GroundView view, int vehicle, int included) {
         view.beginRebase(epoch, included);
         refresh(view, vehicle);

@@ -15,11 +15,7 @@ public record ConvexHull(double[] points, double[] planes) {
 
     private record Face(int a, int b, int c, double nx, double ny, double nz, double d) {}
 
-    /**
-     * The hull of points.
-     *
-     * @throws IllegalArgumentException when they lie in one plane
-     */
+    /** @throws IllegalArgumentException when the points lie in one plane */
     public static ConvexHull of(List<Shape.Point> cloud) {
         Builder builder = new Builder(cloud);
         builder.start();

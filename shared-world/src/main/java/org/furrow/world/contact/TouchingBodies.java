@@ -27,7 +27,6 @@ public final class TouchingBodies {
     /** Sinkage of the soil at the node below the body's origin, in m; 0 while the body is in the air. */
     public final double[] sinkage_m;
 
-    /** Bodies at the origin, not rotated. */
     public TouchingBodies(List<TouchingBody> bodies) {
         this.bodies = List.copyOf(bodies);
         int count = bodies.size();

@@ -14,10 +14,7 @@ public final class Triangles {
     private final int[] corners;
     private final int hash;
 
-    /**
-     * @throws IllegalArgumentException when there is no triangle, a coordinate is not finite, or a corner has no
-     *     vertex
-     */
+    /** @throws IllegalArgumentException for no triangle, a coordinate that is not finite, or a wrong vertex number */
     public Triangles(double[] vertices, int[] corners) {
         if (vertices.length % 3 != 0 || corners.length % 3 != 0 || corners.length == 0) {
             throw new IllegalArgumentException(

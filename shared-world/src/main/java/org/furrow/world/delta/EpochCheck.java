@@ -131,11 +131,7 @@ final class EpochCheck {
         return tiles == 0 ? faultOfBox(message, start, NO_MIN, NO_MAX, NO_MIN, NO_MAX) : null;
     }
 
-    /**
-     * Null when a vehicle's tiles are well formed and match their checksum and the box in the head.
-     *
-     * @param vehicle offset of the vehicle, whose head is well formed and states at least one tile
-     */
+    /** Null when the tiles of a vehicle with a valid head are well formed and match their checksum and box. */
     static @Nullable String faultOfTiles(UnsafeBuffer message, int vehicle) {
         int tiles = message.getInt(vehicle + V_TILES_AT, ORDER);
         int end = vehicle + message.getInt(vehicle + V_LENGTH_AT, ORDER);

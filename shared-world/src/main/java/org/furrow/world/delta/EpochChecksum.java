@@ -84,11 +84,7 @@ final class EpochChecksum {
         return Digest.mix(Digest.mix(Digest.mix(a ^ SEED) ^ b) ^ c) ^ d;
     }
 
-    /**
-     * Writes a message's checksum as the last step of writing it; does not change the checksums of tiles.
-     *
-     * @param length of the message, in bytes; a multiple of 8, at least a header
-     */
+    /** Writes a message's checksum, as the last step of writing it; its length is a multiple of 8. */
     static void seal(UnsafeBuffer message, int length) {
         message.putLong(CHECKSUM_AT, of(message, length), ORDER);
     }

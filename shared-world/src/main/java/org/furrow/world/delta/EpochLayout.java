@@ -75,7 +75,6 @@ final class EpochLayout {
     static final int V_DOUBLES_AT = 40;
     static final int V_DOUBLES = 17;
     static final int V_HEADER = V_DOUBLES_AT + 8 * V_DOUBLES;
-    /** The checksum of a vehicle's tiles. */
     static final int V_SUM = 8;
 
     static final int T_TI_AT = 0;
@@ -112,7 +111,6 @@ final class EpochLayout {
 
     private EpochLayout() {}
 
-    /** Bytes of a vehicle's head. */
     static int headLength(int wheels, int tiles) {
         return V_HEADER + Double.BYTES * wheels + (tiles == 0 ? 0 : V_SUM);
     }

@@ -175,27 +175,23 @@ public final class EpochReader {
         return message.getShort(vehicleAt + V_INDEX_AT, ORDER) & 0xffff;
     }
 
-    /** Number of tiles that the present vehicle changed. */
     public int tiles() {
         return message.getInt(vehicleAt + V_TILES_AT, ORDER);
     }
 
-    /** Least first coordinate of the present vehicle's tiles; without tiles every least is above every greatest. */
+    /** The box of the present vehicle's tiles; without tiles every least is above every greatest. */
     public int tiMin() {
         return message.getInt(vehicleAt + V_TI_MIN_AT, ORDER);
     }
 
-    /** Greatest first coordinate of the present vehicle's tiles. */
     public int tiMax() {
         return message.getInt(vehicleAt + V_TI_MAX_AT, ORDER);
     }
 
-    /** Least second coordinate of the present vehicle's tiles. */
     public int tjMin() {
         return message.getInt(vehicleAt + V_TJ_MIN_AT, ORDER);
     }
 
-    /** Greatest second coordinate of the present vehicle's tiles. */
     public int tjMax() {
         return message.getInt(vehicleAt + V_TJ_MAX_AT, ORDER);
     }
@@ -205,12 +201,7 @@ public final class EpochReader {
         return message.getInt(vehicleAt + V_LENGTH_AT, ORDER);
     }
 
-    /**
-     * Copies the raw bytes of the present vehicle, for {@link EpochWriter#addVehicle}.
-     *
-     * @param to offset of the copy
-     * @return its length in bytes
-     */
+    /** Copies the raw bytes of the present vehicle, for {@link EpochWriter#addVehicle}; returns their length. */
     public int copyVehicle(MutableDirectBuffer dest, int to) {
         int length = vehicleLength();
         dest.putBytes(to, message, vehicleAt, length);
@@ -240,11 +231,7 @@ public final class EpochReader {
         getDoubles(from + 32, dest.omega_radps, dest.wheels);
     }
 
-    /**
-     * Moves to the next tile of the present vehicle, skipping the unread part of the present one.
-     *
-     * @throws IllegalStateException when the vehicle's tiles are unchecked or faulty
-     */
+    /** Moves to the next tile of the present vehicle, which must be checked; skips the unread part. */
     public boolean nextTile() {
         if (tilesLeft <= 0) {
             requireChecked();
@@ -294,7 +281,6 @@ public final class EpochReader {
         return true;
     }
 
-    /** Local index of the present node in its tile. */
     public int node() {
         return node;
     }

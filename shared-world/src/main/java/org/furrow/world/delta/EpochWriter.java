@@ -41,7 +41,6 @@ public final class EpochWriter implements GroundView.DeltaSink {
     private long writtenTileBytes;
     private long writtenNodes;
 
-    /** Writes to a new expandable buffer. */
     public EpochWriter() {
         this(new ExpandableDirectByteBuffer(1 << 16));
     }
@@ -66,11 +65,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
         begin(rank, epoch, digest, digestEpoch, false);
     }
 
-    /**
-     * Begins a message.
-     *
-     * @param stop whether the rank requests the end of the run after this epoch
-     */
+    /** @param stop whether the rank requests the end of the run after this epoch */
     public void begin(int rank, int epoch, long digest, int digestEpoch, boolean stop) {
         vehicles = 0;
         length = HEADER;
@@ -191,11 +186,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
         return length - vehicleAt;
     }
 
-    /**
-     * Ends the message and returns its length in bytes.
-     *
-     * @throws IllegalStateException when the message exceeds the limits of readers
-     */
+    /** Ends the message and returns its length in bytes, which must be within the limits of readers. */
     public int end() {
         if (length > MAX_LENGTH || vehicles > MAX_VEHICLE) {
             throw new IllegalStateException("message exceeds " + MAX_LENGTH + " bytes or " + MAX_VEHICLE
@@ -213,10 +204,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
         return buffer;
     }
 
-    /**
-     * Bytes of tiles in all messages so far, including checksums, headers, masks and padding; without added
-     * vehicles.
-     */
+    /** Bytes of tiles in all messages so far, with checksums and padding; without added vehicles. */
     public long writtenTileBytes() {
         return writtenTileBytes;
     }

@@ -20,10 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class CommittedWorld implements AutoCloseable {
     /** A tile's share of the index at its usual load, 0.6 to 0.3. */
     private static final int INDEX_BYTES = 36;
-    /**
-     * Divisor of the budget for the nodes in memory; the rest is for the table of all tiles and growth of the
-     * index.
-     */
+    /** Divisor of the budget for nodes in memory; the rest is for the table of tiles and the index. */
     private static final int HOT_SHARE = 8;
 
     private static final int INITIAL_TILES = 1 << 14;
@@ -50,7 +47,6 @@ public final class CommittedWorld implements AutoCloseable {
     private @Nullable UndoLog undoLog;
     private final Node past = new Node();
 
-    /** A world without a budget. */
     public CommittedWorld() {
         this(null, Long.MAX_VALUE);
     }
@@ -150,7 +146,7 @@ public final class CommittedWorld implements AutoCloseable {
         }
     }
 
-    /** Bit n is set when node n of the tile has been written. */
+    /** Bit n is set when node n is written. */
     public long mask(int tile) {
         return tiles.slab(tile).mask[TileTable.inSlab(tile)];
     }
@@ -306,7 +302,6 @@ public final class CommittedWorld implements AutoCloseable {
         return blocks.bytes();
     }
 
-    /** Number of tiles whose nodes are in the store. */
     public int coldTiles() {
         return cold;
     }

@@ -1,9 +1,6 @@
 package org.furrow.world.grid;
 
-/**
- * Queries of the committed ground at any point, in the SCM frame, in m. Between nodes the level is interpolated
- * bilinearly.
- */
+/** Queries of the committed ground at any point, in the SCM frame, in m; bilinear between nodes. */
 public final class GroundQuery {
     private final CommittedWorld world;
     private final UndeformedSurface ground;
@@ -27,7 +24,6 @@ public final class GroundQuery {
         this.spacing_m = spacing_m;
     }
 
-    /** Present height, in m. */
     public double height_m(double x_m, double y_m) {
         int i = (int) Math.floor(x_m / spacing_m);
         int j = (int) Math.floor(y_m / spacing_m);
@@ -38,16 +34,11 @@ public final class GroundQuery {
         return south * (1 - t) + north * t;
     }
 
-    /** Height of the undeformed ground, in m. */
     public double initialHeight_m(double x_m, double y_m) {
         return ground.height_m(x_m, y_m);
     }
 
-    /**
-     * Unit normal of the present surface.
-     *
-     * @param dest receives x, y, z
-     */
+    /** Unit normal of the present surface, as x, y, z. */
     public void normal(double x_m, double y_m, double[] dest) {
         double half = spacing_m / 2;
         double slopeX = (height_m(x_m + half, y_m) - height_m(x_m - half, y_m)) / spacing_m;
@@ -58,7 +49,6 @@ public final class GroundQuery {
         dest[2] = 1.0 / length;
     }
 
-    /** Present level of a node, in m. */
     public double level_m(int i, int j) {
         double initial = ground.height_m(i * spacing_m, j * spacing_m);
         if (!read(i, j)) {

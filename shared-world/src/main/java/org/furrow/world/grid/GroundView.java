@@ -11,7 +11,6 @@ package org.furrow.world.grid;
  * changes a node's fields must {@link #mark} it. The arrays are replaced when the window grows.
  */
 public final class GroundView {
-    /** No vehicle: a tile that is being loaded has no changes of this vehicle. */
     private static final int NO_VEHICLE = -1;
 
     private final CommittedWorld world;
@@ -51,7 +50,6 @@ public final class GroundView {
         return window.initial_m;
     }
 
-    /** Present level, in m. */
     public double[] level_m() {
         return window.level_m;
     }
@@ -184,10 +182,7 @@ public final class GroundView {
         changes.mark(window, i, j);
     }
 
-    /**
-     * Raises the ground at node (i, j) by units of 1 / {@link NodeFormat#OFFSET_PER_M} m; its sinkage does not
-     * change.
-     */
+    /** Raises node (i, j) by units of 1 / {@link NodeFormat#OFFSET_PER_M} m without changing its sinkage. */
     public void raise(int i, int j, int units) {
         int at = index(i, j);
         window.increment[at] += units;
@@ -223,11 +218,7 @@ public final class GroundView {
         beginRebase(committed, committed);
     }
 
-    /**
-     * Begins the commit of an epoch; calls of {@link #refresh} follow.
-     *
-     * @param included the last of this vehicle's own epochs that is then committed, at most {@code committed}
-     */
+    /** @param included the last of this vehicle's own epochs that is then committed, at most {@code committed} */
     public void beginRebase(int committed, int included) {
         changes.beginRebase(window, committed, included);
     }

@@ -13,7 +13,6 @@ final class NodeBlocks {
     private static final int SLAB_BLOCKS = 1 << SLAB_SHIFT;
     private static final int NONE = -1;
 
-    /** Memory of one block. */
     static final int BLOCK_BYTES = BLOCK_WORDS * Integer.BYTES;
 
     /** Slabs of {@link #SLAB_BLOCKS} blocks. */
@@ -57,7 +56,6 @@ final class NodeBlocks {
         from.copy(slab(block), at(block, node));
     }
 
-    /** Copies a node's words. */
     void copy(int block, int node, int[] dest, int to) {
         System.arraycopy(slab(block), at(block, node), dest, to, TileNodes.WORDS);
     }
@@ -67,7 +65,6 @@ final class NodeBlocks {
         return TileNodes.hash(slab(block), at(block, node), key, node);
     }
 
-    /** Memory of the blocks in use, in bytes. */
     long bytes() {
         return (long) inUse * BLOCK_BYTES;
     }

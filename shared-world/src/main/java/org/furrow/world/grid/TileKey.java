@@ -33,12 +33,10 @@ public final class TileKey {
         return ((j & (SIDE - 1)) << SHIFT) | (i & (SIDE - 1));
     }
 
-    /** First coordinate of the node with this local index. */
     public static int i(long key, int node) {
         return (ti(key) << SHIFT) + (node & (SIDE - 1));
     }
 
-    /** Second coordinate of the node with this local index. */
     public static int j(long key, int node) {
         return (tj(key) << SHIFT) + (node >> SHIFT);
     }

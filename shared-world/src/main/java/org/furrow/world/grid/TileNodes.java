@@ -29,12 +29,10 @@ public final class TileNodes {
         mask = nodes;
     }
 
-    /** Copies a node that is in the buffer. */
     public void get(int node, CommittedWorld.Node dest) {
         dest.set(words, WORDS * rank(mask, node));
     }
 
-    /** Number of nodes before this one. */
     static int rank(long mask, int node) {
         return Long.bitCount(mask & ((1L << node) - 1));
     }

@@ -15,18 +15,10 @@ public interface TileStore extends AutoCloseable {
      */
     int put(int tile, TileNodes from);
 
-    /**
-     * Copies a tile's words, packed as in {@link TileNodes#words}.
-     *
-     * @param count number of words
-     */
+    /** Copies a number of a tile's words, packed as in {@link TileNodes#words}. */
     void read(int location, int tile, int count, int[] dest);
 
-    /**
-     * Copies one node.
-     *
-     * @param rank number of nodes packed before it
-     */
+    /** Copies one node, with a number of packed nodes before it. */
     void get(int location, int tile, int rank, CommittedWorld.Node dest);
 
     void remove(int location, int tile);

@@ -65,12 +65,10 @@ final class TileTable {
         return tile;
     }
 
-    /** The most recently written tile. */
     int newest() {
         return newest;
     }
 
-    /** The next less recently written tile. */
     int older(int tile) {
         return slab(tile).older[inSlab(tile)];
     }

@@ -17,11 +17,7 @@ public final class UndoLog {
     private int commits;
     private int kept;
 
-    /**
-     * Begins to record the writes to a world.
-     *
-     * @param depth number of commits kept, > 0
-     */
+    /** Begins to record the writes to a world, for a number of commits > 0. */
     public UndoLog(CommittedWorld world, int depth) {
         if (depth < 1) {
             throw new IllegalArgumentException("depth must be > 0, depth=" + depth);
@@ -39,7 +35,6 @@ public final class UndoLog {
         used[commits % entries.length] = 0;
     }
 
-    /** Number of commits that can be undone. */
     public int kept() {
         return kept;
     }
@@ -49,7 +44,6 @@ public final class UndoLog {
         kept = 0;
     }
 
-    /** Undoes the last commit that is not undone yet. */
     public void undo() {
         if (kept == 0) {
             throw new IllegalStateException("no commit can be undone");

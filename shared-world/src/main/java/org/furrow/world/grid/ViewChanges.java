@@ -16,10 +16,7 @@ final class ViewChanges {
     private final PendingOffsets pendingOffsets = new PendingOffsets();
     private int epoch = 1;
     private int committedEpoch;
-    /**
-     * The last of this vehicle's own epochs that is committed; before {@link #committedEpoch} when the vehicle is
-     * late.
-     */
+    /** The last of this vehicle's own epochs that is committed; earlier than the former when it is late. */
     private int includedEpoch;
 
     int epoch() {
@@ -35,7 +32,6 @@ final class ViewChanges {
         return window.key[slot] != TileKey.NONE && window.tileWrittenEpoch[slot] > includedEpoch;
     }
 
-    /** Records a change of node (i, j) in this epoch. */
     void mark(ViewWindow window, int i, int j) {
         int slot = window.slot(i >> TileKey.SHIFT, j >> TileKey.SHIFT);
         if (window.dirty[slot] == 0) {
@@ -104,11 +100,7 @@ final class ViewChanges {
         }
     }
 
-    /**
-     * Merges a committed node with the vehicle's own changes of it.
-     *
-     * @param vehicle the vehicle whose view this is
-     */
+    /** Merges a committed node with the changes of this view's vehicle. */
     void merge(ViewWindow window, int at, CommittedWorld.Node committed, int vehicle) {
         int offset = committed.offset + window.pending[at] + window.increment[at];
         if (offset != window.offset[at]) {
@@ -177,7 +169,6 @@ final class ViewChanges {
         window.writtenEpoch[window.index(i, j)] = writtenEpoch;
     }
 
-    /** Restores a saved offset of node (i, j). */
     void restoreOffset(ViewWindow window, int publishedEpoch, int i, int j, int units) {
         int at = window.index(i, j);
         pendingOffsets.add(publishedEpoch, i, j, units);

@@ -76,7 +76,6 @@ final class ViewWindow {
         return new ViewWindow(Math.max(MIN_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(side)));
     }
 
-    /** Nodes a side. */
     int side() {
         return mask + 1;
     }
@@ -157,14 +156,12 @@ final class ViewWindow {
         writtenEpoch[at] = 0;
     }
 
-    /** Sets a node's bulldozed offset, in wire form. */
     void setOffset(int at, int units) {
         offset[at] = units;
         initial_m[at] = undeformed_m[at] + NodeFormat.toDouble(units, NodeFormat.OFFSET_PER_M);
         level_m[at] = initial_m[at] - sinkage_m[at] / normalZ[at];
     }
 
-    /** Sets a node's history, in wire form. */
     void setHistory(int at, int sinkage, int plastic, int yield, int shear) {
         sinkage_m[at] = NodeFormat.toDouble(sinkage, NodeFormat.SINKAGE_PER_M);
         plastic_m[at] = NodeFormat.toDouble(plastic, NodeFormat.SINKAGE_PER_M);

@@ -14,13 +14,7 @@ public final class CounterNoise {
     private final long stream;
     private final double[] angle = new double[2];
 
-    /**
-     * The stream of one sensor of one vehicle.
-     *
-     * @param seed of the scenario
-     * @param vehicle index of the vehicle
-     * @param sensor distinguishes the streams of a vehicle
-     */
+    /** The stream of one sensor, or another consumer with its own number, of one vehicle. */
     public CounterNoise(long seed, int vehicle, int sensor) {
         stream = Digest.mix(Digest.mix(SEED ^ seed) ^ Digest.pair(vehicle, sensor));
     }

@@ -2,6 +2,7 @@ package org.furrow.world.math;
 
 /** Conversion between unit quaternions (w x y z) and rotation matrices. */
 public final class Quaternions {
+    // Not JOML: recorded runs depend on the bits of these formulas, and JOML's have another order of operations.
     private Quaternions() {}
 
     /**

@@ -1,9 +1,6 @@
 package org.furrow.world.report;
 
-/**
- * A vehicle's report to the others at the end of an epoch; world frame W, SI units, radians. At most 256 bytes on
- * the wire.
- */
+/** A vehicle's report at the end of an epoch; world frame W, SI units, radians; at most 256 bytes on the wire. */
 public final class VehicleReport {
     /** Maximum number of wheels in a report. */
     public static final int MAX_WHEELS = 12;
@@ -26,12 +23,11 @@ public final class VehicleReport {
     public double engine_radps;
     /** -1 reverse, 0 neutral, 1.. forward; 8 bits on the wire. */
     public int gear;
-    /** Number of wheels, at most {@link #MAX_WHEELS}. */
+    /** At most {@link #MAX_WHEELS}. */
     public int wheels;
     /** Spin of each wheel, positive when rolling forward, in rad/s. */
     public final double[] omega_radps = new double[MAX_WHEELS];
 
-    /** Copies another report. */
     public void set(VehicleReport from) {
         System.arraycopy(from.position_m, 0, position_m, 0, 3);
         System.arraycopy(from.orientation, 0, orientation, 0, 4);
@@ -46,7 +42,6 @@ public final class VehicleReport {
         System.arraycopy(from.omega_radps, 0, omega_radps, 0, MAX_WHEELS);
     }
 
-    /** Magnitude of the velocity, in m/s. */
     public double speed_mps() {
         return Math.sqrt(velocity_mps[0] * velocity_mps[0]
                 + velocity_mps[1] * velocity_mps[1]

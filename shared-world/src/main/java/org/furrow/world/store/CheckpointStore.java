@@ -35,16 +35,11 @@ public final class CheckpointStore {
         return "rank-" + rank + ".seal";
     }
 
-    /** The folder of the checkpoint at the end of an epoch. */
     public Path folder(int epoch) {
         return folder.resolve(String.format("%s%010d", PREFIX, epoch));
     }
 
-    /**
-     * Epochs of the complete checkpoints, in ascending order.
-     *
-     * @throws StoreException when a seal is damaged, foreign or of another version
-     */
+    /** Epochs of the complete checkpoints, in ascending order; throws when a seal is damaged or foreign. */
     public List<Integer> complete() throws StoreException {
         List<Integer> epochs = new ArrayList<>();
         for (int epoch : all()) {
@@ -55,10 +50,7 @@ public final class CheckpointStore {
         return epochs;
     }
 
-    /**
-     * Removes checkpoints after an epoch, and earlier ones without rank 0's seal; rank 0's parts may be needed by
-     * later ones.
-     */
+    /** Removes checkpoints after an epoch, and earlier ones without rank 0's part, which later ones may need. */
     public void keepOnlyUpTo(int lastEpoch) throws StoreException {
         for (int epoch : all()) {
             if (epoch > lastEpoch || !Files.exists(folder(epoch).resolve(sealName(0)))) {
@@ -105,7 +97,6 @@ public final class CheckpointStore {
         void blob(EntryKey.Kind kind, int number, byte[] blob) throws StoreException;
     }
 
-    /** Receives all checkpoints in turn. */
     public interface History {
         /**
          * Begins a checkpoint.
@@ -117,7 +108,6 @@ public final class CheckpointStore {
          */
         Visitor begin(Seal first, boolean incremental) throws StoreException;
 
-        /** Ends a checkpoint. */
         void end() throws StoreException;
     }
 
@@ -225,10 +215,7 @@ public final class CheckpointStore {
         return chain;
     }
 
-    /**
-     * The nearest part whose ground ends where this one's begins. With a delay there may be several, all with the
-     * same ground.
-     */
+    /** The nearest part whose ground ends where this one's begins; all such parts have the same ground. */
     private Seal predecessor(Seal part, NavigableMap<Integer, Seal> first) throws StoreException {
         for (Seal before : first.headMap(part.epoch(), false).descendingMap().values()) {
             if (before.committed() == part.since()) {

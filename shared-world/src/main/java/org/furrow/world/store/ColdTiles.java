@@ -31,17 +31,12 @@ public final class ColdTiles implements TileStore {
 
     private final Path folder;
     private final List<TileShard> shards = new ArrayList<>();
-    /** By kind: the shard that received the last tile. */
     private final int[] current = {NONE, NONE, NONE, NONE};
 
     private final byte[][] values = new byte[KINDS][];
     private final IntBuffer[] words = new IntBuffer[KINDS];
 
-    /**
-     * Creates the folder and removes the files of a killed process.
-     *
-     * @throws StoreException when that fails
-     */
+    /** Creates the folder and removes the files of a killed process. */
     public ColdTiles(Path folder) throws StoreException {
         this.folder = folder;
         try {

@@ -50,12 +50,7 @@ final class DiskSpace {
         }
     }
 
-    /**
-     * Checks the present free space of a disk.
-     *
-     * @param on any file or folder on the disk
-     * @throws IOException when it has less
-     */
+    /** Checks the present free space of the disk of a file or folder. */
     static void requireFree(Path on, long bytes) throws IOException {
         long free = Files.getFileStore(on).getUsableSpace();
         if (free < bytes) {

@@ -11,7 +11,6 @@ import java.nio.ByteBuffer;
  * @param tile key of the tile; for other kinds the number of the piece
  */
 public record EntryKey(Kind kind, int number, long tile) {
-    /** Bytes of a key. */
     static final int BYTES = 16;
 
     /** Kinds of entries. */

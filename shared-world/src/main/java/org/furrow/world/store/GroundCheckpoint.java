@@ -35,7 +35,6 @@ public final class GroundCheckpoint {
         return builder.build();
     }
 
-    /** Number of tiles. */
     public int tiles() {
         return keys.length;
     }
@@ -44,12 +43,10 @@ public final class GroundCheckpoint {
         return keys[tile];
     }
 
-    /** Size of all tiles in stored form, in bytes. */
     public long bytes() {
         return (long) keys.length * Long.BYTES + (long) nodes.length * Integer.BYTES;
     }
 
-    /** Receives tiles in stored form. */
     public interface TileSink {
         void tile(long key, byte[] stored);
     }
@@ -78,11 +75,7 @@ public final class GroundCheckpoint {
         return last;
     }
 
-    /**
-     * Writes a tile in stored form into a world.
-     *
-     * @throws StoreException when the bytes are not those of a tile
-     */
+    /** Writes a tile in stored form into a world; throws when the bytes are not those of a tile. */
     public static void restore(long key, byte[] stored, CommittedWorld world) throws StoreException {
         ByteBuffer in = ByteBuffer.wrap(stored).order(LITTLE_ENDIAN);
         long mask = stored.length < Long.BYTES ? 0 : in.getLong();

@@ -31,7 +31,6 @@ public final class PartWriter {
     private final List<byte[]> keys = new ArrayList<>();
     private final List<byte[]> values = new ArrayList<>();
 
-    /** Adds a tile of a world. */
     public void tile(int world, long key, byte[] stored) {
         keys.add(EntryKey.tile(world, key).toBytes());
         values.add(stored);
@@ -78,11 +77,7 @@ public final class PartWriter {
         }
     }
 
-    /**
-     * Initialises the library, which takes a second, so that the first checkpoint is not delayed.
-     *
-     * @throws StoreException when no temporary file can be created
-     */
+    /** Initialises the library, which takes a second, so that the first checkpoint is not delayed. */
     public static void warmUp() throws StoreException {
         PartWriter nothing = new PartWriter();
         nothing.blob(EntryKey.Kind.RANK, 0, new byte[0]);

@@ -17,10 +17,7 @@ import net.openhft.chronicle.map.MapEntry;
  */
 final class TileShard {
     private static final int KEY_BYTES = Integer.BYTES;
-    /**
-     * Space of a map beyond keys and values: for each entry in its hash table and free list, and once for its
-     * header.
-     */
+    /** Space of an entry beyond key and value: in the hash table and the free list. */
     private static final int OVERHEAD_BYTES = 9;
 
     private static final int HEADER_BYTES = 1 << 16;
@@ -33,12 +30,7 @@ final class TileShard {
     private final ChronicleMap<Integer, byte[]> map;
     private int size;
 
-    /**
-     * Creates the file and reserves its blocks.
-     *
-     * @param capacity number of tiles
-     * @param bytes length of a tile's value
-     */
+    /** Creates the file and reserves its blocks, for a number of values of a length in bytes. */
     TileShard(Path file, int capacity, int bytes) throws IOException {
         this.file = file;
         this.capacity = capacity;

@@ -23,12 +23,7 @@ public record Handshake(List<Item> items) {
     private static final int HEADER = 12;
     private static final int MAX_ITEMS = 10_000;
 
-    /**
-     * A value that must be the same on all ranks.
-     *
-     * @param name for messages
-     * @param value the value or its hash
-     */
+    /** A value, or its hash, that must be the same on all ranks. */
     public record Item(String name, String value) {}
 
     public Handshake {

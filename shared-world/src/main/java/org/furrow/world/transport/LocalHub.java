@@ -22,7 +22,6 @@ public final class LocalHub {
     /** Interval between checks of the time limit; a longer interval means that the process was suspended. */
     private static final long CHECK_MS = 100;
 
-    /** Maximum number of unreceived published messages of a rank. */
     private static final int MAX_UNRECEIVED = 1 << 14;
 
     private record Message(int from, DirectBuffer message) {}
@@ -38,7 +37,6 @@ public final class LocalHub {
     private @Nullable RankLostException failure;
 
     /**
-     * @param size number of ranks
      * @param depth maximum number of rounds in flight
      * @param timeout_ms time limit of a wait, in ms
      */
@@ -62,7 +60,6 @@ public final class LocalHub {
         released = new long[size];
     }
 
-    /** The transport of one rank. */
     public Transport rank(int rank) {
         return new LocalTransport(rank);
     }

@@ -1,6 +1,6 @@
 package org.furrow.world.transport;
 
-/** A rank failed or stopped responding; the run cannot continue. */
+/** Thrown on every rank when one rank failed or stopped responding: the run cannot continue. */
 public final class RankLostException extends RuntimeException implements FailureKind.Classified {
     private static final long serialVersionUID = 1L;
 
@@ -9,19 +9,19 @@ public final class RankLostException extends RuntimeException implements Failure
     private final String reason;
 
     /**
-     * The loss of a rank that ended early or stopped responding.
+     * A rank that ended early or stopped responding.
      *
-     * @param rank the lost rank; -1: the process that launched the ranks
+     * @param rank that was lost; -1: the process that launched the ranks
      */
     public RankLostException(int rank, String reason) {
         this(rank, FailureKind.RANK_LOST, reason);
     }
 
     /**
-     * The failure of a rank.
+     * A rank that failed.
      *
-     * @param rank the failed rank; -1: the process that launched the ranks
-     * @param kind of the failure
+     * @param rank that failed; -1: the process that launched the ranks
+     * @param kind of its failure
      */
     public RankLostException(int rank, FailureKind kind, String reason) {
         super((rank < 0 ? "the process that launched the ranks" : "rank " + rank) + ": " + reason);
@@ -30,12 +30,7 @@ public final class RankLostException extends RuntimeException implements Failure
         this.reason = reason;
     }
 
-    /** The reason without the rank. */
-    public String reason() {
-        return reason;
-    }
-
-    /** The lost rank; -1: the process that launched the ranks. */
+    /** The rank that was lost or failed; -1: the process that launched the ranks. */
     public int rank() {
         return rank;
     }
@@ -43,5 +38,10 @@ public final class RankLostException extends RuntimeException implements Failure
     @Override
     public FailureKind kind() {
         return kind;
+    }
+
+    /** The message without the rank. */
+    public String reason() {
+        return reason;
     }
 }

@@ -29,10 +29,7 @@ public final class RoundWait {
     private long checked_ns;
     private long left_ns;
 
-    /**
-     * @param rank the rank that waits
-     * @param limit_ms time limit of a wait while there is no watch
-     */
+    /** @param limit_ms time limit of a wait while there is no watch */
     public RoundWait(int rank, long limit_ms) {
         this.rank = rank;
         this.limit_ms = limit_ms;
@@ -46,7 +43,6 @@ public final class RoundWait {
         return watch;
     }
 
-    /** Begins to wait for a round. */
     public void begin(long ofRound) {
         round = ofRound;
         polls = 0;

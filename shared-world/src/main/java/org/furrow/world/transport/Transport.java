@@ -25,7 +25,6 @@ public interface Transport extends AutoCloseable {
     /** Begins the next round with the first bytes of {@link #message} as this rank's message. */
     void start(int length);
 
-    /** Begins the next round with a copy of a message. */
     default void start(DirectBuffer message, int length) {
         message().putBytes(0, message, 0, length);
         start(length);
@@ -62,7 +61,6 @@ public interface Transport extends AutoCloseable {
     /** Passes the published messages that have arrived to the receiver, and returns their number. */
     int poll(Receiver receiver);
 
-    /** Receives published messages. */
     @FunctionalInterface
     interface Receiver {
         /** A message, from offset 0; the buffer is valid during the call only. */
@@ -74,10 +72,7 @@ public interface Transport extends AutoCloseable {
         // not needed by default
     }
 
-    /**
-     * Ends the run on every rank: every present and future wait fails with a {@link RankLostException} of this
-     * kind and reason.
-     */
+    /** Ends the run: every present and future wait fails with a {@link RankLostException} of this kind and reason. */
     void abort(FailureKind kind, String reason);
 
     @Override

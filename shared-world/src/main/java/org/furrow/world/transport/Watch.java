@@ -1,9 +1,6 @@
 package org.furrow.world.transport;
 
-/**
- * Detection of lost ranks, independent of the exchange of messages; an engine that cannot detect them checks it
- * while it waits.
- */
+/** Detection of lost ranks, for engines that cannot detect them; checked while a rank waits. */
 public interface Watch {
     /** Reports that this rank starts a round, counted from 0. */
     void started(long round);

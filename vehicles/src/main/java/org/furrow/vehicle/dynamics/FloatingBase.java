@@ -1,36 +1,40 @@
 package org.furrow.vehicle.dynamics;
 
+import java.util.Arrays;
+
 /**
- * The equations of motion of a floating base in its own frame, gathered mass by mass.
+ * The equations of motion of a floating base C in its own frame, assembled mass by mass.
  *
- * <p>Unknowns: angular acceleration alpha and the acceleration a of the frame's origin, so a point mass at r moves with a +
- * alpha x r + bias. A mass may resist along each axis differently: a wheel that slides along z weighs in x and y only.
+ * <p>Unknowns: angular acceleration alpha_WC_C and acceleration a_WCo_C of the origin, so a point mass at r
+ * accelerates with a + alpha x r + bias. A mass may load the axes differently: a wheel that slides along z loads x
+ * and y only.
  */
 final class FloatingBase {
+    /** Lower triangle of the 6 x 6 mass matrix, row by row. */
     private final double[] m = new double[36];
     /** Right-hand side, then the solution: alpha, a. */
     final double[] x = new double[6];
 
     void begin() {
-        java.util.Arrays.fill(m, 0);
-        java.util.Arrays.fill(x, 0);
+        Arrays.fill(m, 0);
+        Arrays.fill(x, 0);
     }
 
-    /** A principal moment of inertia about each axis of the base frame, in kg m^2. */
+    /** Adds a moment of inertia about each axis of C, in kg m^2. */
     void addInertia(double ixx, double iyy, double izz) {
         m[0] += ixx;
         m[7] += iyy;
         m[14] += izz;
     }
 
-    /** A moment on the base, in Nm. */
+    /** Adds a moment on the base, in Nm. */
     void addMoment(double tx, double ty, double tz) {
         x[0] += tx;
         x[1] += ty;
         x[2] += tz;
     }
 
-    /** A force at r, in N and m. */
+    /** Adds a force at r, in N and m. */
     void addForce(double rx, double ry, double rz, double fx, double fy, double fz) {
         x[0] += ry * fz - rz * fy;
         x[1] += rz * fx - rx * fz;
@@ -40,7 +44,7 @@ final class FloatingBase {
         x[5] += fz;
     }
 
-    /** A mass at r that weighs m in x and y, and mz in z, in kg; its bias acceleration comes as a force. */
+    /** Adds a mass at r that is mxy along x and y and mz along z, in kg; its bias acceleration is added as a force. */
     void addMass(double rx, double ry, double rz, double mxy, double mz) {
         // lower triangle of J^T D J with J = [-skew(r), 1]
         m[0] += ry * ry * mz + rz * rz * mxy;

@@ -12,16 +12,15 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.GroundContact;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
-import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 
-/** The compiled four-wheel vehicle: wheel positions and constants, in the order FL, FR, RL, RR. */
+/** The compiled four-wheel vehicle. Wheels are in the order FL, FR, RL, RR. */
 public final class FourWheelModel implements VehicleModel {
     static final int WHEELS = 4;
-    private static final List<String> NAMES = List.of("FL", "FR", "RL", "RR");
+    static final List<String> NAMES = List.of("FL", "FR", "RL", "RR");
 
     final FourWheelSpec spec;
-    /** Wheel centres at zero travel in the chassis frame, 3 a wheel, in m. */
+    /** Wheel centres at zero travel from Co in the chassis frame C, 3 a wheel, in m. */
     final double[] wheelPosition = new double[3 * WHEELS];
 
     final double maxCurvature_1pm;
@@ -80,22 +79,11 @@ public final class FourWheelModel implements VehicleModel {
     /** At rest with its wheels on the plane through the ground below them, springs at zero travel. */
     @Override
     public Vehicle place(Placement at, GroundContact ground) {
-        double[] height = new double[WHEELS];
-        for (int w = 0; w < WHEELS; w++) {
-            double ahead = wheelPosition[3 * w];
-            double left = wheelPosition[3 * w + 1];
-            double x = at.x_m() + ahead * at.headingX() - left * at.headingY();
-            double y = at.y_m() + ahead * at.headingY() + left * at.headingX();
-            height[w] = ground.initialHeight_m(x, y);
-        }
+        double[] height = at.initialHeights_m(wheelPosition, ground);
         double track = 0.5 * (spec.front().track_m() + spec.rear().track_m());
         double climb = 0.5 * (height[0] + height[1] - height[2] - height[3]) / wheelbase_m;
         double bank = 0.5 * (height[0] + height[2] - height[1] - height[3]) / track;
-        Vector3d ahead = new Vector3d(at.headingX(), at.headingY(), climb).normalize();
-        Vector3d left = new Vector3d(-at.headingY(), at.headingX(), bank);
-        Vector3d up = new Vector3d(ahead).cross(left).normalize();
-        left.set(up).cross(ahead);
-        Quaterniond attitude = new Quaterniond().setFromNormalized(new Matrix3d(ahead, left, up));
+        Matrix3d attitude = at.attitude(climb, bank);
         double middle = 0.5 * (spec.front().x_m() + spec.rear().x_m());
         double mean = 0.25 * (height[0] + height[1] + height[2] + height[3]) - climb * middle;
         double clearance = 0.5
@@ -103,7 +91,9 @@ public final class FourWheelModel implements VehicleModel {
                         - spec.front().z_m()
                         + spec.rear().wheel().radius_m()
                         - spec.rear().z_m());
-        double[] position = {at.x_m() + clearance * up.x, at.y_m() + clearance * up.y, mean + clearance * up.z};
-        return new FourWheelVehicle(this, position, attitude);
+        double[] position = {
+            at.x_m() + clearance * attitude.m20, at.y_m() + clearance * attitude.m21, mean + clearance * attitude.m22
+        };
+        return new FourWheelVehicle(this, position, new Quaterniond().setFromNormalized(attitude));
     }
 }

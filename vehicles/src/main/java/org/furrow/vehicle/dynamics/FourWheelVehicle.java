@@ -5,12 +5,9 @@ import static org.furrow.vehicle.dynamics.FourWheelModel.WHEELS;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.control.Controls;
+import java.util.stream.IntStream;
+import org.furrow.vehicle.WheeledVehicle;
 import org.furrow.vehicle.spec.FourWheelSpec;
-import org.furrow.world.contact.TouchingBodies;
-import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.state.StateWords;
@@ -19,17 +16,22 @@ import org.joml.Quaterniond;
 /**
  * State and step of the four-wheel vehicle: six degrees of freedom of the chassis, and travel and spin of each wheel.
  *
- * <p>The wheels' travel is eliminated: along the chassis z axis a wheel weighs on its spring alone, across it on the
- * chassis. Spin is absolute (about the axle, against W), so the drive torque is internal and the wheels' angular momentum
- * appears whole in the chassis' balance. Integrator: semi-implicit Euler.
+ * <p>The wheels' travel is eliminated: along the chassis z axis a wheel's mass loads only its spring, across it the
+ * chassis. Spin is the absolute angular velocity about the axle, so the drive torque is internal and the wheels'
+ * whole angular momentum appears in the chassis' balance. Integrator: semi-implicit Euler.
  */
-final class FourWheelVehicle implements Vehicle {
-    static final double GRAVITY_MPS2 = 9.81;
+final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
+    private static final double GRAVITY_MPS2 = 9.81;
 
+    /** p_WoCo_W. */
     private static final int POSITION = 0;
+    /** q_WC, w x y z. */
     private static final int ORIENTATION = 3;
-    private static final int VELOCITY = 7; // of the origin, in W
-    private static final int OMEGA = 10; // of the chassis, in its frame
+    /** v_WCo_W. */
+    private static final int VELOCITY = 7;
+    /** w_WC_C. */
+    private static final int OMEGA = 10;
+
     private static final int TRAVEL = 13;
     private static final int TRAVEL_RATE = TRAVEL + WHEELS;
     private static final int SPIN = TRAVEL_RATE + WHEELS;
@@ -37,38 +39,31 @@ final class FourWheelVehicle implements Vehicle {
     private static final int THROTTLE = STEERING + 1;
     private static final int BRAKE = THROTTLE + 1;
     private static final int SIZE = BRAKE + 1;
-    private static final String[] NAMES = names();
+    private static final List<String> NAMES = names();
 
-    private final FourWheelModel model;
-    private final Controls controls = new Controls();
-    private final TouchingBodies bodies;
-    private final double[] state = new double[SIZE];
     private final FloatingBase base = new FloatingBase();
-    private final double[] rotation = new double[9];
-    /** Wheel axles in the chassis frame, 3 a wheel. */
+    /** Unit vectors along the wheels' axles in C, 3 a wheel. */
     private final double[] axle = new double[3 * WHEELS];
 
-    /** Soil force on each wheel in the chassis frame, 3 a wheel. */
-    private final double[] soil = new double[3 * WHEELS];
+    /** Ground's force on each wheel in C, 3 a wheel. */
+    private final double[] groundForce = new double[3 * WHEELS];
 
-    private final double[] soilMoment = new double[3];
+    /** Suspension force of each wheel on the chassis along C's z axis. */
     private final double[] suspension = new double[WHEELS];
+    /** Acceleration of each wheel centre in C at zero acceleration of chassis and travel, 3 a wheel. */
     private final double[] bias = new double[3 * WHEELS];
+
     private final double[] spinRate = new double[WHEELS];
-
-    /** Force and moment of others on the chassis in W. */
-    private final double[] wrench = new double[6];
-
-    private final double[] pushed = new double[6];
-    private boolean isPushed;
+    /** Scratch buffer. */
+    private final double[] vectorC = new double[3];
 
     FourWheelVehicle(FourWheelModel model, double[] position, Quaterniond attitude) {
-        this.model = model;
-        List<TouchingBody> tyres = new ArrayList<>();
-        for (int w = 0; w < WHEELS; w++) {
-            tyres.add(model.axle(w).wheel().tyre());
-        }
-        bodies = new TouchingBodies(tyres);
+        super(
+                model,
+                IntStream.range(0, WHEELS)
+                        .mapToObj(w -> model.axle(w).wheel().tyre())
+                        .toList(),
+                SIZE);
         System.arraycopy(position, 0, state, POSITION, 3);
         state[ORIENTATION] = attitude.w;
         state[ORIENTATION + 1] = attitude.x;
@@ -78,28 +73,8 @@ final class FourWheelVehicle implements Vehicle {
     }
 
     @Override
-    public VehicleModel model() {
-        return model;
-    }
-
-    @Override
-    public Controls controls() {
-        return controls;
-    }
-
-    @Override
-    public TouchingBodies bodies() {
-        return bodies;
-    }
-
-    @Override
-    public double[] state() {
-        return state;
-    }
-
-    @Override
     public String stateName(int word) {
-        return NAMES[word];
+        return NAMES.get(word);
     }
 
     @Override
@@ -133,7 +108,7 @@ final class FourWheelVehicle implements Vehicle {
                 bodies.velocity[k + d] += state[VELOCITY + d];
             }
             double relative = relativeSpin(w);
-            turnWheel(w);
+            setWheelRotation(w);
             toWorld(
                     ox + relative * axle[k],
                     oy + relative * axle[k + 1],
@@ -143,8 +118,8 @@ final class FourWheelVehicle implements Vehicle {
         }
     }
 
-    /** A tyre is round, so the angle of its spin does not matter: its z axis stays the chassis'. */
-    private void turnWheel(int w) {
+    /** Sets R_WB of a wheel body. Its spin angle is omitted: the z axis stays the chassis'. */
+    private void setWheelRotation(int w) {
         double ax = axle[3 * w];
         double ay = axle[3 * w + 1];
         for (int r = 0; r < 3; r++) {
@@ -158,9 +133,9 @@ final class FourWheelVehicle implements Vehicle {
 
     @Override
     public void advance(double step_s) {
-        takeControls(step_s);
+        applyControls(step_s);
         for (int w = 0; w < WHEELS; w++) {
-            toChassis(bodies.force, 3 * w, soil, 3 * w);
+            toChassis(bodies.force, 3 * w, groundForce, 3 * w);
         }
         spinWheels(step_s);
         base.begin();
@@ -168,7 +143,7 @@ final class FourWheelVehicle implements Vehicle {
         for (int w = 0; w < WHEELS; w++) {
             addWheel(w);
         }
-        if (isPushed) {
+        if (hasWrench) {
             addWrench();
         }
         base.solve();
@@ -176,21 +151,13 @@ final class FourWheelVehicle implements Vehicle {
         requireFinite();
     }
 
-    @Override
-    public void push(double[] added) {
-        for (int k = 0; k < wrench.length; k++) {
-            wrench[k] += added[k];
-        }
-        isPushed = true;
-    }
-
     private void addWrench() {
-        toChassis(wrench, 0, pushed, 0);
-        toChassis(wrench, 3, pushed, 3);
-        base.addForce(0, 0, 0, pushed[0], pushed[1], pushed[2]);
-        base.addMoment(pushed[3], pushed[4], pushed[5]);
+        toChassis(wrench, 0, vectorC, 0);
+        base.addForce(0, 0, 0, vectorC[0], vectorC[1], vectorC[2]);
+        toChassis(wrench, 3, vectorC, 0);
+        base.addMoment(vectorC[0], vectorC[1], vectorC[2]);
         Arrays.fill(wrench, 0);
-        isPushed = false;
+        hasWrench = false;
     }
 
     @Override
@@ -210,28 +177,16 @@ final class FourWheelVehicle implements Vehicle {
         }
     }
 
-    @Override
-    public void wheelForce(int wheel, double[] dest) {
-        double fx = bodies.force[3 * wheel];
-        double fy = bodies.force[3 * wheel + 1];
-        double length = Math.sqrt(rotation[0] * rotation[0] + rotation[3] * rotation[3]);
-        double aheadX = length > 0 ? rotation[0] / length : 1;
-        double aheadY = length > 0 ? rotation[3] / length : 0;
-        dest[0] = fx * aheadX + fy * aheadY;
-        dest[1] = fy * aheadX - fx * aheadY;
-        dest[2] = bodies.force[3 * wheel + 2];
-    }
-
-    /** Steering follows its command at a limited rate; engine and brakes follow at once. */
-    private void takeControls(double step_s) {
+    /** Applies the commands: steering at a limited rate, throttle and brake at once. */
+    private void applyControls(double step_s) {
         double largest = model.spec.steering().maxRate_1ps() * step_s;
-        double change = clamp(controls.steering, -1, 1) - state[STEERING];
-        state[STEERING] += clamp(change, -largest, largest);
-        state[THROTTLE] = clamp(controls.throttle, 0, 1);
-        state[BRAKE] = clamp(controls.brake, 0, 1);
+        double change = Math.clamp(controls.steering, -1, 1) - state[STEERING];
+        state[STEERING] += Math.clamp(change, -largest, largest);
+        state[THROTTLE] = Math.clamp(controls.throttle, 0, 1);
+        state[BRAKE] = Math.clamp(controls.brake, 0, 1);
     }
 
-    /** Ackermann: every axle points at the centre of the turn, which lies on the rear axle's line. */
+    /** Steers by Ackermann: every axle points at the centre of the turn, which lies on the rear axle's line. */
     private void steerAxles() {
         double curvature = state[STEERING] * model.maxCurvature_1pm;
         for (int w = 0; w < WHEELS; w++) {
@@ -262,7 +217,7 @@ final class FourWheelVehicle implements Vehicle {
         return Math.max(engine.idle_radps(), engine.ratio() * sum / WHEELS);
     }
 
-    /** New spin of each wheel; {@link #spinRate} is its mean rate over the step, which the chassis feels. */
+    /** Computes the new spin of each wheel and {@link #spinRate}, its mean rate over the step. */
     private void spinWheels(double step_s) {
         FourWheelSpec.Engine engine = model.spec.engine();
         double speed = engineSpeed_radps();
@@ -271,18 +226,18 @@ final class FourWheelVehicle implements Vehicle {
         double drive = engine.ratio() * (throttle * engine.torque().at(speed) - drag) / WHEELS;
         for (int w = 0; w < WHEELS; w++) {
             FourWheelSpec.Wheel wheel = model.axle(w).wheel();
-            double free = drive + aboutAxle(w);
-            // friction: the brake takes what stops the wheel within the step, up to its limit
+            double free = drive + axleMoment_Nm(w);
+            // dry friction: the brake stops the wheel within the step, up to its limit
             double limit = wheel.maxBrake_Nm() * state[BRAKE];
             double stop = wheel.spinInertia_kgm2() * relativeSpin(w) / step_s + free;
-            double torque = free - clamp(stop, -limit, limit);
+            double torque = free - Math.min(Math.max(stop, -limit), limit);
             spinRate[w] = torque / wheel.spinInertia_kgm2();
             state[SPIN + w] += spinRate[w] * step_s;
         }
     }
 
-    /** Moment of the soil about the wheel's axle, in Nm. */
-    private double aboutAxle(int w) {
+    /** Ground's moment about the wheel's axle, in Nm. */
+    private double axleMoment_Nm(int w) {
         int k = 3 * w;
         return bodies.moment[k] * bodies.rotation[9 * w + 1]
                 + bodies.moment[k + 1] * bodies.rotation[9 * w + 4]
@@ -304,7 +259,7 @@ final class FourWheelVehicle implements Vehicle {
         base.addMass(cx, cy, cz, m, m);
         base.addInertia(ix, iy, iz);
         base.addMoment(-(iz - iy) * oy * oz, -(ix - iz) * oz * ox, -(iy - ix) * ox * oy);
-        // weight, less the centripetal acceleration omega x (omega x c)
+        // weight minus m omega x (omega x c)
         double along = ox * cx + oy * cy + oz * cz;
         double o2 = ox * ox + oy * oy + oz * oz;
         base.addForce(
@@ -329,7 +284,7 @@ final class FourWheelVehicle implements Vehicle {
         double along = ox * rx + oy * ry + oz * rz;
         double o2 = ox * ox + oy * oy + oz * oz;
         double rate = state[TRAVEL_RATE + w];
-        // omega x (omega x r) + 2 omega x z rate
+        // omega x (omega x r) + 2 omega x (z rate)
         bias[k] = ox * along - o2 * rx + 2 * oy * rate;
         bias[k + 1] = oy * along - o2 * ry - 2 * ox * rate;
         bias[k + 2] = oz * along - o2 * rz;
@@ -339,23 +294,23 @@ final class FourWheelVehicle implements Vehicle {
                 rx,
                 ry,
                 rz,
-                soil[k] - m * (GRAVITY_MPS2 * rotation[6] + bias[k]),
-                soil[k + 1] - m * (GRAVITY_MPS2 * rotation[7] + bias[k + 1]),
+                groundForce[k] - m * (GRAVITY_MPS2 * rotation[6] + bias[k]),
+                groundForce[k + 1] - m * (GRAVITY_MPS2 * rotation[7] + bias[k + 1]),
                 suspension[w]);
-        // a wheel resists tilting of its axle; its spin is its own degree of freedom
+        // the wheel's inertia across its axle turns with the chassis; its spin is a separate degree of freedom
         double diameter = wheel.inertia_kgm2();
         base.addInertia(diameter, 0, diameter);
         double hx = wheel.spinInertia_kgm2() * state[SPIN + w] * axle[k];
         double hy = wheel.spinInertia_kgm2() * state[SPIN + w] * axle[k + 1];
         double pull = wheel.spinInertia_kgm2() * spinRate[w];
-        toChassis(bodies.moment, k, soilMoment, 0);
+        toChassis(bodies.moment, k, vectorC, 0);
         base.addMoment(
-                soilMoment[0] - pull * axle[k] + oz * hy - diameter * oy * oz,
-                soilMoment[1] - pull * axle[k + 1] - oz * hx,
-                soilMoment[2] - (ox * hy - oy * hx) + diameter * oy * ox);
+                vectorC[0] - pull * axle[k] + oz * hy - diameter * oy * oz,
+                vectorC[1] - pull * axle[k + 1] - oz * hx,
+                vectorC[2] - (ox * hy - oy * hx) + diameter * oy * ox);
     }
 
-    /** Force of spring, damper and stops on the chassis along its z, in N. */
+    /** Force of spring, damper and stops on the chassis along C's z axis, in N. */
     private double suspensionForce(int w) {
         FourWheelSpec.Suspension s = model.axle(w).suspension();
         double travel = state[TRAVEL + w];
@@ -374,7 +329,7 @@ final class FourWheelVehicle implements Vehicle {
             double rx = model.wheelPosition[k];
             double ry = model.wheelPosition[k + 1];
             double carried = x[5] + x[0] * ry - x[1] * rx + bias[k + 2];
-            double rate = (soil[k + 2] - suspension[w]) / m - GRAVITY_MPS2 * rotation[8] - carried;
+            double rate = (groundForce[k + 2] - suspension[w]) / m - GRAVITY_MPS2 * rotation[8] - carried;
             state[TRAVEL_RATE + w] += step_s * rate;
             state[TRAVEL + w] += step_s * state[TRAVEL_RATE + w];
         }
@@ -390,7 +345,7 @@ final class FourWheelVehicle implements Vehicle {
     private void requireFinite() {
         for (int k = 0; k < SIZE; k++) {
             if (!Double.isFinite(state[k])) {
-                throw new IllegalStateException("field=" + NAMES[k] + " is not a number: " + state[k]);
+                throw new IllegalStateException("field=" + NAMES.get(k) + " is not a number: " + state[k]);
             }
         }
     }
@@ -410,37 +365,13 @@ final class FourWheelVehicle implements Vehicle {
         dest[to + 2] = rotation[2] * x + rotation[5] * y + rotation[8] * z;
     }
 
-    private static double clamp(double value, double low, double high) {
-        return Math.min(Math.max(value, low), high);
-    }
-
-    private static String[] names() {
-        String[] names = new String[SIZE];
-        String[] wheels = {"FL", "FR", "RL", "RR"};
-        String[] rigid = {
-            "x_m",
-            "y_m",
-            "z_m",
-            "qw",
-            "qx",
-            "qy",
-            "qz",
-            "vx_mps",
-            "vy_mps",
-            "vz_mps",
-            "wx_radps",
-            "wy_radps",
-            "wz_radps"
-        };
-        System.arraycopy(rigid, 0, names, 0, rigid.length);
-        for (int w = 0; w < WHEELS; w++) {
-            names[TRAVEL + w] = "travel_m_" + wheels[w];
-            names[TRAVEL_RATE + w] = "travel_rate_mps_" + wheels[w];
-            names[SPIN + w] = "spin_radps_" + wheels[w];
+    private static List<String> names() {
+        List<String> names = new ArrayList<>(List.of("x_m", "y_m", "z_m", "qw", "qx", "qy", "qz"));
+        names.addAll(List.of("vx_mps", "vy_mps", "vz_mps", "wx_radps", "wy_radps", "wz_radps"));
+        for (String word : List.of("travel_m_", "travel_rate_mps_", "spin_radps_")) {
+            FourWheelModel.NAMES.forEach(wheel -> names.add(word + wheel));
         }
-        names[STEERING] = "steering";
-        names[THROTTLE] = "throttle";
-        names[BRAKE] = "brake";
-        return names;
+        names.addAll(List.of("steering", "throttle", "brake"));
+        return List.copyOf(names);
     }
 }

@@ -1,12 +1,12 @@
 package org.furrow.vehicle.dynamics;
 
-/** Small dense algebra on arrays: turning a quaternion and the 6 x 6 system of a floating body. */
+/** Dense algebra on arrays: the step of a quaternion and the 6 x 6 system of a floating body. */
 final class RigidMath {
     private RigidMath() {}
 
     /**
-     * Turns a quaternion by a body-frame angular velocity over a step, by the Cayley map (1, omega h / 2): second order in
-     * the angle, no trigonometry.
+     * Rotates a quaternion by a body-frame angular velocity over a step, by the Cayley map (1, omega h / 2): second
+     * order in the angle, without trigonometric functions.
      */
     static void turn(double[] q, int at, double wx, double wy, double wz, double step_s) {
         double a = 0.5 * step_s * wx;
@@ -24,9 +24,10 @@ final class RigidMath {
     }
 
     /**
-     * Solves m x = b for a symmetric positive definite 6 x 6 matrix by Cholesky; m and b are overwritten, x is in b.
+     * Solves m x = b for a symmetric positive definite 6 x 6 matrix by Cholesky factorisation. Overwrites m; b
+     * becomes x.
      *
-     * @param m rows of the lower triangle are read, {@code m[6 * row + column]}
+     * @param m the lower triangle is read, {@code m[6 * row + column]}
      */
     static void solve6(double[] m, double[] b) {
         for (int c = 0; c < 6; c++) {

@@ -1,4 +1,4 @@
-/** Models and their equations of motion on flat arrays. */
+/** The four-wheel vehicle and its equations of motion on flat arrays. */
 @NullMarked
 package org.furrow.vehicle.dynamics;
 

@@ -1,15 +1,15 @@
 package org.furrow.vehicle.multibody;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
- * Which constraint rows there are and which freedoms each touches. Rows of loops come first, then those of prescribed motions,
- * gears and clutches. Immutable.
+ * Sparsity of the constraint Jacobian J: which rows exist and which freedoms each depends on. Rows of loops come
+ * first, then those of prescribed motions, gears and clutches. Immutable.
  */
 final class ConstraintLayout {
-    /** The first freedoms: of the body that carries the others where there is one. */
+    /** Number of leading freedoms that are handled densely: those of the floating base, if there is one. */
     static final int BASE = 6;
 
     final int rows;
@@ -20,17 +20,17 @@ final class ConstraintLayout {
     final int gearRow;
     final int clutchRow;
 
-    /** Freedoms on the two ways of each row, up to where they meet. */
+    /** Freedoms with entries in each row of J, ascending: for a loop those between its two links. */
     final int[][] path;
-    /** +1 on the second link's way, -1 on the first's; coefficients of a gear's shafts; 1 for motions. */
+    /** Constant factors beside {@link #path}: +1 towards the second link, -1 towards the first; gear coefficients. */
     final double[][] coefficient;
 
     /** Gears, then clutches. */
     final Gear[] gears;
-    /** Freedoms from {@link #BASE} on at which both of two rows are not zero: of row k and l, l <= k, at k (k + 1) / 2 + l. */
-    private final int[][] shared;
-    /** Freedoms at which a row, solved through the tree, is not zero, in ascending order. */
+    /** Freedoms with entries in each row of J L^-1, ascending: the path and its ancestors. */
     final int[][] support;
+    /** Freedoms from {@link #BASE} on in the supports of both rows k and l, l <= k, at k (k + 1) / 2 + l. */
+    private final int[][] shared;
 
     ConstraintLayout(LinkTree tree, LoopJoints loops, int[] motions, List<Gear> gears, List<Gear> clutches) {
         loopRows = loops.rows;
@@ -40,13 +40,18 @@ final class ConstraintLayout {
         rows = clutchRow + clutches.size();
         path = new int[rows][];
         coefficient = new double[rows][];
-        for (int k = 0; k < loops.kind.length; k++) {
-            for (int r = 0; r < loops.kind[k].rows; r++) {
-                setPath(tree, loops.firstRow[k] + r, loops.first[k], loops.second[k]);
+        for (LoopJoints.Equation equation : loops.equations) {
+            for (int r = 0; r < equation.kind().rows; r++) {
+                setLoop(
+                        tree,
+                        equation.row() + r,
+                        equation.first().link(),
+                        equation.second().link());
             }
         }
         for (int k = 0; k < motions.length; k++) {
-            setOne(motionRow + k, motions[k]);
+            path[motionRow + k] = new int[] {motions[k]};
+            coefficient[motionRow + k] = new double[] {1};
         }
         List<Gear> all = new ArrayList<>(gears);
         all.addAll(clutches);
@@ -55,91 +60,62 @@ final class ConstraintLayout {
             setGear(tree, gearRow + k, this.gears[k]);
         }
         support = new int[rows][];
-        for (int k = 0; k < rows; k++) {
-            support[k] = withAncestors(tree, path[k]);
-        }
         shared = new int[rows * (rows + 1) / 2][];
+        BitSet[] supports = new BitSet[rows];
         for (int k = 0; k < rows; k++) {
+            supports[k] = new BitSet();
+            for (int d : path[k]) {
+                supports[k].or(pathToWorld(tree, d));
+            }
+            support[k] = supports[k].stream().toArray();
             for (int l = 0; l <= k; l++) {
-                int[] other = support[l];
-                shared[k * (k + 1) / 2 + l] = Arrays.stream(support[k])
-                        .filter(d -> d >= BASE && Arrays.binarySearch(other, d) >= 0)
-                        .toArray();
+                BitSet both = (BitSet) supports[k].clone();
+                both.and(supports[l]);
+                both.clear(0, BASE);
+                shared[k * (k + 1) / 2 + l] = both.stream().toArray();
             }
         }
     }
 
-    /** Freedoms from {@link #BASE} on at which both of two rows, solved through the tree, are not zero. */
+    /** Freedoms from {@link #BASE} on with entries in both of two rows of J L^-1. */
     int[] shared(int row, int other) {
         return other <= row ? shared[row * (row + 1) / 2 + other] : shared[other * (other + 1) / 2 + row];
     }
 
-    /** Freedoms of the links on their ways to the world, then those of shafts. */
+    private void setLoop(LinkTree tree, int row, int first, int second) {
+        BitSet onSecond = linkToWorld(tree, second);
+        BitSet onOne = linkToWorld(tree, first);
+        onOne.xor(onSecond);
+        path[row] = onOne.stream().toArray();
+        coefficient[row] =
+                onOne.stream().mapToDouble(d -> onSecond.get(d) ? 1 : -1).toArray();
+    }
+
     private void setGear(LinkTree tree, int row, Gear gear) {
-        boolean[] on = new boolean[tree.freedoms];
+        BitSet freedoms = new BitSet();
         for (int link : gear.links()) {
-            boolean[] way = way(tree, link);
-            for (int d = 0; d < on.length; d++) {
-                on[d] |= way[d];
-            }
+            freedoms.or(linkToWorld(tree, link));
         }
         for (int freedom : gear.freedoms()) {
-            on[freedom] = true;
+            freedoms.set(freedom);
         }
-        path[row] = listed(on);
+        path[row] = freedoms.stream().toArray();
         coefficient[row] = new double[path[row].length];
         for (int k = 0; k < gear.freedoms().length; k++) {
-            coefficient[row][Arrays.binarySearch(path[row], gear.freedoms()[k])] = gear.coefficients()[k];
+            // the entry's index: the number of path freedoms before it
+            coefficient[row][freedoms.get(0, gear.freedoms()[k]).cardinality()] = gear.coefficients()[k];
         }
     }
 
-    private void setOne(int row, int freedom) {
-        path[row] = new int[] {freedom};
-        coefficient[row] = new double[] {1};
+    private static BitSet linkToWorld(LinkTree tree, int link) {
+        return link < 0 ? new BitSet() : pathToWorld(tree, tree.lastFreedom[link]);
     }
 
-    private void setPath(LinkTree tree, int row, int first, int second) {
-        boolean[] onFirst = way(tree, first);
-        boolean[] onSecond = way(tree, second);
-        List<Integer> freedoms = new ArrayList<>();
-        for (int d = 0; d < tree.linkFreedoms; d++) {
-            if (onFirst[d] != onSecond[d]) {
-                freedoms.add(d);
-            }
-        }
-        path[row] = freedoms.stream().mapToInt(Integer::intValue).toArray();
-        coefficient[row] =
-                freedoms.stream().mapToDouble(d -> onSecond[d] ? 1 : -1).toArray();
-    }
-
-    private static boolean[] way(LinkTree tree, int link) {
-        boolean[] on = new boolean[tree.freedoms];
-        if (link >= 0) {
-            for (int d = tree.lastFreedom[link]; d >= 0; d = tree.before[d]) {
-                on[d] = true;
-            }
+    private static BitSet pathToWorld(LinkTree tree, int freedom) {
+        BitSet on = new BitSet();
+        for (int d = freedom; d >= 0; d = tree.before[d]) {
+            on.set(d);
         }
         return on;
-    }
-
-    private static int[] withAncestors(LinkTree tree, int[] freedoms) {
-        boolean[] on = new boolean[tree.freedoms];
-        for (int freedom : freedoms) {
-            for (int d = freedom; d >= 0; d = tree.before[d]) {
-                on[d] = true;
-            }
-        }
-        return listed(on);
-    }
-
-    private static int[] listed(boolean[] on) {
-        int[] list = new int[on.length];
-        int count = 0;
-        for (int d = 0; d < on.length; d++) {
-            if (on[d]) {
-                list[count++] = d;
-            }
-        }
-        return Arrays.copyOf(list, count);
     }
 }

@@ -3,57 +3,61 @@ package org.furrow.vehicle.multibody;
 import java.util.Arrays;
 
 /**
- * The multipliers: A lambda = rhs with A = J M^-1 J^T, J the rows of all constraints. Factorised as L D L^T; a row that says
- * nothing beyond the rows before it gets the multiplier 0, so redundant constraints do no harm. Clutches come last: where one
- * slips, what the other rows made of the system still holds.
+ * Solves A lambda = rhs for the constraint multipliers, A = J M^-1 J^T, by a factorisation L D L^T of A. A redundant
+ * row, one that depends linearly on the rows before it, gets the multiplier 0. Clutches come last, so the factors of
+ * the other rows remain valid when one slips. Inactive rows are left out of A; the place of an active row is its
+ * position in A.
  */
 final class ConstraintSolver {
-    /** A pivot this small against its row's own entry means that the row is redundant. */
-    private static final double REDUNDANT = 1e-10;
+    /** A row is redundant when its pivot is not above this tolerance times its diagonal entry of A. */
+    private static final double PIVOT_TOLERANCE = 1e-10;
 
-    /** A row this small against the largest moves nothing: what there is of it is rounding. */
-    private static final double NOTHING = 1e-20;
+    /** A row is rounding noise when its diagonal entry is not above this tolerance times the largest. */
+    private static final double DIAGONAL_TOLERANCE = 1e-20;
 
     private final ConstraintLayout layout;
     private final MassMatrix mass;
     private final boolean pivoting;
     private final int n;
 
-    /** Rows of J L^-1: n a row. */
+    /** J L^-1: n a row. */
     private final double[] y;
 
-    /** The first freedoms of the rows by their places in A, one freedom after the other: most pairs share these alone. */
+    /** Entries of {@link #y} at the base freedoms, freedom by freedom and by place. */
     private final double[] base;
 
     /** 1 / D of the mass matrix. */
     private final double[] inverse;
 
-    /** A, then L below the diagonal and D on it. */
+    /** Lower triangle of A, then L below the diagonal and D on it. */
     private final double[] a;
-    /** L^T above the diagonal: the same by columns. */
+    /** L^T above the diagonal: L by columns. */
     private final double[] upper;
-    /** 1 / D of each row, 0 of one that says nothing. */
+    /** 1 / D by place; 0 for a redundant row. */
     private final double[] weight;
 
+    /** Diagonal of A by place. */
     private final double[] diagonal;
+    /** Row at each place. */
     private final int[] order;
+
     private final double[] permuted;
     private final double[] scaled;
-    /** Rows that count now, by their places in A. */
+    /** Number of active rows. */
     private int count;
-    /** Those of them before the clutches. */
-    private int lasting;
+    /** Number of active rows before the clutches. */
+    private int permanent;
 
     private double largest;
-    private int lastingRank;
+    private int permanentRank;
     private int rank;
-    /** Rows that do not count now: clutches that are open or slip. */
-    final boolean[] off;
+    /** Rows without effect: clutches that are open or slip. */
+    final boolean[] inactive;
 
-    /** Right-hand side, then the multipliers. */
+    /** Right-hand side on entry to {@link #solve}, multipliers after it. */
     final double[] x;
 
-    /** @param pivoting whether rows are taken in the order of their pivots: needed where rows are redundant */
+    /** @param pivoting whether to order rows by their pivots, which redundant rows need */
     ConstraintSolver(ConstraintLayout layout, LinkTree tree, MassMatrix mass, boolean pivoting) {
         this.layout = layout;
         this.mass = mass;
@@ -71,15 +75,15 @@ final class ConstraintSolver {
         permuted = new double[rows];
         scaled = new double[n];
         x = new double[rows];
-        off = new boolean[rows];
+        inactive = new boolean[rows];
     }
 
-    /** Builds and factorises A from the rows' values; the mass matrix must be there. */
+    /** Builds and factorises A from the rows of J; the mass matrix must be factorised. */
     void build(double[][] value) {
         Arrays.fill(y, 0);
         count = 0;
         for (int k = 0; k < layout.rows; k++) {
-            if (off[k]) {
+            if (inactive[k]) {
                 continue;
             }
             int[] path = layout.path[k];
@@ -92,17 +96,17 @@ final class ConstraintSolver {
                 setRow(count++);
             }
         }
-        lasting = count;
+        permanent = count;
         factorise();
-        takeClutches();
+        appendClutches();
     }
 
-    /** Takes the clutches that are not off behind the other rows; those that were off when A was built must still be. */
-    void takeClutches() {
-        count = lasting;
-        rank = lastingRank;
+    /** Appends the active clutches to the other rows; one that was inactive in {@link #build} must still be. */
+    void appendClutches() {
+        count = permanent;
+        rank = permanentRank;
         for (int k = layout.clutchRow; k < layout.rows; k++) {
-            if (!off[k]) {
+            if (!inactive[k]) {
                 order[count] = k;
                 setRow(count);
                 largest = Math.max(largest, diagonal[count]);
@@ -111,25 +115,25 @@ final class ConstraintSolver {
         }
     }
 
-    /** Number of rows that say something. */
+    /** Number of rows that are not redundant. */
     int rank() {
         return rank;
     }
 
-    /** Row of A at a place, up to its diagonal; the rows before it must have their places. */
+    /** Computes the row of A at a place up to the diagonal; the rows before it must have their places. */
     private void setRow(int i) {
         int width = layout.rows;
         int k = order[i];
         for (int d : layout.support[k]) {
             scaled[d] = y[k * n + d] * inverse[d];
         }
-        place(i);
-        double s0 = factor(k, 0);
-        double s1 = factor(k, 1);
-        double s2 = factor(k, 2);
-        double s3 = factor(k, 3);
-        double s4 = factor(k, 4);
-        double s5 = factor(k, 5);
+        copyBase(i);
+        double s0 = scaledBase(k, 0);
+        double s1 = scaledBase(k, 1);
+        double s2 = scaledBase(k, 2);
+        double s3 = scaledBase(k, 3);
+        double s4 = scaledBase(k, 4);
+        double s5 = scaledBase(k, 5);
         int row = i * width;
         for (int j = 0; j <= i; j++) {
             a[row + j] = s0 * base[j]
@@ -148,13 +152,13 @@ final class ConstraintSolver {
         diagonal[i] = a[row + i];
     }
 
-    /** Entry of a row among the first freedoms, over their D. */
-    private double factor(int k, int d) {
+    /** Entry of a row of J L^-1 D^-1 at a base freedom. */
+    private double scaledBase(int k, int d) {
         return d < n ? y[k * n + d] * inverse[d] : 0;
     }
 
-    /** Puts the first freedoms of a row where the row's place is. */
-    private void place(int i) {
+    /** Copies the base's entries of a row to its place. */
+    private void copyBase(int i) {
         for (int d = 0; d < Math.min(ConstraintLayout.BASE, n); d++) {
             base[d * layout.rows + i] = y[order[i] * n + d];
         }
@@ -163,30 +167,30 @@ final class ConstraintSolver {
     /** Factorises the rows before the clutches. */
     private void factorise() {
         largest = 0;
-        for (int k = 0; k < lasting; k++) {
+        for (int k = 0; k < permanent; k++) {
             largest = Math.max(largest, diagonal[k]);
         }
         rank = 0;
         if (pivoting) {
             factoriseByPivots();
         } else {
-            for (int i = 0; i < lasting; i++) {
+            for (int i = 0; i < permanent; i++) {
                 factoriseRow(i);
             }
         }
-        lastingRank = rank;
+        permanentRank = rank;
     }
 
-    /** Takes the row with the largest share left each time, and what it takes from all after it. */
+    /** Right-looking factorisation that takes the row with the largest relative pivot first. */
     private void factoriseByPivots() {
         int width = layout.rows;
-        for (int k = 0; k < lasting; k++) {
-            swap(k, best(k));
-            takePivot(k);
-            for (int i = k + 1; i < lasting; i++) {
+        for (int k = 0; k < permanent; k++) {
+            swap(k, largestPivot(k));
+            checkPivot(k);
+            for (int i = k + 1; i < permanent; i++) {
                 upper[k * width + i] = a[i * width + k] * weight[k];
             }
-            for (int i = k + 1; i < lasting; i++) {
+            for (int i = k + 1; i < permanent; i++) {
                 double left = a[i * width + k];
                 for (int j = k + 1; j <= i; j++) {
                     a[i * width + j] -= left * upper[k * width + j];
@@ -194,12 +198,12 @@ final class ConstraintSolver {
                 a[i * width + k] = upper[k * width + i];
             }
         }
-        for (int i = 0; i < lasting; i++) {
-            place(i);
+        for (int i = 0; i < permanent; i++) {
+            copyBase(i);
         }
     }
 
-    /** Factorises one row with what the rows before it take from it, four of them at once. */
+    /** Eliminates the rows before it from one row, four at a time. */
     private void factoriseRow(int i) {
         int width = layout.rows;
         int row = i * width;
@@ -233,7 +237,7 @@ final class ConstraintSolver {
                 a[row + j] -= left * upper[k * width + j];
             }
         }
-        takePivot(i);
+        checkPivot(i);
     }
 
     private void setFactor(int i, int k, double left) {
@@ -242,10 +246,10 @@ final class ConstraintSolver {
         a[i * layout.rows + k] = factor;
     }
 
-    /** Counts a row that says something; one that does not takes nothing from others, and its multiplier is 0. */
-    private void takePivot(int k) {
+    /** Counts the row in the rank, or marks it as redundant. */
+    private void checkPivot(int k) {
         double pivot = a[k * layout.rows + k];
-        if (pivot > REDUNDANT * diagonal[k] && diagonal[k] > NOTHING * largest) {
+        if (pivot > PIVOT_TOLERANCE * diagonal[k] && diagonal[k] > DIAGONAL_TOLERANCE * largest) {
             rank++;
             weight[k] = 1 / pivot;
         } else {
@@ -253,11 +257,11 @@ final class ConstraintSolver {
         }
     }
 
-    /** The remaining row with the largest share of its entry left. */
-    private int best(int from) {
+    /** The place from {@code from} on with the largest pivot relative to the diagonal of A. */
+    private int largestPivot(int from) {
         int width = layout.rows;
         int best = from;
-        for (int k = from + 1; k < lasting; k++) {
+        for (int k = from + 1; k < permanent; k++) {
             if (a[k * width + k] * diagonal[best] > a[best * width + best] * diagonal[k]) {
                 best = k;
             }
@@ -265,7 +269,7 @@ final class ConstraintSolver {
         return best;
     }
 
-    /** Exchanges two rows and columns of the lower triangle, k before p. */
+    /** Exchanges two rows and columns of the lower triangle, k < p. */
     private void swap(int k, int p) {
         if (k == p) {
             return;
@@ -278,7 +282,7 @@ final class ConstraintSolver {
         for (int j = k + 1; j < p; j++) {
             exchange(a, j * width + k, p * width + j);
         }
-        for (int i = p + 1; i < lasting; i++) {
+        for (int i = p + 1; i < permanent; i++) {
             exchange(a, i * width + k, i * width + p);
         }
         exchange(a, k * width + k, p * width + p);
@@ -294,7 +298,7 @@ final class ConstraintSolver {
         array[j] = kept;
     }
 
-    /** Solves for the multipliers in {@link #x}; those of rows that are off are 0. */
+    /** Solves for the multipliers in {@link #x}; those of inactive and redundant rows are 0. */
     void solve() {
         int width = layout.rows;
         for (int k = 0; k < count; k++) {
@@ -320,8 +324,8 @@ final class ConstraintSolver {
         }
     }
 
-    /** J times the accelerations that a generalised force, given as L^-T force, alone would give: of one row. */
-    double free(int row, double[] solved) {
+    /** Acceleration J M^-1 f of a row under the generalised force f alone; {@code solved} is L^-T f. */
+    double freeAcceleration(int row, double[] solved) {
         double sum = 0;
         for (int d : layout.support[row]) {
             sum += y[row * n + d] * inverse[d] * solved[d];
@@ -329,8 +333,8 @@ final class ConstraintSolver {
         return sum;
     }
 
-    /** Adds L^-T J^T lambda. */
-    void push(double[] solved) {
+    /** Adds L^-T times the constraint forces J^T lambda. */
+    void addReactions(double[] solved) {
         for (int i = 0; i < count; i++) {
             int k = order[i];
             double lambda = x[k];

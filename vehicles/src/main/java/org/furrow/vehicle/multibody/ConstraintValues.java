@@ -1,14 +1,14 @@
 package org.furrow.vehicle.multibody;
 
-/** The rows of J in the present pose: for each row a value for each freedom on its path, and J' v. */
+/** The entries of the constraint Jacobian J in the present pose, and dJ/dt v. */
 final class ConstraintValues {
     private final ConstraintLayout layout;
     private final LinkTree tree;
     private final Kinematics kinematics;
     private final LoopConstraints loops;
-    /** One array a row, beside {@link ConstraintLayout#path}. */
+    /** Entries of each row of J at the freedoms of {@link ConstraintLayout#path}. */
     final double[][] value;
-    /** What the row's acceleration is when no freedom accelerates. */
+    /** dJ/dt v: acceleration of each row at zero accelerations of the freedoms. */
     final double[] bias;
 
     private final double[] axis = new double[3];
@@ -26,11 +26,11 @@ final class ConstraintValues {
     }
 
     /**
-     * Finds all values; links must be placed and moving, the loops' wrenches found.
+     * Computes all entries; kinematics and loop constraints must be up to date.
      *
-     * @param off rows that do not count now: those of gears and clutches among them are left as they were
+     * @param inactive rows without effect; those of gears and clutches among them keep their old entries
      */
-    void find(boolean[] off) {
+    void update(boolean[] inactive) {
         double[] motion = kinematics.motion;
         for (int k = 0; k < layout.loopRows; k++) {
             int[] path = layout.path[k];
@@ -41,13 +41,13 @@ final class ConstraintValues {
             bias[k] = loops.gamma[k];
         }
         for (int k = 0; k < layout.gears.length; k++) {
-            if (!off[layout.gearRow + k]) {
-                findGear(layout.gearRow + k, layout.gears[k]);
+            if (!inactive[layout.gearRow + k]) {
+                updateGear(layout.gearRow + k, layout.gears[k]);
             }
         }
     }
 
-    private void findGear(int row, Gear gear) {
+    private void updateGear(int row, Gear gear) {
         double[] own = value[row];
         int[] path = layout.path[row];
         System.arraycopy(layout.coefficient[row], 0, own, 0, own.length);
@@ -55,7 +55,7 @@ final class ConstraintValues {
         for (int k = 0; k < gear.links().length; k++) {
             int link = gear.links()[k];
             int frame = gear.frames()[k];
-            kinematics.out(frame, gear.axes(), 3 * k, axis, 0);
+            kinematics.toWorld(frame, gear.axes(), 3 * k, axis, 0);
             int p = path.length - 1;
             for (int d = tree.lastFreedom[link]; d >= 0; d = tree.before[d]) {
                 while (path[p] != d) {
@@ -69,13 +69,13 @@ final class ConstraintValues {
             int b = 6 * link;
             bias[row] +=
                     axis[0] * kinematics.bias[b] + axis[1] * kinematics.bias[b + 1] + axis[2] * kinematics.bias[b + 2];
-            // an axis that turns with the link itself has no rate along the link's velocity
-            bias[row] += frame == link ? 0 : turning(kinematics.velocity, b, 6 * frame);
+            // the rate of an axis fixed in the link is normal to the link's angular velocity
+            bias[row] += frame == link ? 0 : axisRate(kinematics.velocity, b, 6 * frame);
         }
     }
 
-    /** w . (w_frame x axis), for angular velocities at two places. */
-    private double turning(double[] velocity, int w, int frame) {
+    /** Rate of the axis along the link's angular velocity: w . (w_frame x axis). */
+    private double axisRate(double[] velocity, int w, int frame) {
         double x = velocity[frame + 1] * axis[2] - velocity[frame + 2] * axis[1];
         double y = velocity[frame + 2] * axis[0] - velocity[frame] * axis[2];
         double z = velocity[frame] * axis[1] - velocity[frame + 1] * axis[0];

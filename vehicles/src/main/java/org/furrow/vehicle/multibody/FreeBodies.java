@@ -4,8 +4,8 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * The bodies that hang on no joint of the tree: the base, and whatever only rods and other constraints hold. Each has
- * coordinates in the world, so all of them must move when a mechanism is put somewhere else.
+ * The floating bodies of a mechanism: the base, and bodies held by constraints only. Their coordinates are world
+ * coordinates, so all of them change when a mechanism is moved.
  */
 final class FreeBodies {
     private FreeBodies() {}
@@ -14,8 +14,8 @@ final class FreeBodies {
      * Moves a mechanism as one rigid body.
      *
      * @param q coordinates, changed
-     * @param turn rotation about the world's origin, first
-     * @param shift_m displacement, second
+     * @param turn rotation about the world's origin, applied first
+     * @param shift_m displacement, applied second
      */
     static void move(LinkTree tree, double[] q, Quaterniond turn, Vector3d shift_m) {
         Vector3d p = new Vector3d();
@@ -25,7 +25,7 @@ final class FreeBodies {
             if (tree.kind[ball] != LinkTree.Kind.BALL || !isSlides(tree, slide, ball)) {
                 continue;
             }
-            // coordinates of the slides count from where the body was drawn
+            // the slides' coordinates are displacements from the design configuration
             int c = tree.firstCoordinate[slide];
             double x = tree.offset[3 * slide];
             double y = tree.offset[3 * slide + 1];
@@ -43,7 +43,7 @@ final class FreeBodies {
         }
     }
 
-    /** Whether the links from one to another are slides in a chain that begins in the world and leads to the other. */
+    /** Whether links {@code first} to {@code end} - 1 are a chain of slides from the world to link {@code end}. */
     private static boolean isSlides(LinkTree tree, int first, int end) {
         int parent = LinkTree.WORLD;
         for (int link = first; link < end; link++) {

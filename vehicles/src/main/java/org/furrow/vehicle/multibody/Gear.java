@@ -1,15 +1,15 @@
 package org.furrow.vehicle.multibody;
 
 /**
- * A linear relation of speeds: a sum of shaft speeds and of angular velocities of links about axes, each with a
- * coefficient, is zero. So wheels, shafts, differentials and the bodies that carry them hang together, and every torque has
- * its reaction: where all turn as one the sum must be zero, or a torque would come from nowhere.
+ * A linear relation of speeds: a weighted sum of shaft speeds and of angular velocities of links about axes is zero.
+ * It couples wheels, shafts, differentials and the bodies that carry them. For every torque to have its reaction, the
+ * sum must vanish when all parts turn together.
  *
  * @param freedoms freedoms of shafts
- * @param coefficients one each
- * @param links links that turn
- * @param frames link with which the axis of each turns: mostly the link itself
- * @param axes axis of each in that frame times its coefficient, 3 a link
+ * @param coefficients coefficient of each shaft
+ * @param links links whose angular velocities are in the sum
+ * @param frames for each link the link in which its axis is fixed, mostly itself
+ * @param axes axis of each link in that frame times its coefficient, 3 a link
  */
 @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
 public record Gear(int[] freedoms, double[] coefficients, int[] links, int[] frames, double[] axes) {}

@@ -7,9 +7,9 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.math.Quaternions;
 
 /**
- * Reads the coordinates of all joints, cut ones too, from the poses of their bodies: angles in rad, ways in m, 0 as designed;
- * quaternions w x y z of the second body against the first. Angles go on beyond half a turn: those of cut joints must be read
- * before they have turned by that much.
+ * Reads the coordinates of all joints, including cut ones, from the poses of their bodies: angles in rad and
+ * displacements in m, 0 in the design configuration; quaternions w x y z of the second body relative to the first.
+ * Angles are continuous beyond half a turn, so those of cut joints must be read at least once per half turn.
  */
 public final class JointReadout {
     private static final double TURN_RAD = 2 * StrictMath.PI;
@@ -27,41 +27,32 @@ public final class JointReadout {
         this.multibody = multibody;
         joints = multibody.model().joints();
         for (MultibodyModel.JointFrame joint : joints) {
-            String name = joint.spec().name();
-            switch (joint.spec().type()) {
-                case REVOLUTE -> names.add(name + ".angle_rad");
-                case TRANSLATIONAL -> names.add(name + ".way_m");
-                case CYLINDRICAL -> {
-                    names.add(name + ".angle_rad");
-                    names.add(name + ".way_m");
-                }
-                case UNIVERSAL -> {
-                    names.add(name + ".first_rad");
-                    names.add(name + ".second_rad");
-                }
-                case SPHERICAL -> {
-                    for (String part : List.of("qw", "qx", "qy", "qz")) {
-                        names.add(name + "." + part);
-                    }
-                }
-                case FIXED, DISTANCE, REVOLUTE_SPHERICAL -> {}
-            }
+            List<String> coordinates =
+                    switch (joint.spec().type()) {
+                        case REVOLUTE -> List.of("angle_rad");
+                        case TRANSLATIONAL -> List.of("way_m");
+                        case CYLINDRICAL -> List.of("angle_rad", "way_m");
+                        case UNIVERSAL -> List.of("first_rad", "second_rad");
+                        case SPHERICAL -> List.of("qw", "qx", "qy", "qz");
+                        case FIXED, DISTANCE, REVOLUTE_SPHERICAL -> List.of();
+                    };
+            coordinates.forEach(coordinate -> names.add(joint.spec().name() + "." + coordinate));
         }
         values = new double[names.size()];
     }
 
-    /** True when there are cut joints, whose angles must be read in every step. */
+    /** Whether there are cut joints, whose angles must be read in every step. */
     public boolean turns() {
         return joints.stream().anyMatch(MultibodyModel.JointFrame::cut);
     }
 
-    /** What each value is. */
+    /** Name of each value. */
     public List<String> names() {
         return List.copyOf(names);
     }
 
     /**
-     * Coordinates in the pose that the mechanism was last looked at in; the array itself, to be read only.
+     * Returns the coordinates in the present pose of the mechanism; the array itself, read-only.
      *
      * @param q coordinates of that pose
      */
@@ -69,32 +60,26 @@ public final class JointReadout {
         int at = 0;
         for (MultibodyModel.JointFrame joint : joints) {
             if (joint.links().length > 0 && joint.spec().type() != JointSpec.Type.SPHERICAL) {
-                at = own(joint, q, at);
+                at = treeJoint(joint, q, at);
                 continue;
             }
+            Vector x = joint.spec().onFirst().axes().x();
             Vector z = joint.spec().onFirst().axes().z();
-            switch (joint.spec().type()) {
-                case REVOLUTE ->
-                    at = angle(joint, z, joint.spec().onFirst().axes().x(), at);
-                case TRANSLATIONAL -> at = way(joint, at);
-                case CYLINDRICAL -> {
-                    at = angle(joint, z, joint.spec().onFirst().axes().x(), at);
-                    at = way(joint, at);
-                }
-                case UNIVERSAL -> {
-                    Vector other = joint.spec().onSecond().axes().z();
-                    at = angle(joint, z, other, at);
-                    at = secondAngle(joint, z, other, at);
-                }
-                case SPHERICAL -> at = quaternion(joint, at);
-                case FIXED, DISTANCE, REVOLUTE_SPHERICAL -> {}
-            }
+            Vector other = joint.spec().onSecond().axes().z();
+            at = switch (joint.spec().type()) {
+                case REVOLUTE -> angle(joint, z, x, at);
+                case TRANSLATIONAL -> displacement(joint, at);
+                case CYLINDRICAL -> displacement(joint, angle(joint, z, x, at));
+                case UNIVERSAL -> secondAngle(joint, z, other, angle(joint, z, other, at));
+                case SPHERICAL -> quaternion(joint, at);
+                case FIXED, DISTANCE, REVOLUTE_SPHERICAL -> at;
+            };
         }
         return values;
     }
 
-    /** A joint of the tree: its links' coordinates, in the order of the joint's own axes. */
-    private int own(MultibodyModel.JointFrame joint, double[] q, int at) {
+    /** Reads a joint of the tree: its links' coordinates, in the order of the joint's axes. */
+    private int treeJoint(MultibodyModel.JointFrame joint, double[] q, int at) {
         int[] links = joint.links();
         LinkTree tree = multibody.model().tree();
         boolean backwards =
@@ -106,28 +91,28 @@ public final class JointReadout {
         return at + links.length;
     }
 
-    /** By how much a vector across the axis of the first body turns on the second. */
+    /** Rotation of the second body about the axis of the first, by a vector normal to the axis. */
     private int angle(MultibodyModel.JointFrame joint, Vector axis, Vector across, int at) {
-        multibody.turn(joint.firstLink(), across, a);
-        multibody.turn(joint.secondLink(), across, b);
-        multibody.turn(joint.firstLink(), axis, c);
+        multibody.presentVector(joint.firstLink(), across, a);
+        multibody.presentVector(joint.secondLink(), across, b);
+        multibody.presentVector(joint.firstLink(), axis, c);
         return unwrap(at);
     }
 
-    /** About the axis of the second body, against what the first body has turned to. */
+    /** Rotation about the axis of the second body, relative to the axis of the first. */
     private int secondAngle(MultibodyModel.JointFrame joint, Vector axis, Vector other, int at) {
-        multibody.turn(joint.firstLink(), axis, a);
-        multibody.turn(joint.secondLink(), axis, b);
-        multibody.turn(joint.secondLink(), other, c);
+        multibody.presentVector(joint.firstLink(), axis, a);
+        multibody.presentVector(joint.secondLink(), axis, b);
+        multibody.presentVector(joint.secondLink(), other, c);
         return unwrap(at);
     }
 
-    /** The angle from a to b about c, nearest to the last reading. */
+    /** Stores the angle from a to b about c, of the turn nearest to the last reading. */
     private int unwrap(int at) {
         double along = c[0] * (a[1] * b[2] - a[2] * b[1])
                 + c[1] * (a[2] * b[0] - a[0] * b[2])
                 + c[2] * (a[0] * b[1] - a[1] * b[0]);
-        // both without their parts along c
+        // a and b without their components along c
         double ac = dot(a, c);
         double bc = dot(b, c);
         double angle = StrictMath.atan2(along, dot(a, b) - ac * bc);
@@ -135,22 +120,22 @@ public final class JointReadout {
         return at + 1;
     }
 
-    private int way(MultibodyModel.JointFrame joint, int at) {
-        multibody.point(joint.firstLink(), joint.spec().onFirst().at_m(), a);
-        multibody.point(joint.secondLink(), joint.spec().onSecond().at_m(), b);
-        multibody.turn(joint.firstLink(), joint.spec().onFirst().axes().z(), c);
+    private int displacement(MultibodyModel.JointFrame joint, int at) {
+        multibody.presentPoint(joint.firstLink(), joint.spec().onFirst().at_m(), a);
+        multibody.presentPoint(joint.secondLink(), joint.spec().onSecond().at_m(), b);
+        multibody.presentVector(joint.firstLink(), joint.spec().onFirst().axes().z(), c);
         values[at] = c[0] * (b[0] - a[0]) + c[1] * (b[1] - a[1]) + c[2] * (b[2] - a[2]);
         return at + 1;
     }
 
-    /** Of the matrix that takes the second body's vectors into the first body. */
+    /** Stores the quaternion of the rotation matrix from the second body to the first. */
     private int quaternion(MultibodyModel.JointFrame joint, int at) {
         double[] m = new double[9];
         Vector[] axes = {new Vector(1, 0, 0), new Vector(0, 1, 0), new Vector(0, 0, 1)};
         for (int row = 0; row < 3; row++) {
-            multibody.turn(joint.firstLink(), axes[row], c);
+            multibody.presentVector(joint.firstLink(), axes[row], c);
             for (int column = 0; column < 3; column++) {
-                multibody.turn(joint.secondLink(), axes[column], d);
+                multibody.presentVector(joint.secondLink(), axes[column], d);
                 m[3 * row + column] = dot(c, d);
             }
         }

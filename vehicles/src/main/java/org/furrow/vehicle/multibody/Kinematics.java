@@ -1,35 +1,42 @@
 package org.furrow.vehicle.multibody;
 
+import java.util.Arrays;
 import org.furrow.world.math.ExactMath;
 import org.furrow.world.math.Quaternions;
 
 /**
- * Poses, velocities and bias accelerations of all links, in world axes. Spatial vectors (angular, then linear part) are about
- * one common point O, which stands still in this instant: no transformation from link to link is needed, and composite
- * inertias are plain sums (Featherstone, Rigid Body Dynamics Algorithms, 2008, section 2).
+ * Poses, velocities and bias accelerations of all links, in world axes. B is a link, Bo its origin, P its parent.
+ *
+ * <p>Spatial vectors (angular, then linear part) are expressed in W and taken about one common point O, which is at
+ * rest at this instant. No transformation from link to link is needed, and composite inertias are plain sums
+ * (Featherstone, Rigid Body Dynamics Algorithms, 2008, section 2).
  */
 final class Kinematics {
     private static final double[] IDENTITY = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
     private final LinkTree tree;
-    /** Link whose origin is O; -1: the world's origin. */
+    /** Link whose origin is O; -1: O is the world's origin. */
     private final int centre;
 
-    /** Link to world, row by row, 9 a link. */
+    /** R_WB, row by row, 9 a link. */
     final double[] rotation;
-    /** Origins in the world, 3 a link. */
+    /** p_WoBo_W, 3 a link. */
     final double[] origin;
-    /** O in the world. */
+    /** p_WoO_W. */
     final double[] o = new double[3];
-    /** Motion of each freedom: 6 a freedom. */
+    /** Columns of the motion subspaces S: spatial velocity of B in P at unit speed, 6 a freedom. */
     final double[] motion;
-    /** Spatial velocity, 6 a link. */
+    /** V_WB, 6 a link. */
     final double[] velocity;
-    /** Spatial acceleration with all accelerations of freedoms zero, gravity included, 6 a link. */
+    /** A_WB at zero accelerations of the freedoms, minus gravity, 6 a link. */
     final double[] bias;
 
-    private final double[] turn = new double[9];
+    /** R_PB of the current joint. */
+    private final double[] rotationPB = new double[9];
+    /** V_PB of the current joint. */
     private final double[] relative = new double[6];
+
+    private final double[] axis = new double[3];
     private final double[] sineCosine = new double[2];
 
     Kinematics(LinkTree tree, int centre) {
@@ -42,7 +49,7 @@ final class Kinematics {
         bias = new double[6 * tree.links];
     }
 
-    /** Finds all poses. */
+    /** Computes all poses. */
     void place(double[] q) {
         for (int i = 0; i < tree.links; i++) {
             int parent = tree.parent[i];
@@ -54,16 +61,16 @@ final class Kinematics {
             int c = tree.firstCoordinate[i];
             switch (tree.kind[i]) {
                 case TURN -> {
-                    turnAbout(axis, 3 * i, q[c]);
-                    multiply(up, at, turn, rotation, 9 * i);
+                    setAxisAngle(axis, 3 * i, q[c]);
+                    multiply(up, at, rotationPB, 0, rotation, 9 * i);
                 }
                 case SLIDE -> {
                     slide = q[c];
                     System.arraycopy(up, at, rotation, 9 * i, 9);
                 }
                 case BALL -> {
-                    Quaternions.toMatrix(q, c, turn);
-                    multiply(up, at, turn, rotation, 9 * i);
+                    Quaternions.toMatrix(q, c, rotationPB);
+                    multiply(up, at, rotationPB, 0, rotation, 9 * i);
                 }
             }
             for (int d = 0; d < 3; d++) {
@@ -76,13 +83,13 @@ final class Kinematics {
         }
     }
 
-    /** Finds motions, velocities and bias accelerations; the poses must be there. */
-    void move(double[] v, double[] gravity) {
+    /** Computes motion subspaces, velocities and bias accelerations; the poses must be up to date. */
+    void updateVelocities(double[] v, double[] gravity) {
         if (centre >= 0) {
             System.arraycopy(origin, 3 * centre, o, 0, 3);
         }
         for (int i = 0; i < tree.links; i++) {
-            setMotion(i);
+            setMotionSubspace(i);
             setRelative(i, v);
             if (tree.parent[i] < 0) {
                 System.arraycopy(relative, 0, velocity, 6 * i, 6);
@@ -96,7 +103,7 @@ final class Kinematics {
         }
     }
 
-    /** S qdot: velocity of a link against its parent. */
+    /** V_PB = S v. */
     private void setRelative(int link, double[] v) {
         int first = tree.firstFreedom[link];
         double speed = v[first];
@@ -110,66 +117,49 @@ final class Kinematics {
         }
     }
 
-    /** v = v_parent + S qdot, a = a_parent + v x (S qdot). */
+    /** V_WB = V_WP + V_PB, A_WB = A_WP + V_WP x V_PB. */
     private void inherit(int at, int up) {
-        double px = velocity[up];
-        double py = velocity[up + 1];
-        double pz = velocity[up + 2];
-        double ux = velocity[up + 3];
-        double uy = velocity[up + 4];
-        double uz = velocity[up + 5];
+        final double[] v = velocity;
+        final double[] a = bias;
         double wx = relative[0];
         double wy = relative[1];
         double wz = relative[2];
         double vx = relative[3];
         double vy = relative[4];
         double vz = relative[5];
-        velocity[at] = px + wx;
-        velocity[at + 1] = py + wy;
-        velocity[at + 2] = pz + wz;
-        velocity[at + 3] = ux + vx;
-        velocity[at + 4] = uy + vy;
-        velocity[at + 5] = uz + vz;
-        bias[at] = bias[up] + py * wz - pz * wy;
-        bias[at + 1] = bias[up + 1] + pz * wx - px * wz;
-        bias[at + 2] = bias[up + 2] + px * wy - py * wx;
-        bias[at + 3] = bias[up + 3] + py * vz - pz * vy + uy * wz - uz * wy;
-        bias[at + 4] = bias[up + 4] + pz * vx - px * vz + uz * wx - ux * wz;
-        bias[at + 5] = bias[up + 5] + px * vy - py * vx + ux * wy - uy * wx;
+        for (int k = 0; k < 6; k++) {
+            v[at + k] = v[up + k] + relative[k];
+        }
+        a[at] = a[up] + v[up + 1] * wz - v[up + 2] * wy;
+        a[at + 1] = a[up + 1] + v[up + 2] * wx - v[up] * wz;
+        a[at + 2] = a[up + 2] + v[up] * wy - v[up + 1] * wx;
+        a[at + 3] = a[up + 3] + v[up + 1] * vz - v[up + 2] * vy + v[up + 4] * wz - v[up + 5] * wy;
+        a[at + 4] = a[up + 4] + v[up + 2] * vx - v[up] * vz + v[up + 5] * wx - v[up + 3] * wz;
+        a[at + 5] = a[up + 5] + v[up] * vy - v[up + 1] * vx + v[up + 3] * wy - v[up + 4] * wx;
     }
 
-    private void setMotion(int link) {
+    private void setMotionSubspace(int link) {
         int at = 6 * tree.firstFreedom[link];
         double[] r = rotation;
         int m = 9 * link;
         if (tree.kind[link] == LinkTree.Kind.BALL) {
             for (int k = 0; k < 3; k++) {
-                setTurn(link, at + 6 * k, r[m + k], r[m + 3 + k], r[m + 6 + k]);
+                setRotation(link, at + 6 * k, r[m + k], r[m + 3 + k], r[m + 6 + k]);
             }
             return;
         }
-        double[] axis = tree.axis;
-        double ax = axis[3 * link];
-        double ay = axis[3 * link + 1];
-        double az = axis[3 * link + 2];
-        // the axis of a turn or slide is the same before and after it
-        double x = r[m] * ax + r[m + 1] * ay + r[m + 2] * az;
-        double y = r[m + 3] * ax + r[m + 4] * ay + r[m + 5] * az;
-        double z = r[m + 6] * ax + r[m + 7] * ay + r[m + 8] * az;
+        // a joint's axis is the same vector in B and P
+        toWorld(link, tree.axis, 3 * link, axis, 0);
         if (tree.kind[link] == LinkTree.Kind.TURN) {
-            setTurn(link, at, x, y, z);
+            setRotation(link, at, axis[0], axis[1], axis[2]);
         } else {
-            motion[at] = 0;
-            motion[at + 1] = 0;
-            motion[at + 2] = 0;
-            motion[at + 3] = x;
-            motion[at + 4] = y;
-            motion[at + 5] = z;
+            Arrays.fill(motion, at, at + 3, 0);
+            System.arraycopy(axis, 0, motion, at + 3, 3);
         }
     }
 
-    /** A turn about an axis through the link's origin: (axis, r x axis). */
-    private void setTurn(int link, int at, double x, double y, double z) {
+    /** Rotation about an axis through Bo: (axis, p_OBo x axis). */
+    private void setRotation(int link, int at, double x, double y, double z) {
         double rx = origin[3 * link] - o[0];
         double ry = origin[3 * link + 1] - o[1];
         double rz = origin[3 * link + 2] - o[2];
@@ -181,8 +171,8 @@ final class Kinematics {
         motion[at + 5] = rx * y - ry * x;
     }
 
-    /** Rodrigues' rotation about a unit vector. */
-    private void turnAbout(double[] axis, int at, double angle) {
+    /** Sets R_PB by Rodrigues' formula for a unit vector. */
+    private void setAxisAngle(double[] axis, int at, double angle) {
         double x = axis[at];
         double y = axis[at + 1];
         double z = axis[at + 2];
@@ -190,30 +180,31 @@ final class Kinematics {
         double s = sineCosine[0];
         double c = sineCosine[1];
         double k = 1 - c;
-        turn[0] = c + k * x * x;
-        turn[1] = k * x * y - s * z;
-        turn[2] = k * x * z + s * y;
-        turn[3] = k * x * y + s * z;
-        turn[4] = c + k * y * y;
-        turn[5] = k * y * z - s * x;
-        turn[6] = k * x * z - s * y;
-        turn[7] = k * y * z + s * x;
-        turn[8] = c + k * z * z;
+        rotationPB[0] = c + k * x * x;
+        rotationPB[1] = k * x * y - s * z;
+        rotationPB[2] = k * x * z + s * y;
+        rotationPB[3] = k * x * y + s * z;
+        rotationPB[4] = c + k * y * y;
+        rotationPB[5] = k * y * z - s * x;
+        rotationPB[6] = k * x * z - s * y;
+        rotationPB[7] = k * y * z + s * x;
+        rotationPB[8] = c + k * z * z;
     }
 
-    private static void multiply(double[] a, int at, double[] b, double[] dest, int to) {
+    /** Product of two matrices, row by row. */
+    static void multiply(double[] a, int at, double[] b, int bt, double[] dest, int to) {
         for (int r = 0; r < 9; r += 3) {
             double x = a[at + r];
             double y = a[at + r + 1];
             double z = a[at + r + 2];
-            dest[to + r] = x * b[0] + y * b[3] + z * b[6];
-            dest[to + r + 1] = x * b[1] + y * b[4] + z * b[7];
-            dest[to + r + 2] = x * b[2] + y * b[5] + z * b[8];
+            dest[to + r] = x * b[bt] + y * b[bt + 3] + z * b[bt + 6];
+            dest[to + r + 1] = x * b[bt + 1] + y * b[bt + 4] + z * b[bt + 7];
+            dest[to + r + 2] = x * b[bt + 2] + y * b[bt + 5] + z * b[bt + 8];
         }
     }
 
-    /** A vector of a link, or of the world, in the world. */
-    void out(int link, double[] v, int at, double[] dest, int to) {
+    /** Converts a vector from the axes of a link, or of the world, to W. */
+    void toWorld(int link, double[] v, int at, double[] dest, int to) {
         double x = v[at];
         double y = v[at + 1];
         double z = v[at + 2];
@@ -229,9 +220,9 @@ final class Kinematics {
         dest[to + 2] = rotation[m + 6] * x + rotation[m + 7] * y + rotation[m + 8] * z;
     }
 
-    /** A point of a link, seen from O, in world axes. */
-    void point(int link, double[] v, int at, double[] dest, int to) {
-        out(link, v, at, dest, to);
+    /** Converts a point from a link's frame, or the world's, to its position from O in W. */
+    void pointFromO(int link, double[] v, int at, double[] dest, int to) {
+        toWorld(link, v, at, dest, to);
         for (int d = 0; d < 3; d++) {
             dest[to + d] += (link < 0 ? 0 : origin[3 * link + d]) - o[d];
         }

@@ -1,19 +1,21 @@
 package org.furrow.vehicle.multibody;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * The tree of a compiled mechanism: links, each joined to its parent by one elementary joint. Immutable once built.
+ * The spanning tree of a compiled mechanism: links B, each joined to its parent P by one elementary joint. Immutable
+ * once built.
  *
- * <p>In the design configuration all coordinates are 0 and the axes of all links are parallel to the world's, so a joint's axis
- * is the same vector in the frames of link and parent. Link -1 is the world. Compound joints are chains of links without mass.
+ * <p>In the design configuration all coordinates are 0 and the axes of all links are parallel to those of W, so a
+ * joint's axis is the same vector in B and P. Link -1 is the world. Compound joints are chains of links without mass.
  *
- * <p>Each link has freedoms (velocities) and coordinates, a ball 3 and 4, all others 1 and 1. Freedom d's parent {@link
- * #before} is the last freedom on the way to the world. Shafts have a freedom and no link; they come after all links.
+ * <p>Each link has freedoms (velocities) and coordinates: a ball 3 and 4, all others 1 and 1. {@link #before} is the
+ * previous freedom on the path to the world. A shaft has a freedom and no link; shafts come after all links.
  */
 public final class LinkTree {
-    /** What a link does against its parent. */
+    /** Motion of a link relative to its parent. */
     public enum Kind {
         TURN,
         SLIDE,
@@ -28,76 +30,74 @@ public final class LinkTree {
     final int linkFreedoms;
     final Kind[] kind;
     final int[] parent;
-    /** Axis of a turn or slide, 3 a link. */
+    /** Unit vector of a turn or slide, 3 a link. */
     final double[] axis;
-    /** From the parent's origin to the joint, 3 a link, in m. */
+    /** p_PoBo_P at coordinate 0, 3 a link, in m. */
     final double[] offset;
 
-    /** Origins as designed, 3 a link, in m. */
+    /** p_WoBo_W in the design configuration, 3 a link, in m. */
     final double[] designOrigin;
 
     final double[] mass;
-    /** From the link's origin to the centre of mass, 3 a link, in m. */
+    /** p_BoBcm_B, 3 a link, in m. */
     final double[] com;
-    /** About the centre of mass: xx yy zz xy xz yz, 6 a link, in kg m^2. */
+    /** I_BBcm_B, row by row, 9 a link, in kg m^2. */
     final double[] inertia;
 
     final int[] firstFreedom;
     final int[] firstCoordinate;
     /** Link of each freedom, -1 for a shaft. */
     final int[] linkOf;
-    /** The freedom before it on the way to the world, -1 when there is none. */
+    /** Previous freedom on the path to the world, -1 for none. */
     final int[] before;
     /** Last freedom of each link. */
     final int[] lastFreedom;
     /** Inertia of each shaft, in kg m^2. */
     final double[] shaftInertia;
 
-    private LinkTree(Builder b) {
-        links = b.kinds.size();
-        kind = b.kinds.toArray(new Kind[0]);
-        parent = b.parents.stream().mapToInt(Integer::intValue).toArray();
-        axis = flat(b.axes, 3);
-        offset = flat(b.offsets, 3);
-        designOrigin = flat(b.origins, 3);
+    private LinkTree(Builder builder) {
+        links = builder.drafts.size();
+        kind = new Kind[links];
+        parent = new int[links];
+        axis = new double[3 * links];
+        offset = new double[3 * links];
+        designOrigin = new double[3 * links];
         mass = new double[links];
         com = new double[3 * links];
-        inertia = new double[6 * links];
+        inertia = new double[9 * links];
         firstFreedom = new int[links];
         firstCoordinate = new int[links];
         lastFreedom = new int[links];
         int freedom = 0;
         int coordinate = 0;
-        List<Integer> linkOfList = new ArrayList<>();
-        List<Integer> beforeList = new ArrayList<>();
         for (int i = 0; i < links; i++) {
+            Draft draft = builder.drafts.get(i);
+            kind[i] = draft.kind;
+            parent[i] = draft.parent;
+            System.arraycopy(draft.axis, 0, axis, 3 * i, 3);
+            System.arraycopy(draft.offset, 0, offset, 3 * i, 3);
+            System.arraycopy(draft.origin, 0, designOrigin, 3 * i, 3);
+            draft.mass.copyTo(this, i);
             firstFreedom[i] = freedom;
             firstCoordinate[i] = coordinate;
-            int own = kind[i] == Kind.BALL ? 3 : 1;
-            for (int k = 0; k < own; k++) {
-                linkOfList.add(i);
-                beforeList.add(k > 0 ? freedom + k - 1 : parent[i] == WORLD ? -1 : lastFreedom[parent[i]]);
-            }
-            freedom += own;
-            coordinate += kind[i] == Kind.BALL ? 4 : 1;
+            freedom += draft.kind == Kind.BALL ? 3 : 1;
+            coordinate += draft.kind == Kind.BALL ? 4 : 1;
             lastFreedom[i] = freedom - 1;
-            b.masses.get(i).copyTo(this, i);
         }
         linkFreedoms = freedom;
-        shaftInertia = b.shafts.stream().mapToDouble(Double::doubleValue).toArray();
-        for (int s = 0; s < shaftInertia.length; s++) {
-            linkOfList.add(WORLD);
-            beforeList.add(-1);
-        }
-        freedoms = freedom + shaftInertia.length;
         coordinates = coordinate;
-        linkOf = linkOfList.stream().mapToInt(Integer::intValue).toArray();
-        before = beforeList.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    /** Number of links. */
-    public int links() {
-        return links;
+        shaftInertia = builder.shafts.stream().mapToDouble(Double::doubleValue).toArray();
+        freedoms = freedom + shaftInertia.length;
+        linkOf = new int[freedoms];
+        before = new int[freedoms];
+        Arrays.fill(linkOf, WORLD);
+        Arrays.fill(before, -1);
+        for (int i = 0; i < links; i++) {
+            for (int d = firstFreedom[i]; d <= lastFreedom[i]; d++) {
+                linkOf[d] = i;
+                before[d] = d > firstFreedom[i] ? d - 1 : parent[i] == WORLD ? -1 : lastFreedom[parent[i]];
+            }
+        }
     }
 
     /** Number of velocities, those of shafts included. */
@@ -125,10 +125,6 @@ public final class LinkTree {
         return linkFreedoms + shaft;
     }
 
-    public Kind kind(int link) {
-        return kind[link];
-    }
-
     /** Coordinates of the design configuration: 0, and unit quaternions. */
     public double[] designCoordinates() {
         double[] q = new double[coordinates];
@@ -140,7 +136,7 @@ public final class LinkTree {
         return q;
     }
 
-    /** What a coordinate is, for tables. */
+    /** Name of a coordinate, for tables. */
     public String describeCoordinate(int coordinate) {
         int link = links - 1;
         while (firstCoordinate[link] > coordinate) {
@@ -149,7 +145,7 @@ public final class LinkTree {
         return kind[link] == Kind.BALL ? link + "." + "wxyz".charAt(coordinate - firstCoordinate[link]) : link + "";
     }
 
-    /** What a velocity is, for tables. */
+    /** Name of a velocity, for tables. */
     public String describeFreedom(int freedom) {
         int link = linkOf[freedom];
         if (link == WORLD) {
@@ -158,47 +154,32 @@ public final class LinkTree {
         return kind[link] == Kind.BALL ? link + "." + "xyz".charAt(freedom - firstFreedom[link]) : link + "";
     }
 
-    private static double[] flat(List<double[]> list, int width) {
-        double[] all = new double[width * list.size()];
-        for (int k = 0; k < list.size(); k++) {
-            System.arraycopy(list.get(k), 0, all, width * k, width);
-        }
-        return all;
-    }
+    /** A link while the tree is built. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Draft(Kind kind, int parent, double[] axis, double[] offset, double[] origin, LinkMass mass) {}
 
     /** Gathers links, parents first. */
     public static final class Builder {
-        private final List<Kind> kinds = new ArrayList<>();
-        private final List<Integer> parents = new ArrayList<>();
-        private final List<double[]> axes = new ArrayList<>();
-        private final List<double[]> offsets = new ArrayList<>();
-        private final List<LinkMass> masses = new ArrayList<>();
+        private final List<Draft> drafts = new ArrayList<>();
         private final List<Double> shafts = new ArrayList<>();
-        /** Where each link's origin is in the design configuration. */
-        private final List<double[]> origins = new ArrayList<>();
 
         /**
          * Adds a link without mass.
          *
          * @param parent number of a link, or -1
-         * @param at_m the joint, in the world
-         * @param axis unit vector; of no meaning for a ball
+         * @param at_m position of the joint in the design configuration, in W
+         * @param axis unit vector; ignored for a ball
          * @return its number
          */
         public int add(Kind kind, int parent, double[] at_m, double[] axis) {
             double[] offset = at_m.clone();
             if (parent != WORLD) {
                 for (int d = 0; d < 3; d++) {
-                    offset[d] -= origins.get(parent)[d];
+                    offset[d] -= drafts.get(parent).origin[d];
                 }
             }
-            kinds.add(kind);
-            parents.add(parent);
-            axes.add(axis.clone());
-            offsets.add(offset);
-            origins.add(at_m.clone());
-            masses.add(new LinkMass());
-            return kinds.size() - 1;
+            drafts.add(new Draft(kind, parent, axis.clone(), offset, at_m.clone(), new LinkMass()));
+            return drafts.size() - 1;
         }
 
         /** Adds a shaft and returns its number among shafts. */
@@ -207,24 +188,21 @@ public final class LinkTree {
             return shafts.size() - 1;
         }
 
-        /** Where a link's origin is in the design configuration, in m. */
+        /** Position of a link's origin in the design configuration, in W, in m. */
         public double[] origin_m(int link) {
-            return link == WORLD ? new double[3] : origins.get(link).clone();
+            return link == WORLD ? new double[3] : drafts.get(link).origin.clone();
         }
 
         /**
-         * Gives a link mass, in addition to what it has.
+         * Adds mass to a link.
          *
-         * @param com_m centre of mass in the world
-         * @param inertia_kgm2 about it, along the world's axes: xx yy zz xy xz yz
+         * @param com_m centre of mass in the design configuration, in W
+         * @param inertia_kgm2 about it, along the axes of W: xx yy zz xy xz yz
          */
         public void load(int link, double mass_kg, double[] com_m, double[] inertia_kgm2) {
-            double[] origin = origins.get(link);
-            masses.get(link)
-                    .add(
-                            mass_kg,
-                            new double[] {com_m[0] - origin[0], com_m[1] - origin[1], com_m[2] - origin[2]},
-                            inertia_kgm2);
+            Draft draft = drafts.get(link);
+            double[] c = {com_m[0] - draft.origin[0], com_m[1] - draft.origin[1], com_m[2] - draft.origin[2]};
+            draft.mass.add(mass_kg, c, inertia_kgm2);
         }
 
         public LinkTree build() {
@@ -232,7 +210,7 @@ public final class LinkTree {
         }
     }
 
-    /** Mass gathered on a link: mass, first moment, and inertia about the link's origin. */
+    /** Accumulated mass of a link: mass, first moment, and inertia about Bo. */
     private static final class LinkMass {
         private double mass;
         private final double[] moment = new double[3];
@@ -246,7 +224,7 @@ public final class LinkTree {
             shift(m, c, about, 1);
         }
 
-        /** Adds an inertia about c to the one about the origin, or takes it away. */
+        /** Adds an inertia and the parallel-axis terms of a mass at c, or subtracts the terms. */
         private void shift(double m, double[] c, double[] about, double sign) {
             double cc = c[0] * c[0] + c[1] * c[1] + c[2] * c[2];
             for (int d = 0; d < 3; d++) {
@@ -267,7 +245,10 @@ public final class LinkTree {
             }
             System.arraycopy(c, 0, tree.com, 3 * link, 3);
             shift(mass, c, new double[6], -1);
-            System.arraycopy(inertia, 0, tree.inertia, 6 * link, 6);
+            int[] rowByRow = {0, 3, 4, 3, 1, 5, 4, 5, 2};
+            for (int k = 0; k < 9; k++) {
+                tree.inertia[9 * link + k] = inertia[rowByRow[k]];
+            }
         }
     }
 }

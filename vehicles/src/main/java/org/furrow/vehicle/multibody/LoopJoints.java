@@ -3,20 +3,19 @@ package org.furrow.vehicle.multibody;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Constraints that close loops, as elementary equations between two links. Immutable once built. Points and vectors are fixed in
- * their links and given in the design configuration, seen from the world.
- */
+/** Constraints that close loops, as elementary equations between two links. Immutable once built. */
 public final class LoopJoints {
-    /** An elementary equation. */
+    private static final double[] NONE = new double[3];
+
+    /** The type of an elementary equation; a and b are points, u and w unit vectors of the first and second link. */
     enum Kind {
-        /** Two points coincide: three rows, along the world's axes. */
+        /** Points a and b coincide: three rows, along the world's axes. */
         POINT(3),
-        /** The way from a to b has no part along u: one row. */
+        /** The vector from a to b has no component along u: one row. */
         ALONG(1),
-        /** u and w keep their angle: one row. */
+        /** The angle between u and w is constant: one row. */
         ACROSS(1),
-        /** Two points keep their distance: one row. */
+        /** The distance between a and b is constant: one row. */
         ROD(1);
 
         final int rows;
@@ -26,42 +25,31 @@ public final class LoopJoints {
         }
     }
 
-    final Kind[] kind;
-    final int[] first;
-    final int[] second;
-    /** Point a from the first link's origin, 3 each, in m. */
-    final double[] a;
-    /** Point b from the second link's origin. */
-    final double[] b;
-    /** Vector u of the first link. */
-    final double[] u;
-    /** Vector w of the second link. */
-    final double[] w;
-    /** Length of a rod in m, or u . w. */
-    final double[] constant;
+    /**
+     * One side of an equation.
+     *
+     * @param link number of the link, -1: the world
+     * @param point_m point a or b, from the link's origin in the link's axes, in m
+     * @param direction vector u or w in the link's axes
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
+    record End(int link, double[] point_m, double[] direction) {}
 
-    final int[] firstRow;
+    /**
+     * An elementary equation.
+     *
+     * @param joint name of the joint that it is part of
+     * @param constant length of a rod in m, or u . w
+     * @param row its first row
+     */
+    record Equation(String joint, Kind kind, End first, End second, double constant, int row) {}
+
+    final Equation[] equations;
     final int rows;
-    final String[] name;
 
     private LoopJoints(Builder builder) {
-        int count = builder.kinds.size();
-        kind = builder.kinds.toArray(new Kind[0]);
-        name = builder.names.toArray(new String[0]);
-        first = builder.firsts.stream().mapToInt(Integer::intValue).toArray();
-        second = builder.seconds.stream().mapToInt(Integer::intValue).toArray();
-        a = flat(builder.as);
-        b = flat(builder.bs);
-        u = flat(builder.us);
-        w = flat(builder.ws);
-        constant = builder.constants.stream().mapToDouble(Double::doubleValue).toArray();
-        firstRow = new int[count];
-        int row = 0;
-        for (int k = 0; k < count; k++) {
-            firstRow[k] = row;
-            row += kind[k].rows;
-        }
-        rows = row;
+        equations = builder.equations.toArray(new Equation[0]);
+        rows = builder.rows;
     }
 
     /** Number of scalar equations. */
@@ -69,82 +57,51 @@ public final class LoopJoints {
         return rows;
     }
 
-    private static double[] flat(List<double[]> list) {
-        double[] all = new double[3 * list.size()];
-        for (int k = 0; k < list.size(); k++) {
-            System.arraycopy(list.get(k), 0, all, 3 * k, 3);
-        }
-        return all;
-    }
-
-    /** Gathers equations between links of a tree. */
+    /** Gathers equations; points and vectors are given in the design configuration, in W. */
     public static final class Builder {
         private final LinkTree.Builder tree;
-        private final List<Kind> kinds = new ArrayList<>();
-        private final List<String> names = new ArrayList<>();
-        private final List<Integer> firsts = new ArrayList<>();
-        private final List<Integer> seconds = new ArrayList<>();
-        private final List<double[]> as = new ArrayList<>();
-        private final List<double[]> bs = new ArrayList<>();
-        private final List<double[]> us = new ArrayList<>();
-        private final List<double[]> ws = new ArrayList<>();
-        private final List<Double> constants = new ArrayList<>();
+        private final List<Equation> equations = new ArrayList<>();
+        private int rows;
 
-        /** @param tree holds where the links' origins are */
+        /** @param tree holds the origins of the links */
         public Builder(LinkTree.Builder tree) {
             this.tree = tree;
         }
 
         /** Points a and b of two links coincide. */
         public void point(String joint, int first, int second, double[] a_m, double[] b_m) {
-            add(Kind.POINT, joint, first, second);
-            setPoints(a_m, b_m);
+            add(joint, Kind.POINT, end(first, a_m, NONE), end(second, b_m, NONE), 0);
         }
 
-        /** The way from a to b has no part along u, which is fixed in the first link. */
+        /** The vector from a to b has no component along u, which is fixed in the first link. */
         public void along(String joint, int first, int second, double[] a_m, double[] b_m, double[] u) {
-            add(Kind.ALONG, joint, first, second);
-            setPoints(a_m, b_m);
-            System.arraycopy(u, 0, us.getLast(), 0, 3);
+            add(joint, Kind.ALONG, end(first, a_m, u.clone()), end(second, b_m, NONE), 0);
         }
 
-        /** Vector u of the first link and w of the second keep their angle. */
+        /** The angle between vector u of the first link and w of the second is constant. */
         public void across(String joint, int first, int second, double[] u, double[] w) {
-            add(Kind.ACROSS, joint, first, second);
-            System.arraycopy(u, 0, us.getLast(), 0, 3);
-            System.arraycopy(w, 0, ws.getLast(), 0, 3);
-            constants.set(constants.size() - 1, u[0] * w[0] + u[1] * w[1] + u[2] * w[2]);
+            double cosine = u[0] * w[0] + u[1] * w[1] + u[2] * w[2];
+            add(joint, Kind.ACROSS, new End(first, NONE, u.clone()), new End(second, NONE, w.clone()), cosine);
         }
 
-        /** Points a and b keep their distance. */
+        /** The distance between points a and b is constant. */
         public void rod(String joint, int first, int second, double[] a_m, double[] b_m) {
-            add(Kind.ROD, joint, first, second);
-            setPoints(a_m, b_m);
             double x = b_m[0] - a_m[0];
             double y = b_m[1] - a_m[1];
             double z = b_m[2] - a_m[2];
-            constants.set(constants.size() - 1, Math.sqrt(x * x + y * y + z * z));
+            double length = Math.sqrt(x * x + y * y + z * z);
+            add(joint, Kind.ROD, end(first, a_m, NONE), end(second, b_m, NONE), length);
         }
 
-        private void add(Kind kind, String joint, int first, int second) {
-            kinds.add(kind);
-            names.add(joint);
-            firsts.add(first);
-            seconds.add(second);
-            as.add(new double[3]);
-            bs.add(new double[3]);
-            us.add(new double[3]);
-            ws.add(new double[3]);
-            constants.add(0.0);
+        private End end(int link, double[] point_m, double[] direction) {
+            double[] origin = tree.origin_m(link);
+            double[] p = {point_m[0] - origin[0], point_m[1] - origin[1], point_m[2] - origin[2]};
+            return new End(link, p, direction);
         }
 
-        private void setPoints(double[] a_m, double[] b_m) {
-            double[] onFirst = tree.origin_m(firsts.getLast());
-            double[] onSecond = tree.origin_m(seconds.getLast());
-            for (int d = 0; d < 3; d++) {
-                as.getLast()[d] = a_m[d] - onFirst[d];
-                bs.getLast()[d] = b_m[d] - onSecond[d];
-            }
+        private void add(String joint, Kind kind, End first, End second, double constant) {
+            equations.add(new Equation(joint, kind, first, second, constant, rows));
+            rows += kind.rows;
         }
 
         public LoopJoints build() {

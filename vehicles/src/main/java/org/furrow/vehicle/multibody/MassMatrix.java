@@ -4,37 +4,46 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Mass matrix by composite rigid bodies (Walker and Orin 1982), bias forces by the recursive Newton-Euler method, and the
- * factorisation M = L^T D L that keeps the sparsity of the tree (Featherstone 2008, section 6.5).
+ * Mass matrix by composite rigid bodies (Walker and Orin 1982), bias forces by the recursive Newton-Euler method, and
+ * the factorisation M = L^T D L that keeps the sparsity of the tree (Featherstone 2008, section 6.5).
+ *
+ * <p>Spatial vectors and inertias are about O in W, see {@link Kinematics}; B is a link, Bcm its centre of mass.
  */
 final class MassMatrix {
-    /** Composite inertia about O: mass, first moment 3, second moment xx yy zz xy xz yz. */
+    /** Words of a spatial inertia about O in W: mass, mass p_OBcm_W, then the inertia xx yy zz xy xz yz. */
     private static final int WIDTH = 10;
 
-    private static final int BASE = 6;
+    private static final int BASE = ConstraintLayout.BASE;
 
     private final LinkTree tree;
     private final Kinematics kinematics;
     private final int n;
+    /** Spatial inertia of each link and all links beyond it. */
     private final double[] composite;
-    /** Spatial force of each link's motion, less what acts on it. */
+    /** Spatial force that the joint of each link transmits at zero accelerations of the freedoms, 6 a link. */
     private final double[] force;
 
-    /** Of each freedom, those before it on the way to the root, the nearest first. */
+    /** Ancestors of each freedom, nearest first. */
     private final int[][] ancestors;
-    /** Those of them from {@link #dense} on. */
+    /** The ancestors from {@link #dense} on. */
     private final int[][] inner;
     /**
-     * This many first freedoms, those of the body that carries the others where there is one, are taken as ancestors of all:
-     * without looking, for elements that are none are 0.
+     * Number of leading freedoms that are handled as ancestors of all others: those of the floating base. Where one
+     * is not an ancestor the entry is 0.
      */
     private final int dense;
-    /** Lower triangle by rows of the tree: element (d, a) for a an ancestor of d, at n d + a; L below, D on the diagonal. */
+    /** M, then its factors: entry (d, a), a an ancestor of d, at n d + a; L below the diagonal, D on it. */
     private final double[] m;
     /** 1 / D. */
     final double[] inverse;
 
+    /** Inertia of one link about Bcm in W: xx yy zz xy xz yz. */
     private final double[] inertia = new double[6];
+    /** p_BoBcm_W. */
+    private final double[] toCom = new double[3];
+    /** R_WB I_BBcm_B. */
+    private final double[] rotated = new double[9];
+    /** Spatial inertia times a spatial vector. */
     private final double[] product = new double[6];
 
     MassMatrix(LinkTree tree, Kinematics kinematics) {
@@ -56,15 +65,15 @@ final class MassMatrix {
     }
 
     /**
-     * Builds and factorises the matrix and finds the generalised force.
+     * Builds and factorises the matrix and computes the generalised force.
      *
-     * @param applied spatial forces on links about O in world axes, 6 a link
-     * @param shaftInertia inertia of each shaft now, in kg m^2
-     * @param dest receives, for each freedom, what applied forces and the motion itself push it with
+     * @param applied spatial forces on links about O in W, 6 a link
+     * @param shaftInertia present inertia of each shaft, in kg m^2
+     * @param dest receives the generalised force of applied forces, gravity, and centrifugal and Coriolis terms
      */
     void build(double[] applied, double[] shaftInertia, double[] dest) {
         for (int i = 0; i < tree.links; i++) {
-            setLink(i, applied);
+            setInertiaAndForce(i, applied);
         }
         Arrays.fill(dest, tree.linkFreedoms, n, 0);
         for (int i = tree.links - 1; i >= 0; i--) {
@@ -86,8 +95,8 @@ final class MassMatrix {
         factorise();
     }
 
-    /** Inertia of one link about O, and the force that its motion needs. */
-    private void setLink(int i, double[] applied) {
+    /** Sets a link's spatial inertia and the force of its motion minus the applied one. */
+    private void setInertiaAndForce(int i, double[] applied) {
         int c = WIDTH * i;
         double mass = tree.mass[i];
         composite[c] = mass;
@@ -98,16 +107,11 @@ final class MassMatrix {
             }
             return;
         }
-        turnInertia(i);
-        double[] r = kinematics.rotation;
-        double[] com = tree.com;
-        int at = 9 * i;
-        double hx = com[3 * i];
-        double hy = com[3 * i + 1];
-        double hz = com[3 * i + 2];
-        double x = r[at] * hx + r[at + 1] * hy + r[at + 2] * hz + kinematics.origin[3 * i] - kinematics.o[0];
-        double y = r[at + 3] * hx + r[at + 4] * hy + r[at + 5] * hz + kinematics.origin[3 * i + 1] - kinematics.o[1];
-        double z = r[at + 6] * hx + r[at + 7] * hy + r[at + 8] * hz + kinematics.origin[3 * i + 2] - kinematics.o[2];
+        rotateInertia(i);
+        kinematics.toWorld(i, tree.com, 3 * i, toCom, 0);
+        double x = toCom[0] + kinematics.origin[3 * i] - kinematics.o[0];
+        double y = toCom[1] + kinematics.origin[3 * i + 1] - kinematics.o[1];
+        double z = toCom[2] + kinematics.origin[3 * i + 2] - kinematics.o[2];
         composite[c + 1] = mass * x;
         composite[c + 2] = mass * y;
         composite[c + 3] = mass * z;
@@ -117,7 +121,7 @@ final class MassMatrix {
         composite[c + 7] = inertia[3] - mass * x * y;
         composite[c + 8] = inertia[4] - mass * x * z;
         composite[c + 9] = inertia[5] - mass * y * z;
-        // f = I a + v x* (I v) - applied
+        // F = I A + V x* (I V) - applied
         multiply(c, kinematics.velocity, 6 * i, product);
         cross(kinematics.velocity, 6 * i, product, force, 6 * i);
         multiply(c, kinematics.bias, 6 * i, product);
@@ -126,36 +130,24 @@ final class MassMatrix {
         }
     }
 
-    /** R I R^T of a link's own inertia. */
-    private void turnInertia(int i) {
+    /** Sets I_BBcm_W = R_WB I_BBcm_B R_WB^T. */
+    private void rotateInertia(int i) {
         double[] r = kinematics.rotation;
-        double[] own = tree.inertia;
         int at = 9 * i;
-        int k = 6 * i;
-        double xx = own[k];
-        double yy = own[k + 1];
-        double zz = own[k + 2];
-        double xy = own[k + 3];
-        double xz = own[k + 4];
-        double yz = own[k + 5];
-        double a0 = r[at] * xx + r[at + 1] * xy + r[at + 2] * xz;
-        double a1 = r[at] * xy + r[at + 1] * yy + r[at + 2] * yz;
-        double a2 = r[at] * xz + r[at + 1] * yz + r[at + 2] * zz;
-        double b0 = r[at + 3] * xx + r[at + 4] * xy + r[at + 5] * xz;
-        double b1 = r[at + 3] * xy + r[at + 4] * yy + r[at + 5] * yz;
-        double b2 = r[at + 3] * xz + r[at + 4] * yz + r[at + 5] * zz;
-        double c0 = r[at + 6] * xx + r[at + 7] * xy + r[at + 8] * xz;
-        double c1 = r[at + 6] * xy + r[at + 7] * yy + r[at + 8] * yz;
-        double c2 = r[at + 6] * xz + r[at + 7] * yz + r[at + 8] * zz;
-        inertia[0] = a0 * r[at] + a1 * r[at + 1] + a2 * r[at + 2];
-        inertia[1] = b0 * r[at + 3] + b1 * r[at + 4] + b2 * r[at + 5];
-        inertia[2] = c0 * r[at + 6] + c1 * r[at + 7] + c2 * r[at + 8];
-        inertia[3] = a0 * r[at + 3] + a1 * r[at + 4] + a2 * r[at + 5];
-        inertia[4] = a0 * r[at + 6] + a1 * r[at + 7] + a2 * r[at + 8];
-        inertia[5] = b0 * r[at + 6] + b1 * r[at + 7] + b2 * r[at + 8];
+        Kinematics.multiply(r, at, tree.inertia, at, rotated, 0);
+        inertia[0] = dot3(rotated, 0, r, at);
+        inertia[1] = dot3(rotated, 3, r, at + 3);
+        inertia[2] = dot3(rotated, 6, r, at + 6);
+        inertia[3] = dot3(rotated, 0, r, at + 3);
+        inertia[4] = dot3(rotated, 0, r, at + 6);
+        inertia[5] = dot3(rotated, 3, r, at + 6);
     }
 
-    /** Momentum, or force, of a composite inertia that moves so. */
+    private static double dot3(double[] a, int at, double[] b, int to) {
+        return a[at] * b[to] + a[at + 1] * b[to + 1] + a[at + 2] * b[to + 2];
+    }
+
+    /** Multiplies the spatial inertia at c by a spatial vector. */
     private void multiply(int c, double[] v, int at, double[] dest) {
         double wx = v[at];
         double wy = v[at + 1];
@@ -178,7 +170,7 @@ final class MassMatrix {
         dest[5] = mass * uz + wx * hy - wy * hx;
     }
 
-    /** v x* f: (w x n + u x f, w x f). */
+    /** V x* F = (w x n + u x f, w x f) for V = (w, u), F = (n, f). */
     private static void cross(double[] v, int at, double[] f, double[] dest, int to) {
         double wx = v[at];
         double wy = v[at + 1];
@@ -194,7 +186,7 @@ final class MassMatrix {
         dest[to + 5] = wx * f[4] - wy * f[3];
     }
 
-    /** Rows of the matrix that belong to a link's freedoms, and their generalised force. */
+    /** Sets the rows of the matrix for a link's freedoms, and their generalised force. */
     private void setRows(int link, double[] dest) {
         double[] motion = kinematics.motion;
         int f = 6 * link;
@@ -248,14 +240,14 @@ final class MassMatrix {
         }
     }
 
-    /** x becomes L^-T x. */
+    /** Replaces x by L^-T x. */
     void solveTransposed(double[] x) {
         for (int i = n - 1; i >= 0; i--) {
             eliminate(x, 0, i);
         }
     }
 
-    /** A vector within a longer array becomes L^-T x; it is zero but at these freedoms, which are all ancestors of their own. */
+    /** Replaces x, which begins at {@code at} and is zero except at {@code support}, by L^-T x. */
     void solveTransposed(double[] x, int at, int[] support) {
         if (dense == 0) {
             for (int k = support.length - 1; k >= 0; k--) {
@@ -305,8 +297,8 @@ final class MassMatrix {
         }
     }
 
-    /** x becomes L^-1 D^-1 x. */
-    void solveRest(double[] x) {
+    /** Replaces x by L^-1 D^-1 x. */
+    void solveDiagonalAndLower(double[] x) {
         for (int i = 0; i < n; i++) {
             double value = x[i] * inverse[i];
             for (int j : ancestors[i]) {

@@ -6,14 +6,17 @@ import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.vehicle.spec.Vector;
 
 /**
- * The equations of motion of one mechanism, with the arrays they need. The state is the caller's: coordinates q and velocities
- * v. Not thread-safe; nothing is allocated after construction.
+ * The equations of motion of one mechanism, M v' + J^T lambda = f, and their work arrays. The caller owns the state:
+ * coordinates q and velocities v. Not thread-safe; nothing is allocated after construction.
  *
- * <p>Loop constraints are met with multipliers on the acceleration, with Baumgarte's terms on what error there is (J. Appl.
- * Mech. 50, 1983); {@link Stepper} projects away what they leave.
+ * <p>Constraints are imposed on accelerations by multipliers, with Baumgarte's stabilisation (J. Appl. Mech. 50,
+ * 1983); {@link Stepper} removes the remaining error by projection.
+ *
+ * <p>It composes the parts of the equations, hence more than seven collaborators: kinematics, mass matrix, struts,
+ * and the layout, entries and solver of the constraints.
  */
 public final class Multibody {
-    /** Square of Baumgarte's beta: slow, for the projection leaves next to nothing. */
+    /** Square of Baumgarte's beta; small, because the projection removes nearly all position errors. */
     private static final double BAUMGARTE_1PS2 = 25;
 
     private static final double[] WORLD = new double[3];
@@ -24,30 +27,37 @@ public final class Multibody {
     private final MassMatrix mass;
     private final LoopConstraints loops;
     private final ConstraintLayout layout;
-    private final ConstraintValues values;
-    private final ConstraintSolver rows;
+    private final ConstraintValues jacobian;
+    private final ConstraintSolver solver;
     private final Struts struts;
 
-    /** Spatial forces on links about O, 6 a link. */
+    /** Spatial forces on links about O in W, 6 a link. */
     private final double[] applied;
-    /** Forces along freedoms. */
-    private final double[] push;
+    /** Generalised forces. */
+    private final double[] force;
 
+    /** Generalised forces on their way through the solution: L^-T f, then accelerations. */
     private final double[] solved;
+
     private final double[] shaftInertia;
+    /** Largest torque of each clutch, in Nm. */
     private final double[] clutchLimit;
+    /** Torque of each slipping clutch, in Nm. */
     private final double[] clutchTorque;
+    /** Values and rates of the motions that inputs drive. */
     private final double[] inputs;
+
     private final double[] inputSpeeds;
+    /** Scratch buffer. */
     private final double[] point = new double[3];
 
-    /** Forces from outside, asked at every evaluation. */
+    /** Supplies external forces at every evaluation. */
     @FunctionalInterface
     public interface Outside {
         Outside NONE = (multibody, v) -> {};
 
-        /** Adds forces by {@link #pushLink} and {@link #pushFreedom}; poses and velocities are those of the evaluation. */
-        void push(Multibody multibody, double[] v);
+        /** Adds forces by the add methods of {@code multibody}, whose kinematics are those of the evaluation. */
+        void addForces(Multibody multibody, double[] v);
     }
 
     public Multibody(MultibodyModel model) {
@@ -65,11 +75,11 @@ public final class Multibody {
                         .toArray(),
                 actions.gears(),
                 actions.clutches());
-        values = new ConstraintValues(layout, tree, kinematics, loops);
-        rows = new ConstraintSolver(layout, tree, mass, model.start().redundantRows() > 0);
+        jacobian = new ConstraintValues(layout, tree, kinematics, loops);
+        solver = new ConstraintSolver(layout, tree, mass, model.start().redundantRows() > 0);
         struts = new Struts(actions.struts(), kinematics);
         applied = new double[6 * tree.links];
-        push = new double[tree.freedoms];
+        force = new double[tree.freedoms];
         solved = new double[tree.freedoms];
         shaftInertia = tree.shaftInertia.clone();
         clutchLimit = new double[actions.clutches().size()];
@@ -92,84 +102,80 @@ public final class Multibody {
         clutchLimit[clutch] = limit_Nm;
     }
 
-    /** Sets where an input drives its coordinate, in rad or m, and how fast it goes there. */
+    /** Sets the value and the rate of a coordinate that an input drives, in rad or m, and per s. */
     public void setInput(int motion, double value, double speed) {
         inputs[motion] = value;
         inputSpeeds[motion] = speed;
     }
 
-    /** Finds all poses for coordinates. */
+    /** Computes all poses for coordinates. */
     public void place(double[] q) {
         kinematics.place(q);
     }
 
     /**
-     * Accelerations, and what they need: poses, velocities, mass matrix, multipliers.
+     * Computes the accelerations after {@link #build}.
      *
-     * @param gain how fast an error of velocity shall go, in 1/s
-     * @param step_s length of the step, within which clutches may bring what they join to one speed
+     * @param gain rate at which velocity errors decay, in 1/s
+     * @param step_s step within which an engaged clutch removes the slip of its two sides
      * @param dest receives the accelerations of all freedoms
      */
     void accelerate(double[] q, double[] v, double time_s, double gain, double step_s, double[] dest) {
         solve(q, v, time_s, gain, step_s);
         if (slipClutches()) {
-            rows.takeClutches();
+            solver.appendClutches();
             solve(q, v, time_s, gain, step_s);
         }
-        rows.push(solved);
-        mass.solveRest(solved);
+        solver.addReactions(solved);
+        mass.solveDiagonalAndLower(solved);
         System.arraycopy(solved, 0, dest, 0, dest.length);
     }
 
-    /** Poses, velocities, mass matrix, rows and what pushes: all that depends on the state alone. */
+    /** Computes forces, mass matrix and constraints; {@link #updateKinematics} was last called for this state. */
     void build(double[] q, double[] v, Outside outside) {
-        look(q, v);
-        buildHere(q, v, outside);
-    }
-
-    /** The same where {@link #look} has been called for this state and nothing since that moves. */
-    void buildHere(double[] q, double[] v, Outside outside) {
         Arrays.fill(applied, 0);
-        Arrays.fill(push, 0);
-        struts.apply(applied);
-        pushOwn(q, v);
-        outside.push(this, v);
+        Arrays.fill(force, 0);
+        struts.addForces(applied);
+        addActions(q, v);
+        outside.addForces(this, v);
         mass.build(applied, shaftInertia, solved);
-        for (int d = 0; d < push.length; d++) {
-            push[d] += solved[d];
+        for (int d = 0; d < force.length; d++) {
+            force[d] += solved[d];
         }
-        loops.findAll(model.actions().gravity_mps2());
+        loops.update(model.actions().gravity_mps2());
         for (int b = 0; b < clutchLimit.length; b++) {
-            rows.off[layout.clutchRow + b] = clutchLimit[b] == 0;
+            solver.inactive[layout.clutchRow + b] = clutchLimit[b] == 0;
             clutchTorque[b] = 0;
         }
-        values.find(rows.off);
-        rows.build(values.value);
+        jacobian.update(solver.inactive);
+        solver.build(jacobian.value);
     }
 
     private void solve(double[] q, double[] v, double time_s, double gain, double step_s) {
-        System.arraycopy(push, 0, solved, 0, solved.length);
+        System.arraycopy(force, 0, solved, 0, solved.length);
         for (int b = 0; b < clutchTorque.length; b++) {
             int row = layout.clutchRow + b;
             for (int p = 0; p < layout.path[row].length; p++) {
-                solved[layout.path[row][p]] += values.value[row][p] * clutchTorque[b];
+                solved[layout.path[row][p]] += jacobian.value[row][p] * clutchTorque[b];
             }
         }
         mass.solveTransposed(solved);
         for (int k = 0; k < layout.rows; k++) {
-            rows.x[k] = rows.off[k] ? 0 : wanted(k, q, v, time_s, gain, step_s) - rows.free(k, solved);
+            solver.x[k] = solver.inactive[k]
+                    ? 0
+                    : targetAcceleration(k, q, v, time_s, gain, step_s) - solver.freeAcceleration(k, solved);
         }
-        rows.solve();
+        solver.solve();
     }
 
-    /** Clutches whose multiplier is more than they can bear slip with what they can; true when there are any. */
+    /** Makes each clutch whose multiplier exceeds its limit slip at the limit; returns whether there is one. */
     private boolean slipClutches() {
         boolean any = false;
         for (int b = 0; b < clutchLimit.length; b++) {
             int row = layout.clutchRow + b;
-            if (!rows.off[row] && Math.abs(rows.x[row]) > clutchLimit[b]) {
-                clutchTorque[b] = rows.x[row] > 0 ? clutchLimit[b] : -clutchLimit[b];
-                rows.off[row] = true;
+            if (!solver.inactive[row] && Math.abs(solver.x[row]) > clutchLimit[b]) {
+                clutchTorque[b] = solver.x[row] > 0 ? clutchLimit[b] : -clutchLimit[b];
+                solver.inactive[row] = true;
                 any = true;
             }
         }
@@ -177,41 +183,41 @@ public final class Multibody {
     }
 
     /**
-     * Velocities that meet the rows, nearest to v by the mass matrix.
+     * Projects velocities onto the constraints, in the metric of the mass matrix.
      *
-     * @param v in, out
+     * @param v changed
      */
     void projectVelocities(double[] v, double time_s) {
         for (int k = 0; k < layout.rows; k++) {
-            boolean counts = !rows.off[k] && k < layout.clutchRow;
-            rows.x[k] = counts ? speedTarget(k, time_s) - values.speed(k, v) : 0;
+            boolean isImposed = !solver.inactive[k] && k < layout.clutchRow;
+            solver.x[k] = isImposed ? speedTarget(k, time_s) - jacobian.speed(k, v) : 0;
         }
-        correct();
+        applyCorrection();
         for (int d = 0; d < v.length; d++) {
             v[d] += solved[d];
         }
     }
 
     /**
-     * The change of coordinates, as a velocity over unit time, that takes the errors away; by the factors of the last
-     * evaluation. The poses must be those of q.
+     * Computes the change of coordinates, as a velocity over unit time, that removes the constraint errors to first
+     * order. It uses the factors of the last evaluation; the poses must be those of q.
      *
-     * @param dest receives it
-     * @return the largest error that was there, in m or rad
+     * @param dest receives the change
+     * @return the largest error, in m or rad
      */
-    double findCorrection(double[] q, double time_s, double[] dest) {
-        double largest = loops.findErrors();
-        System.arraycopy(loops.phi, 0, rows.x, 0, layout.loopRows);
-        Arrays.fill(rows.x, layout.loopRows, layout.rows, 0);
+    double evaluateCorrection(double[] q, double time_s, double[] dest) {
+        double largest = loops.updateErrors();
+        System.arraycopy(loops.phi, 0, solver.x, 0, layout.loopRows);
+        Arrays.fill(solver.x, layout.loopRows, layout.rows, 0);
         for (int k = 0; k < inputs.length; k++) {
             double error = drivenError(k, q, time_s);
-            rows.x[layout.motionRow + k] = error;
+            solver.x[layout.motionRow + k] = error;
             largest = Math.max(largest, Math.abs(error));
         }
         for (int k = 0; k < layout.rows; k++) {
-            rows.x[k] = -rows.x[k];
+            solver.x[k] = -solver.x[k];
         }
-        correct();
+        applyCorrection();
         System.arraycopy(solved, 0, dest, 0, dest.length);
         return largest;
     }
@@ -219,57 +225,58 @@ public final class Multibody {
     /**
      * Checks that the loops are closed in the present pose.
      *
-     * @throws IllegalStateException naming the joint that is not, and by how much
+     * @throws IllegalStateException naming the joint that is open, and its error
      */
     void requireClosed(double tolerance) {
-        loops.findErrors();
-        for (int k = 0; k < model.loops().kind.length; k++) {
-            for (int r = 0; r < model.loops().kind[k].rows; r++) {
-                double error = loops.phi[model.loops().firstRow[k] + r];
+        loops.updateErrors();
+        for (LoopJoints.Equation equation : model.loops().equations) {
+            for (int r = 0; r < equation.kind().rows; r++) {
+                double error = loops.phi[equation.row() + r];
                 if (!(Math.abs(error) <= tolerance)) {
                     throw new IllegalStateException(
-                            "mechanism '" + model.name() + "' comes apart at joint '" + model.loops().name[k] + "', by "
+                            "mechanism '" + model.name() + "' comes apart at joint '" + equation.joint() + "', by "
                                     + error + " (m or rad): it is locked or the step is too long");
                 }
             }
         }
     }
 
-    /** Finds all that depends on the state, without forces from outside. */
-    public void find(double[] q, double[] v) {
+    /** Evaluates the equations of motion in a state, without external forces. */
+    public void evaluate(double[] q, double[] v) {
+        updateKinematics(q, v);
         build(q, v, Outside.NONE);
     }
 
-    /** Finds poses and velocities, for the methods below. */
-    public void look(double[] q, double[] v) {
+    /** Computes poses and velocities of all links. */
+    public void updateKinematics(double[] q, double[] v) {
         kinematics.place(q);
-        kinematics.move(v, model.actions().gravity_mps2());
+        kinematics.updateVelocities(v, model.actions().gravity_mps2());
     }
 
-    /** Origin of a body's frame in the world, in m. */
+    /** Position p_WoBo_W of a body, in m. */
     public void position(int body, double[] dest, int at) {
         MultibodyModel.BodyFrame frame = model.bodies().get(body);
-        kinematics.point(frame.link(), frame.at_m(), 0, dest, at);
+        kinematics.pointFromO(frame.link(), frame.at_m(), 0, dest, at);
         for (int d = 0; d < 3; d++) {
             dest[at + d] += kinematics.o[d];
         }
     }
 
-    /** Matrix from a body's frame to the world, row by row. */
+    /** Rotation matrix R_WB of a body, row by row. */
     public void rotation(int body, double[] dest, int at) {
         MultibodyModel.BodyFrame frame = model.bodies().get(body);
         for (int column = 0; column < 3; column++) {
             for (int d = 0; d < 3; d++) {
                 point[d] = frame.axes()[3 * d + column];
             }
-            kinematics.out(frame.link(), point, 0, point, 0);
+            kinematics.toWorld(frame.link(), point, 0, point, 0);
             for (int d = 0; d < 3; d++) {
                 dest[at + 3 * d + column] = point[d];
             }
         }
     }
 
-    /** Angular velocity of a body and velocity of its frame's origin, in the world, in rad/s and m/s. */
+    /** Angular velocity w_WB_W and velocity v_WBo_W of a body, in rad/s and m/s. */
     public void velocity(int body, double[] angular, double[] linear, int at) {
         MultibodyModel.BodyFrame frame = model.bodies().get(body);
         if (frame.link() < 0) {
@@ -277,7 +284,7 @@ public final class Multibody {
             Arrays.fill(linear, at, at + 3, 0);
             return;
         }
-        kinematics.point(frame.link(), frame.at_m(), 0, point, 0);
+        kinematics.pointFromO(frame.link(), frame.at_m(), 0, point, 0);
         double[] v = kinematics.velocity;
         int k = 6 * frame.link();
         linear[at] = v[k + 3] + v[k + 1] * point[2] - v[k + 2] * point[1];
@@ -286,67 +293,57 @@ public final class Multibody {
         System.arraycopy(v, k, angular, at, 3);
     }
 
-    /** A vector that turns with a link, given as designed, in the world now. */
-    void turn(int link, Vector asDesigned, double[] dest) {
+    /** Converts a vector fixed in a link from the design configuration to the present one, in W. */
+    void presentVector(int link, Vector asDesigned, double[] dest) {
         point[0] = asDesigned.x();
         point[1] = asDesigned.y();
         point[2] = asDesigned.z();
-        kinematics.out(link, point, 0, dest, 0);
+        kinematics.toWorld(link, point, 0, dest, 0);
     }
 
-    /** A point of a link, given as designed in the world, in the world now, in m. */
-    void point(int link, Vector asDesigned_m, double[] dest) {
+    /** Converts a point of a link from the design configuration to the present one, in W, in m. */
+    void presentPoint(int link, Vector asDesigned_m, double[] dest) {
         double[] origin = link < 0 ? WORLD : tree.designOrigin;
         int at = link < 0 ? 0 : 3 * link;
         point[0] = asDesigned_m.x() - origin[at];
         point[1] = asDesigned_m.y() - origin[at + 1];
         point[2] = asDesigned_m.z() - origin[at + 2];
-        kinematics.point(link, point, 0, dest, 0);
+        kinematics.pointFromO(link, point, 0, dest, 0);
         for (int d = 0; d < 3; d++) {
             dest[d] += kinematics.o[d];
         }
     }
 
-    /** Length of a strut in the last evaluation, in m. */
-    public double strutLength_m(int strut) {
-        return struts.length_m[strut];
-    }
-
-    /** Pull of a strut in the last evaluation, in N. */
-    public double strutPull_N(int strut) {
-        return struts.pull_N[strut];
-    }
-
     /** Largest error of any loop in the present pose, in m or rad. */
     public double largestError() {
-        return loops.findErrors();
+        return loops.updateErrors();
     }
 
-    /** Rows of constraints that said nothing beyond the others in the last evaluation. */
+    /** Number of redundant constraint rows in the last evaluation. */
     public int redundantRows() {
-        return layout.clutchRow - rows.rank();
+        return layout.clutchRow - solver.rank();
     }
 
-    /** Motions that are left in the last evaluation, shafts included. */
+    /** Degrees of freedom that the constraints left in the last evaluation, shafts included. */
     public int degreesOfFreedom() {
-        return tree.freedoms - rows.rank();
+        return tree.freedoms - solver.rank();
     }
 
     /**
-     * Checks that every cut joint constrains something that the others do not.
+     * Checks that no cut joint is entirely redundant.
      *
-     * @throws IllegalArgumentException naming a joint and its bodies that do not
+     * @throws IllegalArgumentException naming such a joint and its bodies
      */
     public void requireUseful() {
-        int all = rows.rank();
+        int all = solver.rank();
         for (MultibodyModel.JointFrame joint : model.joints()) {
             if (!joint.cut()) {
                 continue;
             }
-            setOff(joint, true);
-            rows.build(values.value);
-            int without = rows.rank();
-            setOff(joint, false);
+            setInactive(joint, true);
+            solver.build(jacobian.value);
+            int without = solver.rank();
+            setInactive(joint, false);
             if (without == all) {
                 throw new IllegalArgumentException("joint '" + joint.spec().name() + "' between '"
                         + joint.spec().first() + "' and '" + joint.spec().second()
@@ -355,50 +352,45 @@ public final class Multibody {
         }
     }
 
-    private void setOff(MultibodyModel.JointFrame joint, boolean off) {
-        LoopJoints all = model.loops();
-        for (int k = 0; k < all.kind.length; k++) {
-            if (all.name[k].equals(joint.spec().name())) {
-                Arrays.fill(rows.off, all.firstRow[k], all.firstRow[k] + all.kind[k].rows, off);
+    private void setInactive(MultibodyModel.JointFrame joint, boolean inactive) {
+        for (LoopJoints.Equation equation : model.loops().equations) {
+            if (equation.joint().equals(joint.spec().name())) {
+                Arrays.fill(solver.inactive, equation.row(), equation.row() + equation.kind().rows, inactive);
             }
         }
     }
 
-    private void correct() {
-        rows.solve();
+    /** Solves for the multipliers of {@code solver.x} and the velocities that they cause. */
+    private void applyCorrection() {
+        solver.solve();
         Arrays.fill(solved, 0);
-        rows.push(solved);
-        mass.solveRest(solved);
+        solver.addReactions(solved);
+        mass.solveDiagonalAndLower(solved);
     }
 
-    private void pushOwn(double[] q, double[] v) {
-        // by index: an iterator would be allocated in every evaluation
+    /** Adds springs, dampers and torques of joints, and constant loads. */
+    private void addActions(double[] q, double[] v) {
+        // by index: an iterator would allocate
         List<MultibodyModel.AtFreedom> atJoints = model.actions().atJoints();
         for (int k = 0; k < atJoints.size(); k++) {
             MultibodyModel.AtFreedom at = atJoints.get(k);
-            push[at.freedom()] += at.spec().torque()
+            force[at.freedom()] += at.spec().torque()
                     - at.spec().stiffness() * (q[at.coordinate()] - at.spec().free())
                     - at.spec().damping() * v[at.freedom()];
         }
         List<MultibodyModel.LoadOnLink> loads = model.actions().loads();
         for (int k = 0; k < loads.size(); k++) {
             MultibodyModel.LoadOnLink load = loads.get(k);
-            kinematics.point(load.link(), load.at_m(), 0, point, 0);
-            pushLink(
-                    load.link(),
-                    load.spec().force_N().x(),
-                    load.spec().force_N().y(),
-                    load.spec().force_N().z());
-            twistLink(
-                    load.link(),
-                    load.spec().torque_Nm().x(),
-                    load.spec().torque_Nm().y(),
-                    load.spec().torque_Nm().z());
+            kinematics.pointFromO(load.link(), load.at_m(), 0, point, 0);
+            Vector f = load.spec().force_N();
+            Vector t = load.spec().torque_Nm();
+            addLinkForce(load.link(), f.x(), f.y(), f.z());
+            addLinkMoment(load.link(), t.x(), t.y(), t.z());
         }
     }
 
-    /** Adds a force in the world on the origin of a link. */
-    private void pushLink(int link, double fx, double fy, double fz) {
+    /** Adds a force in W at {@link #point} of a link. */
+    private void addLinkForce(int link, double fx, double fy, double fz) {
         int at = 6 * link;
         applied[at] += point[1] * fz - point[2] * fy;
         applied[at + 1] += point[2] * fx - point[0] * fz;
@@ -408,42 +400,42 @@ public final class Multibody {
         applied[at + 5] += fz;
     }
 
-    private void twistLink(int link, double mx, double my, double mz) {
+    private void addLinkMoment(int link, double mx, double my, double mz) {
         applied[6 * link] += mx;
         applied[6 * link + 1] += my;
         applied[6 * link + 2] += mz;
     }
 
-    /** Adds a force in the world at the origin of a link's body frame, and a moment; for use by {@link Outside}. */
-    public void pushBody(int body, double[] force_N, int at, double[] moment_Nm, int momentAt) {
+    /** Adds a force at Bo of a body, and a moment, in W; for use by {@link Outside}. */
+    public void addBodyForce(int body, double[] force_N, int at, double[] moment_Nm, int momentAt) {
         MultibodyModel.BodyFrame frame = model.bodies().get(body);
-        kinematics.point(frame.link(), frame.at_m(), 0, point, 0);
-        pushLink(frame.link(), force_N[at], force_N[at + 1], force_N[at + 2]);
-        twistLink(frame.link(), moment_Nm[momentAt], moment_Nm[momentAt + 1], moment_Nm[momentAt + 2]);
+        kinematics.pointFromO(frame.link(), frame.at_m(), 0, point, 0);
+        addLinkForce(frame.link(), force_N[at], force_N[at + 1], force_N[at + 2]);
+        addLinkMoment(frame.link(), moment_Nm[momentAt], moment_Nm[momentAt + 1], moment_Nm[momentAt + 2]);
     }
 
-    /** Adds a torque about an axis of the design configuration that turns with a body; for use by {@link Outside}. */
-    public void twistBody(int body, double[] axis, double torque_Nm) {
+    /** Adds a torque about an axis fixed in a body, given in the design configuration; for use by {@link Outside}. */
+    public void addBodyTorque(int body, double[] axis, double torque_Nm) {
         int link = model.bodies().get(body).link();
-        kinematics.out(link, axis, 0, point, 0);
-        twistLink(link, torque_Nm * point[0], torque_Nm * point[1], torque_Nm * point[2]);
+        kinematics.toWorld(link, axis, 0, point, 0);
+        addLinkMoment(link, torque_Nm * point[0], torque_Nm * point[1], torque_Nm * point[2]);
     }
 
-    /** Adds a force along a freedom; for use by {@link Outside}. */
-    public void pushFreedom(int freedom, double force) {
-        push[freedom] += force;
+    /** Adds a generalised force; for use by {@link Outside}. */
+    public void addGeneralisedForce(int freedom, double added) {
+        force[freedom] += added;
     }
 
-    /** The acceleration that a row's equation shall have. */
-    private double wanted(int row, double[] q, double[] v, double time_s, double gain, double step_s) {
-        double error = speedTarget(row, time_s) - values.speed(row, v);
+    /** The acceleration J v' that the constraint requires of a row. */
+    private double targetAcceleration(int row, double[] q, double[] v, double time_s, double gain, double step_s) {
+        double error = speedTarget(row, time_s) - jacobian.speed(row, v);
         if (row < layout.loopRows) {
-            return gain * error - values.bias[row] - BAUMGARTE_1PS2 * loops.phi[row];
+            return gain * error - jacobian.bias[row] - BAUMGARTE_1PS2 * loops.phi[row];
         }
         if (row < layout.gearRow) {
             return gain * error - BAUMGARTE_1PS2 * drivenError(row - layout.motionRow, q, time_s);
         }
-        return row < layout.clutchRow ? gain * error - values.bias[row] : error / step_s;
+        return row < layout.clutchRow ? gain * error - jacobian.bias[row] : error / step_s;
     }
 
     private double speedTarget(int row, double time_s) {

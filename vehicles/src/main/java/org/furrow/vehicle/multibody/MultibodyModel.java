@@ -6,15 +6,15 @@ import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MotionLaw;
 
 /**
- * A compiled mechanism. Immutable; shared by all that move like it.
+ * A compiled mechanism. Immutable; shared by all its instances.
  *
- * @param name of the mechanism
+ * @param name its name
  * @param tree its links
  * @param loops equations that close its loops
  * @param bodies frames of its bodies on the links
- * @param joints coordinates of its joints
- * @param actions what acts on it
- * @param start how it starts
+ * @param joints its joints as links or constraints
+ * @param actions forces, motions, gears and clutches
+ * @param start initial state
  */
 public record MultibodyModel(
         String name,
@@ -32,10 +32,10 @@ public record MultibodyModel(
     /**
      * A body's frame.
      *
-     * @param name of the body
+     * @param name its name
      * @param link its link, -1 when it is fixed to the world
      * @param at_m its origin from the link's origin, in the link's axes
-     * @param axes from body to link, row by row
+     * @param axes rotation matrix from body to link, row by row
      * @param com_m its centre of mass from the link's origin, in the link's axes
      */
     @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
@@ -44,17 +44,17 @@ public record MultibodyModel(
     /**
      * A joint of the mechanism.
      *
-     * @param spec as it was specified
+     * @param spec its specification
      * @param firstLink link of its first body
      * @param secondLink link of its second body
-     * @param links the links of the tree that make it, from the base outward; empty when it is cut or fixed
-     * @param cut true when it is a constraint
+     * @param links the links of the tree that form it, from the base outward; empty when it is cut or fixed
+     * @param cut whether it is a constraint instead of part of the tree
      */
     @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
     public record JointFrame(JointSpec spec, int firstLink, int secondLink, int[] links, boolean cut) {}
 
     /**
-     * What acts.
+     * Forces and relations besides the joints.
      *
      * @param gravity_mps2 acceleration of gravity
      * @param struts between two links
@@ -62,7 +62,7 @@ public record MultibodyModel(
      * @param loads constant forces
      * @param motions prescribed coordinates
      * @param gears linear relations of velocities
-     * @param clutches relations that hold as far as a torque goes: brakes, locks
+     * @param clutches linear relations of velocities up to a largest torque: brakes, locks
      */
     @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
     public record Actions(
@@ -86,7 +86,7 @@ public record MultibodyModel(
     /**
      * A strut; points from the links' origins, in their axes.
      *
-     * @param spec its laws
+     * @param spec its force laws
      */
     @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
     public record StrutOnLinks(ForceSpec.Strut spec, int first, int second, double[] onFirst_m, double[] onSecond_m) {}
@@ -106,11 +106,11 @@ public record MultibodyModel(
     public record DrivenFreedom(MotionLaw law, int freedom, int coordinate) {}
 
     /**
-     * How it starts.
+     * Initial state.
      *
      * @param velocities of all freedoms
-     * @param centre link whose origin is the reference point of spatial vectors, -1: the world's origin
-     * @param redundantRows constraint rows that say nothing new in the design configuration
+     * @param centre link whose origin is the reference point O of spatial vectors, -1: the world's origin
+     * @param redundantRows number of redundant constraint rows in the design configuration
      */
     @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
     public record Start(double[] velocities, int centre, int redundantRows) {}

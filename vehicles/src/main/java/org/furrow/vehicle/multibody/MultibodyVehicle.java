@@ -2,45 +2,30 @@ package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
 import java.util.List;
-import org.furrow.vehicle.StrutGauge;
-import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.WheeledVehicle;
 import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.state.StateWords;
 
-/**
- * State and step of a multibody vehicle. The ground's forces are those at the start of a tick and held over the stages of a
- * step.
- */
-final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
+/** State and step of a multibody vehicle. The ground's forces are constant over the stages of a step. */
+final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> implements Multibody.Outside {
     /** Words of the state after coordinates, velocities and driveline. */
-    private static final List<String> OWN = List.of("steering", "throttle", "brake", "ticks");
-    /** Ticks that a double can count. */
-    private static final long MOST_TICKS = 1L << 53;
+    private static final List<String> OWN_WORDS = List.of("steering", "throttle", "brake", "ticks");
+    /** Largest number of ticks that a double represents exactly. */
+    private static final long MAX_TICKS = 1L << 53;
 
     private static final double[] X = {1, 0, 0};
 
-    private final MultibodyVehicleModel model;
-    private final Controls controls = new Controls();
-    private final TouchingBodies bodies;
     private final Multibody multibody;
     private final Stepper stepper;
     private final Driveline driveline;
     private final double[] q;
     private final double[] v;
-    private final double[] state;
-    private final double[] rotation = new double[9];
+    /** Freedom of the propeller shaft. */
     private final int shaft;
-    /** Force and moment of others on the chassis in W. */
-    private final double[] wrench = new double[6];
-
-    private boolean isPushed;
-    /** Whether the mechanism was last looked at in its present state. */
-    private boolean isLookedAt;
+    /** Whether the kinematics are those of the present state. */
+    private boolean hasKinematics;
 
     private double steering;
     private double throttle;
@@ -48,44 +33,27 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
     private long ticks;
 
     MultibodyVehicle(MultibodyVehicleModel model) {
-        this.model = model;
+        super(
+                model,
+                model.spec.wheels().stream().map(MultibodySpec.Wheel::tyre).toList(),
+                model.mechanism.tree().coordinates
+                        + model.mechanism.tree().freedoms
+                        + Driveline.WORDS.size()
+                        + OWN_WORDS.size());
         multibody = new Multibody(model.mechanism);
         stepper = new Stepper(multibody, model.method);
-        driveline = new Driveline(model.spec.driveline());
-        bodies = new TouchingBodies(
-                model.spec.wheels().stream().map(MultibodySpec.Wheel::tyre).toList());
+        driveline = Driveline.of(model.spec.driveline());
         LinkTree tree = model.mechanism.tree();
         shaft = tree.shaftFreedom(0);
         q = new double[tree.coordinates];
         v = new double[tree.freedoms];
-        state = new double[q.length + v.length + Driveline.WORDS.size() + OWN.size()];
     }
 
-    /** Starts at rest with these coordinates. */
+    /** Starts at rest at these coordinates. */
     void start(double[] coordinates) {
         System.arraycopy(coordinates, 0, q, 0, q.length);
         store();
         updateBodies();
-    }
-
-    @Override
-    public VehicleModel model() {
-        return model;
-    }
-
-    @Override
-    public Controls controls() {
-        return controls;
-    }
-
-    @Override
-    public TouchingBodies bodies() {
-        return bodies;
-    }
-
-    @Override
-    public double[] state() {
-        return state;
     }
 
     @Override
@@ -98,16 +66,17 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
             return "v." + tree.describeFreedom(word - q.length);
         }
         int extra = word - q.length - v.length;
-        return extra < Driveline.WORDS.size() ? Driveline.WORDS.get(extra) : OWN.get(extra - Driveline.WORDS.size());
+        return extra < Driveline.WORDS.size()
+                ? Driveline.WORDS.get(extra)
+                : OWN_WORDS.get(extra - Driveline.WORDS.size());
     }
 
-    /** All else is found anew from these words in every tick. */
     @Override
     public void restore(double[] from, int at, int length) {
         StateWords.require("state of a vehicle of type multibody", state.length, from, at, length);
         int engine = at + q.length + v.length;
         int own = engine + Driveline.WORDS.size();
-        long counted = StateWords.whole("ticks", from[own + 3], 0, MOST_TICKS);
+        long counted = StateWords.whole("ticks", from[own + 3], 0, MAX_TICKS);
         driveline.restore(from, engine);
         System.arraycopy(from, at, q, 0, q.length);
         System.arraycopy(from, at + q.length, v, 0, v.length);
@@ -115,14 +84,14 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         throttle = from[own + 1];
         brake = from[own + 2];
         ticks = counted;
-        isLookedAt = false;
+        hasKinematics = false;
         store();
         updateBodies();
     }
 
     @Override
     public void updateBodies() {
-        look();
+        updateKinematics();
         for (int w = 0; w < model.wheelBody.length; w++) {
             int body = model.wheelBody[w];
             multibody.position(body, bodies.position, 3 * w);
@@ -132,30 +101,30 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         multibody.rotation(model.chassisBody, rotation, 0);
     }
 
-    private void look() {
-        if (!isLookedAt) {
-            multibody.look(q, v);
-            isLookedAt = true;
+    private void updateKinematics() {
+        if (!hasKinematics) {
+            multibody.updateKinematics(q, v);
+            hasKinematics = true;
         }
     }
 
     @Override
     public void advance(double step_s) {
-        takeControls(step_s);
+        applyControls(step_s);
         driveline.step(throttle, v[shaft], step_s);
         multibody.setShaftInertia(0, driveline.inertiaAtShaft_kgm2());
-        look();
+        updateKinematics();
         stepper.stepFromHere(q, v, ticks * step_s, step_s, this);
-        isLookedAt = false;
-        if (isPushed) {
+        hasKinematics = false;
+        if (hasWrench) {
             Arrays.fill(wrench, 0);
-            isPushed = false;
+            hasWrench = false;
         }
         ticks++;
         store();
     }
 
-    /** Locks open while the brakes hold: both together would hold the same wheels twice. */
+    /** Opens the differential locks while braking: brakes and locks on the same wheels are redundant. */
     private void setLocks() {
         double share = brake > 0 ? 0 : 1;
         List<DrivelineSpec.Axle> axles = model.spec.driveline().axles();
@@ -168,7 +137,7 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         }
     }
 
-    private void takeControls(double step_s) {
+    private void applyControls(double step_s) {
         double largest = model.spec.steering().maxRate_1ps() * step_s;
         double before = steering;
         steering += Math.clamp(Math.clamp(controls.steering, -1, 1) - steering, -largest, largest);
@@ -187,42 +156,23 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
     }
 
     @Override
-    public void push(Multibody system, double[] velocities) {
+    public void addForces(Multibody system, double[] velocities) {
         for (int w = 0; w < model.wheelBody.length; w++) {
-            system.pushBody(model.wheelBody[w], bodies.force, 3 * w, bodies.moment, 3 * w);
+            system.addBodyForce(model.wheelBody[w], bodies.force, 3 * w, bodies.moment, 3 * w);
         }
-        if (isPushed) {
-            system.pushBody(model.chassisBody, wrench, 0, wrench, 3);
+        if (hasWrench) {
+            system.addBodyForce(model.chassisBody, wrench, 0, wrench, 3);
         }
-        system.pushFreedom(shaft, driveline.shaft_Nm);
-        // the rows hold the bevel gears against the chassis with the torque of the shafts; this takes it away again
-        system.twistBody(model.chassisBody, X, driveline.roll_Nm);
-    }
-
-    @Override
-    public void push(double[] added) {
-        for (int k = 0; k < wrench.length; k++) {
-            wrench[k] += added[k];
-        }
-        isPushed = true;
-    }
-
-    @Override
-    public double strutLength_m(String name) {
-        List<MultibodyModel.StrutOnLinks> struts = model.mechanism.actions().struts();
-        for (int k = 0; k < struts.size(); k++) {
-            if (struts.get(k).spec().name().equals(name)) {
-                return multibody.strutLength_m(k);
-            }
-        }
-        throw new IllegalArgumentException("there is no strut '" + name + "'");
+        system.addGeneralisedForce(shaft, driveline.shaft_Nm);
+        // cancels the reaction of the bevel gears' constraints on the chassis
+        system.addBodyTorque(model.chassisBody, X, driveline.roll_Nm);
     }
 
     private void store() {
         System.arraycopy(q, 0, state, 0, q.length);
         System.arraycopy(v, 0, state, q.length, v.length);
         int at = q.length + v.length;
-        driveline.copy(state, at);
+        driveline.copyState(state, at);
         at += Driveline.WORDS.size();
         state[at] = steering;
         state[at + 1] = throttle;
@@ -232,7 +182,7 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
 
     @Override
     public void report(VehicleReport dest) {
-        look();
+        updateKinematics();
         multibody.position(model.chassisBody, dest.position_m, 0);
         multibody.velocity(model.chassisBody, dest.angularVelocity_radps, dest.velocity_mps, 0);
         System.arraycopy(q, 3, dest.orientation, 0, 4);
@@ -240,22 +190,10 @@ final class MultibodyVehicle implements Vehicle, StrutGauge, Multibody.Outside {
         dest.throttle = throttle;
         dest.brake = brake;
         dest.engine_radps = driveline.engine_radps;
-        dest.gear = driveline.gear;
+        dest.gear = driveline.gearbox.gear();
         dest.wheels = model.wheelBody.length;
         for (int w = 0; w < model.wheelBody.length; w++) {
             dest.omega_radps[w] = v[model.wheelFreedom[w]];
         }
-    }
-
-    @Override
-    public void wheelForce(int wheel, double[] dest) {
-        double fx = bodies.force[3 * wheel];
-        double fy = bodies.force[3 * wheel + 1];
-        double length = Math.sqrt(rotation[0] * rotation[0] + rotation[3] * rotation[3]);
-        double aheadX = length > 0 ? rotation[0] / length : 1;
-        double aheadY = length > 0 ? rotation[3] / length : 0;
-        dest[0] = fx * aheadX + fy * aheadY;
-        dest[1] = fy * aheadX - fx * aheadY;
-        dest[2] = bodies.force[3 * wheel + 2];
     }
 }

@@ -7,14 +7,15 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled vehicle. Immutable.
+ * A compiled multibody vehicle. Immutable.
  *
- * <p>Shafts of the mechanism: 0 behind the gearbox, then one an axle.
+ * <p>Shafts of the mechanism: 0 is the propeller shaft, then one per driven axle.
  */
 public final class MultibodyVehicleModel implements VehicleModel {
     final MultibodySpec spec;
@@ -25,7 +26,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final int[] wheelFreedom;
 
     final int chassisBody;
-    /** Number of the motion that steers, and its value at full input; -1 when nothing does. */
+    /** Number of the motion that steers, -1 for none; {@link #steeringScale} is its value at full input. */
     final int steeringMotion;
 
     final double steeringScale;
@@ -36,8 +37,8 @@ public final class MultibodyVehicleModel implements VehicleModel {
     private final @Nullable CollisionBody collisionBody;
 
     /**
-     * @param mechanism with the shafts above and the chassis as the base; its clutches are a brake for each wheel, a lock for
-     *     each driven axle, and, where there are several, one for each shaft to an axle but the first
+     * @param mechanism with the shafts above and the chassis as its base; its clutches are a brake for each wheel, a
+     *     lock for each driven axle, and a lock between the shafts of the first axle and of each further one
      */
     public MultibodyVehicleModel(MultibodySpec spec, MultibodyModel mechanism, Stepper.Method method) {
         this.spec = spec;
@@ -51,7 +52,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
         double scale = 0;
         List<MultibodyModel.DrivenFreedom> motions = mechanism.actions().motions();
         for (int k = 0; k < motions.size(); k++) {
-            if (motions.get(k).law() instanceof org.furrow.vehicle.spec.MotionLaw.Input input
+            if (motions.get(k).law() instanceof MotionLaw.Input input
                     && input.input().equals(MultibodySpec.Steering.INPUT)) {
                 motion = k;
                 scale = input.scale();
@@ -81,12 +82,14 @@ public final class MultibodyVehicleModel implements VehicleModel {
     }
 
     private int body(String name) {
-        for (int b = 0; b < mechanism.bodies().size(); b++) {
-            if (mechanism.bodies().get(b).name().equals(name)) {
-                return b;
-            }
+        int body = mechanism.bodies().stream()
+                .map(MultibodyModel.BodyFrame::name)
+                .toList()
+                .indexOf(name);
+        if (body < 0) {
+            throw new IllegalArgumentException("there is no body '" + name + "'");
         }
-        throw new IllegalArgumentException("there is no body '" + name + "'");
+        return body;
     }
 
     @Override
@@ -103,7 +106,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
     @Override
     public double extent_m() {
         Multibody multibody = new Multibody(mechanism);
-        multibody.look(rest, new double[mechanism.tree().freedoms()]);
+        multibody.updateKinematics(rest, new double[mechanism.tree().freedoms()]);
         int count = wheelBody.length;
         double[] p = new double[3 * count];
         for (int w = 0; w < count; w++) {
@@ -127,7 +130,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
         return collisionBody;
     }
 
-    /** At rest on its springs on the plane through the ground below its wheels, or dropped from a height. */
+    /** At rest on its springs on the plane through the ground below its wheels, or above it to be dropped. */
     @Override
     public Vehicle place(Placement at, GroundContact ground) {
         MultibodyVehicle vehicle = new MultibodyVehicle(this);

@@ -4,18 +4,17 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * Finds the pose in which a vehicle rests on level ground: it is lowered onto soft, damped pads and waited for. What the pads
- * give way by under its weight they take back slowly, so that in the end all wheels are level with the ground, whatever each
- * carries.
+ * Computes the pose in which a vehicle rests on level ground by simulation on soft, damped pads. Each pad rises
+ * slowly until it compensates its compression, so that all wheels end at ground level under any load.
  */
 final class Settling implements Multibody.Outside {
     private static final double STEP_S = 2e-3;
     private static final int STEPS = 2500;
     private static final double PAD_NPM = 2e5;
     private static final double PAD_NSPM = 1e4;
-    /** How fast the pads push a wheel up that is below the ground, in 1/s; below 4 PAD_NSPM / mass, the limit of stability. */
+    /** Rate at which a pad raises a wheel below the ground, in 1/s; stable below 4 PAD_NSPM / mass. */
     private static final double RISE_1PS = 2;
-    /** What the chassis is held back with, so that it comes to rest soon, in 1/s. */
+    /** Damping of the chassis over its mass, in 1/s. */
     private static final double DRAG_1PS = 2;
 
     private final MultibodyVehicleModel model;
@@ -25,7 +24,7 @@ final class Settling implements Multibody.Outside {
     private final double[] position = new double[3];
     private final double[] angular = new double[3];
     private final double[] linear = new double[3];
-    /** By how much each pad has risen, in m. */
+    /** Height to which each pad has risen, in m. */
     private final double[] risen;
 
     private double mass;
@@ -36,7 +35,7 @@ final class Settling implements Multibody.Outside {
         risen = new double[model.wheelBody.length];
     }
 
-    /** Coordinates at rest; the lowest point of the wheels at z = 0, the chassis at x = y = 0, looking along x. */
+    /** Returns the coordinates at rest, with the lowest wheel point at z = 0 and the chassis at x = y = 0 along x. */
     double[] coordinates() {
         LinkTree tree = model.mechanism.tree();
         for (double part : tree.mass) {
@@ -54,7 +53,7 @@ final class Settling implements Multibody.Outside {
         for (int n = 0; n < STEPS; n++) {
             stepper.step(q, v, n * STEP_S, STEP_S, this);
         }
-        multibody.look(q, v);
+        multibody.updateKinematics(q, v);
         double lowest = Double.POSITIVE_INFINITY;
         for (int w = 0; w < model.wheelBody.length; w++) {
             multibody.position(model.wheelBody[w], position, 0);
@@ -68,7 +67,7 @@ final class Settling implements Multibody.Outside {
     }
 
     @Override
-    public void push(Multibody system, double[] v) {
+    public void addForces(Multibody system, double[] v) {
         for (int w = 0; w < model.wheelBody.length; w++) {
             int body = model.wheelBody[w];
             system.position(body, position, 0);
@@ -79,12 +78,12 @@ final class Settling implements Multibody.Outside {
             force[0] = -PAD_NSPM * 0.1 * linear[0];
             force[1] = -PAD_NSPM * 0.1 * linear[1];
             force[2] = depth > 0 ? Math.max(0, PAD_NPM * depth - PAD_NSPM * linear[2]) : 0;
-            system.pushBody(body, force, 0, moment, 0);
+            system.addBodyForce(body, force, 0, moment, 0);
         }
         system.velocity(model.chassisBody, angular, linear, 0);
         for (int d = 0; d < 3; d++) {
             force[d] = -DRAG_1PS * mass * linear[d];
         }
-        system.pushBody(model.chassisBody, force, 0, moment, 0);
+        system.addBodyForce(model.chassisBody, force, 0, moment, 0);
     }
 }

@@ -2,34 +2,26 @@ package org.furrow.vehicle.multibody;
 
 import org.furrow.vehicle.Placement;
 import org.furrow.world.contact.GroundContact;
-import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
-/** Puts a resting vehicle onto uneven ground: the plane through the ground below its wheels, by least squares. */
+/** Places a resting vehicle on uneven ground: on the least-squares plane through the ground below its wheels. */
 final class StandingPose {
     private StandingPose() {}
 
-    /** Coordinates of the vehicle as it stands, or hangs above the ground, when the placement has a height. */
+    /** Returns the coordinates of the vehicle on the ground, or above it when the placement has a height. */
     static double[] of(MultibodyVehicleModel model, Placement at, GroundContact ground) {
         double[] q = at.height_m().isPresent() ? model.mechanism.tree().designCoordinates() : model.rest.clone();
         Multibody multibody = new Multibody(model.mechanism);
-        multibody.look(q, new double[model.mechanism.tree().freedoms()]);
+        multibody.updateKinematics(q, new double[model.mechanism.tree().freedoms()]);
         int count = model.wheelBody.length;
         double[] wheel = new double[3 * count];
-        double[] height = new double[count];
         for (int w = 0; w < count; w++) {
             multibody.position(model.wheelBody[w], wheel, 3 * w);
-            double x = at.x_m() + wheel[3 * w] * at.headingX() - wheel[3 * w + 1] * at.headingY();
-            double y = at.y_m() + wheel[3 * w] * at.headingY() + wheel[3 * w + 1] * at.headingX();
-            height[w] = ground.initialHeight_m(x, y);
         }
+        double[] height = at.initialHeights_m(wheel, ground);
         double[] plane = plane(wheel, height);
-        Vector3d ahead = new Vector3d(at.headingX(), at.headingY(), plane[1]).normalize();
-        Vector3d left = new Vector3d(-at.headingY(), at.headingX(), plane[2]);
-        Vector3d up = new Vector3d(ahead).cross(left).normalize();
-        left.set(up).cross(ahead);
-        Quaterniond attitude = new Quaterniond().setFromNormalized(new Matrix3d(ahead, left, up));
+        Quaterniond attitude = new Quaterniond().setFromNormalized(at.attitude(plane[1], plane[2]));
         FreeBodies.move(
                 model.mechanism.tree(),
                 q,
@@ -39,7 +31,7 @@ final class StandingPose {
         return q;
     }
 
-    /** Height at the origin and slopes along x and y of the plane nearest to points. */
+    /** Fits a plane to points: its height at the origin, and its slopes along x and y. */
     private static double[] plane(double[] wheel, double[] height) {
         double[] m = new double[9];
         double[] b = new double[3];
@@ -54,7 +46,7 @@ final class StandingPose {
         }
         for (int k = 0; k < 3; k++) {
             if (!(m[4 * k] > 1e-9)) {
-                continue; // wheels in one line say nothing of the slope across it
+                continue; // wheels in one line do not determine the slope across it
             }
             for (int r = k + 1; r < 3; r++) {
                 double factor = m[3 * r + k] / m[4 * k];

@@ -1,22 +1,31 @@
 package org.furrow.vehicle.multibody;
 
+import java.util.Arrays;
 import org.furrow.vehicle.spec.MultibodySpec;
 
-/**
- * Advances a mechanism by steps, and keeps its loops closed: after each step coordinates are projected along M^-1 J^T onto what
- * the joints allow.
- */
+/** Time integrator of a mechanism. After each step it projects the coordinates along M^-1 J^T onto the constraints. */
 public final class Stepper {
-    /** How a step is made. */
+    /** Integration method. */
+    @SuppressWarnings("ImmutableEnumChecker") // the arrays are never changed
     public enum Method {
         /** Velocities first, then coordinates with the new velocities: one evaluation, first order. */
-        SEMI_IMPLICIT_EULER,
+        SEMI_IMPLICIT_EULER(new double[] {}, new double[] {}),
         /** Midpoint rule: two evaluations, second order. */
-        RK2,
+        RK2(new double[] {0, 0.5}, new double[] {0, 1}),
         /** The classical rule: four evaluations, fourth order. */
-        RK4;
+        RK4(new double[] {0, 0.5, 0.5, 1}, new double[] {1 / 6.0, 1 / 3.0, 1 / 3.0, 1 / 6.0});
 
-        /** As a specification names it. */
+        /** Times of the stages, over the step. */
+        private final double[] nodes;
+        /** Weights of the stages' rates. */
+        private final double[] weights;
+
+        Method(double[] nodes, double[] weights) {
+            this.nodes = nodes;
+            this.weights = weights;
+        }
+
+        /** The method of a specification. */
         public static Method of(MultibodySpec.Integrator integrator) {
             return switch (integrator) {
                 case EULER -> SEMI_IMPLICIT_EULER;
@@ -26,18 +35,16 @@ public final class Stepper {
         }
     }
 
-    /** Baumgarte's 2 alpha within the stages of a step, in 1/s. */
+    /** Baumgarte's 2 alpha in the stages of a step, in 1/s. */
     private static final double BAUMGARTE_1PS = 10;
-    /** Errors below this are not worth another round of projection, in m or rad. */
-    private static final double PROJECTED = 1e-10;
-    /** One round takes an error below this to {@link #PROJECTED}: the rows turn by little in a step. */
-    private static final double NEAR = 1e-6;
-    /** Where the projection does not get below this the loops have come apart, in m or rad. */
-    private static final double APART = 1e-5;
+    /** Constraint error that needs no projection, in m or rad. */
+    private static final double PROJECTION_TOLERANCE = 1e-10;
+    /** Constraint error that one iteration reduces to {@link #PROJECTION_TOLERANCE}, in m or rad. */
+    private static final double SINGLE_ITERATION_TOLERANCE = 1e-6;
+    /** Largest constraint error of a closed loop after the projection, in m or rad. */
+    private static final double CLOSURE_TOLERANCE = 1e-5;
 
-    private static final int ROUNDS = 20;
-    private static final double[] HALVES = {0, 0.5, 0.5, 1};
-    private static final double[] WEIGHTS = {1 / 6.0, 1 / 3.0, 1 / 3.0, 1 / 6.0};
+    private static final int MAX_ITERATIONS = 20;
 
     private final Multibody multibody;
     private final LinkTree tree;
@@ -69,75 +76,59 @@ public final class Stepper {
      * @param q coordinates, changed
      * @param v velocities, changed
      * @param time_s time at the start of the step
-     * @throws IllegalStateException when the loops come apart or a number is none
+     * @throws IllegalStateException when a loop opens or a number is not finite
      */
     public void step(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
-        multibody.look(q, v);
+        multibody.updateKinematics(q, v);
         stepFromHere(q, v, time_s, step_s, outside);
     }
 
-    /** The same where {@link Multibody#look} was last called for this state. */
+    /** The same when {@link Multibody#updateKinematics} was last called for this state. */
     void stepFromHere(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
-        switch (method) {
-            case SEMI_IMPLICIT_EULER -> {
-                multibody.buildHere(q, v, outside);
-                multibody.accelerate(q, v, time_s, 1 / step_s, step_s, acceleration);
-                add(v, step_s, acceleration);
-            }
-            case RK2 -> {
-                begin(q, v, time_s, step_s, outside);
-                stage(q, v, 0.5 * step_s);
-                evaluate(time_s + 0.5 * step_s, step_s, outside);
-                add(v, step_s, acceleration);
-                findRate(stageQ, stageV);
-                add(q, step_s, rate);
-            }
-            case RK4 -> rungeKutta4(q, v, time_s, step_s, outside);
-        }
         if (method == Method.SEMI_IMPLICIT_EULER) {
-            findRate(q, v);
+            multibody.build(q, v, outside);
+            multibody.accelerate(q, v, time_s, 1 / step_s, step_s, acceleration);
+            add(v, step_s, acceleration);
+            setRates(q, v);
             add(q, step_s, rate);
+        } else {
+            rungeKutta(q, v, time_s, step_s, outside);
         }
         normalise(q);
         project(q, time_s + step_s);
     }
 
-    /** Makes velocities meet the joints; for the start. The coordinates must do so already. */
+    /** Projects start velocities onto the constraints; the coordinates must satisfy them. */
     public void settle(double[] q, double[] v, double time_s) {
-        multibody.build(q, v, Multibody.Outside.NONE);
+        multibody.evaluate(q, v);
         multibody.projectVelocities(v, time_s);
     }
 
-    private void rungeKutta4(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
-        java.util.Arrays.fill(sumQ, 0);
-        java.util.Arrays.fill(sumV, 0);
-        for (int k = 0; k < 4; k++) {
-            if (k == 0) {
-                begin(q, v, time_s, step_s, outside);
-                findRate(q, v);
-            } else {
-                stage(q, v, HALVES[k] * step_s);
-                evaluate(time_s + HALVES[k] * step_s, step_s, outside);
-                findRate(stageQ, stageV);
+    private void rungeKutta(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
+        multibody.build(q, v, outside);
+        multibody.projectVelocities(v, time_s);
+        multibody.accelerate(q, v, time_s, BAUMGARTE_1PS, step_s, acceleration);
+        setRates(q, v);
+        Arrays.fill(sumQ, 0);
+        Arrays.fill(sumV, 0);
+        for (int k = 0; k < method.nodes.length; k++) {
+            if (k > 0) {
+                setStage(q, v, method.nodes[k] * step_s);
+                multibody.updateKinematics(stageQ, stageV);
+                multibody.build(stageQ, stageV, outside);
+                double stage_s = time_s + method.nodes[k] * step_s;
+                multibody.accelerate(stageQ, stageV, stage_s, BAUMGARTE_1PS, step_s, acceleration);
+                setRates(stageQ, stageV);
             }
-            add(sumQ, WEIGHTS[k] * step_s, rate);
-            add(sumV, WEIGHTS[k] * step_s, acceleration);
+            add(sumQ, method.weights[k] * step_s, rate);
+            add(sumV, method.weights[k] * step_s, acceleration);
         }
         add(q, 1, sumQ);
         add(v, 1, sumV);
     }
 
-    /** First stage, which also takes what error there is out of the velocities. */
-    private void begin(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
-        multibody.buildHere(q, v, outside);
-        multibody.projectVelocities(v, time_s);
-        multibody.accelerate(q, v, time_s, BAUMGARTE_1PS, step_s, acceleration);
-        findRate(q, v);
-        System.arraycopy(v, 0, stageV, 0, v.length);
-    }
-
-    /** The state part of a step on, by the last rates. */
-    private void stage(double[] q, double[] v, double part_s) {
+    /** Sets the stage's state from the start of the step and the last rates. */
+    private void setStage(double[] q, double[] v, double part_s) {
         for (int k = 0; k < q.length; k++) {
             stageQ[k] = q[k] + part_s * rate[k];
         }
@@ -147,34 +138,29 @@ public final class Stepper {
         }
     }
 
-    private void evaluate(double time_s, double step_s, Multibody.Outside outside) {
-        multibody.build(stageQ, stageV, outside);
-        multibody.accelerate(stageQ, stageV, time_s, BAUMGARTE_1PS, step_s, acceleration);
-    }
-
     private void project(double[] q, double time_s) {
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
             multibody.place(q);
-            double error = multibody.findCorrection(q, time_s, correction);
+            double error = multibody.evaluateCorrection(q, time_s, correction);
             if (!(error < Double.POSITIVE_INFINITY)) {
                 throw new IllegalStateException("a coordinate of the mechanism is not a number");
             }
-            if (error < PROJECTED) {
+            if (error < PROJECTION_TOLERANCE) {
                 return;
             }
-            findRate(q, correction);
+            setRates(q, correction);
             add(q, 1, rate);
             normalise(q);
-            if (error < NEAR) {
+            if (error < SINGLE_ITERATION_TOLERANCE) {
                 return;
             }
         }
         multibody.place(q);
-        multibody.requireClosed(APART);
+        multibody.requireClosed(CLOSURE_TOLERANCE);
     }
 
-    /** Rates of coordinates from velocities: equal, but for quaternions 1/2 q (0, w), w along the link's axes. */
-    private void findRate(double[] q, double[] v) {
+    /** Sets the rates of the coordinates: the velocities, or 1/2 q (0, w) for quaternions, w = w_PB_B. */
+    private void setRates(double[] q, double[] v) {
         for (int i = 0; i < tree.links; i++) {
             int c = tree.firstCoordinate[i];
             int d = tree.firstFreedom[i];

@@ -7,47 +7,34 @@ import org.furrow.vehicle.spec.ForceSpec;
 /** Springs, dampers and stops between points of two links. */
 final class Struts {
     private final Kinematics kinematics;
-    private final int[] first;
-    private final int[] second;
-    private final double[] onFirst;
-    private final double[] onSecond;
+    private final MultibodyModel.StrutOnLinks[] struts;
     private final ForceSpec.StrutLaw[][] laws;
-    /** Lengths of the last evaluation, in m. */
-    final double[] length_m;
-    /** Pulls of the last evaluation, in N; positive draws the points together. */
-    final double[] pull_N;
 
+    /** End points from O, in W. */
     private final double[] a = new double[3];
+
     private final double[] b = new double[3];
-    /** A unit force along the strut, towards the second point, about O. */
+    /** Spatial unit force about O along the strut, towards the second point. */
     private final double[] wrench = new double[6];
 
     Struts(List<MultibodyModel.StrutOnLinks> struts, Kinematics kinematics) {
         this.kinematics = kinematics;
-        int count = struts.size();
-        first = new int[count];
-        second = new int[count];
-        onFirst = new double[3 * count];
-        onSecond = new double[3 * count];
-        laws = new ForceSpec.StrutLaw[count][];
-        length_m = new double[count];
-        pull_N = new double[count];
-        for (int k = 0; k < count; k++) {
-            MultibodyModel.StrutOnLinks strut = struts.get(k);
-            first[k] = strut.first();
-            second[k] = strut.second();
-            System.arraycopy(strut.onFirst_m(), 0, onFirst, 3 * k, 3);
-            System.arraycopy(strut.onSecond_m(), 0, onSecond, 3 * k, 3);
-            laws[k] = strut.spec().laws().toArray(new ForceSpec.StrutLaw[0]);
+        this.struts = struts.toArray(new MultibodyModel.StrutOnLinks[0]);
+        laws = new ForceSpec.StrutLaw[this.struts.length][];
+        for (int k = 0; k < laws.length; k++) {
+            laws[k] = this.struts[k].spec().laws().toArray(new ForceSpec.StrutLaw[0]);
         }
     }
 
-    /** Adds the forces; links must be placed and moving. */
-    void apply(double[] applied) {
+    /** Adds the struts' spatial forces about O to the links', 6 a link; positions and velocities must be up to date. */
+    void addForces(double[] linkForces) {
         double[] velocity = kinematics.velocity;
-        for (int k = 0; k < first.length; k++) {
-            kinematics.point(first[k], onFirst, 3 * k, a, 0);
-            kinematics.point(second[k], onSecond, 3 * k, b, 0);
+        for (int k = 0; k < laws.length; k++) {
+            MultibodyModel.StrutOnLinks strut = struts[k];
+            int first = strut.first();
+            int second = strut.second();
+            kinematics.pointFromO(first, strut.onFirst_m(), 0, a, 0);
+            kinematics.pointFromO(second, strut.onSecond_m(), 0, b, 0);
             double x = b[0] - a[0];
             double y = b[1] - a[1];
             double z = b[2] - a[2];
@@ -62,35 +49,34 @@ final class Struts {
             wrench[4] = y;
             wrench[5] = z;
             double speed = 0;
-            if (second[k] >= 0) {
-                speed += MassMatrix.dot(velocity, 6 * second[k], wrench, 0);
+            if (second >= 0) {
+                speed += MassMatrix.dot(velocity, 6 * second, wrench, 0);
             }
-            if (first[k] >= 0) {
-                speed -= MassMatrix.dot(velocity, 6 * first[k], wrench, 0);
+            if (first >= 0) {
+                speed -= MassMatrix.dot(velocity, 6 * first, wrench, 0);
             }
             double pull = 0;
             for (ForceSpec.StrutLaw law : laws[k]) {
-                pull += pull(law, length, speed);
+                pull += pull_N(law, length, speed);
             }
-            length_m[k] = length;
-            pull_N[k] = pull;
-            push(applied, first[k], pull);
-            push(applied, second[k], -pull);
+            addWrench(linkForces, first, pull);
+            addWrench(linkForces, second, -pull);
         }
     }
 
-    private void push(double[] applied, int link, double force) {
+    private void addWrench(double[] linkForces, int link, double force) {
         if (link >= 0) {
             for (int d = 0; d < 6; d++) {
-                applied[6 * link + d] += force * wrench[d];
+                linkForces[6 * link + d] += force * wrench[d];
             }
         }
     }
 
-    private static double pull(ForceSpec.StrutLaw law, double length, double speed) {
+    /** Force of a law that draws the two points together. */
+    private static double pull_N(ForceSpec.StrutLaw law, double length, double speed) {
         return switch (law) {
             case ForceSpec.Spring spring -> spring.force_N().at(length - spring.free_m());
-            case ForceSpec.Stops stops -> stop(stops, length);
+            case ForceSpec.Stops stops -> stopPull_N(stops, length);
             case ForceSpec.Damper damper ->
                 length >= damper.fromLength_m() && length < damper.toLength_m()
                         ? damper.force_N().at(speed)
@@ -98,7 +84,7 @@ final class Struts {
         };
     }
 
-    private static double stop(ForceSpec.Stops stops, double length) {
+    private static double stopPull_N(ForceSpec.Stops stops, double length) {
         Curve force = stops.force_N();
         if (length < stops.bump_m()) {
             return -force.at(stops.bump_m() - length);

@@ -1,6 +1,6 @@
 /**
- * Recursive multibody dynamics in relative coordinates on flat arrays: what the compiler makes of a mechanism, and its
- * equations of motion.
+ * Recursive multibody dynamics in relative coordinates on flat arrays: compiled mechanisms, their equations of
+ * motion, and the vehicles made of them.
  */
 @NullMarked
 package org.furrow.vehicle.multibody;

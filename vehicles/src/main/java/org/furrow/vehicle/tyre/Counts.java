@@ -1,6 +1,6 @@
 package org.furrow.vehicle.tyre;
 
-/** Range checks of whole numbers. */
+/** Range checks of integers. */
 final class Counts {
     private Counts() {}
 

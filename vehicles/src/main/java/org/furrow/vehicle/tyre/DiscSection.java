@@ -3,55 +3,54 @@ package org.furrow.vehicle.tyre;
 import org.furrow.world.contact.RigidSurface;
 
 /**
- * One disc of a tyre cut by the ground: the part of the disc that lies under the ground's line, in components (Perera et al.
- * 2006, eqs 4 to 7).
+ * The section of one disc of a tyre below the ground's profile, in components (Perera et al. 2006, eqs 4 to 7).
  *
  * <p>Disc plane with origin at the disc's centre, xi forward and eta up:
  *
  * <pre>
- *        .-'''-.           the line is a chain of straight pieces P Q; component i is what lies between
- *       /   o   \          its piece and the circle, seen from the centre o: a sector less a triangle,
+ *        .-'''-.           the profile is a chain of straight pieces P Q; component i is the area between
+ *       /   o   \          its piece and the circle, as seen from the centre o: a sector minus a triangle,
  *      |   / \   |
  *    ___\_/___\_/___       A_i = (R^2 angle(P, Q) - P x Q) / 2
  *        P'-.-'Q
  * </pre>
  *
- * <p>So a face that stands upright has a component like any other. A piece that faces away from the centre counts negative;
- * the sum is the exact area under the chain. The ground is looked at where the rim is lowest: at equal distances along xi, and
- * by halves again wherever a point is off the line between its neighbours. A step is so found to within the diameter / segments
- * / 2^{@link #ROUNDS}, and the area goes on smoothly where the disc rolls over it.
+ * <p>A vertical face thus has a component too. A piece that faces away from the centre counts negative; the sum is
+ * the exact area under the chain. The ground is sampled below the rim at equal distances along xi, and a segment is
+ * bisected where a sample is off the line between its neighbours. A step is located to within diameter / segments /
+ * 2^{@link #MAX_BISECTIONS}, so the area is continuous while the disc rolls over it.
  */
 final class DiscSection {
-    private static final int ROUNDS = 12;
-    /** Second difference up to which points are on a line, in m. A step lower than this is not looked for. */
-    private static final double STRAIGHT_M = 6e-4;
+    private static final int MAX_BISECTIONS = 12;
+    /** Largest second difference of samples on a straight line, in m. Lower steps are not located. */
+    private static final double STRAIGHTNESS_TOLERANCE_M = 6e-4;
     /**
-     * What of a bend both halves inherit. A line that bends twice may look straight in its middle; a smooth one bends a quarter as
-     * much in half the distance.
+     * Least bend of each half of a segment over the segment's. A profile that bends twice may be straight at the middle
+     * sample; a smooth one bends a quarter as much over half the distance.
      */
-    private static final double INHERITED = 1.0 / 32;
+    private static final double INHERITED_BEND = 1.0 / 32;
 
-    /** Tangent up to which the series needs no halving. */
-    private static final double SMALL = 0.15;
+    /** Largest tangent for which the series needs no half-angle formula. */
+    private static final double SERIES_LIMIT = 0.15;
 
     private final double radius_m;
     private final double radius2;
     private final int segments;
-    /** Rim and ground at the ends of the segments. */
+    /** Heights of rim and ground profile at the ends of the segments. */
     private final double[] rim;
 
     private final double[] line;
     /** Lowest point of the rim over each segment. */
     private final double[] lowest;
-    /** Length along xi of a segment, its half, its quarter, ... */
-    private final double[] run = new double[ROUNDS + 1];
+    /** Length along xi of a segment after each bisection. */
+    private final double[] run = new double[MAX_BISECTIONS + 1];
 
     private WheelFrame wheel = new WheelFrame();
     private double offset_m;
 
-    /** Area of the part under the ground, in m^2. */
+    /** Area below the ground profile, in m^2. */
     double area;
-    /** Sums of area times coordinates of the point on the ground, in m^3. */
+    /** Sums of area times coordinates of the point on the profile, in m^3. */
     double areaXi;
 
     double areaEta;
@@ -75,15 +74,15 @@ final class DiscSection {
         for (int k = 0; k < segments; k++) {
             lowest[k] = 2 * k + 1 == segments ? -radius_m : Math.min(rim[k], rim[k + 1]);
         }
-        for (int round = 0; round <= ROUNDS; round++) {
+        for (int round = 0; round <= MAX_BISECTIONS; round++) {
             run[round] = 2 * radius_m / segments / (1 << round);
         }
     }
 
     /**
-     * Cuts the disc.
+     * Computes the section.
      *
-     * @param s_m where along the axle the disc is
+     * @param s_m position of the disc along the axle
      */
     void cut(RigidSurface ground, WheelFrame frame, double s_m) {
         wheel = frame;
@@ -102,43 +101,46 @@ final class DiscSection {
             double after = k + 2 > segments ? 0 : bend(line[k], line[k + 1], line[k + 2]);
             double bend = Math.max(before, after);
             if (Math.max(line[k], line[k + 1]) + bend > lowest[k]) {
-                follow(ground, xi(k), line[k], line[k + 1], 0, bend);
+                addSegment(ground, xi(k), line[k], line[k + 1], 0, bend);
             }
             before = after;
         }
     }
 
-    private double xi(int post) {
-        return radius_m * (2.0 * post / segments - 1);
+    private double xi(int sample) {
+        return radius_m * (2.0 * sample / segments - 1);
     }
 
     /**
-     * The ground's line between two points of it.
+     * Adds the profile between two samples, bisecting it where it is not straight.
      *
-     * @param bend how far points hereabouts are off a line
+     * @param bend estimate of the profile's second difference here, in m
      */
-    private void follow(RigidSurface ground, double x0, double y0, double y1, int round, double bend) {
-        if (round == ROUNDS || bend <= STRAIGHT_M) {
-            add(ground, x0, y0, x0 + run[round], y1);
+    private void addSegment(RigidSurface ground, double x0, double y0, double y1, int depth, double bend) {
+        if (depth == MAX_BISECTIONS || bend <= STRAIGHTNESS_TOLERANCE_M) {
+            add(ground, x0, y0, x0 + run[depth], y1);
             return;
         }
-        double x = x0 + run[round + 1];
+        double x = x0 + run[depth + 1];
         double y = eta(ground, x, rim(x));
-        double within = Math.max(bend(y0, y, y1), INHERITED * bend);
-        follow(ground, x0, y0, y, round + 1, within);
-        follow(ground, x, y, y1, round + 1, within);
+        double bound = Math.max(bend(y0, y, y1), INHERITED_BEND * bend);
+        addSegment(ground, x0, y0, y, depth + 1, bound);
+        addSegment(ground, x, y, y1, depth + 1, bound);
     }
 
     private static double bend(double y0, double y, double y1) {
         return Math.abs(y0 - 2 * y + y1);
     }
 
-    /** The lower half of the circle. */
+    /** Height of the circle's lower half. */
     private double rim(double xi) {
         return -Math.sqrt(Math.max(0, radius2 - xi * xi));
     }
 
-    /** The ground's line over xi, where the rim's height is low. On ground that rises along the axle it is a first approximation under camber. */
+    /**
+     * Height of the ground profile at xi, where the rim's height is {@code low}. Under camber, on ground that rises
+     * along the axle, it is a first approximation.
+     */
     private double eta(RigidSurface ground, double xi, double low) {
         WheelFrame w = wheel;
         double x = w.x_m + offset_m * w.axleX + xi * w.forwardX + low * w.upX;
@@ -147,7 +149,7 @@ final class DiscSection {
         return low + (ground.height_m(x, y) - z) / w.upZ;
     }
 
-    /** Adds the component of one piece of the ground's line, as far as it lies in the circle. */
+    /** Adds the component of one straight piece of the profile, clipped to the circle. */
     private void add(RigidSurface ground, double x0, double y0, double x1, double y1) {
         double dx = x1 - x0;
         double dy = y1 - y0;
@@ -193,11 +195,11 @@ final class DiscSection {
     }
 
     /**
-     * Angle between two vectors from their cross and dot product, below pi/2 in size: half-angle formulas where it is large, then
-     * the series of the arc tangent.
+     * Angle between two vectors from their cross and dot product, below pi/2 in size: half-angle formulas for a large
+     * angle, then the series of the arc tangent.
      */
     static double angle(double cross, double dot) {
-        if (Math.abs(cross) < SMALL * dot) {
+        if (Math.abs(cross) < SERIES_LIMIT * dot) {
             return series(cross / dot);
         }
         double t = cross / (Math.sqrt(cross * cross + dot * dot) + dot);

@@ -6,10 +6,10 @@ import org.furrow.world.contact.Tyre;
 /**
  * A tyre of discs side by side.
  *
- * @param tyre what every tyre has
+ * @param tyre properties of all tyre models
  * @param discs number of discs across the width, 1 to 99
- * @param segments parts into which a disc's diameter is divided at first to look at the ground, 4 to 999; what is narrower than
- *     a part may be passed over until a part's end meets it
+ * @param segments number of samples of the ground over a disc's diameter before refinement, 4 to 999; obstacles
+ *     narrower than a segment may be missed until a sample hits them
  */
 public record MultiDiscSpec(TyreSpec tyre, int discs, int segments) implements Tyre {
     /** Checks the ranges above. */

@@ -7,7 +7,7 @@ import org.furrow.world.contact.Tyre;
 /**
  * A thin disc of radial springs.
  *
- * @param tyre what every tyre has
+ * @param tyre properties of all tyre models
  * @param springs number of springs around the circumference, 8 to 9999
  * @param nominal_m penetration of flat ground at which the load is that of the tyre's curve, in m, below the radius
  */

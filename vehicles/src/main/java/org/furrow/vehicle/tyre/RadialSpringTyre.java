@@ -1,39 +1,35 @@
 package org.furrow.vehicle.tyre;
 
 import org.furrow.world.contact.RigidSurface;
-import org.furrow.world.contact.SurfaceContact;
-import org.furrow.world.contact.TouchingBodies;
 
 /**
- * The radial-spring tyre of DADS as Perera et al. (2006) describe it: a thin disc with linear springs along spokes at equal
- * angles, fixed in the wheel. A spring is as short as its spoke is to the ground.
+ * The radial-spring tyre of DADS as described by Perera et al. (2006): a thin disc with linear springs along spokes
+ * at equal angles, fixed in the wheel. A spring's length is the distance to the ground along its spoke.
  *
- * <p>The springs' stiffness k is such that, in the mean over the wheel's angle, the load at the nominal penetration d of flat
- * ground is that of the tyre's curve. With p springs per radian and cos t = (R - d) / R:
+ * <p>The stiffness k of a spring is chosen so that the mean load over the wheel's angle, at the nominal penetration d
+ * of flat ground, is that of the tyre's curve. With p springs per radian and cos t = (R - d) / R:
  *
  * <pre>
  *   N = k p (2 R sin t - 2 (R - d) t)
  * </pre>
  *
- * <p>Ground is met spring by spring: the force has a kink for every spring, and a jump where one passes the corner of a step
- * whose face it cannot reach. Across the disc the normal is that of the ground half a width to either side of the contact point.
+ * <p>The force has a kink where a spring touches the ground, and a jump where a spring passes the corner of a step
+ * whose face it cannot reach. Across the disc the normal follows from the ground's heights half a width to either
+ * side of the contact.
  */
-final class RadialSpringTyre implements SurfaceContact {
-    /** Halvings of the radius in search of the ground: to 30 nm. */
-    private static final int HALVINGS = 24;
+final class RadialSpringTyre extends RoadTyre {
+    /** Bisections of a spoke to find the ground, to 30 nm. */
+    private static final int BISECTIONS = 24;
 
-    private final TyreSpec spec;
     private final int springs;
     private final double stiffness_Npm;
-    /** Directions of the springs along the body's x and z axes. */
+    /** Components of the springs' directions along the body's x and z axes. */
     private final double[] alongX;
 
     private final double[] alongZ;
-    private final WheelFrame wheel = new WheelFrame();
-    private final RoadForce road;
 
     RadialSpringTyre(RadialSpringSpec radial) {
-        spec = radial.tyre();
+        super(radial.tyre());
         springs = radial.springs();
         alongX = new double[springs];
         alongZ = new double[springs];
@@ -46,26 +42,11 @@ final class RadialSpringTyre implements SurfaceContact {
         double perRadian = springs / (2 * Math.PI);
         double shape_m = 2 * (spec.radius_m() * StrictMath.sin(half) - rest * half);
         stiffness_Npm = spec.loadAt_N(radial.nominal_m()) / (perRadian * shape_m);
-        road = new RoadForce(spec);
     }
 
     @Override
-    public int stateLength() {
-        return RoadForce.STATE;
-    }
-
-    @Override
-    public String stateName(int word) {
-        return RoadForce.stateName(word);
-    }
-
-    @Override
-    public void press(TouchingBodies bodies, int body, RigidSurface surface, double[] state, int at, double step_s) {
-        wheel.take(bodies, body);
-        if (!(surface.height_m(wheel.x_m, wheel.y_m) < wheel.z_m)) {
-            throw new IllegalStateException("wheel " + body + " has broken through the ground: its centre is below it");
-        }
-        double[] m = bodies.rotation;
+    boolean findContact(RigidSurface surface) {
+        double[] m = wheel.rotation;
         int at9 = wheel.matrix;
         double fx = 0;
         double fy = 0;
@@ -90,8 +71,7 @@ final class RadialSpringTyre implements SurfaceContact {
         }
         double inPlane = Math.sqrt(fx * fx + fy * fy + fz * fz);
         if (!(inPlane > 0)) {
-            RoadForce.lift(bodies, body, state, at);
-            return;
+            return false;
         }
         road.px = px / sum;
         road.py = py / sum;
@@ -99,10 +79,10 @@ final class RadialSpringTyre implements SurfaceContact {
         road.elastic_N = inPlane;
         setNormal(surface, fx / inPlane, fy / inPlane, fz / inPlane);
         road.friction = surface.friction(wheel.x_m + road.px, wheel.y_m + road.py);
-        road.write(bodies, body, wheel, state, at, step_s);
+        return true;
     }
 
-    /** Length of a spring in a direction: the radius where its end is above the ground. */
+    /** Length of the spring along a direction in W: the radius when its end is above the ground. */
     private double length_m(RigidSurface surface, double dx, double dy, double dz) {
         double high = spec.radius_m();
         double below = gap_m(surface, high, dx, dy, dz);
@@ -111,7 +91,7 @@ final class RadialSpringTyre implements SurfaceContact {
         }
         double low = 0;
         double above = wheel.z_m - surface.height_m(wheel.x_m, wheel.y_m);
-        for (int n = 0; n < HALVINGS; n++) {
+        for (int n = 0; n < BISECTIONS; n++) {
             double middle = 0.5 * (low + high);
             double gap = gap_m(surface, middle, dx, dy, dz);
             if (gap >= 0) {
@@ -129,7 +109,7 @@ final class RadialSpringTyre implements SurfaceContact {
         return wheel.z_m + length * dz - surface.height_m(wheel.x_m + length * dx, wheel.y_m + length * dy);
     }
 
-    /** From the springs' direction in the plane of the disc and the ground's slope across it. */
+    /** Sets the normal from the springs' resultant direction in the disc's plane and the ground's slope across it. */
     private void setNormal(RigidSurface surface, double fx, double fy, double fz) {
         double half = 0.5 * spec.width_m();
         double x = wheel.x_m + road.px;

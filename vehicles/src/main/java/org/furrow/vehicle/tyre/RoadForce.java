@@ -3,50 +3,49 @@ package org.furrow.vehicle.tyre;
 import org.furrow.world.contact.TouchingBodies;
 
 /**
- * What follows from the effective contact, however it was found: normal force with damping, forces along the ground, and the
- * wheel's share of them.
+ * The forces on a wheel in its effective contact: normal force with damping, and slip forces along the ground.
  *
- * <p>The velocity of the contact is that of the wheel's material at the effective contact point. The normal force has no
- * moment about the axle: a tyre is round, so pressing it in does no work on its spin.
+ * <p>The contact velocity is that of the wheel's material at the effective contact point. The normal force has no
+ * moment about the axle: a round tyre that is pressed in does no work on its spin.
  *
- * <p>Along the ground it is the brush model (Pacejka, Tire and Vehicle Dynamics, 3rd ed. 2012, sections 3.2 and 3.3: parabolic
- * pressure, isotropic friction) driven by a deflection of the tread with a relaxation length (section 7.2, the single contact
- * point model):
+ * <p>Along the ground it is the brush model (Pacejka, Tire and Vehicle Dynamics, 3rd ed. 2012, sections 3.2 and 3.3:
+ * parabolic pressure, isotropic friction) driven by a tread deflection with a relaxation length (section 7.2, single
+ * contact point model):
  *
  * <pre>
  *   du/dt = v_s - |v_r| u / sigma               v_s slip velocity, v_r speed of the tread through the contact
- *   q = (C_x u_x, C_y u_y) / sigma              force if nothing slid
+ *   q = (C_x u_x, C_y u_y) / sigma              force without sliding
  *   zeta = |q| / (3 mu N)
  *   F = -mu N (3 zeta - 3 zeta^2 + zeta^3) q / |q| - c du/dt,    |F| &lt;= mu N
  * </pre>
  *
- * <p>u is held where zeta = 1: beyond it all slides. A tyre that stands has v_r = 0: its tread is a spring, and it does not
- * creep. At steady slip s = v_s / |v_r| it is the brush model's steady force. Alignment and bore moments of the brush are left
- * out.
+ * <p>u is limited to zeta = 1, where the whole contact slides. A standing tyre has v_r = 0: its tread is a spring and
+ * does not creep. At steady slip s = v_s / |v_r| the force is the brush model's. Alignment and bore moments are
+ * omitted.
  */
 final class RoadForce {
     static final int STATE = 2;
-    /** Speed below which rolling resistance fades, in m/s. */
-    private static final double CREEP_MPS = 0.05;
+    /** Speed below which rolling resistance vanishes, in m/s. */
+    private static final double ROLLING_FADE_MPS = 0.05;
 
     private final TyreSpec spec;
 
-    /** Effective contact point from the wheel centre, in m. */
+    /** Effective contact point from the wheel centre, in W, in m. */
     double px;
 
     double py;
     double pz;
-    /** Unit effective normal. */
+    /** Effective unit normal in W. */
     double nx;
 
     double ny;
     double nz;
-    /** Normal force at rest, in N, > 0. */
+    /** Normal force without damping, in N, > 0. */
     double elastic_N;
     /** Effective friction of the ground. */
     double friction;
 
-    // of one evaluation: directions along the ground, arm of the spin, forces
+    // of one evaluation: unit vectors ahead (e) and left (l) along the ground, forces along them
     private double ex;
     private double ey;
     private double ez;
@@ -64,8 +63,8 @@ final class RoadForce {
         return word == 0 ? "tread_x_m" : "tread_y_m";
     }
 
-    /** No contact: no force, and the tread springs back. */
-    static void lift(TouchingBodies bodies, int body, double[] state, int at) {
+    /** Clears force, moment and tread deflection of a wheel without contact. */
+    static void clear(TouchingBodies bodies, int body, double[] state, int at) {
         for (int d = 0; d < 3; d++) {
             bodies.force[3 * body + d] = 0;
             bodies.moment[3 * body + d] = 0;
@@ -74,9 +73,9 @@ final class RoadForce {
         state[at + 1] = 0;
     }
 
-    /** Writes force and moment of the contact and moves the tread's deflection on. */
-    void write(TouchingBodies bodies, int body, WheelFrame w, double[] state, int at, double step_s) {
-        takeDirections(w);
+    /** Writes the contact's force and moment and advances the tread deflection. */
+    void apply(TouchingBodies bodies, int body, WheelFrame w, double[] state, int at, double step_s) {
+        setDirections(w);
         int k = 3 * body;
         double ox = bodies.angularVelocity[k];
         double oy = bodies.angularVelocity[k + 1];
@@ -85,7 +84,7 @@ final class RoadForce {
         double tx = ox - spin * w.axleX;
         double ty = oy - spin * w.axleY;
         double tz = oz - spin * w.axleZ;
-        // velocity of the contact point without the spin, and what the spin adds
+        // velocity of the contact point without the spin, and the spin's part
         double vx = bodies.velocity[k] + ty * pz - tz * py;
         double vy = bodies.velocity[k + 1] + tz * px - tx * pz;
         double vz = bodies.velocity[k + 2] + tx * py - ty * px;
@@ -95,7 +94,7 @@ final class RoadForce {
         double sink = -(vx * nx + vy * ny + vz * nz);
         double normal = elastic_N + Math.clamp(spec.damping_Nspm() * sink, -elastic_N, elastic_N);
         double through = Math.abs(sx * ex + sy * ey + sz * ez);
-        slip(
+        updateSlip(
                 (vx + sx) * ex + (vy + sy) * ey + (vz + sz) * ez,
                 (vx + sx) * lx + (vy + sy) * ly + (vz + sz) * lz,
                 through,
@@ -107,12 +106,12 @@ final class RoadForce {
                 * normal
                 * Math.sqrt(px * px + py * py + pz * pz)
                 * Math.copySign(through, spin)
-                / Math.sqrt(through * through + CREEP_MPS * CREEP_MPS);
-        share(bodies, k, w, normal, resistance);
+                / Math.sqrt(through * through + ROLLING_FADE_MPS * ROLLING_FADE_MPS);
+        writeForces(bodies, k, w, normal, resistance);
     }
 
-    /** ahead = axle x normal, left = normal x ahead. */
-    private void takeDirections(WheelFrame w) {
+    /** Sets ahead = axle x normal, left = normal x ahead. */
+    private void setDirections(WheelFrame w) {
         ex = w.axleY * nz - w.axleZ * ny;
         ey = w.axleZ * nx - w.axleX * nz;
         ez = w.axleX * ny - w.axleY * nx;
@@ -125,8 +124,8 @@ final class RoadForce {
         lz = nx * ey - ny * ex;
     }
 
-    /** Force on the wheel and moment about its centre; resistance_Nm turns against the axle. */
-    private void share(TouchingBodies bodies, int k, WheelFrame w, double normal_N, double resistance_Nm) {
+    /** Writes the force on the wheel and the moment about its centre; resistance_Nm acts against the spin. */
+    private void writeForces(TouchingBodies bodies, int k, WheelFrame w, double normal_N, double resistance_Nm) {
         double fx = ahead_N * ex + left_N * lx;
         double fy = ahead_N * ey + left_N * ly;
         double fz = ahead_N * ez + left_N * lz;
@@ -142,8 +141,8 @@ final class RoadForce {
         bodies.moment[k + 2] = mz - axial * w.axleZ + px * fy - py * fx;
     }
 
-    /** Force along the ground from slip velocity (ahead, left) and speed through the contact, in m/s; limit_N is mu N. */
-    private void slip(
+    /** Computes the force along the ground from slip velocity (ahead, left) and speed through the contact. */
+    private void updateSlip(
             double ahead_mps,
             double left_mps,
             double through_mps,
@@ -155,7 +154,7 @@ final class RoadForce {
         double sigma = law.relaxation_m();
         double oldX = state[at];
         double oldY = state[at + 1];
-        // implicit in the decay: stable at any speed
+        // the decay is implicit: stable at any speed
         double decay = 1 / (1 + step_s * through_mps / sigma);
         double ux = (oldX + step_s * ahead_mps) * decay;
         double uy = (oldY + step_s * left_mps) * decay;

@@ -4,21 +4,22 @@ import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.Ranges;
 
 /**
- * What every tyre has, however it meets the ground.
+ * The properties of all tyre models.
  *
  * @param radius_m free radius, > 0
  * @param width_m width of the tread, > 0
- * @param load_N normal force in N over radial penetration in m on flat ground, at rest: from (0, 0), ascending; beyond its last
- *     point it goes on with its last slope
- * @param damping_Nspm normal force against the speed of penetration, in N s/m, >= 0; never more than the elastic force, so
- *     that it comes and goes with the contact and never pulls
+ * @param load_N normal force in N over radial penetration in m on flat ground, at rest: from (0, 0), ascending;
+ *     extrapolated linearly beyond its last point
+ * @param damping_Nspm normal force against the speed of penetration, in N s/m, >= 0; limited to the elastic force, so
+ *     that the ground never pulls
  * @param slip forces along the ground
  */
 public record TyreSpec(double radius_m, double width_m, Curve load_N, double damping_Nspm, SlipSpec slip) {
-    /** The load must rise all the way: it is looked at so many places. */
-    private static final int LOOKS = 64;
+    /** Number of intervals in which the load is checked to ascend. */
+    private static final int ASCENT_CHECKS = 64;
 
-    private static final double LAST_PIECE = 1e-3;
+    /** Part of the curve at its end whose slope is extrapolated. */
+    private static final double END_PART = 1e-3;
 
     /** Checks the ranges above. */
     public TyreSpec {
@@ -29,9 +30,9 @@ public record TyreSpec(double radius_m, double width_m, Curve load_N, double dam
             throw new IllegalArgumentException("tyre.load_N must begin at (0, 0) and end below the radius, it is "
                     + load_N.at(0) + " at 0 and ends at " + load_N.end());
         }
-        for (int k = 0; k < LOOKS; k++) {
-            double low = load_N.end() * k / LOOKS;
-            double high = load_N.end() * (k + 1) / LOOKS;
+        for (int k = 0; k < ASCENT_CHECKS; k++) {
+            double low = load_N.end() * k / ASCENT_CHECKS;
+            double high = load_N.end() * (k + 1) / ASCENT_CHECKS;
             if (!(load_N.at(high) > load_N.at(low))) {
                 throw new IllegalArgumentException(
                         "tyre.load_N must ascend, it does not between " + low + " and " + high + " m");
@@ -45,7 +46,7 @@ public record TyreSpec(double radius_m, double width_m, Curve load_N, double dam
         if (penetration_m <= end) {
             return load_N.at(penetration_m);
         }
-        double before = end * (1 - LAST_PIECE);
+        double before = end * (1 - END_PART);
         double slope = (load_N.at(end) - load_N.at(before)) / (end - before);
         return load_N.at(end) + slope * (penetration_m - end);
     }

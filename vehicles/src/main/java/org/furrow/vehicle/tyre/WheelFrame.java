@@ -3,18 +3,20 @@ package org.furrow.vehicle.tyre;
 import org.furrow.world.contact.TouchingBodies;
 
 /**
- * Where a wheel is and how its discs lie, all in W: the axle is the body's y axis; {@code forward} is horizontal and {@code up}
- * rises, both across the axle. A disc's plane is spanned by them; a point of it has coordinates (xi, eta) along them from the
+ * Pose of a wheel and its discs in W. The axle is the body's y axis; {@code forward} is horizontal and {@code up}
+ * points upwards, both normal to the axle. They span a disc's plane: (xi, eta) are coordinates along them from the
  * disc's centre.
  */
 final class WheelFrame {
-    /** An axle within 12 degrees of the vertical leaves no disc to speak of. */
-    private static final double LEAST_UPRIGHT = 0.2;
+    /** Least horizontal part of the axle: 12 degrees from the vertical. */
+    private static final double MIN_AXLE_LEVEL = 0.2;
 
     double x_m;
     double y_m;
     double z_m;
-    /** The matrix from body to W begins here in the bodies' array. */
+    /** Holds R_WB of all bodies, row by row; this wheel's begins at {@link #matrix}. */
+    double[] rotation = {};
+
     int matrix;
 
     double axleX;
@@ -24,24 +26,25 @@ final class WheelFrame {
     double forwardY;
     double upX;
     double upY;
-    /** Also the length of the axle's horizontal part: the cosine of the camber against the vertical. */
+    /** Also the length of the axle's horizontal part: the cosine of the camber. */
     double upZ;
 
     /**
-     * Takes up a body.
+     * Sets the frame from a body's pose.
      *
      * @throws IllegalStateException when the wheel lies on its side
      */
-    void take(TouchingBodies bodies, int body) {
+    void set(TouchingBodies bodies, int body) {
         x_m = bodies.position[3 * body];
         y_m = bodies.position[3 * body + 1];
         z_m = bodies.position[3 * body + 2];
+        rotation = bodies.rotation;
         matrix = 9 * body;
-        axleX = bodies.rotation[matrix + 1];
-        axleY = bodies.rotation[matrix + 4];
-        axleZ = bodies.rotation[matrix + 7];
+        axleX = rotation[matrix + 1];
+        axleY = rotation[matrix + 4];
+        axleZ = rotation[matrix + 7];
         upZ = Math.sqrt(axleX * axleX + axleY * axleY);
-        if (!(upZ > LEAST_UPRIGHT)) {
+        if (!(upZ > MIN_AXLE_LEVEL)) {
             throw new IllegalStateException("wheel " + body + " lies on its side: its axle is too near the vertical");
         }
         // forward = axle x z, up = forward x axle

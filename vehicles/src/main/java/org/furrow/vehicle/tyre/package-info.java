@@ -1,4 +1,4 @@
-/** Tyres that give way on ground that does not: discs, radial springs, and the slip law they share. */
+/** Elastic tyres on rigid ground: multi-disc and radial-spring models with a common slip law. */
 @NullMarked
 package org.furrow.vehicle.tyre;
 

@@ -10,7 +10,7 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
 
-/** A vehicle to test with, and grounds that are no soil. */
+/** A test vehicle, and ground models without soil. */
 final class Fixture {
     static final double CHASSIS_KG = 2180;
     static final double WHEEL_KG = 98;
@@ -58,7 +58,7 @@ final class Fixture {
         }
     }
 
-    /** Level ground that pushes back like a stiff spring with a damper, without friction. */
+    /** Level ground with a stiff spring and damper, without friction. */
     static final class Springs implements GroundContact {
         @Override
         public void press(TouchingBodies bodies, double step_s) {

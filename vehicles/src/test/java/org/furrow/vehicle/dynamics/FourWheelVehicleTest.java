@@ -15,7 +15,7 @@ class FourWheelVehicleTest {
     private static final double G = 9.81;
     private static final double STEP_S = 1e-3;
 
-    /** Tumbling in free fall: momentum changes by weight alone, angular momentum about the common centre of mass not at all. */
+    /** In free fall only the weight changes the momentum. */
     @Test
     void shouldConserveMomentumInFreeFall() {
         FourWheelVehicle vehicle = tumbling();
@@ -30,7 +30,7 @@ class FourWheelVehicleTest {
     }
 
     @Test
-    void shouldConserveMomentumBetterTheSmallerTheStep() {
+    void shouldConserveAngularMomentumToFirstOrderInTheStep() {
         double coarse = momentumError(2e-3, 100);
         double fine = momentumError(1e-3, 200);
         double finest = momentumError(0.5e-3, 400);
@@ -39,14 +39,14 @@ class FourWheelVehicleTest {
         assertEquals(2.0, fine / finest, 0.5, fine + " " + finest);
     }
 
-    /** A push in one tick changes the momentum by its impulse, once. */
+    /** A wrench in one tick changes the momentum once by its impulse. */
     @Test
-    void shouldTakeUpAPushOnce() {
+    void shouldApplyAWrenchOnce() {
         FourWheelVehicle pushed = Fixture.vehicle();
         FourWheelVehicle twin = Fixture.vehicle();
         double[] wrench = {3e4, -2e4, 1e4, 4e3, 5e3, -6e3};
-        pushed.push(wrench);
-        pushed.push(wrench);
+        pushed.applyWrench(wrench);
+        pushed.applyWrench(wrench);
         run(pushed, new Fixture.Nothing(), STEP_S, 3);
         run(twin, new Fixture.Nothing(), STEP_S, 3);
         double[] after = Momentum.of(pushed);
@@ -65,7 +65,7 @@ class FourWheelVehicleTest {
     }
 
     @Test
-    void shouldRestWhereStaticsSays() {
+    void shouldRestAtTheStaticLoads() {
         FourWheelVehicle vehicle = Fixture.vehicle();
         run(vehicle, new Fixture.Springs(), STEP_S, 6000);
         double load_N = 0;
@@ -95,7 +95,7 @@ class FourWheelVehicleTest {
         assertEquals(torque_Nm / Fixture.SPIN_KGM2 * 0.1, state(vehicle, "spin_radps_RR"), 0.02);
     }
 
-    /** The brake holds up to its limit, and what it cannot hold accelerates the wheel. */
+    /** The brake holds up to its limit; the excess torque accelerates the wheel. */
     @Test
     void shouldLockAWheelUpToTheBrakesLimit() {
         FourWheelVehicle vehicle = Fixture.vehicle();
@@ -110,7 +110,7 @@ class FourWheelVehicleTest {
     }
 
     @Test
-    void shouldSteerAtALimitedRateWithAllAxlesThroughOnePoint() {
+    void shouldSteerAtALimitedRateTowardsOneTurningCentre() {
         FourWheelVehicle vehicle = Fixture.vehicle();
         vehicle.controls().steering = 1;
         run(vehicle, new Fixture.Springs(), STEP_S, 100);
@@ -140,7 +140,7 @@ class FourWheelVehicleTest {
     }
 
     @Test
-    void shouldGoOnFromAnothersState() {
+    void shouldContinueFromAnotherVehiclesState() {
         FourWheelVehicle first = Fixture.vehicle();
         FourWheelVehicle second = Fixture.vehicle();
         Fixture.Springs ground = new Fixture.Springs();

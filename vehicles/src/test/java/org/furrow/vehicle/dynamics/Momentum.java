@@ -2,13 +2,13 @@ package org.furrow.vehicle.dynamics;
 
 import org.furrow.world.math.Quaternions;
 
-/** Momentum of the whole vehicle, from its bodies one by one: independent of how the equations of motion are set up. */
+/** Momentum of the whole vehicle, summed over its bodies, independent of the equations of motion. */
 final class Momentum {
     private Momentum() {}
 
     /** Linear momentum in W, then angular momentum in W about the common centre of mass. */
     static double[] of(FourWheelVehicle vehicle) {
-        FourWheelModel model = (FourWheelModel) vehicle.model();
+        FourWheelModel model = vehicle.model();
         double[] r = new double[9];
         Quaternions.toMatrix(vehicle.state(), 3, r);
         double[] omega = {
@@ -58,7 +58,7 @@ final class Momentum {
 
     /** The common centre of mass. */
     static double[] middle(FourWheelVehicle vehicle) {
-        FourWheelModel model = (FourWheelModel) vehicle.model();
+        FourWheelModel model = vehicle.model();
         double[] r = new double[9];
         Quaternions.toMatrix(vehicle.state(), 3, r);
         double[] com = turn(r, new double[] {

@@ -101,7 +101,7 @@ class RigidMathTest {
         return new Vector3d(random.nextGaussian(), random.nextGaussian(), random.nextGaussian());
     }
 
-    /** A^T A plus something on the diagonal, with rows of very different size, as masses and inertias are. */
+    /** A^T A plus a diagonal, with rows of very different size, like masses and inertias. */
     private double[] randomPositiveDefinite() {
         double[] a = random.doubles(36, -1, 1).toArray();
         double[] scale = random.doubles(6, 0.1, 30).toArray();
@@ -118,7 +118,7 @@ class RigidMathTest {
         return m;
     }
 
-    /** With partial pivoting. */
+    /** Gaussian elimination with partial pivoting. */
     private static double[] eliminate(double[] m, double[] b) {
         for (int c = 0; c < 6; c++) {
             int pivot = c;

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Mechanisms whose motion is known. */
+/** Mechanisms with a known motion. */
 class MechanismsTest {
     private static final Vector Y = at(0, 1, 0);
     private static final Vector Z = at(0, 0, 1);
@@ -51,7 +51,7 @@ class MechanismsTest {
     /** Crank of 0.1 m at 10 rad/s, rod of 0.3 m: x = r cos(wt) + sqrt(l^2 - r^2 sin^2(wt)). */
     @ParameterizedTest
     @EnumSource(Stepper.Method.class)
-    void shouldSlideAsTheCrankTurns(Stepper.Method method) {
+    void shouldMoveTheSliderOfASliderCrank(Stepper.Method method) {
         Rig rig = new Parts()
                 .body("crank", 0.5, at(0.05, 0, 0), 1e-4, 1e-3, 1e-3)
                 .body("rod", 0.8, at(0.25, 0, 0), 1e-4, 1e-2, 1e-2)
@@ -72,7 +72,7 @@ class MechanismsTest {
         });
     }
 
-    /** The same slider-crank, its crank in two parts, cut at every joint in turn: the same motion by other equations. */
+    /** The slider-crank with its crank in two parts, cut at each joint in turn: other equations, the same motion. */
     @ParameterizedTest
     @CsvSource({
         "weld, TRANSLATIONAL",
@@ -81,7 +81,7 @@ class MechanismsTest {
         "guide, TRANSLATIONAL",
         "guide, CYLINDRICAL"
     })
-    void shouldNotCareWhereALoopIsCut(String cut, JointSpec.Type guide) {
+    void shouldMoveIndependentlyOfTheCutJoint(String cut, JointSpec.Type guide) {
         Rig rig = new Parts()
                 .body("crank", 0.3, at(0.03, 0, 0), 1e-4, 1e-3, 1e-3)
                 .body("web", 0.2, at(0.08, 0, 0), 1e-4, 1e-3, 1e-3)
@@ -105,10 +105,10 @@ class MechanismsTest {
         });
     }
 
-    /** Hooke's coupling of two shafts at 30 degrees: tan(out) = tan(in) / cos 30, from where the first cross pin lies across both. */
+    /** A Hooke joint at 30 degrees: tan(out) = tan(in) cos 30; at in = 0 its first pin is normal to both shafts. */
     @ParameterizedTest
     @ValueSource(strings = {"cross", "out"})
-    void shouldCoupleShaftsAsHookeSays(String cut) {
+    void shouldCoupleShaftsByHookesFormula(String cut) {
         double bend = Math.toRadians(30);
         Vector tilted = at(Math.cos(bend), Math.sin(bend), 0);
         Parts parts = new Parts()
@@ -124,15 +124,14 @@ class MechanismsTest {
         int out = readout.names().indexOf("out.angle_rad");
         rig.run(2, 1e-3, () -> {
             double in = 5 * rig.time_s;
-            rig.multibody.look(rig.q, rig.v);
+            rig.multibody.updateKinematics(rig.q, rig.v);
             double angle = readout.read(rig.q)[out];
-            // z of the first shaft is across both at the start
             double expected = Math.atan2(Math.sin(in) * Math.cos(bend), Math.cos(in));
             assertEquals(0, Math.sin(angle - expected), 1e-7, cut + " t=" + rig.time_s);
         });
     }
 
-    /** A parallelogram: the coupler never turns, the crank falls like a pendulum of the reduced length. */
+    /** A parallelogram linkage, whose loop has three redundant rows. */
     @Test
     void shouldKeepAFourBarsEnergyAndLoop() {
         Rig rig = new Parts()
@@ -151,7 +150,7 @@ class MechanismsTest {
         assertEquals(3, rig.multibody.redundantRows());
     }
 
-    /** Six bars of equal length, each hinge across the last (Bricard 1897): one motion, one redundant row. */
+    /** Six bars of equal length with orthogonal neighbouring hinges (Bricard 1897): mobility 1, one redundant row. */
     @Test
     void shouldMoveBricardsLinkage() {
         Vector[] p = {at(0, 0, 0), at(1, 0, 0), at(1, -1, 0), at(1, -1, 1), at(0, -1, 1), at(0, 0, 1)};
@@ -182,7 +181,7 @@ class MechanismsTest {
         assertTrue(Math.abs(rig.position("bar3")[2] - 1) > 1e-3 || Math.abs(rig.position("bar3")[0] - 0.5) > 1e-3);
     }
 
-    /** A fast top whose tip stands still: steady precession at W with I3 w3 W = m g l at 90 degrees from the vertical. */
+    /** A fast top with a fixed tip: steady precession at W with I3 w3 W = m g l at 90 degrees from the vertical. */
     @Test
     void shouldPrecessSteadily() {
         double spin = 200;
@@ -201,7 +200,7 @@ class MechanismsTest {
         assertEquals(before, rig.energy_J(), 1e-6 * before);
     }
 
-    /** Free in space: two bodies on a universal joint and a rod keep momentum. */
+    /** Two free bodies on a universal joint and a rod conserve momentum. */
     @Test
     void shouldKeepMomentumInSpace() {
         Rig rig = new Parts()
@@ -226,7 +225,7 @@ class MechanismsTest {
         double[] angular = new double[3];
         double[] linear = new double[3];
         double[] mass = {3, 2};
-        rig.multibody.look(rig.q, rig.v);
+        rig.multibody.updateKinematics(rig.q, rig.v);
         for (int b = 0; b < 2; b++) {
             rig.multibody.velocity(b, angular, linear, 0);
             for (int d = 0; d < 3; d++) {

@@ -9,7 +9,7 @@ import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.vehicle.spec.Vector;
 
-/** A mechanism that is put together in a test. */
+/** Builds a mechanism for a test. */
 final class Parts {
     private final List<MechanismSpec.Body> bodies = new ArrayList<>();
     private final List<JointSpec> joints = new ArrayList<>();
@@ -78,7 +78,7 @@ final class Parts {
         return this;
     }
 
-    /** Joints that shall be cut. */
+    /** Joints to cut. */
     Parts cut(String... joints) {
         cut = List.of(joints);
         return this;

@@ -4,7 +4,7 @@ import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 
-/** A mechanism in motion. */
+/** A mechanism with its state and stepper. */
 final class Rig {
     final MultibodyModel model;
     final Multibody multibody;
@@ -39,7 +39,7 @@ final class Rig {
 
     double[] position(String body) {
         double[] dest = new double[3];
-        multibody.look(q, v);
+        multibody.updateKinematics(q, v);
         multibody.position(index(body), dest, 0);
         return dest;
     }
@@ -70,9 +70,9 @@ final class Rig {
         throw new IllegalArgumentException(body);
     }
 
-    /** Kinetic energy and that of gravity, in J. */
+    /** Kinetic and potential energy, in J. */
     double energy_J() {
-        multibody.look(q, v);
+        multibody.updateKinematics(q, v);
         Vector gravity = spec.conditions().gravity_mps2();
         double sum = 0;
         for (int b = 0; b < spec.bodies().size(); b++) {

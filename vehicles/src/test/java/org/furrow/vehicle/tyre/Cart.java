@@ -3,7 +3,7 @@ package org.furrow.vehicle.tyre;
 import org.furrow.world.contact.RigidSurface;
 import org.furrow.world.contact.Tyre;
 
-/** A mass on one wheel that stays upright: translation, and spin when the brake is off. Semi-implicit Euler. */
+/** A mass on one upright wheel: translation, and spin when the brake is off. Semi-implicit Euler. */
 final class Cart {
     static final double MASS_KG = 650;
     static final double GRAVITY = 9.81;
@@ -39,7 +39,7 @@ final class Cart {
         z += STEP_S * velocity[2];
     }
 
-    /** Comes to rest on its spring with the brake on. */
+    /** Settles with the brake on. */
     void settle() {
         for (int k = 0; k < 10_000; k++) {
             step();
@@ -47,7 +47,7 @@ final class Cart {
         }
     }
 
-    /** Lets go of the brake at rolling speed. */
+    /** Releases the brake at rolling speed. */
     void roll(double speed_mps) {
         braked = false;
         velocity[0] = speed_mps;

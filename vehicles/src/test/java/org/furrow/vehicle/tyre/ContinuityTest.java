@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.furrow.world.contact.RigidSurface;
 import org.junit.jupiter.api.Test;
 
-/** The force goes on smoothly over ground that does not: half the motion, half the largest change. */
+/** The force is continuous over ground that is not: half the motion gives half the largest change. */
 class ContinuityTest {
     private static final double RAD = Math.PI / 180;
     private static final double HIGH = Wheel.RADIUS_M - 0.02;
 
-    private interface Way {
-        void put(Wheel wheel, double way);
+    private interface Path {
+        void place(Wheel wheel, double s);
     }
 
     @Test
@@ -37,14 +37,14 @@ class ContinuityTest {
     void shouldBeContinuousOverHalfRounds() {
         for (double inches = 4; inches <= 8; inches += 2) {
             double radius_m = 0.0254 * inches;
-            // over it as a tyre goes: raised, so that the penetration stays a tyre's
+            // raised over the obstacle, so that the penetration stays realistic
             requireContinuous(
                     Roads.halfRound(radius_m),
                     (w, s) -> w.at(s, 0, Wheel.RADIUS_M - 0.03 + radius_m * Math.max(0, 1 - s * s / 0.2)));
         }
     }
 
-    /** Crests so gentle that whether they are straight is in doubt. */
+    /** Crests near the straightness tolerance. */
     @Test
     void shouldBeContinuousOverGentleCrests() {
         for (double radius_m : new double[] {1.1, 1.4, 1.7}) {
@@ -66,37 +66,37 @@ class ContinuityTest {
         requireContinuous(Roads.step(0.05, 0), (w, s) -> w.at(-0.05, 0, Wheel.RADIUS_M + 0.03 - 0.1 * s));
     }
 
-    /** Springs kink on what is round. At a step's corner they jump: that is what discs are for. */
+    /** With springs the force is continuous on round ground only; at a step's corner it jumps, which discs avoid. */
     @Test
     void shouldBeContinuousWithSpringsWhereTheGroundIsRound() {
-        Way way = (w, s) -> w.turned(0, 0, 2 * RAD).at(s, 0, HIGH + 0.08);
-        assertHalves(new Wheel(Wheel.springs(72)), Roads.halfRound(0.1), way);
+        Path path = (w, s) -> w.turned(0, 0, 2 * RAD).at(s, 0, HIGH + 0.08);
+        assertHalves(new Wheel(Wheel.springs(72)), Roads.halfRound(0.1), path);
         RigidSurface step = Roads.step(0.05, 0);
-        Way along = (w, s) -> w.turned(0, 0, 2 * RAD).at(s, 0, HIGH);
+        Path along = (w, s) -> w.turned(0, 0, 2 * RAD).at(s, 0, HIGH);
         double springs = largestChange(new Wheel(Wheel.springs(72)), step, along, 16000);
         double discs = largestChange(new Wheel(Wheel.discs(5)), step, along, 16000);
         assertTrue(springs > 20 * discs, "springs " + springs + " N, discs " + discs + " N");
     }
 
-    private static void requireContinuous(RigidSurface road, Way way) {
-        assertHalves(new Wheel(Wheel.discs(5)), road, way);
+    private static void requireContinuous(RigidSurface road, Path path) {
+        assertHalves(new Wheel(Wheel.discs(5)), road, path);
     }
 
-    private static void assertHalves(Wheel wheel, RigidSurface road, Way way) {
-        double coarse = largestChange(wheel, road, way, 4000);
-        double fine = largestChange(wheel, road, way, 8000);
-        double finest = largestChange(wheel, road, way, 16000);
-        assertTrue(coarse > 0.1, "the way must lead over the obstacle, largest change " + coarse);
+    private static void assertHalves(Wheel wheel, RigidSurface road, Path path) {
+        double coarse = largestChange(wheel, road, path, 4000);
+        double fine = largestChange(wheel, road, path, 8000);
+        double finest = largestChange(wheel, road, path, 16000);
+        assertTrue(coarse > 0.1, "the path must lead over the obstacle, largest change " + coarse);
         assertEquals(0.5, fine / coarse, 0.1, coarse + " " + fine);
         assertEquals(0.5, finest / fine, 0.1, fine + " " + finest);
     }
 
-    /** Largest change of force and moment in one of so many parts of the way from -0.6 to 0.6. */
-    private static double largestChange(Wheel wheel, RigidSurface road, Way way, int parts) {
+    /** Largest change of force and moment between neighbouring points of the path from -0.6 to 0.6. */
+    private static double largestChange(Wheel wheel, RigidSurface road, Path path, int parts) {
         double largest = 0;
         double[] last = new double[6];
         for (int k = 0; k <= parts; k++) {
-            way.put(wheel, -0.6 + 1.2 * k / parts);
+            path.place(wheel, -0.6 + 1.2 * k / parts);
             wheel.press(road, 0);
             double change = 0;
             for (int d = 0; d < 3; d++) {

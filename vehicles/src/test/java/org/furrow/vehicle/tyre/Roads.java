@@ -2,13 +2,13 @@ package org.furrow.vehicle.tyre;
 
 import org.furrow.world.contact.RigidSurface;
 
-/** Grounds to roll over. */
+/** Rigid grounds for tests. */
 final class Roads {
     static final double FRICTION = 0.8;
 
     private Roads() {}
 
-    /** A height over W's plane, friction the same everywhere. */
+    /** A height over W's x-y plane with uniform friction. */
     @FunctionalInterface
     interface Height extends RigidSurface {
         @Override
@@ -26,14 +26,14 @@ final class Roads {
         return (x, y) -> slopeX * x + slopeY * y;
     }
 
-    /** Rises at x cos a + y sin a = 0. */
+    /** A step at x cos a + y sin a = 0. */
     static Height step(double height_m, double angle_rad) {
         double c = StrictMath.cos(angle_rad);
         double s = StrictMath.sin(angle_rad);
         return (x, y) -> x * c + y * s > 0 ? height_m : 0;
     }
 
-    /** A half cylinder across the way at x = 0. */
+    /** A half cylinder along y at x = 0. */
     static Height halfRound(double radius_m) {
         return (x, y) -> Math.sqrt(Math.max(0, radius_m * radius_m - x * x));
     }

@@ -27,20 +27,20 @@ class SlipTest {
     }
 
     @Test
-    void shouldTakeTheRelaxationLengthToFollow() {
+    void shouldFollowSlipOverTheRelaxationLength() {
         SlipSpec undamped = new SlipSpec(1, 120e3, 80e3, Wheel.SLIP.relaxation_m(), 0, 0);
         Wheel wheel = new Wheel(new MultiDiscSpec(Wheel.spec(0, undamped), 5, 32));
         wheel.at(0, 0, HIGH).moving(5, 0.01, 0).spinning(5 / HIGH);
-        double way = 0;
-        while (way < Wheel.SLIP.relaxation_m()) {
+        double distance = 0;
+        while (distance < Wheel.SLIP.relaxation_m()) {
             wheel.press(Roads.FLAT, 1e-4);
-            way += 5e-4;
+            distance += 5e-4;
         }
         double steady = 80e3 * 0.01 / 5;
         assertEquals(-steady * (1 - StrictMath.exp(-1)), wheel.force(1), 0.01 * steady);
     }
 
-    /** Any motion, any load: the force along the ground stays within mu N, and opposes the slip in the long run. */
+    /** For any motion and load the force along the ground stays within mu N. */
     @Test
     void shouldNeverExceedFriction() {
         SplittableRandom random = new SplittableRandom(7);
@@ -61,7 +61,7 @@ class SlipTest {
         }
     }
 
-    /** Without rolling resistance a wheel at its rolling speed goes on as it is. */
+    /** Without rolling resistance a wheel at its rolling speed keeps its energy. */
     @Test
     void shouldLoseNothingRollingFree() {
         for (Tyre tyre : TYRES) {
@@ -74,8 +74,8 @@ class SlipTest {
                 cart.step();
                 assertTrue(cart.energy() <= last + 1e-6 * before, "step " + k);
             }
-            assertTrue(cart.x > 19.5, "way " + cart.x);
-            // a thin disc of springs waves a little where the next spring comes down
+            assertTrue(cart.x > 19.5, "distance " + cart.x);
+            // the radius of a disc of springs varies slightly from spring to spring
             assertEquals(before, cart.energy(), 2e-3 * before);
         }
     }
@@ -96,7 +96,7 @@ class SlipTest {
         assertEquals(expected, before - cart.energy(), 0.01 * expected);
     }
 
-    /** With its brake on it stands on a slope of 10 degrees, along and across, and does not creep. */
+    /** With its brake on it stands on slopes along and across without creeping. */
     @Test
     void shouldRestOnASlopeWithoutCreep() {
         double slope = StrictMath.tan(10 * Math.PI / 180);
@@ -114,7 +114,7 @@ class SlipTest {
                 }
                 assertEquals(x, cart.x, 1e-9);
                 assertEquals(y, cart.y, 1e-9);
-                assertTrue(Math.abs(x) + Math.abs(y) < 0.05, "settles near where it was put: " + x + " " + y);
+                assertTrue(Math.abs(x) + Math.abs(y) < 0.05, "settles near its start: " + x + " " + y);
             }
         }
     }

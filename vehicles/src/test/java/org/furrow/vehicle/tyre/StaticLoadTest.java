@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** What a tyre at rest bears, on ground that is flat in whatever direction. */
+/** Load of a tyre at rest, on flat ground of any slope. */
 class StaticLoadTest {
     private static final double RAD = Math.PI / 180;
 
@@ -31,7 +31,7 @@ class StaticLoadTest {
         Wheel wheel = new Wheel(Wheel.discs(1));
         for (double d = 1e-4; d < 0.4; d *= 1.3) {
             wheel.at(0.123, 0, Wheel.RADIUS_M - d);
-            frame.take(wheel.bodies, 0);
+            frame.set(wheel.bodies, 0);
             section.cut(Roads.FLAT, frame, 0.05);
             double rest = Wheel.RADIUS_M - d;
             double half = Math.sqrt(Wheel.RADIUS_M * Wheel.RADIUS_M - rest * rest);
@@ -42,7 +42,7 @@ class StaticLoadTest {
         }
     }
 
-    /** Against the integral of what the ground rises above the rim, over ground that no chain of straight pieces fits. */
+    /** Against the integral of the ground's height over the rim, on curved and stepped ground. */
     @Test
     void shouldCutTheAreaUnderAnyLine() {
         DiscSection section = new DiscSection(Wheel.RADIUS_M, 32);
@@ -53,7 +53,7 @@ class StaticLoadTest {
             for (double x = -0.4; x < 0.4; x += 0.0371) {
                 double z = 0.42 + 0.8 * Math.max(road.height_m(x, 0), road.height_m(x + 0.1, 0));
                 wheel.at(x, 0, z);
-                frame.take(wheel.bodies, 0);
+                frame.set(wheel.bodies, 0);
                 section.cut(road, frame, 0);
                 assertEquals(integral(road, x, z), section.area, 3e-3 * section.area + 1e-6, "x " + x);
             }
@@ -81,16 +81,16 @@ class StaticLoadTest {
         }
     }
 
-    /** The same penetration along the ground's normal gives the same load along it, however the ground lies. */
+    /** The same penetration along the ground's normal gives the same load along it at any slope. */
     @Test
-    void shouldBearTheSameOnSlopesAlongAndAcross() {
+    void shouldBearTheSameLoadOnSlopesAlongAndAcross() {
         Wheel discs = new Wheel(Wheel.discs(5));
         Wheel springs = new Wheel(Wheel.springs(360));
         double load = Wheel.LOAD.at(Wheel.NOMINAL_M);
         for (double[] slope : new double[][] {{0.2, 0}, {-0.3, 0}, {0, 0.18}, {0, -0.18}, {0.15, 0.1}}) {
             double length = Math.sqrt(1 + slope[0] * slope[0] + slope[1] * slope[1]);
             double[] normal = {-slope[0] / length, -slope[1] / length, 1 / length};
-            // an axle that lies along the ground
+            // the axle is parallel to the ground
             double camber = StrictMath.atan(slope[1]);
             double out = Wheel.RADIUS_M - Wheel.NOMINAL_M;
             for (Wheel wheel : new Wheel[] {discs, springs}) {
@@ -105,13 +105,13 @@ class StaticLoadTest {
         }
     }
 
-    /** An upright wheel on ground that falls to one side. */
+    /** An upright wheel on ground that slopes to one side. */
     @Test
-    void shouldFeelTheGroundsNormalAcrossTheDiscs() {
+    void shouldFollowTheGroundsNormalAcrossTheDiscs() {
         Wheel wheel = new Wheel(Wheel.discs(5)).at(0, 0, Wheel.RADIUS_M - Wheel.NOMINAL_M);
         wheel.press(Roads.plane(0, 0.1), 0);
         assertEquals(-0.1, wheel.force(1) / wheel.force(2), 1e-3);
-        // the lever of the normal force and that of its point, which lies to the higher, left side
+        // moment of the normal force and the offset of its point to the higher, left side
         double lever = wheel.moment(0) + (Wheel.RADIUS_M - Wheel.NOMINAL_M) * -wheel.force(1);
         assertTrue(lever > 0.01 * wheel.force(2), "lever " + lever);
     }
@@ -132,7 +132,7 @@ class StaticLoadTest {
     }
 
     @Test
-    void shouldBearTheSameWithDiscsAsWithSprings() {
+    void shouldBearTheSameLoadWithDiscsAndSprings() {
         Wheel discs = new Wheel(Wheel.discs(5)).at(0, 0, Wheel.RADIUS_M - Wheel.NOMINAL_M);
         Wheel springs = new Wheel(Wheel.springs(72)).at(0, 0, Wheel.RADIUS_M - Wheel.NOMINAL_M);
         discs.press(Roads.FLAT, 0);
@@ -145,7 +145,7 @@ class StaticLoadTest {
         assertEquals(discs.force(2), mean, 1e-3 * discs.force(2));
     }
 
-    /** Half on an obstacle the ground pushes back and up, but does not turn the wheel: without slip there is no moment. */
+    /** Half on an obstacle the ground pushes back and up without a moment about the axle: there is no slip. */
     @Test
     void shouldPushBackWithoutTurningTheWheel() {
         for (Wheel wheel : new Wheel[] {new Wheel(Wheel.discs(5)), new Wheel(Wheel.springs(72))}) {
@@ -156,7 +156,7 @@ class StaticLoadTest {
     }
 
     @Test
-    void shouldNotTouchWhatIsBelow() {
+    void shouldExertNoForceAboveTheGround() {
         for (Wheel wheel : new Wheel[] {new Wheel(Wheel.discs(5)), new Wheel(Wheel.springs(72))}) {
             wheel.state[0] = 0.01;
             wheel.bodies.force[2] = 1;
@@ -167,7 +167,7 @@ class StaticLoadTest {
     }
 
     @Test
-    void shouldSayWhatCannotBeComputed() {
+    void shouldRejectPosesThatCannotBeComputed() {
         for (Wheel wheel : new Wheel[] {new Wheel(Wheel.discs(5)), new Wheel(Wheel.springs(72))}) {
             wheel.at(0, 0, -0.01);
             assertThrows(IllegalStateException.class, () -> wheel.press(Roads.FLAT, 0));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class TyreSpecTest {
     @Test
-    void shouldGoOnWithTheLastSlopeOfTheLoad() {
+    void shouldExtrapolateTheLastSlopeOfTheLoad() {
         TyreSpec spec = Wheel.spec(0, Wheel.SLIP);
         assertEquals(0, spec.loadAt_N(-0.1));
         assertEquals(1800, spec.loadAt_N(0.01));
@@ -18,7 +18,7 @@ class TyreSpecTest {
     }
 
     @Test
-    void shouldSayWhatIsWrong() {
+    void shouldRejectInvalidValues() {
         refuse("must begin at (0, 0)", () -> tyre(curve(0, 1, 0.1, 1000)));
         refuse("end below the radius", () -> tyre(curve(0, 0, 0.5, 1000)));
         refuse("must ascend", () -> tyre(curve(0, 0, 0.1, 0)));

@@ -8,7 +8,7 @@ import org.furrow.world.contact.SurfaceContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.Tyre;
 
-/** A wheel with a tyre in the hand: put anywhere, pressed, read. */
+/** A wheel with a tyre whose pose and velocity the test sets. */
 final class Wheel {
     static final double RADIUS_M = 0.467;
     static final double WIDTH_M = 0.25;
@@ -49,7 +49,7 @@ final class Wheel {
         return this;
     }
 
-    /** Turned to the left by yaw, then with its left side up by camber, then spun about its axle. */
+    /** Rotated to the left by yaw, then left side up by camber, then about its axle by spin. */
     Wheel turned(double yaw_rad, double camber_rad, double spin_rad) {
         double cy = StrictMath.cos(yaw_rad);
         double sy = StrictMath.sin(yaw_rad);

@@ -11,7 +11,6 @@ import org.agrona.BitUtil;
  * message that exceeds the rest of the block follows in a second all-gather.
  */
 final class BlockSizes {
-    /** Bytes of the trailer. */
     static final int TRAILER = Long.BYTES;
 
     private static final int WINDOW = 32;
@@ -49,10 +48,7 @@ final class BlockSizes {
         rounds++;
     }
 
-    /**
-     * Bytes of a rank's block, including the trailer; rounded up by at most 3 %, so that slowly growing messages
-     * fit.
-     */
+    /** Bytes of a rank's block with its trailer, rounded up by at most 3 % for slowly growing messages. */
     int block(int rank) {
         int message = Math.min(Math.max(longest[rank], longestBefore[rank]), longestBlock - TRAILER);
         int step = Math.max(SMALLEST_STEP, Integer.highestOneBit(message) >> 5);

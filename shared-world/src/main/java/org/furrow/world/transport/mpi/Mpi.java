@@ -84,7 +84,7 @@ final class Mpi {
         return failed;
     }
 
-    /** Starts MPI and returns the provided level of thread support. */
+    /** Returns the provided level of thread support. */
     static int initThread(int level) {
         check("MPI_Init_thread", () -> (int) INIT_THREAD.invokeExact(0L, 0L, level, RESULT.addressOffset()));
         return RESULT.getInt(0);
@@ -161,7 +161,7 @@ final class Mpi {
         }
     }
 
-    /** Sends; completes when the receiver has begun to receive. */
+    /** Synchronous mode: completes when the receiver has begun to receive. */
     static void issend(long data, int bytes, int to, int tag, long communicator, long request) {
         try {
             check("MPI_Issend", (int) ISSEND.invokeExact(data, bytes, BYTE, to, tag, communicator, request));
@@ -178,10 +178,7 @@ final class Mpi {
         }
     }
 
-    /**
-     * Writes to {@code found} whether a message waits, and its {@code status} for {@link #source} and {@link
-     * #count}.
-     */
+    /** Writes to {@code found} whether a message waits, and its {@code status}. */
     static void iprobe(int from, int tag, long communicator, long found, long status) {
         try {
             check("MPI_Iprobe", (int) IPROBE.invokeExact(from, tag, communicator, found, status));

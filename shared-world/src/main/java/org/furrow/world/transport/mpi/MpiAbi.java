@@ -13,8 +13,8 @@ enum MpiAbi {
     /** MPICH and libraries with its ABI (Intel MPI, MVAPICH, Cray MPICH): a handle is an int. */
     MPICH,
     /**
-     * The ABI of the MPI 5.0 standard, in {@code libmpi_abi} of MPICH and Open MPI: a handle is a small integer as
-     * a pointer.
+     * The MPI 5.0 standard's, in {@code libmpi_abi} of MPICH and Open MPI: a handle is a small integer as a
+     * pointer.
      */
     MPI_5;
 

@@ -70,11 +70,7 @@ record MpiLibrary(String name, MpiAbi abi, SymbolLookup symbols) {
                 + " ranks, or set --mpi-lib to its library");
     }
 
-    /**
-     * A function of the library that returns an int. Handles are passed as long with every ABI.
-     *
-     * @throws MpiException when the library has no such function
-     */
+    /** A function of the library that returns an int. Handles are passed as long with every ABI. */
     MethodHandle function(String function, ValueLayout... arguments) {
         MemorySegment address = symbols.find(function)
                 .orElseThrow(() -> new MpiException(name + " is not a complete MPI library: it has no " + function));

@@ -56,7 +56,6 @@ final class MpiMailbox {
         int length;
     }
 
-    /** @param tag of all messages of this mailbox */
     MpiMailbox(MpiProcess mpi, int tag) {
         rank = mpi.rank();
         size = mpi.size();

@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  * MPI in this process, which can be started and ended only once. Both block inside MPI until the other ranks do the
  * same and therefore run on separate threads, so that this process can continue after a time limit. MPI must allow
  * calls from several threads, one at a time.
+ *
+ * @param rounds communicator of the rounds
+ * @param overflow communicator of the second all-gathers, which ranks may start in another order than rounds
+ * @param messages communicator of messages outside of rounds
+ * @param description version and name of the library
  */
 record MpiProcess(MpiAbi abi, int rank, int size, long rounds, long overflow, long messages, String description) {
     private static MpiProcess start(MpiLibrary library, MpiLauncher launcher) {

@@ -63,7 +63,6 @@ final class MpiRound {
         }
     }
 
-    /** This rank's message. */
     MutableDirectBuffer message() {
         return buffer;
     }
@@ -154,10 +153,7 @@ final class MpiRound {
         messages[rank].wrap(buffer.addressOffset(), lengths[rank]);
     }
 
-    /**
-     * Copies the beginnings of overlong messages to their final location, and starts to gather their overflow after
-     * them.
-     */
+    /** Copies the beginnings of overlong messages to their final location, and gathers the overflow after them. */
     private void startOverflow() {
         long end = 0;
         for (int r = 0; r < size; r++) {

@@ -81,7 +81,6 @@ public final class MpiTransport implements Transport {
         wait.watch(watch);
     }
 
-    /** Version and name of the MPI library. */
     public String library() {
         return mpi.description();
     }
@@ -157,7 +156,6 @@ public final class MpiTransport implements Transport {
         }
     }
 
-    /** Pauses after a poll without result. */
     private void pause(long round) {
         try {
             if (wait.pause()) {

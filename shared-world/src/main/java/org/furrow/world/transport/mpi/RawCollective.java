@@ -8,21 +8,14 @@ public final class RawCollective {
     private final UnsafeBuffer received;
     private final int mostBytes;
 
-    /**
-     * @param transport its MPI is used; it must be idle during {@link #gather_ns}
-     * @param mostBytes maximum length of a message, in bytes
-     */
+    /** @param transport must be idle during {@link #gather_ns} */
     public RawCollective(MpiTransport transport, int mostBytes) {
         this.mostBytes = mostBytes;
         sent = OffHeap.allocate(mostBytes);
         received = OffHeap.allocate(Math.multiplyExact(mostBytes, transport.size()));
     }
 
-    /**
-     * Gathers messages of this length from all ranks.
-     *
-     * @return duration in ns
-     */
+    /** Gathers messages of this length from all ranks; returns the duration in ns. */
     public long gather_ns(int bytes) {
         if (bytes > mostBytes) {
             throw new IllegalArgumentException("bytes=" + bytes + ", at most " + mostBytes);

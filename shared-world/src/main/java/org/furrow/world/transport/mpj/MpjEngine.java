@@ -18,7 +18,6 @@ public interface MpjEngine {
     /** Default time limit of the start, in ms. */
     long STARTUP_MS = 120_000;
 
-    /** The work of a rank. */
     @FunctionalInterface
     interface RankBody {
         /**

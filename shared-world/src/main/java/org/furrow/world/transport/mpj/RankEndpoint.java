@@ -31,7 +31,6 @@ public record RankEndpoint(int size, int rank, int writePort, int readPort) {
                 .array();
     }
 
-    /** Null when these bytes are not a valid registration. */
     static @Nullable RankEndpoint decode(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         if (bytes.length != LENGTH || in.getLong() != MAGIC) {

@@ -47,7 +47,7 @@ public final class Rendezvous implements AutoCloseable {
             return socket.getInetAddress().isLoopbackAddress();
         }
 
-        /** The address in the format of MPJ's niodev. */
+        /** In the format of MPJ's niodev. */
         String peer() {
             return ";" + socket.getInetAddress().getHostAddress() + "@" + endpoint.readPort() + "@"
                     + endpoint.writePort() + "@" + endpoint.rank() + "@0";
@@ -191,7 +191,6 @@ public final class Rendezvous implements AutoCloseable {
         return null;
     }
 
-    /** Returns when the rank has disconnected or the rendezvous has ended. */
     private void awaitDisconnect(Socket socket, long deadline_ns) throws IOException {
         long left_ms = TimeUnit.NANOSECONDS.toMillis(deadline_ns - System.nanoTime());
         socket.setSoTimeout(Math.clamp(left_ms + REGISTRATION_MS, 1, Integer.MAX_VALUE));
@@ -225,11 +224,7 @@ public final class Rendezvous implements AutoCloseable {
         return missing;
     }
 
-    /**
-     * Ends the rendezvous, once.
-     *
-     * @param whyNot why it ends before all ranks have registered; null: all have
-     */
+    /** Ends the rendezvous, once, with the reason why not all ranks have registered; null: all have. */
     private void end(@Nullable String whyNot) {
         List<Registration> present = new ArrayList<>();
         RendezvousReply reply;

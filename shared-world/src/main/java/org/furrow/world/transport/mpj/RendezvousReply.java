@@ -28,11 +28,7 @@ record RendezvousReply(int fault, String text) {
                 .array();
     }
 
-    /**
-     * Reads a reply up to a deadline of {@link System#nanoTime}.
-     *
-     * @throws NoRendezvousException when the reply is not from a rendezvous
-     */
+    /** Reads a reply up to a deadline of {@link System#nanoTime}. */
     static RendezvousReply read(Socket socket, long deadline_ns) throws IOException {
         ByteBuffer header = ByteBuffer.wrap(RankEndpoint.readFully(socket, HEADER, deadline_ns));
         long magic = header.getLong();

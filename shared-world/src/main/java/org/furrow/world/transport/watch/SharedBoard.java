@@ -26,10 +26,7 @@ public final class SharedBoard {
 
     private record Ending(int rank, FailureKind kind, String reason) {}
 
-    /**
-     * @param size number of ranks
-     * @param timeout_ms time limit of a wait for a round, in ms
-     */
+    /** @param timeout_ms time limit of a wait for a round, in ms */
     public SharedBoard(int size, long timeout_ms) {
         if (size < 1 || timeout_ms < 1) {
             throw new IllegalArgumentException(
@@ -104,8 +101,10 @@ public final class SharedBoard {
             if (started.get(slowest * STRIDE) <= round) {
                 end(slowest, FailureKind.RANK_LOST, "no message for " + timeout_ms + " ms");
             } else {
-                String reason = "no messages for " + timeout_ms + " ms, although every rank has started round " + round;
-                end(rank, FailureKind.RANK_LOST, reason);
+                end(
+                        rank,
+                        FailureKind.RANK_LOST,
+                        "no messages for " + timeout_ms + " ms, although every rank has started round " + round);
             }
         }
 

@@ -6,27 +6,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The address of a run's watch.
+ * The address of a run's watch, as HOST:PORT:TOKEN.
  *
- * @param host name or address
  * @param token 32 hex digits that authenticate a rank
  */
 public record WatchAddress(String host, int port, String token) {
     static final int TOKEN_BYTES = 16;
     private static final Pattern FORM = Pattern.compile("(.+):(\\d{1,5}):([0-9a-f]{32})");
 
-    /** A random token. */
     static String newToken() {
         byte[] bytes = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(bytes);
         return HexFormat.of().formatHex(bytes);
     }
 
-    /**
-     * Parses the result of {@link #toString}.
-     *
-     * @throws IllegalArgumentException when the text is malformed
-     */
+    /** Parses HOST:PORT:TOKEN. */
     public static WatchAddress parse(String text) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {
@@ -35,7 +29,6 @@ public record WatchAddress(String host, int port, String token) {
         return new WatchAddress(parts.group(1), Integer.parseInt(parts.group(2)), parts.group(3));
     }
 
-    /** HOST:PORT:TOKEN. */
     @Override
     public String toString() {
         return host + ":" + port + ":" + token;

@@ -65,7 +65,6 @@ public final class WatchClient implements Watch, AutoCloseable {
         Thread.ofPlatform().daemon().name("watch-listen").start(this::listen);
     }
 
-    /** Records that this rank has committed an epoch. */
     public void committed(int lastEpoch) {
         epoch = lastEpoch;
     }
@@ -127,7 +126,6 @@ public final class WatchClient implements Watch, AutoCloseable {
         }
     }
 
-    /** Reports that this rank has finished. */
     @Override
     public void close() {
         closed = true;

@@ -9,8 +9,8 @@ final class WatchProtocol {
     static final int HEARTBEAT = 1;
 
     /**
-     * From a rank: int8 kind of failure, reason; from the watch: int32 rank, int8 kind of failure, boolean whether
-     * that rank gave the reason, reason. Text as int16 length and UTF-8.
+     * From a rank: int8 kind of failure, reason; from the watch: int32 rank, int8 kind of failure, boolean whether that
+     * rank gave the reason, reason. Text as int16 length and UTF-8.
      */
     static final int LOST = 2;
 

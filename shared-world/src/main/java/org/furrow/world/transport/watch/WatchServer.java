@@ -54,7 +54,7 @@ public final class WatchServer implements AutoCloseable {
      * The reason why a run ended.
      *
      * @param rank the rank that was lost or gave up
-     * @param kind of the failure
+     * @param kind kind of failure
      * @param own whether this rank gave the reason
      * @param lastEpoch the last epoch that any rank reported as committed; -1: none
      */
@@ -193,7 +193,7 @@ public final class WatchServer implements AutoCloseable {
         return true;
     }
 
-    /** Reads a frame; returns false when the rank has finished. */
+    /** Returns false when the rank has finished. */
     private boolean read(int rank, DataInputStream in) throws IOException {
         switch (in.readByte()) {
             case WatchProtocol.HEARTBEAT -> receiveHeartbeat(rank, in.readLong(), in.readInt());
@@ -282,11 +282,15 @@ public final class WatchServer implements AutoCloseable {
                 continue;
             }
             if (awake_ms - process.heartbeatAt_ms > limits.silent_ms) {
-                lost(rank, "sent no heartbeat for " + limits.silent_ms + " ms");
+                endRun(rank, FailureKind.RANK_LOST, "sent no heartbeat for " + limits.silent_ms + " ms", false);
             } else if (stepping
                     && process.started < mostStarted
                     && awake_ms - process.progressAt_ms > limits.stuck_ms) {
-                lost(rank, "made no progress for " + limits.stuck_ms + " ms while others waited for it");
+                endRun(
+                        rank,
+                        FailureKind.RANK_LOST,
+                        "made no progress for " + limits.stuck_ms + " ms while others waited for it",
+                        false);
             }
         }
     }

@@ -10,9 +10,7 @@ import org.furrow.node.can.bus.Buses;
 import org.furrow.node.can.probe.BusProbe;
 import org.furrow.node.hil.guidance.GuidanceController;
 import org.furrow.node.hil.guidance.GuidancePath;
-import org.furrow.node.hil.guidance.GuidanceTask;
 import org.furrow.node.hil.guidance.PathTracker;
-import org.furrow.node.hil.guidance.TrackerSettings;
 import org.furrow.node.hil.guidance.Waypoints;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
@@ -52,21 +50,11 @@ final class HilControllerCommand extends CliCommand {
     @Option(names = "--write-path", paramLabel = "CSV", description = "Write the path as waypoints to a file and exit.")
     private @Nullable Path written;
 
-    @Option(
-            names = "--python",
-            description = "Print the same controller as a Python script (needs python-can) and exit.")
-    private boolean python;
-
     @Override
     public Integer call() throws InputError, RunFailedException {
-        if (python) {
-            out().print(GuidanceTask.python());
-            out().flush();
-            return Furrow.OK;
-        }
         List<double[]> points = path.endsWith(".csv")
                 ? Waypoints.read(Path.of(path))
-                : GuidanceTask.waypoints(ScenarioReader.read(Library.find(path), List.of()));
+                : Waypoints.of(ScenarioReader.read(Library.find(path), List.of()));
         if (written != null) {
             try {
                 Waypoints.write(points, written);
@@ -96,8 +84,7 @@ final class HilControllerCommand extends CliCommand {
         }
         long begin_ns = System.nanoTime();
         try (CanBus bus = Buses.open(where, () -> System.nanoTime() - begin_ns)) {
-            GuidanceController controller =
-                    new GuidanceController(bus, new PathTracker(guidancePath, TrackerSettings.DEFAULT), own);
+            GuidanceController controller = new GuidanceController(bus, new PathTracker(guidancePath), own);
             err().println("hil-controller: on bus " + where);
             long end_ns = seconds == 0 ? Long.MAX_VALUE : (long) (seconds * NS);
             for (long now_ns = 0; now_ns < end_ns; now_ns = System.nanoTime() - begin_ns) {

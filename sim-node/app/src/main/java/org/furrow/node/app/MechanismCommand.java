@@ -145,14 +145,14 @@ final class MechanismCommand extends CliCommand {
                 if ((n + 1) % every == 0) {
                     table.append(row((n + 1) * step_s));
                 } else if (joints.turns()) {
-                    multibody.look(q, v);
+                    multibody.updateKinematics(q, v);
                     joints.read(q);
                 }
             }
         }
 
         private String row(double t_s) {
-            multibody.look(q, v);
+            multibody.updateKinematics(q, v);
             loopError = Math.max(loopError, multibody.largestError());
             StringBuilder row = new StringBuilder().append(t_s);
             append(row, joints.read(q));

@@ -16,7 +16,7 @@ final class ModelReport {
 
     static List<String> of(MultibodyModel model) {
         Multibody multibody = new Multibody(model);
-        multibody.find(model.tree().designCoordinates(), model.start().velocities());
+        multibody.evaluate(model.tree().designCoordinates(), model.start().velocities());
         return List.of(
                 "",
                 "model",

@@ -208,7 +208,8 @@ final class RunSession {
                 summary.bytesPerEpoch(),
                 summary.coherent() ? "all ranks agree" : "RANKS DISAGREE");
         if (summary.surface().equals("rigid")) {
-            out.printf(Locale.ROOT, "  tyre forces take %.0f %% of a vehicle's step time%n", 100 * summary.groundShare());
+            out.printf(
+                    Locale.ROOT, "  tyre forces take %.0f %% of a vehicle's step time%n", 100 * summary.groundShare());
         }
         if (summary.resumedAtEpoch() > 0) {
             out.println("  resumed at epoch " + summary.resumedAtEpoch());

@@ -77,8 +77,7 @@ class CanCommandTest {
     @Test
     void shouldDiagnoseASilentBus() {
         assertEquals(Furrow.OK, furrow("can", "probe", "--bus", "memory", "--seconds", "0.05"));
-        assertTrue(
-                out.toString().contains("missing: no frames: a bus in memory has no other nodes"), out.toString());
+        assertTrue(out.toString().contains("missing: no frames: a bus in memory has no other nodes"), out.toString());
         assertTrue(out.toString().contains("round trip, a separate bus in memory: p50"), out.toString());
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.furrow.node.testkit.Examples;
 import org.furrow.node.testkit.PtyPair;
 import org.furrow.node.testkit.Software;
 import org.junit.jupiter.api.Test;
@@ -63,8 +64,7 @@ class HilEndToEndTest {
                 Furrow.OK,
                 Cli.run("hil-controller", "hil-demo", "--write-path", path.toString())
                         .exitCode());
-        Path script = folder.resolve("path-controller.py");
-        Files.write(script, Cli.run("hil-controller", "x", "--python").out());
+        Path script = Examples.path("path-controller.py");
         Process controller = new ProcessBuilder(
                         "/usr/bin/python3", script.toString(), "--path", path.toString(), "--bus", theirs)
                 .redirectErrorStream(true)

@@ -122,7 +122,7 @@ class VerifyStoreTest {
         Files.writeString(seal, newer + "seal: " + sha256(newer) + "\n");
         assertDamaged(SECOND + "0.seal: is of version 3, this program reads version 2", "newer");
         Files.copy(run.resolve("store/epoch-0000000025/rank-0.seal"), seal, StandardCopyOption.REPLACE_EXISTING);
-        assertDamaged(SECOND + "0.seal: is the seal of rank 0 at epoch 25, it does not belong here", "misplaced");
+        assertDamaged(SECOND + "0.seal: is the seal of rank 0 for epoch 25 and does not belong here", "misplaced");
     }
 
     @Test

@@ -231,7 +231,8 @@ public final class RankLoop {
         List<VehicleUnit> units = state.units();
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
-            writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.state().hash(), unit.report());
+            writer.beginVehicle(
+                    unit.index(), unit.view().committedEpoch(), unit.state().hash(), unit.report());
             if (epoch > 0) {
                 unit.view().publish(writer);
             }
@@ -293,7 +294,8 @@ public final class RankLoop {
 
     /** Payload that one vehicle sends in an epoch, mean, in bytes. */
     public double bytesPerEpoch() {
-        long bytes = units().stream().mapToLong(unit -> unit.statistics().bytes()).sum();
+        long bytes =
+                units().stream().mapToLong(unit -> unit.statistics().bytes()).sum();
         return units().isEmpty()
                 ? 0
                 : (double) bytes / ((long) state.scenario.clock().epochs() * units().size());

@@ -85,7 +85,7 @@ public final class VehicleUnit {
         try {
             for (int n = 0; n < clock.epochTicks(); n++, tick++) {
                 if (collisions != null && collisions.evaluate(traffic, n)) {
-                    vehicle.push(collisions.wrench());
+                    vehicle.applyWrench(collisions.wrench());
                 }
                 if (pilot != null) {
                     pilot.before(tick, this);

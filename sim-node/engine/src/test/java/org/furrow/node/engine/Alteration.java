@@ -6,7 +6,7 @@ import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.report.VehicleReport;
 
-/** Messages that were altered on their way. */
+/** Alters messages in transit. */
 final class Alteration {
     private Alteration() {}
 
@@ -18,7 +18,7 @@ final class Alteration {
         return new UnsafeBuffer(copy);
     }
 
-    /** Writes the message anew, as if its sender had: the lowest bit of the first node's sinkage is another. */
+    /** Encodes the message again, with valid checksums, and the lowest bit of the first node's sinkage flipped. */
     static DirectBuffer ofFirstSinkage(DirectBuffer message, int length) {
         EpochReader reader = new EpochReader();
         EpochWriter writer = new EpochWriter();

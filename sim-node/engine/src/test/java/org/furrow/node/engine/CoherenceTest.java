@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Three ranks, one of which comes to another world than the others: it is seen in time and named. */
+/** Three ranks, one of which diverges: the divergence is detected in time and located. */
 class CoherenceTest {
     private static final int RANKS = 3;
     private static final int FAULT_EPOCH = 40;
@@ -42,60 +42,62 @@ class CoherenceTest {
     /** The tile was written in the epoch before the fault: a wheel stands on it. */
     @ParameterizedTest
     @CsvSource({"0, 3", "1, 3", "2, 3", "0, 30", "1, 30"})
-    void shouldSeeAFlippedBitUnderAVehicleWithinTwoEpochs(int delay, int bit) {
+    void shouldDetectAFlippedBitUnderAVehicleWithinTwoEpochs(int delay, int bit) {
         run(delay, "2", transport -> transport, (epoch, loop) -> {
             if (epoch == FAULT_EPOCH) {
                 flip(loop, true, bit);
             }
         });
-        assertAllSay(expected);
+        assertAllReport(expected);
         for (int epoch : lastEpoch) {
-            assertTrue(epoch <= steppedAtFault(delay) + delay + 2, "delay=" + delay + " seen only in epoch " + epoch);
+            assertTrue(
+                    epoch <= steppedAtFault(delay) + delay + 2, "delay=" + delay + " detected only in epoch " + epoch);
         }
     }
 
-    /** The tile is one that no vehicle will touch again: the check of all tiles in turn finds it. */
+    /** No vehicle touches the tile again, so the cyclic check of all tiles detects it. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
-    void shouldSeeAFlippedBitFarFromVehiclesWithinTheFullCheck(int delay) {
+    void shouldDetectAFlippedBitFarFromVehiclesWithinTheFullCheck(int delay) {
         run(delay, "6", transport -> transport, (epoch, loop) -> {
             if (epoch == FAULT_EPOCH) {
                 flip(loop, false, 7);
             }
         });
-        assertAllSay(expected);
+        assertAllReport(expected);
         for (int epoch : lastEpoch) {
             assertTrue(
                     epoch <= steppedAtFault(delay) + 251 + delay + 2,
-                    "delay=" + delay + " seen only in epoch " + epoch);
+                    "delay=" + delay + " detected only in epoch " + epoch);
         }
     }
 
-    /** A fault in the last epoch, of which no later message tells. */
+    /** A fault in the last epoch, which no later message covers. */
     @Test
-    void shouldSeeAFlippedBitAtTheVeryEnd() {
+    void shouldDetectAFlippedBitAfterTheLastEpoch() {
         run(1, "1", transport -> transport, (epoch, loop) -> {
             if (epoch == 50) {
                 flip(loop, false, 0);
             }
         });
-        assertAllSay(expected);
+        assertAllReport(expected);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2})
-    void shouldNameTheNodeThatAMessageAlteredOnItsWayChanged(int delay) {
+    void shouldNameTheNodeChangedByAMessageAlteredInTransit(int delay) {
         run(delay, "2", transport -> new AlteringTransport(transport, 0, FAULT_EPOCH, true), (epoch, loop) -> {});
-        assertAllSay("worlds disagree after epoch " + FAULT_EPOCH + ": tile (");
-        assertAllSay("sinkage ");
-        assertAllSay(" on rank " + WRONG_RANK);
-        assertAllSay("rank 0's message for epoch " + FAULT_EPOCH + " was received differently: checksum ");
+        assertAllReport("worlds disagree after epoch " + FAULT_EPOCH + ": tile (");
+        assertAllReport("sinkage ");
+        assertAllReport(" on rank " + WRONG_RANK);
+        assertAllReport("rank 0's message for epoch " + FAULT_EPOCH + " was received differently: checksum ");
         for (int epoch : lastEpoch) {
-            assertTrue(epoch <= steppedAtFault(delay) + delay + 2, "delay=" + delay + " seen only in epoch " + epoch);
+            assertTrue(
+                    epoch <= steppedAtFault(delay) + delay + 2, "delay=" + delay + " detected only in epoch " + epoch);
         }
     }
 
-    /** Commits that a conductor decides, one of which excludes the wrong rank's epoch for a while. */
+    /** Commits decided by a conductor, which may exclude the wrong rank's epochs for some commits. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldNameTheNodeInAConductedRun(boolean late) {
@@ -106,12 +108,12 @@ class CoherenceTest {
                 flip(loop, true, 5);
             }
         });
-        assertAllSay("worlds disagree after epoch ");
-        assertAllSay(expected);
+        assertAllReport("worlds disagree after epoch ");
+        assertAllReport(expected);
     }
 
     @Test
-    void shouldRefuseAMessageWhoseChecksumIsWrong() {
+    void shouldRejectAMessageWithAWrongChecksum() {
         run(0, "2", transport -> new AlteringTransport(transport, 0, FAULT_EPOCH, false), (epoch, loop) -> {});
         String message =
                 String.valueOf(Objects.requireNonNull(failures[WRONG_RANK]).getMessage());
@@ -119,10 +121,10 @@ class CoherenceTest {
         assertEquals(FAULT_EPOCH - 1, loops[WRONG_RANK].committedEpoch());
     }
 
-    /** Far deltas are kept unseen; what is wrong with one is found when a vehicle comes near, or else at the end. */
+    /** Far deltas are stored unchecked; damage is detected when a vehicle comes near, or at the end. */
     @ParameterizedTest
     @CsvSource({"0, 2", "1, 2", "0, 6", "2, 6"})
-    void shouldNameTheMessageOfAFarDeltaThatIsDamagedWhenItIsBroughtIn(int delay, int duration_s) {
+    void shouldNameTheMessageOfADamagedFarDeltaWhenItIsApplied(int delay, int duration_s) {
         run(delay, duration_s, 3, false);
         String message =
                 String.valueOf(Objects.requireNonNull(failures[WRONG_RANK]).getMessage());
@@ -132,12 +134,12 @@ class CoherenceTest {
                 message);
         int last = duration_s * 50;
         boolean atTheEnd = duration_s == 2;
-        assertEquals(atTheEnd, loops[WRONG_RANK].committedEpoch() == last, "brought in at the end");
-        assertTrue(atTheEnd || loops[WRONG_RANK].committedEpoch() > FAULT_EPOCH + 20, "kept until it was needed");
+        assertEquals(atTheEnd, loops[WRONG_RANK].committedEpoch() == last, "applied at the end");
+        assertTrue(atTheEnd || loops[WRONG_RANK].committedEpoch() > FAULT_EPOCH + 20, "stored until needed");
     }
 
     @Test
-    void shouldRefuseADamagedDeltaOfAVehicleThatIsNear() {
+    void shouldRejectADamagedDeltaOfANearVehicle() {
         run(0, 2, 1000, false);
         String message =
                 String.valueOf(Objects.requireNonNull(failures[WRONG_RANK]).getMessage());
@@ -148,7 +150,7 @@ class CoherenceTest {
     }
 
     @Test
-    void shouldEndWithOneDigestWhenNothingIsWrong() {
+    void shouldEndWithOneDigestWithoutFaults() {
         run(1, "2", transport -> transport, (epoch, loop) -> {});
         for (int rank = 0; rank < RANKS; rank++) {
             assertNull(failures[rank]);
@@ -169,7 +171,7 @@ class CoherenceTest {
         run(delay, duration_s, RankLoop.Settings.PLAIN, wrongRanksTransport, onWrongRank);
     }
 
-    /** Rank 0's message for one epoch is altered on its way, and deltas further than the radius are applied later. */
+    /** Alters rank 0's message for one epoch in transit, and defers deltas beyond the radius. */
     private void run(int delay, int duration_s, double interest_m, boolean sealed) {
         run(
                 delay,
@@ -192,12 +194,12 @@ class CoherenceTest {
             Transport transport = rank == WRONG_RANK ? wrongRanksTransport.apply(hub.rank(rank)) : hub.rank(rank);
             Event event = rank == WRONG_RANK ? onWrongRank : (epoch, loop) -> {};
             ConductedRun run = conducted ? new ConductedRun(0, rank == 0 ? conductor() : null, unit -> null) : null;
-            ranks.add(new RankLoop(scenario, transport, settings, new Watch(rank, event), () -> false, run));
+            ranks.add(new RankLoop(scenario, transport, settings, new EpochWatch(rank, event), () -> false, run));
         }
         runRanks(ranks);
     }
 
-    /** Includes every vehicle in time, but that of the wrong rank late for some commits after the fault. */
+    /** Includes every vehicle at once, except that of the wrong rank during some commits after the fault. */
     private Conductor conductor() {
         return (arrived, vector) -> {
             int commit = vector.commit();
@@ -231,7 +233,7 @@ class CoherenceTest {
         inThreads(works);
     }
 
-    /** What a rank does. */
+    /** The work of a rank. */
     private interface Work {
         void run() throws StoreException;
     }
@@ -257,7 +259,7 @@ class CoherenceTest {
         }
     }
 
-    /** Flips a bit of a node in the tile written last, or in that written first. */
+    /** Flips a bit of a node in the most recently written tile, or in the first one. */
     private void flip(RankLoop loop, boolean newest, int bit) {
         CommittedWorld world = loop.worlds().all().get(0);
         long[] keys = {TileKey.NONE};
@@ -273,20 +275,21 @@ class CoherenceTest {
                 + ", " + TileKey.j(keys[0], node) + "): sinkage ";
     }
 
-    private void assertAllSay(String words) {
+    private void assertAllReport(String text) {
         for (int rank = 0; rank < RANKS; rank++) {
-            String message = String.valueOf(Objects.requireNonNull(failures[rank], "rank " + rank + " did not see it")
-                    .getMessage());
-            assertTrue(message.contains(words), "expected '" + words + "' in: " + message);
+            String message =
+                    String.valueOf(Objects.requireNonNull(failures[rank], "rank " + rank + " did not detect it")
+                            .getMessage());
+            assertTrue(message.contains(text), "expected '" + text + "' in: " + message);
         }
     }
 
-    /** Keeps count of a rank's epochs. */
-    private final class Watch implements EpochObserver {
+    /** Records a rank's last epoch and fires the event. */
+    private final class EpochWatch implements EpochObserver {
         private final int rank;
         private final Event event;
 
-        Watch(int rank, Event event) {
+        EpochWatch(int rank, Event event) {
             this.rank = rank;
             this.event = event;
         }

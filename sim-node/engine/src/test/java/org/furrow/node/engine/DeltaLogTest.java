@@ -11,11 +11,11 @@ import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
-/** Sections come back whole and in their order, however they lie in the log's pieces. */
+/** Sections are read back complete and in order, also across the log's chunks. */
 class DeltaLogTest {
     private static final int EPOCHS = 400;
     private static final int VEHICLES = 5;
-    /** More than one piece of the log holds. */
+    /** Tiles of a section larger than a chunk of the log. */
     private static final int HUGE = 5000;
 
     private final EpochWriter writer = new EpochWriter();
@@ -23,7 +23,7 @@ class DeltaLogTest {
     private final DeltaLog log = new DeltaLog();
 
     @Test
-    void shouldGiveBackWhatItKeptInOrder() {
+    void shouldReadBackSectionsInOrder() {
         assertEquals(-1, log.nextEpoch());
         for (long seed = 1; seed <= 3; seed++) {
             Random random = new Random(seed);

@@ -8,10 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is kept of epochs' durations. */
+/** Durations of epochs kept by {@link EpochLog}. */
 class EpochLogTest {
     @Test
-    void shouldKeepAllOfAShortRun() {
+    void shouldKeepAllEpochsOfAShortRun() {
         EpochLog log = new EpochLog();
         log.add(5);
         log.add(Long.MAX_VALUE);
@@ -20,7 +20,7 @@ class EpochLogTest {
 
     @ParameterizedTest
     @ValueSource(ints = {4096, 4097, 8193, 50_001})
-    void shouldKeepEpochsOfEqualDistanceOfALongRun(int epochs) {
+    void shouldKeepEquallySpacedEpochsOfALongRun(int epochs) {
         EpochLog log = new EpochLog();
         for (int epoch = 0; epoch < epochs; epoch++) {
             log.add(epoch);

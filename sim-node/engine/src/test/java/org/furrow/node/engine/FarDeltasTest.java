@@ -12,14 +12,14 @@ import org.furrow.world.transport.LocalHub;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is kept for later. */
+/** Deltas whose application is deferred. */
 class FarDeltasTest {
     private static final int RANKS = 2;
 
-    /** Vehicles 20 m apart that keep each other's changes to the end: to apply them is a commit more, in the times, too. */
+    /** Vehicles 20 m apart defer each other's changes to the end; applying them counts as one more commit. */
     @ParameterizedTest
     @CsvSource({"0, 0", "10, 1"})
-    void shouldCountWhatIsAppliedAtTheEndAsACommit(double interest_m, int more) throws InterruptedException {
+    void shouldCountTheApplicationAtTheEndAsACommit(double interest_m, int more) throws InterruptedException {
         Scenario scenario = Scenarios.of("weak-scaling", "vehicles=" + RANKS, "duration_s=0.4", "delay=1");
         LocalHub hub = new LocalHub(RANKS, 3, 60_000);
         List<RankLoop> loops = new ArrayList<>();
@@ -41,7 +41,7 @@ class FarDeltasTest {
             int epochs = scenario.clock().epochs();
             assertEquals(1 + epochs + more, loop.times().commit.count(), "the start, every epoch, and the end");
             assertTrue(loop.times().commitCpu_ns > 0);
-            assertTrue(loop.times().commitCpu_ns < 1e9 * loop.times().cpu_s, "of all the rank's CPU time a part");
+            assertTrue(loop.times().commitCpu_ns < 1e9 * loop.times().cpu_s, "part of the rank's CPU time");
         }
     }
 

@@ -13,7 +13,7 @@ class NeighboursTest {
     private final VehicleReport expected = new VehicleReport();
 
     @Test
-    void shouldExpectALateVehicleFromItsLastCommittedEpoch() {
+    void shouldPredictALateVehicleFromItsLastCommittedEpoch() {
         for (int v = 0; v < 2; v++) {
             neighbours.accept(v).velocity_mps[0] = 5;
         }
@@ -28,7 +28,7 @@ class NeighboursTest {
     }
 
     @Test
-    void shouldHoldItWhereItWasExpectedAfterHalfASecond() {
+    void shouldStopThePredictionAfterHalfASecond() {
         neighbours.accept(1).velocity_mps[0] = 5;
         neighbours.late(1, 40);
         neighbours.at(60, 58);

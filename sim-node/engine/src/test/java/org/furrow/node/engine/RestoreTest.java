@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The words of a vehicle's full state and the committed ground are all that its future depends on: another vehicle that is set
- * to them, whatever it has done before, goes on to the same bits.
+ * A vehicle's future depends only on its full state and the committed ground: another vehicle with any history,
+ * restored to them, continues bit-identically.
  */
 class RestoreTest {
     private static final long SEED = Long.getLong("seed", 20260101L);
@@ -42,7 +42,7 @@ class RestoreTest {
     private static final int MOST_EPOCHS = 2000;
     private static final double LEADER_MPS = 3;
 
-    /** Drives ahead along a vehicle's route; a function of time alone. */
+    /** A vehicle ahead on the route, at a position that depends on time alone. */
     private static final class Leader implements Traffic {
         private final Route route;
         private final double start_m;
@@ -66,7 +66,7 @@ class RestoreTest {
         }
     }
 
-    /** A unit that drives alone, and one that is restored from it. */
+    /** A unit that drives alone, and a copy restored from it. */
     private static final class Pair {
         private final Scenario scenario;
         private final VehiclePlan plan;
@@ -82,7 +82,7 @@ class RestoreTest {
             random = new Random(SEED + what.hashCode());
             unit = new VehicleUnit(vehicle, scenario, world, new RayPool(1, "unit"));
             elsewhere = new Resumed(scenario, plan, new CommittedWorld());
-            elsewhere.struggle(traffic(1));
+            elsewhere.stepToADifferentState(traffic(1));
         }
 
         private Traffic traffic(int epoch) {
@@ -94,7 +94,7 @@ class RestoreTest {
             return (other, tick, dest) -> {};
         }
 
-        /** Drives on for a random number of epochs. */
+        /** Steps a random number of epochs. */
         void drive(int most) {
             int epochs = 1 + random.nextInt(most);
             for (int n = 0; n < epochs; n++) {
@@ -102,9 +102,9 @@ class RestoreTest {
             }
         }
 
-        void driveUntil(Predicate<VehicleUnit> there) {
-            while (!there.test(unit)) {
-                assertTrue(unit.view().epoch() < MOST_EPOCHS, plan.name() + " never gets there");
+        void driveUntil(Predicate<VehicleUnit> condition) {
+            while (!condition.test(unit)) {
+                assertTrue(unit.view().epoch() < MOST_EPOCHS, plan.name() + " never reaches the state");
                 step();
             }
         }
@@ -114,8 +114,8 @@ class RestoreTest {
             commit.commit(unit.view());
         }
 
-        /** Restores the other here and drives both on. */
-        void shouldGoOnAlike() {
+        /** Restores the copy and steps both. */
+        void assertContinuesIdentically() {
             CommittedWorld copy = copy(world);
             Resumed resumed = new Resumed(scenario, plan, copy, elsewhere);
             resumed.restore(fullState());
@@ -162,7 +162,7 @@ class RestoreTest {
         return copy;
     }
 
-    /** Digest of a world without the epochs of its nodes: a view that is made later counts from 1 again. */
+    /** Digest of a world without the epochs of its nodes, which a later view counts from 1 again. */
     private static long soil(CommittedWorld world) {
         CommittedWorld timeless = new CommittedWorld();
         CommittedWorld.Node node = new CommittedWorld.Node();
@@ -178,7 +178,7 @@ class RestoreTest {
         return timeless.digest();
     }
 
-    /** Every type of vehicle, driver, contact and tyre; restored at three places. */
+    /** Every type of vehicle, driver, contact and tyre, restored three times. */
     @ParameterizedTest
     @CsvSource({
         "convoy, 0,",
@@ -192,19 +192,19 @@ class RestoreTest {
         "half-rounds, 0, vehicles.0.start.at_m=34",
         "half-rounds, 1, vehicles.1.start.at_m=34",
     })
-    void shouldGoOnAlike(String scenario, int vehicle, @Nullable String setting) {
+    void shouldContinueIdentically(String scenario, int vehicle, @Nullable String setting) {
         String[] settings = setting == null ? new String[0] : new String[] {setting};
         Pair pair = new Pair(Scenarios.of(scenario, settings), vehicle, scenario + vehicle + setting);
         for (int n = 0; n < 3; n++) {
-            pair.shouldGoOnAlike();
+            pair.assertContinuesIdentically();
             pair.drive(40);
         }
     }
 
-    /** In the pause after a shift, with either kind of driveline. */
+    /** During the pause after a gear shift, with each type of driveline. */
     @ParameterizedTest
     @CsvSource({"hmmwv", "hmmwv-chrono", "mtv"})
-    void shouldGoOnAlikeAfterAShift(String vehicle) {
+    void shouldContinueIdenticallyAfterAShift(String vehicle) {
         Scenario scenario = Scenarios.of(
                 "half-rounds",
                 "vehicles.0.type=" + vehicle,
@@ -213,25 +213,25 @@ class RestoreTest {
         Pair pair = new Pair(scenario, 0, vehicle);
         pair.driveUntil(unit -> word(unit, "gear") > 1);
         assertTrue(word(pair.unit, "since_shift_s") < 0.01);
-        pair.shouldGoOnAlike();
+        pair.assertContinuesIdentically();
         pair.drive(20);
         assertTrue(word(pair.unit, "since_shift_s") < 0.5);
-        pair.shouldGoOnAlike();
+        pair.assertContinuesIdentically();
     }
 
     @Test
-    void shouldRefuseWhatIsNoState() {
+    void shouldRejectInvalidStates() {
         Vehicle vehicle =
                 new VehicleUnit(0, Scenarios.of("convoy"), new CommittedWorld(), new RayPool(1, "unit")).vehicle();
         double[] before = vehicle.state().clone();
         int length = before.length;
-        refuse("expected " + length + " words, found " + (length - 1), vehicle, before, length - 1);
-        refuse(
+        assertRejected("expected " + length + " words, found " + (length - 1), vehicle, before, length - 1);
+        assertRejected(
                 "expected " + length + " words, found " + (length + 1),
                 vehicle,
                 Arrays.copyOf(before, length + 1),
                 length + 1);
-        refuse("found " + (length - 1) + " in all", vehicle, Arrays.copyOf(before, length - 1), length);
+        assertRejected("found " + (length - 1) + " in all", vehicle, Arrays.copyOf(before, length - 1), length);
         for (String wrong : List.of("gear=0", "gear=2.5", "gear=4", "gear=-2", "ticks=-1", "ticks=0.5")) {
             double[] words = before.clone();
             int word = 0;
@@ -239,19 +239,19 @@ class RestoreTest {
                 word++;
             }
             words[word] = Double.parseDouble(wrong.substring(wrong.indexOf('=') + 1));
-            refuse(wrong, vehicle, words, length);
+            assertRejected(wrong, vehicle, words, length);
         }
         double[] words = before.clone();
         words[3] = Double.NaN;
-        refuse("found NaN in word 3", vehicle, words, length);
+        assertRejected("found NaN in word 3", vehicle, words, length);
         assertArrayEquals(before, vehicle.state());
     }
 
-    private static void refuse(String why, Vehicle vehicle, double[] words, int length) {
+    private static void assertRejected(String reason, Vehicle vehicle, double[] words, int length) {
         String message =
                 String.valueOf(assertThrows(IllegalArgumentException.class, () -> vehicle.restore(words, 0, length))
                         .getMessage());
-        assertTrue(message.contains(why), message);
+        assertTrue(message.contains(reason), message);
     }
 
     private static double word(VehicleUnit unit, String name) {
@@ -263,10 +263,10 @@ class RestoreTest {
         throw new IllegalArgumentException(name);
     }
 
-    /** With the integrators that evaluate more than once, on commands that were written down, braking with all wheels. */
+    /** With multi-stage integrators, recorded commands and full braking. */
     @ParameterizedTest
     @CsvSource({"RK2", "RK4"})
-    void shouldGoOnAlikeWithEveryIntegrator(MultibodySpec.Integrator integrator) throws InputError {
+    void shouldContinueIdenticallyWithEveryIntegrator(MultibodySpec.Integrator integrator) throws InputError {
         Scenario scenario = Scenarios.of("half-rounds");
         VehiclePlan old = scenario.vehicles().get(0);
         MultibodySpec read = (MultibodySpec) VehicleReader.read(Library.findVehicle("hmmwv"), file -> {});
@@ -299,7 +299,7 @@ class RestoreTest {
                 scenario.origin());
         Pair pair = new Pair(own, 0, integrator.name());
         for (int n = 0; n < 4; n++) {
-            pair.shouldGoOnAlike();
+            pair.assertContinuesIdentically();
             pair.drive(60);
         }
     }

@@ -17,7 +17,7 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.report.VehicleReport;
 
-/** A vehicle, its driver and its ground, made from a plan and set to a full state; it does in an epoch what a unit does. */
+/** A vehicle with driver and ground that is set to a full state and steps epochs as {@link VehicleUnit} does. */
 final class Resumed {
     private final Scenario.Clock clock;
     private final Vehicle vehicle;
@@ -27,7 +27,7 @@ final class Resumed {
     private final SoloCommit commit;
     private final VehicleReport report = new VehicleReport();
 
-    /** As planned, on a committed world. */
+    /** In the initial state of the plan, on a committed world. */
     Resumed(Scenario scenario, VehiclePlan plan, CommittedWorld world) {
         clock = scenario.clock();
         view = view(scenario, plan, world);
@@ -38,7 +38,7 @@ final class Resumed {
         vehicle.report(report);
     }
 
-    /** Another's vehicle and driver, on a committed world. */
+    /** With the vehicle and driver of another one, on a committed world. */
     Resumed(Scenario scenario, VehiclePlan plan, CommittedWorld world, Resumed other) {
         clock = scenario.clock();
         view = view(scenario, plan, world);
@@ -66,7 +66,7 @@ final class Resumed {
         };
     }
 
-    /** Takes the words of a unit's full state. */
+    /** Restores a unit's full state. */
     void restore(double[] words) {
         int own = vehicle.state().length;
         int drivers = driver.state().length;
@@ -78,19 +78,19 @@ final class Resumed {
 
     void step(Traffic traffic) {
         driver.decide(report, traffic, clock.epochTicks() * clock.step_s(), vehicle.controls());
-        hold();
+        stepVehicle();
     }
 
-    /** An epoch in which the driver decides, and one at full lock with all pedals down. */
-    void struggle(Traffic traffic) {
+    /** Steps an epoch with the driver, and one at full lock with throttle and brake applied. */
+    void stepToADifferentState(Traffic traffic) {
         step(traffic);
         vehicle.controls().steering = 1;
         vehicle.controls().throttle = 1;
         vehicle.controls().brake = 1;
-        hold();
+        stepVehicle();
     }
 
-    private void hold() {
+    private void stepVehicle() {
         for (int n = 0; n < clock.epochTicks(); n++) {
             vehicle.updateBodies();
             ground.press(vehicle.bodies(), clock.step_s());

@@ -1,10 +1,10 @@
 package org.furrow.world.grid;
 
-/** Memory that changes by itself. */
+/** Simulates memory faults. */
 public final class MemoryFault {
     private MemoryFault() {}
 
-    /** Flips one bit of a deformed node's sinkage, and of nothing else. */
+    /** Flips one bit of a deformed node's sinkage and nothing else. */
     public static void flip(CommittedWorld world, int tile, int node, int bit) {
         CommittedWorld.Node fields = new CommittedWorld.Node();
         world.get(tile, node, fields);

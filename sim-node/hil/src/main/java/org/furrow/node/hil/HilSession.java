@@ -127,8 +127,7 @@ final class HilSession implements RankExtension.Attachment {
         if (recorded != null) {
             return new RecordedEvents(recorded.events(), log);
         }
-        LiveEvents events =
-                new LiveEvents(Objects.requireNonNull(bus, "a live run has a bus"), setup.queue(), log);
+        LiveEvents events = new LiveEvents(Objects.requireNonNull(bus, "a live run has a bus"), setup.queue(), log);
         live = events;
         return events;
     }

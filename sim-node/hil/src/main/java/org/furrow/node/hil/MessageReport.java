@@ -3,6 +3,7 @@ package org.furrow.node.hil;
 import org.furrow.node.can.message.FastPacketReader;
 import org.furrow.node.hil.binding.Inbound;
 import org.furrow.node.hil.binding.InboundCounts;
+import org.furrow.node.hil.binding.InboundCounts.Kind;
 import org.furrow.node.hil.binding.Outbound;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -12,16 +13,16 @@ final class MessageReport {
 
     static void write(ObjectNode json, Inbound inbound, Outbound outbound) {
         InboundCounts counts = inbound.counts();
-        json.put("frames", counts.frames());
-        json.put("taken", counts.taken());
-        json.put("unknown", counts.unknown());
-        json.put("for_others", counts.forOthers());
-        json.put("malformed", counts.malformed());
-        json.put("wrong_checksums", counts.wrongChecksums());
-        json.put("repeated", counts.repeated());
-        json.put("skipped", counts.skipped());
-        json.put("not_available", counts.notAvailable());
-        json.put("timeouts", counts.timeouts());
+        json.put("frames", counts.get(Kind.FRAMES));
+        json.put("taken", counts.get(Kind.TAKEN));
+        json.put("unknown", counts.get(Kind.UNKNOWN));
+        json.put("for_others", counts.get(Kind.FOR_OTHERS));
+        json.put("malformed", counts.get(Kind.MALFORMED));
+        json.put("wrong_checksums", counts.get(Kind.WRONG_CHECKSUMS));
+        json.put("repeated", counts.get(Kind.REPEATED));
+        json.put("skipped", counts.get(Kind.SKIPPED));
+        json.put("not_available", counts.get(Kind.NOT_AVAILABLE));
+        json.put("timeouts", counts.get(Kind.TIMEOUTS));
         json.put("waiting_for", inbound.waitingFor());
         FastPacketReader fastPackets = inbound.fastPackets();
         ObjectNode fast = json.putObject("fast_packets");

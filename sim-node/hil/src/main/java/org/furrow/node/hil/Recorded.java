@@ -43,7 +43,8 @@ public record Recorded(Path run, Recording events, @Nullable String digest) {
     public static Recorded read(Path run, Scenario scenario) throws InputError {
         Recording recording = Recording.read(run, scenario);
         if (recording.commits() <= scenario.exchange().delay()) {
-            throw new InputError("--bus replay:" + run + ": the run ended before its first commit; there is nothing to replay");
+            throw new InputError(
+                    "--bus replay:" + run + ": the run ended before its first commit; there is nothing to replay");
         }
         Path summary = run.resolve("run.json");
         if (!Files.exists(summary)) {

@@ -53,7 +53,8 @@ public final class Recording {
             List<String> lines =
                     text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
             if (lines.isEmpty() || !lines.get(0).equals(header)) {
-                throw new InputError(file + ":1: must be '" + header + "'; this file is not the recording of a run of this scenario");
+                throw new InputError(file + ":1: must be '" + header
+                        + "'; this file is not the recording of a run of this scenario");
             }
             return lines;
         } catch (IOException e) {

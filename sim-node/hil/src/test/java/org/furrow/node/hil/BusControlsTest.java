@@ -24,7 +24,7 @@ import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Every signal that the bus can set moves what it says. */
+/** Effects of all signals that the bus can set. */
 class BusControlsTest {
     private static final double STEP_S = 0.002;
     private static final SteeringGeometry GEOMETRY = new SteeringGeometry(0.15, -1.5);
@@ -32,7 +32,7 @@ class BusControlsTest {
     private SignalTable table = new SignalTable(SignalCatalogue.of(List.of()));
     private final Controls controls = new Controls();
 
-    /** What decides when the bus sets signals, each by a message of its own. */
+    /** The controls when the bus sets signals, each by a separate message. */
     private BusControls by(String... signals) throws InputError {
         StringBuilder text = new StringBuilder("receive:\n");
         int pgn = 65280;
@@ -84,7 +84,7 @@ class BusControlsTest {
     }
 
     @Test
-    void shouldHoldASpeedAndStopWhenItIsNotToGoForward() throws InputError {
+    void shouldHoldASpeedAndStopWithoutTheForwardCommand() throws InputError {
         BusControls by = by("speed_command_mps", "forward_command");
         set("speed_command_mps", 3);
         set("forward_command", 1);
@@ -107,11 +107,11 @@ class BusControlsTest {
         assertTrue(controls.throttle == 0 && controls.brake > 0.3, "no reverse: " + controls.brake);
         set("speed_mps", 0);
         by.decide(controls);
-        assertEquals(1, controls.brake, "it stands");
+        assertEquals(1, controls.brake, "standstill");
     }
 
     @Test
-    void shouldTakeOverFromTheOperatorAtTheSpeedThatItHas() throws InputError {
+    void shouldTakeControlFromTheOperatorAtTheCurrentSpeed() throws InputError {
         BusControls by = by("speed_command_mps");
         set("speed_command_mps", 5);
         set("speed_mps", 5);
@@ -144,28 +144,28 @@ class BusControlsTest {
     }
 
     @Test
-    void shouldSayWhatMoves() throws InputError {
+    void shouldReportWhichSignalsHaveAnEffect() throws InputError {
         BusControls by =
                 by("steering", "curvature_command_1pm", "steer_enable", "throttle", "speed_command_mps", "off_track_m");
         assertTrue(by.moves(number("steering")) && by.moves(number("throttle")));
-        assertTrue(by.moves(number("speed_command_mps")), "it brakes");
+        assertTrue(by.moves(number("speed_command_mps")), "it sets the brake");
         assertFalse(by.moves(number("curvature_command_1pm")) || by.moves(number("steer_enable")));
-        assertFalse(by.moves(number("off_track_m")), "it is written down");
+        assertFalse(by.moves(number("off_track_m")), "it is only reported");
     }
 
     @Test
-    void shouldRefuseAnAngleOfAVehicleThatHasNone() throws InputError {
+    void shouldRejectAnAngleCommandForAVehicleWithoutSteeringAngle() throws InputError {
         table = new SignalTable(SignalCatalogue.of(new Turntable(new SteeringGeometry(0.2, 0))));
         InputError error = assertThrows(InputError.class, () -> by("steering_angle_command_rad"));
         assertEquals(
-                "b.yaml:2:83: receive.0.fields.0.signal: 'steering_angle_command_rad' asks for an angle, and the vehicle has"
-                        + " none: its file gives pivot_m 0; use curvature_command_1pm",
+                "b.yaml:2:83: receive.0.fields.0.signal: 'steering_angle_command_rad' is not available: the vehicle has no"
+                        + " steering angle, its pivot_m is 0; use curvature_command_1pm",
                 error.getMessage());
         table = new SignalTable(SignalCatalogue.of(new Turntable(GEOMETRY)));
         assertTrue(by("steering_angle_command_rad").moves(number("steering_angle_command_rad")));
     }
 
-    /** A model of which only the steering is asked. */
+    /** A model with steering geometry only. */
     private record Turntable(SteeringGeometry steering) implements VehicleModel {
         @Override
         public List<String> wheelNames() {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A vehicle that a controller on a bus steers, and that does the same again without it. */
+/** A vehicle steered by a controller on a bus, and its replay without the controller. */
 class BusRunTest {
     private static final int GUIDANCE_COMMAND = 44288;
     private static final String BINDING = """
@@ -61,7 +61,7 @@ class BusRunTest {
         return Scenarios.of("single", "duration_s=2", "hil.vehicle=solo", "hil.binding=" + binding);
     }
 
-    /** Commands a curve to the left, every 20 ms by its own clock, until it is told to stop. */
+    /** Commands a curve to the left every 20 ms of wall-clock time until it is stopped. */
     private static Thread controller(CanBus bus, AtomicBoolean stop) {
         return Thread.ofPlatform().daemon().start(() -> {
             CanFrame frame = new CanFrame();
@@ -77,7 +77,7 @@ class BusRunTest {
     }
 
     @Test
-    void shouldDoWhatTheControllerSaysAndTheSameAgainWithoutIt() throws Exception {
+    void shouldFollowTheControllerAndReplayWithoutIt() throws Exception {
         Loops loops = new Loops(scenario());
         CanBus peer = loops.network().join();
         AtomicBoolean stop = new AtomicBoolean();
@@ -107,12 +107,12 @@ class BusRunTest {
     }
 
     @Test
-    void shouldForgetFramesThatCameBeforeTheFirstStep() throws Exception {
+    void shouldIgnoreFramesReceivedBeforeTheFirstStep() throws Exception {
         Loops loops = new Loops(scenario());
         CanBus peer = loops.network().join();
         CanFrame command = new CanFrame().extended(J1939Id.of(3, GUIDANCE_COMMAND, 19, 28));
         command.data(new byte[] {0x60, 0x7D, 1, -1, -1, -1, -1, -1}, 0, 8);
-        loops.trick = rank -> {
+        loops.disturbance = rank -> {
             for (int k = 0; k < 100; k++) { // when the bus is open, and before the first step
                 assertTrue(peer.send(command));
             }
@@ -121,18 +121,18 @@ class BusRunTest {
 
         loops.run(1, Loops.PACED, folder.resolve("run"));
 
-        assertEquals(1, Files.readAllLines(folder.resolve("run/hil/events.csv")).size(), "nothing acted");
+        assertEquals(1, Files.readAllLines(folder.resolve("run/hil/events.csv")).size(), "no event is recorded");
         var hil = JsonMapper.builder().build().readTree(Files.readString(folder.resolve("run/hil.json")));
         assertEquals(0, hil.get("bus").get("received").asInt(), hil.get("bus").toString());
     }
 
     @Test
-    void shouldClaimItsAddressAgainWhenTheBusIsBack() throws Exception {
+    void shouldClaimItsAddressAgainAfterBusOff() throws Exception {
         Loops loops = new Loops(scenario());
         CanBus peer = loops.network().join();
         loops.network().enter(BusState.BUS_OFF);
         Thread back = Thread.ofPlatform().daemon().start(() -> {
-            Awaiting.until("the run's first fruitless frames", () -> Files.exists(folder.resolve("run/hil/bus.log")));
+            Awaiting.until("the run's first dropped frames", () -> Files.exists(folder.resolve("run/hil/bus.log")));
             LockSupport.parkNanos(500_000_000);
             loops.network().enter(BusState.ACTIVE);
         });
@@ -142,11 +142,11 @@ class BusRunTest {
 
         StringBuilder order = new StringBuilder();
         peer.drain(frame -> order.append(J1939Id.pgn(frame.id()) == 60928 ? 'c' : 'm'));
-        assertTrue(order.toString().matches("cm+"), "a claim first: " + order);
+        assertTrue(order.toString().matches("cm+"), "claim first: " + order);
     }
 
     @Test
-    void shouldKeepItsBindingAndDbcFileWithIt() throws Exception {
+    void shouldStoreItsBindingAndDbcFileInTheResults() throws Exception {
         Path elsewhere = Files.createDirectories(folder.resolve("elsewhere/dbc"));
         Files.writeString(elsewhere.resolve("mine.dbc"), """
                 BO_ 291 Steer: 8 Vector__XXX
@@ -182,7 +182,7 @@ class BusRunTest {
     }
 
     @Test
-    void shouldClaimItsAddressAndNotBeReadyWhileNobodyCommands() throws Exception {
+    void shouldClaimItsAddressAndNotBeReadyWithoutCommands() throws Exception {
         Loops loops = new Loops(scenario());
         CanBus peer = loops.network().join();
 
@@ -202,7 +202,7 @@ class BusRunTest {
     }
 
     @Test
-    void shouldLetTheOperatorTakeOverBetweenSteps() throws Exception {
+    void shouldGiveControlToTheOperatorBetweenSteps() throws Exception {
         Loops loops = new Loops(scenario());
         loops.queue.operator(OperatorAxis.ACTIVE, 1);
         loops.queue.operator(OperatorAxis.BRAKE, 1);

@@ -11,7 +11,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Test;
 
-/** Who decides on commits also says when the last step has ended, which is before others are waited for. */
+/** The conductor of commits also ends the last step, before it waits for late vehicles. */
 class ConductorsTest {
     private static final int VEHICLES = 4;
     private static final int LAST = 3;
@@ -32,20 +32,20 @@ class ConductorsTest {
             });
 
     @Test
-    void shouldEndTheLastStepBeforeItWaitsForWhoeverIsLate() {
+    void shouldEndTheLastStepBeforeWaitingForLateVehicles() {
         CommitVector vector = new CommitVector(VEHICLES, LAST);
         conductor.epochEnded(2, LAST);
         vector.next();
-        assertTrue(conductor.decide(new int[] {2, 0, 2, 2}, vector), "one is late, and nobody waits");
+        assertTrue(conductor.decide(new int[] {2, 0, 2, 2}, vector), "one is late, and the conductor does not wait");
         conductor.epochEnded(3, LAST);
         vector.next();
         assertTrue(conductor.decide(new int[] {3, 0, 3, 3}, vector));
         vector.next();
-        assertFalse(conductor.decide(new int[] {3, 0, 3, 3}, vector), "now all steps are done");
+        assertFalse(conductor.decide(new int[] {3, 0, 3, 3}, vector), "all steps are done");
         conductor.waits();
 
         assertEquals(List.of("await 20", "finish"), paced);
-        assertEquals(0, conductor.waitTurns(), "those after the last step do not count");
+        assertEquals(0, conductor.waitTurns(), "turns after the last step do not count");
     }
 
     @Test

@@ -26,10 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A world that a vehicle in the loop shares with others: it never waits, and all come to one digest. */
+/** HIL runs on several ranks: the HIL vehicle's rank never waits, and all ranks agree on one digest. */
 class LiveRunTest {
     private static final int STALLED = 1;
-    /** Simulated time of the long run; -Dfurrow.hil.seconds=60 for the one that is promised. */
+    /** Simulated time of the long run; 60 s for acceptance. */
     private static final int SECONDS = Integer.getInteger("furrow.hil.seconds", 8);
 
     @TempDir
@@ -44,8 +44,8 @@ class LiveRunTest {
         return Scenarios.of("convoy", settings);
     }
 
-    /** Rank 1 stands still for a time in some of its epochs. */
-    private static Loops.Trick stalling(int everyEpochs, long stall_ms) {
+    /** Rank 1 pauses in every n-th epoch. */
+    private static Loops.Disturbance stalling(int everyEpochs, long stall_ms) {
         return rank -> {
             if (rank != STALLED) {
                 return () -> {};
@@ -64,7 +64,7 @@ class LiveRunTest {
     }
 
     @Test
-    void shouldComeToTheDigestOfFreeRunningWhenEverybodyIsInTime() throws RunFailedException {
+    void shouldMatchAFreeRunWhenAllRanksAreInTime() throws RunFailedException {
         Scenario scenario = scenario("0.6");
 
         RunSummary live = new Loops(scenario).run(4, HilExtension.Pace.FREE, folder.resolve("live"));
@@ -75,9 +75,9 @@ class LiveRunTest {
     }
 
     @Test
-    void shouldComeToOneDigestAndReplayItWhenAPeerStalls() throws Exception {
+    void shouldReplayToTheSameDigestAfterAPeerStalled() throws Exception {
         Loops loops = new Loops(scenario(Integer.toString(SECONDS)));
-        loops.trick = stalling(100, 300);
+        loops.disturbance = stalling(100, 300);
         loops.warmUp_s = 1;
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
@@ -86,7 +86,7 @@ class LiveRunTest {
 
         assertTrue(live.coherent());
         assertTrue(hil.get("peers").get("worst_lag_epochs").asInt() >= 5, hil.toString());
-        assertEquals(0, hil.get("peers").get("wait_turns").asLong(), "the rank in the loop waits for nobody");
+        assertEquals(0, hil.get("peers").get("wait_turns").asLong(), "the HIL rank never waits");
         assertEquals(500 * SECONDS, hil.get("steps").asInt());
         assertEquals(live.digest(), again.digest());
         assertEquals(
@@ -98,7 +98,7 @@ class LiveRunTest {
     }
 
     @Test
-    void shouldRepeatARunThatWasKilledUpToItsLastCommit() throws Exception {
+    void shouldReplayAKilledRunUpToItsLastCommit() throws Exception {
         Loops loops = new Loops(scenario("1"));
         loops.queue.operator(OperatorAxis.ACTIVE, 1);
         loops.queue.operator(OperatorAxis.BRAKE, 0.4);
@@ -114,7 +114,7 @@ class LiveRunTest {
         Files.writeString(
                 killed.resolve("events.csv"), Files.readString(folder.resolve("live/hil/events.csv")) + "499,0,oper");
 
-        assertThrows( // there is no more of it
+        assertThrows( // the recording ends here
                 RankLoop.InterruptedRunException.class,
                 () -> loops.replay(4, folder.resolve("killed"), folder.resolve("again")));
 
@@ -123,7 +123,10 @@ class LiveRunTest {
         assertTrue(digests.getLast().startsWith(kept + ","), digests.getLast());
     }
 
-    /** Rank 1 falls behind and rank 2 fails; the run resumes from its last checkpoint and is then replayed from its start. */
+    /**
+     * Rank 1 falls behind and rank 2 fails; the run resumes from its last checkpoint and is then replayed from
+     * its start.
+     */
     @Test
     void shouldResumeFromACheckpointAndReplayTheWholeRun() throws Exception {
         Path out = folder.resolve("run");
@@ -132,8 +135,8 @@ class LiveRunTest {
         first.queue.operator(OperatorAxis.ACTIVE, 1);
         first.queue.operator(OperatorAxis.THROTTLE, 0.6);
         AtomicInteger published = new AtomicInteger();
-        Loops.Trick stalls = stalling(25, 150);
-        first.trick = rank -> rank != 2
+        Loops.Disturbance stalls = stalling(25, 150);
+        first.disturbance = rank -> rank != 2
                 ? stalls.apply(rank)
                 : () -> {
                     if (published.incrementAndGet() > 120) {
@@ -164,7 +167,7 @@ class LiveRunTest {
     }
 
     @Test
-    void shouldComeToTheSameDigestWithThreadsAndLittleMemoryForTheGround() throws Exception {
+    void shouldMatchAFreeRunWithThreadsAndLimitedWorldMemory() throws Exception {
         RunSummary free = LocalRun.run(scenario("0.6"), 4, 1, folder.resolve("free"));
         Loops loops = new Loops(scenario("0.6"));
         loops.threads = 2;
@@ -174,9 +177,9 @@ class LiveRunTest {
     }
 
     @Test
-    void shouldNameTheVehicleThatFallsTooFarBehind() {
+    void shouldNameTheVehicleWithTooLargeALag() {
         Loops loops = new Loops(scenario("4", "hil.max_lag_s=0.2"));
-        loops.trick = stalling(20, 700);
+        loops.disturbance = stalling(20, 700);
 
         RunFailedException e =
                 assertThrows(RunFailedException.class, () -> loops.run(4, Loops.PACED, folder.resolve("run")));
@@ -186,9 +189,9 @@ class LiveRunTest {
     }
 
     @Test
-    void shouldGoOnWithoutTheVehicleThatIsEjected() throws Exception {
+    void shouldContinueWithoutAnEjectedVehicle() throws Exception {
         Loops loops = new Loops(scenario("1.6", "hil.max_lag_s=0.2", "hil.on_lag=eject"));
-        loops.trick = stalling(30, 700);
+        loops.disturbance = stalling(30, 700);
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
         RunSummary again = loops.replay(1, folder.resolve("live"), folder.resolve("again"));
@@ -202,10 +205,10 @@ class LiveRunTest {
     }
 
     @Test
-    void shouldStopWhenItsStepsTakeTooLong() throws Exception {
+    void shouldStopWhenStepsTakeTooLong() throws Exception {
         Loops loops = new Loops(scenario("4", "hil.grace_s=0", "hil.max_overruns=4"));
         int hilRank = new RankPlacement(4, 4).rankOf(0);
-        loops.trick = rank -> () -> {
+        loops.disturbance = rank -> () -> {
             if (rank == hilRank) {
                 LockSupport.parkNanos(200_000_000); // more than the ten ticks of an epoch
             }
@@ -220,7 +223,7 @@ class LiveRunTest {
     }
 
     @Test
-    void shouldGoOnWhenTheBusIsUnplugged() throws Exception {
+    void shouldContinueWhenTheBusIsUnplugged() throws Exception {
         Loops loops = new Loops(scenario("0.4"));
         loops.network().enter(BusState.UNPLUGGED);
 

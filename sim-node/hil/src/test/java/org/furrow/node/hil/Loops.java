@@ -1,6 +1,7 @@
 package org.furrow.node.hil;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.IntFunction;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.MemoryNetwork;
@@ -15,20 +16,20 @@ import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
-/** Runs with a vehicle in the loop, in this JVM. */
+/** HIL runs in this JVM. */
 final class Loops {
     static final HilExtension.Pace PACED = new HilExtension.Pace(true, false, RealTime.ANY_CPU);
 
-    /** Somebody who plays tricks on a run: what a rank does whenever it lets others get on. */
-    interface Trick extends IntFunction<Runnable> {
-        Trick NONE = rank -> () -> {};
+    /** By rank, an action before each publication. */
+    interface Disturbance extends IntFunction<Runnable> {
+        Disturbance NONE = rank -> () -> {};
     }
 
     private final Scenario scenario;
     private final MemoryNetwork network;
     private final TickClock clock;
     final EventQueue queue = new EventQueue();
-    Trick trick = Trick.NONE;
+    Disturbance disturbance = Disturbance.NONE;
     double warmUp_s;
     int threads = 1;
     double checkpointEvery_s;
@@ -47,12 +48,12 @@ final class Loops {
         return network;
     }
 
-    /** A run at the bus in memory. */
+    /** A run on the in-memory bus. */
     RunSummary run(int ranks, HilExtension.Pace pace, Path out) throws RunFailedException {
         return run(ranks, pace, network.join(), null, out);
     }
 
-    /** The same run once more, from what it left. */
+    /** Replays a recorded run. */
     RunSummary replay(int ranks, Path of, Path out) throws RunFailedException {
         try {
             return run(ranks, HilExtension.Pace.FREE, null, Recorded.read(of, scenario), out);
@@ -68,34 +69,34 @@ final class Loops {
             Run.Options options =
                     new Run.Options(ranks, threads, checkpointEvery_s, resume, 0, worldMemory_bytes, warmUp_s);
             RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out);
-            RunPreparation boarding = RunPreparation.local(plan, Progress.NONE);
-            RankGroup crew = new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 30_000);
-            HilExtension outfit = new HilExtension(
+            RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
+            RankGroup group = new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 30_000);
+            HilExtension extension = new HilExtension(
                     scenario, new HilExtension.Setup(bus, "memory", recorded, queue, new HilView()), pace, clock);
-            return new Run(plan, boarding, Progress.NONE, () -> false)
-                    .with(outfit)
-                    .execute(new Tricked(crew, trick), "local")
+            return new Run(plan, preparation, Progress.NONE, () -> false)
+                    .with(extension)
+                    .execute(new DisturbedGroup(group, disturbance), "local")
                     .orElseThrow();
         } catch (InputError e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /** A crew with a trick. */
-    private record Tricked(RankGroup crew, Trick trick) implements RankGroup {
+    /** A rank group with disturbed transports. */
+    private record DisturbedGroup(RankGroup group, Disturbance disturbance) implements RankGroup {
         @Override
         public int size() {
-            return crew.size();
+            return group.size();
         }
 
         @Override
-        public java.util.List<Integer> here() {
-            return crew.here();
+        public List<Integer> here() {
+            return group.here();
         }
 
         @Override
         public void work(Work work) {
-            crew.work(transport -> work.run(new TrickedTransport(transport, trick.apply(transport.rank()))));
+            group.work(transport -> work.run(new DisturbedTransport(transport, disturbance.apply(transport.rank()))));
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.furrow.node.scenario.HilPlan;
 import org.junit.jupiter.api.Test;
 
-/** Deadlines, overruns and slips by a clock that goes when it is told to. */
+/** Deadlines, overruns and slips with a simulated clock. */
 class PacerTest {
     private static final long STEP = 2_000_000;
 
@@ -43,7 +43,7 @@ class PacerTest {
     }
 
     @Test
-    void shouldBeginEveryStepAtItsTimeHoweverLongTheOnesBeforeTook() {
+    void shouldStartStepsAtFixedTimes() {
         steps(pacer(0, 5), 100, STEP - 1, 1_500_000, STEP, 3);
 
         assertEquals(List.of(0L, STEP, 2 * STEP, 3 * STEP, 4 * STEP), starts);
@@ -52,16 +52,16 @@ class PacerTest {
     }
 
     @Test
-    void shouldCatchUpWithoutAPause() {
+    void shouldCatchUpWithoutWaiting() {
         steps(pacer(0, 50), 100, 4_500_000, 500_000, 500_000, 500_000, 100);
 
         assertEquals(List.of(0L, STEP, 6_500_000L, 7_000_000L, 4 * STEP, 5 * STEP), starts);
-        assertEquals(2, times.overruns(), "the long one, and the one behind that it made late");
+        assertEquals(2, times.overruns(), "the long step and the late one after it");
         assertEquals(0, times.slips());
     }
 
     @Test
-    void shouldLetTheTimeBaseSlipWhenThreeStepsDoNotCatchUp() {
+    void shouldSlipTheTimeBaseAfterThreeLateSteps() {
         steps(pacer(0, 50), 100, 40_000_000, 100, 100, 100, 100, 100);
 
         long late = STEP + 40_000_000;
@@ -83,7 +83,7 @@ class PacerTest {
     }
 
     @Test
-    void shouldForgetOverrunsOnceAStepIsInTime() {
+    void shouldResetTheOverrunsInARowAfterAStepInTime() {
         Pacer pacer = pacer(0, 3);
         steps(pacer, 100, 2_100_000, 100, 2_100_000, 100, 2_100_000, 100, 2_100_000, 100);
 
@@ -91,7 +91,7 @@ class PacerTest {
     }
 
     @Test
-    void shouldNotCountOverrunsOfTheStart() {
+    void shouldNotCountOverrunsDuringTheGracePeriod() {
         Pacer pacer = pacer(6, 3);
         steps(pacer, 3_000_000, 3_000_000, 3_000_000, 3_000_000, 3_000_000, 3_000_000, 100);
 
@@ -112,11 +112,11 @@ class PacerTest {
     }
 
     @Test
-    void shouldEndTheLastStepOnceAndWhenItIsTold() {
+    void shouldEndTheLastStepAtTheFirstFinish() {
         Pacer pacer = pacer(0, 3);
         steps(pacer, 100, 100, 100);
         pacer.finish();
-        now += 9_000_000_000L; // others come to their end
+        now += 9_000_000_000L; // other ranks finish
         pacer.finish();
 
         assertEquals(3, times.steps());

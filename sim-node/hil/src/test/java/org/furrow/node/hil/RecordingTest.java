@@ -20,30 +20,30 @@ import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was written down of a run is what is read. */
+/** A recording is read as it was written. */
 class RecordingTest {
     private static final Scenario SCENARIO = Scenarios.of("convoy", "hil.vehicle=lead");
 
     @TempDir
     private Path run;
 
-    /** Writes down what acted, as words. */
-    private static final class Words implements EventHandler {
-        final List<String> words = new ArrayList<>();
+    /** Records the calls of a handler as text. */
+    private static final class RecordedCalls implements EventHandler {
+        final List<String> calls = new ArrayList<>();
 
         @Override
         public void frame(CanFrame frame) {
-            words.add(frame.toString());
+            calls.add(frame.toString());
         }
 
         @Override
         public void operator(OperatorAxis axis, double value) {
-            words.add(axis + " " + value);
+            calls.add(axis + " " + value);
         }
 
         @Override
         public void eject(int vehicle) {
-            words.add("eject " + vehicle);
+            calls.add("eject " + vehicle);
         }
     }
 
@@ -51,7 +51,7 @@ class RecordingTest {
         try {
             return Recording.read(run, SCENARIO).commits();
         } catch (InputError e) {
-            return 0; // not even its header is there
+            return 0; // the header is not written yet
         }
     }
 
@@ -63,13 +63,13 @@ class RecordingTest {
     }
 
     @Test
-    void shouldGiveBackEveryKindOfEventInItsTickAndOrder() throws Exception {
+    void shouldReadEveryKindOfEventInItsTickAndOrder() throws Exception {
         MemoryNetwork network = new MemoryNetwork(() -> 0);
         var bus = network.join();
         var peer = network.join();
         EventQueue queue = new EventQueue();
-        Words live = new Words();
-        Words fourth = new Words();
+        RecordedCalls live = new RecordedCalls();
+        RecordedCalls fourth = new RecordedCalls();
         try (EventLog log = log()) {
             LiveEvents events = new LiveEvents(bus, queue, log);
             queue.operator(OperatorAxis.STEERING, -0.1);
@@ -84,25 +84,25 @@ class RecordingTest {
         }
 
         Recording recording = Recording.read(run, SCENARIO);
-        Words early = new Words();
-        Words again = new Words();
-        Words againFourth = new Words();
+        RecordedCalls early = new RecordedCalls();
+        RecordedCalls again = new RecordedCalls();
+        RecordedCalls againFourth = new RecordedCalls();
         recording.take(2, early);
         recording.take(3, again);
         recording.take(4, againFourth);
 
-        assertEquals(List.of(), early.words);
-        assertEquals(5, live.words.size());
-        assertEquals(live.words, again.words);
-        assertEquals(List.of("ACTIVE 1.0"), fourth.words);
-        assertEquals(fourth.words, againFourth.words);
+        assertEquals(List.of(), early.calls);
+        assertEquals(5, live.calls.size());
+        assertEquals(live.calls, again.calls);
+        assertEquals(List.of("ACTIVE 1.0"), fourth.calls);
+        assertEquals(fourth.calls, againFourth.calls);
         assertEquals(
                 "3,4,frame,(0000000000.006000) bus 7FF##1000000000000000000000000 R",
                 Files.readAllLines(run.resolve("hil/events.csv")).get(5));
     }
 
     @Test
-    void shouldGiveBackCommits() throws Exception {
+    void shouldReadCommits() throws Exception {
         try (EventLog log = log()) {
             CommitVector vector = new CommitVector(4, 500);
             vector.eject(3);
@@ -124,26 +124,26 @@ class RecordingTest {
     }
 
     @Test
-    void shouldHaveWrittenEveryCommitAndItsEventsBeforeItIsClosed() throws Exception {
+    void shouldWriteEveryCommitAndItsEventsBeforeClose() throws Exception {
         EventLog log = log();
         EventQueue queue = new EventQueue();
         LiveEvents events = new LiveEvents(new MemoryNetwork(() -> 0).join(), queue, log);
         queue.operator(OperatorAxis.BRAKE, 1);
-        events.take(3, new Words());
+        events.take(3, new RecordedCalls());
         CommitVector vector = new CommitVector(4, 500);
         vector.next();
         log.commit(vector);
 
         Awaiting.until("a commit on disk", () -> commits() == 1);
-        Words again = new Words();
+        RecordedCalls again = new RecordedCalls();
         Recording.read(run, SCENARIO).take(3, again);
         log.close();
 
-        assertEquals(List.of("BRAKE 1.0"), again.words);
+        assertEquals(List.of("BRAKE 1.0"), again.calls);
     }
 
     @Test
-    void shouldLeaveOutALineThatWasNotWrittenToItsEnd() throws Exception {
+    void shouldIgnoreAnIncompleteLastLine() throws Exception {
         log().close();
         Files.writeString(
                 run.resolve("hil/events.csv"), "tick,order,kind,data\n1,0,operator,brake=1.0\n2,0,operator,brake=0");
@@ -152,15 +152,15 @@ class RecordingTest {
                 Files.readString(run.resolve("hil/commits.csv")) + "1,500,1,1,1,1\n2,500,2,2,2,1");
 
         Recording recording = Recording.read(run, SCENARIO);
-        Words words = new Words();
-        recording.take(9, words);
+        RecordedCalls calls = new RecordedCalls();
+        recording.take(9, calls);
 
-        assertEquals(List.of("BRAKE 1.0"), words.words);
+        assertEquals(List.of("BRAKE 1.0"), calls.calls);
         assertEquals(1, recording.commits());
     }
 
     @Test
-    void shouldSayWhereARecordIsWrong() throws Exception {
+    void shouldReportThePositionOfAnInvalidRecord() throws Exception {
         log().close();
         Path events = run.resolve("hil/events.csv");
         String head = Files.readString(events);
@@ -168,7 +168,7 @@ class RecordingTest {
                 "x,0,frame,",
                 "1,0,frame,(1.0) bus 12345678Z#00 R",
                 "1,0,operator,steering=left",
-                "1,0,eject,nobody",
+                "1,0,eject,unknown",
                 "1,0,dance,",
                 "1,0")) {
             Files.writeString(events, head + wrong + "\n");
@@ -178,7 +178,7 @@ class RecordingTest {
     }
 
     @Test
-    void shouldCountWhatDoesNotFit() {
+    void shouldCountLostEvents() {
         EventQueue queue = new EventQueue();
         int taken = 0;
         while (queue.operator(OperatorAxis.BRAKE, 1)) {

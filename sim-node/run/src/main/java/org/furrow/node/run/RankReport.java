@@ -134,7 +134,8 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
         double step_s = 0;
         for (VehicleUnit unit : loop.units()) {
             ground_s += unit.statistics().soilTimes().total_s();
-            step_s += unit.statistics().soilTimes().total_s() + unit.statistics().bodyTimes().total_s();
+            step_s += unit.statistics().soilTimes().total_s()
+                    + unit.statistics().bodyTimes().total_s();
         }
         List<Vehicle> vehicles = loop.units().stream()
                 .map(unit -> Vehicle.of(

@@ -1,7 +1,6 @@
 package org.furrow.node.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -18,7 +17,9 @@ import org.furrow.node.engine.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.scm.ray.RayPool;
-import org.furrow.vehicle.StrutGauge;
+import org.furrow.vehicle.multibody.Multibody;
+import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.grid.CommittedWorld;
 import org.junit.jupiter.api.Test;
@@ -143,17 +144,52 @@ class HmmwvReferenceTest {
             unit.step((vehicle, tick, dest) -> dest.set(unit.report()), () -> {});
             commit.commit(unit.view());
         }
-        assertTrue(unit.vehicle() instanceof StrutGauge);
-        StrutGauge gauge = (StrutGauge) unit.vehicle();
+        MultibodyModel mechanism = ((MultibodyVehicleModel) unit.vehicle().model()).mechanism();
+        Multibody multibody = new Multibody(mechanism);
+        multibody.place(Arrays.copyOf(unit.vehicle().state(), mechanism.tree().coordinates()));
         Table reference = reference("mid_straight");
         String[] corners = {"front-left", "front-right", "rear-left", "rear-right"};
         for (int w = 0; w < corners.length; w++) {
             assertEquals(
                     reference.at("spring_len_" + WHEELS.get(w), 0),
-                    gauge.strutLength_m(corners[w] + ".strut.spring"),
+                    strutLength_m(multibody, corners[w] + ".strut.spring"),
                     0.001,
                     corners[w]);
         }
+    }
+
+    private static double strutLength_m(Multibody multibody, String name) {
+        MultibodyModel.StrutOnLinks strut = multibody.model().actions().struts().stream()
+                .filter(each -> each.spec().name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        double[] a = point(multibody, strut.first(), strut.onFirst_m());
+        double[] b = point(multibody, strut.second(), strut.onSecond_m());
+        return Math.sqrt(Math.pow(b[0] - a[0], 2) + Math.pow(b[1] - a[1], 2) + Math.pow(b[2] - a[2], 2));
+    }
+
+    /** Position in W of a point that is given in the frame of a link. */
+    private static double[] point(Multibody multibody, int link, double[] onLink_m) {
+        List<MultibodyModel.BodyFrame> bodies = multibody.model().bodies();
+        int body = 0;
+        while (bodies.get(body).link() != link) {
+            body++;
+        }
+        MultibodyModel.BodyFrame frame = bodies.get(body);
+        double[] point = new double[3];
+        double[] rotation = new double[9];
+        multibody.position(body, point, 0);
+        multibody.rotation(body, rotation, 0);
+        for (int c = 0; c < 3; c++) {
+            double inBody = 0;
+            for (int r = 0; r < 3; r++) {
+                inBody += frame.axes()[3 * r + c] * (onLink_m[r] - frame.at_m()[r]);
+            }
+            for (int r = 0; r < 3; r++) {
+                point[r] += rotation[3 * r + c] * inBody;
+            }
+        }
+        return point;
     }
 
     private static Table reference(String name) throws IOException {

@@ -6,6 +6,7 @@ import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.multibody.Stepper;
 import org.furrow.vehicle.spec.Axes;
+import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 
@@ -54,7 +55,7 @@ final class FreeFlight {
 
     /** Linear momentum, then angular momentum about the world's origin, in kg m/s and kg m^2/s. */
     double[] momentum() {
-        multibody.look(q, v);
+        multibody.updateKinematics(q, v);
         double[] sum = new double[6];
         for (int b = 0; b < spec.bodies().size(); b++) {
             MechanismSpec.Body body = spec.bodies().get(b);
@@ -71,7 +72,7 @@ final class FreeFlight {
 
     /** Kinetic energy of the bodies, in J. */
     double kinetic_J() {
-        multibody.look(q, v);
+        multibody.updateKinematics(q, v);
         double sum = 0;
         for (int b = 0; b < spec.bodies().size(); b++) {
             MechanismSpec.Body body = spec.bodies().get(b);
@@ -82,15 +83,51 @@ final class FreeFlight {
         return sum;
     }
 
-    /** Lengths of all struts in m, then their pulls in N. */
+    /** Length in m and pull in N of each strut, from the motion of its end points. */
     List<double[]> struts() {
-        multibody.find(q, v);
-        int count = model.actions().struts().size();
+        multibody.updateKinematics(q, v);
         List<double[]> list = new ArrayList<>();
-        for (int k = 0; k < count; k++) {
-            list.add(new double[] {multibody.strutLength_m(k), multibody.strutPull_N(k)});
+        for (MultibodyModel.StrutOnLinks strut : model.actions().struts()) {
+            Vector[] a = point(strut.spec().first(), strut.spec().onFirst_m());
+            Vector[] b = point(strut.spec().second(), strut.spec().onSecond_m());
+            Vector between = b[0].minus(a[0]);
+            double length = between.length();
+            double speed = between.dot(b[1].minus(a[1])) / length;
+            double pull = 0;
+            for (ForceSpec.StrutLaw law : strut.spec().laws()) {
+                pull += pull_N(law, length, speed);
+            }
+            list.add(new double[] {length, pull});
         }
         return list;
+    }
+
+    private static double pull_N(ForceSpec.StrutLaw law, double length, double speed) {
+        return switch (law) {
+            case ForceSpec.Spring spring -> spring.force_N().at(length - spring.free_m());
+            case ForceSpec.Stops stops ->
+                length < stops.bump_m()
+                        ? -stops.force_N().at(stops.bump_m() - length)
+                        : length > stops.rebound_m() ? stops.force_N().at(length - stops.rebound_m()) : 0;
+            case ForceSpec.Damper damper ->
+                length >= damper.fromLength_m() && length < damper.toLength_m()
+                        ? damper.force_N().at(speed)
+                        : 0;
+        };
+    }
+
+    /** Position and velocity in W of a point of a body that is given in the design configuration. */
+    private Vector[] point(String name, Vector asDesigned_m) {
+        for (int b = 0; b < spec.bodies().size(); b++) {
+            MechanismSpec.Body body = spec.bodies().get(b);
+            if (body.name().equals(name)) {
+                Motion motion = motion(b);
+                Vector fromCom = body.axes().in(asDesigned_m.minus(body.worldCom_m()));
+                Vector arm = motion.axes.out(fromCom);
+                return new Vector[] {motion.at.plus(arm), motion.velocity.plus(motion.omega.cross(arm))};
+            }
+        }
+        return new Vector[] {asDesigned_m, Vector.ZERO};
     }
 
     private Motion motion(int b) {

@@ -37,7 +37,7 @@ class MtvMechanicsTest {
     void shouldHaveNineteenDegreesOfFreedom() {
         MultibodyModel model = ((MultibodyVehicleModel) VehicleCompiler.compile(spec("mtv"))).mechanism();
         Multibody multibody = new Multibody(model);
-        multibody.find(model.tree().designCoordinates(), model.start().velocities());
+        multibody.evaluate(model.tree().designCoordinates(), model.start().velocities());
         assertEquals(6 + 1 + 3 * 2 + 6, multibody.degreesOfFreedom());
         assertEquals(0, multibody.redundantRows());
     }
@@ -109,8 +109,8 @@ class MtvMechanicsTest {
         double[] before = flight.momentum();
         for (int n = 0; n < 1000; n++) {
             flight.step(step_s, (multibody, v) -> {
-                multibody.pushFreedom(shaft, torque_Nm);
-                multibody.twistBody(chassis, X, -torque_Nm);
+                multibody.addGeneralisedForce(shaft, torque_Nm);
+                multibody.addBodyTorque(chassis, X, -torque_Nm);
             });
         }
         assertConstant(before, flight.momentum(), 1e-6);

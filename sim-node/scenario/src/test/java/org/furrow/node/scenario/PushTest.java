@@ -65,7 +65,7 @@ class PushTest {
         GroundContact ground = new Nothing();
         Vehicle vehicle = model.place(new Placement(0, 0, 1, 0, OptionalDouble.of(5)), ground);
         for (int n = 0; n < pushes; n++) {
-            vehicle.push(WRENCH);
+            vehicle.applyWrench(WRENCH);
         }
         for (int n = 0; n < TICKS; n++) {
             vehicle.updateBodies();

@@ -6,11 +6,11 @@ import org.furrow.node.can.message.J1939Name;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a binding file says, checked and in ticks.
+ * The content of a binding file, checked, with times in ticks.
  *
- * @param catalogue the signals that it speaks of
+ * @param catalogue the signals of the vehicle
  * @param step_s length of a tick, in s
- * @param node who the simulator is on a J1939 network, null when it claims no address
+ * @param node the simulator's identity on a J1939 network, null when it claims no address
  * @param dbc the DBC file, null when it names none
  * @param receive messages from the bus
  * @param send messages to the bus
@@ -23,10 +23,10 @@ public record Binding(
         List<ReceivePlan> receive,
         List<SendPlan> send) {
     /**
-     * Who the simulator is on a J1939 network.
+     * The simulator's identity on a J1939 network.
      *
-     * @param name its NAME
-     * @param address the address that it claims first
+     * @param name the NAME of SAE J1939-81
+     * @param address the first address to claim
      */
     public record Node(J1939Name name, int address) {}
 

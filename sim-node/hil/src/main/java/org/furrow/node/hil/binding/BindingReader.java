@@ -20,7 +20,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads binding files. */
 public final class BindingReader {
-    private static final double WHOLE = 1e-6;
+    /** Relative tolerance for times that are whole numbers of ticks. */
+    private static final double TICK_TOLERANCE = 1e-6;
+
+    /** Signals without effect unless a message sets one of some others. */
+    private static final Map<String, List<String>> COMPANIONS = Map.of(
+            "steer_enable", List.of("steering_angle_command_rad", "curvature_command_1pm"),
+            "forward_command", List.of("speed_command_mps"));
 
     private final SignalCatalogue catalogue;
     private final double step_s;
@@ -33,7 +39,7 @@ public final class BindingReader {
     /**
      * Reads a binding file and the DBC file that it names.
      *
-     * @param catalogue signals that the vehicle has
+     * @param catalogue the signals of the vehicle
      * @param step_s length of a tick, in s
      * @throws InputError {@code file:line:column: what is wrong and what would be right}
      */
@@ -47,22 +53,22 @@ public final class BindingReader {
         Binding.Node node = root.has("node") ? readNode(root.get("node")) : null;
         MessageFinder messages = new MessageFinder(dbc);
         List<ReceivePlan> receive = new ArrayList<>();
-        Map<Integer, YamlNode> written = new LinkedHashMap<>();
+        Map<Integer, YamlNode> bound = new LinkedHashMap<>();
         if (root.has("receive")) {
             for (YamlNode each : root.get("receive").items()) {
-                ReceivePlan plan = readReceive(each, messages, written);
-                refuseTwice(each, plan, receive);
+                ReceivePlan plan = readReceive(each, messages, bound);
+                requireUnique(each, plan, receive);
                 receive.add(plan);
             }
         }
-        SignalDemands.check(catalogue, written);
+        requireCompanions(bound);
         List<SendPlan> send = new ArrayList<>();
         if (root.has("send")) {
             for (YamlNode each : root.get("send").items()) {
                 SendPlan plan = readSend(each, messages);
                 if (plan.identity().fromNode() && node == null) {
                     throw each.error("'" + plan.payload().name()
-                            + "' carries the sender's address; give 'node: {address: ...}'");
+                            + "' contains the sender's address; add 'node: {address: ...}'");
                 }
                 send.add(plan);
             }
@@ -74,14 +80,13 @@ public final class BindingReader {
         Source found = Source.find(root.text("dbc"), file.path(), "can");
         if (found == null) {
             throw root.get("dbc")
-                    .error("there is no file '" + root.text("dbc") + "' beside the binding, and none built in");
+                    .error("there is no file '" + root.text("dbc") + "' beside the binding and no built-in one");
         }
         return DbcFile.read(found);
     }
 
     private static Binding.Node readNode(YamlNode node) throws InputError {
-        boolean named = node.has("name");
-        YamlNode name = named ? node.get("name") : node;
+        YamlNode name = node.has("name") ? node.get("name") : node;
         return new Binding.Node(
                 new J1939Name(
                         name.flag("arbitrary_address", true),
@@ -96,7 +101,7 @@ public final class BindingReader {
                 node.integer("address", 0));
     }
 
-    private ReceivePlan readReceive(YamlNode node, MessageFinder messages, Map<Integer, YamlNode> written)
+    private ReceivePlan readReceive(YamlNode node, MessageFinder messages, Map<Integer, YamlNode> bound)
             throws InputError {
         Payload payload = messages.payload(node);
         FrameMatch match = messages.match(node, payload);
@@ -112,8 +117,8 @@ public final class BindingReader {
         List<In> fields = new ArrayList<>();
         for (YamlNode each : node.get("fields").items()) {
             int signal = signal(each, SignalCatalogue.Direction.IN);
-            if (written.putIfAbsent(signal, each) != null) {
-                throw each.get("signal").error("'" + each.text("signal") + "' is set by another field already");
+            if (bound.putIfAbsent(signal, each) != null) {
+                throw each.get("signal").error("'" + each.text("signal") + "' is already set by another field");
             }
             double start = each.number("start", 0);
             fields.add(new In(
@@ -135,14 +140,27 @@ public final class BindingReader {
                 fields);
     }
 
-    private static void refuseTwice(YamlNode node, ReceivePlan plan, List<ReceivePlan> others) throws InputError {
+    private static void requireUnique(YamlNode node, ReceivePlan plan, List<ReceivePlan> others) throws InputError {
         for (ReceivePlan other : others) {
             FrameMatch a = plan.match();
             FrameMatch b = other.match();
             if (a.key() == b.key()
                     && (a.source() == b.source() || a.source() == FrameMatch.ANY || b.source() == FrameMatch.ANY)) {
                 throw node.get("message")
-                        .error("'" + plan.payload().name() + "' is received above already, from the same sender");
+                        .error("'" + plan.payload().name()
+                                + "' from this sender is already received by an earlier message");
+            }
+        }
+    }
+
+    private void requireCompanions(Map<Integer, YamlNode> bound) throws InputError {
+        for (Map.Entry<Integer, YamlNode> each : bound.entrySet()) {
+            String name = catalogue.signals().get(each.getKey()).name();
+            List<String> needed = COMPANIONS.getOrDefault(name, List.of());
+            if (!needed.isEmpty() && needed.stream().noneMatch(other -> bound.containsKey(catalogue.number(other)))) {
+                throw each.getValue()
+                        .get("signal")
+                        .error("'" + name + "' has no effect unless another field sets " + String.join(" or ", needed));
             }
         }
     }
@@ -154,7 +172,7 @@ public final class BindingReader {
         for (YamlNode each : node.get("fields").items()) {
             int field = field(each, payload);
             if (!set.add(field)) {
-                throw each.get("field").error("'" + each.text("field") + "' is set above already");
+                throw each.get("field").error("'" + each.text("field") + "' is already set by an earlier field");
             }
             fields.add(readOut(each, field));
         }
@@ -198,10 +216,11 @@ public final class BindingReader {
         List<String> known = catalogue.names(direction);
         String what =
                 direction == SignalCatalogue.Direction.IN ? "signal that a message can set" : "signal that can be sent";
-        throw node.get("signal").error("'" + name + "' is no " + what + "; " + advice(name, known));
+        throw node.get("signal").error("'" + name + "' is not a " + what + "; " + advice(name, known));
     }
 
-    private static int field(YamlNode node, Payload payload) throws InputError {
+    /** Number of the field that a node names. */
+    static int field(YamlNode node, Payload payload) throws InputError {
         String name = node.text("field");
         int field = payload.fields().indexOf(name);
         if (field < 0) {
@@ -212,7 +231,7 @@ public final class BindingReader {
         return field;
     }
 
-    /** What to write instead of a name that is not known. */
+    /** Suggests a known name in place of an unknown one. */
     static String advice(String name, List<String> known) {
         @Nullable String nearest = Spelling.nearest(name, known);
         return nearest != null ? "did you mean '" + nearest + "'?" : "known: " + String.join(", ", known);
@@ -221,7 +240,7 @@ public final class BindingReader {
     private long ticks(YamlNode node, String key) throws InputError {
         double exact = node.number(key) / step_s;
         long ticks = Math.round(exact);
-        if (Math.abs(exact - ticks) > WHOLE * Math.max(1, exact) || (ticks < 1 && exact > 0)) {
+        if (Math.abs(exact - ticks) > TICK_TOLERANCE * Math.max(1, exact) || (ticks < 1 && exact > 0)) {
             long nearest = Math.max(1, ticks);
             throw node.get(key)
                     .error("must be a whole number of ticks of " + step_s + " s; nearest is "

@@ -5,11 +5,7 @@ import org.furrow.node.can.bits.BitField;
 import org.furrow.node.can.message.Field;
 import org.furrow.node.can.message.MessageLayout;
 
-/**
- * A message that Furrow knows.
- *
- * @param layout its layout
- */
+/** A built-in message. */
 public record BuiltInPayload(MessageLayout layout) implements Payload {
     @Override
     public String name() {

@@ -4,45 +4,38 @@ import org.furrow.node.can.bits.BitField;
 import org.furrow.node.can.message.TorqueSpeedControl;
 
 /**
- * A checksum over data bytes of a frame. Nothing here allocates.
+ * A checksum over data bytes of a frame. Its methods do not allocate.
  *
- * @param kind how it is calculated
- * @param bits where it lies; bytes that it touches are left out
- * @param from first byte that counts
- * @param to last byte that counts
- * @param start value to begin with
- * @param xor what the outcome is combined with
+ * @param kind the algorithm
+ * @param bits position of the checksum; its bytes are excluded from the computation
+ * @param from first byte covered
+ * @param to last byte covered
+ * @param start initial value
+ * @param xor final exclusive or
  */
 public record Checksum(Kind kind, BitField bits, int from, int to, int start, int xor) {
-    /** How a checksum is calculated. */
     public enum Kind {
-        /** CRC-8 of SAE J1850: polynomial 0x1D, most significant bit first; usually from 0xFF and combined with 0xFF. */
+        /** CRC-8 of SAE J1850: polynomial 0x1D, most significant bit first; usually start and final xor are 0xFF. */
         CRC8_J1850,
         /** Exclusive or of the bytes. */
         XOR,
         /** Sum of the bytes. */
         SUM,
-        /** Of J1939's TSC1: see {@link TorqueSpeedControl#checksum}. */
+        /** Checksum of J1939's TSC1, see {@link TorqueSpeedControl#checksum}. */
         TSC1
     }
 
     private static final int POLYNOMIAL = 0x1D;
     private static final byte[] CRC = crcTable();
 
-    /** Checks the ranges. */
     public Checksum {
         if (from < 0 || to < from || start < 0 || start > 0xFF || xor < 0 || xor > 0xFF) {
-            throw new IllegalArgumentException(
-                    "a checksum needs 0 <= from <= to and bytes to start and to combine with," + " from=" + from
-                            + " to=" + to + " start=" + start + " xor=" + xor);
+            throw new IllegalArgumentException("a checksum needs 0 <= from <= to and start and xor in [0, 255], from="
+                    + from + " to=" + to + " start=" + start + " xor=" + xor);
         }
     }
 
-    /**
-     * The checksum that a frame ought to have.
-     *
-     * @param id the frame's identifier
-     */
+    /** Computes the checksum of a frame with an identifier. */
     public int of(int id, byte[] data) {
         if (kind == Kind.TSC1) {
             return TorqueSpeedControl.checksum(id, data);
@@ -63,12 +56,12 @@ public record Checksum(Kind kind, BitField bits, int from, int to, int start, in
         return value ^ xor;
     }
 
-    /** Whether a frame has the checksum that it ought to have. */
+    /** Whether the checksum in a frame is right. */
     public boolean holds(int id, byte[] data) {
         return bits.get(data) == (of(id, data) & bits.allOnes());
     }
 
-    /** Puts the checksum into a frame whose other bytes are all set. */
+    /** Writes the checksum into a frame whose other bytes are set. */
     public void put(int id, byte[] data) {
         bits.set(data, of(id, data));
     }

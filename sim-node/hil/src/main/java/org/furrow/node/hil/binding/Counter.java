@@ -3,18 +3,16 @@ package org.furrow.node.hil.binding;
 import org.furrow.node.can.bits.BitField;
 
 /**
- * A rolling counter: each frame has the number after that of the frame before.
+ * A rolling counter, incremented with each frame.
  *
- * @param bits where it lies
- * @param modulo 0 follows on {@code modulo - 1}
+ * @param bits position of the counter
+ * @param modulo 0 follows {@code modulo - 1}
  */
 public record Counter(BitField bits, int modulo) {
-    /** Checks that the numbers fit into the bits. */
     public Counter {
         if (bits.bits() > 16 || modulo < 2 || modulo > 1 << bits.bits()) {
-            throw new IllegalArgumentException(
-                    "a counter needs at most 16 bits and a modulo from 2 to what they hold, bits=" + bits.bits()
-                            + " modulo=" + modulo);
+            throw new IllegalArgumentException("a counter needs at most 16 bits and a modulo from 2 to 2^bits, bits="
+                    + bits.bits() + " modulo=" + modulo);
         }
     }
 

@@ -6,11 +6,7 @@ import org.furrow.node.can.bits.BitField;
 import org.furrow.node.can.dbc.DbcMessage;
 import org.furrow.node.can.dbc.DbcSignal;
 
-/**
- * A message of a DBC file. Signals that a binding does not set go as raw 0.
- *
- * @param message the message
- */
+/** A message of a DBC file. Signals that a binding does not set are sent as raw 0. */
 public record DbcPayload(DbcMessage message) implements Payload {
     @Override
     public String name() {

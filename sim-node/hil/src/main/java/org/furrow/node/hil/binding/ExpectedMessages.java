@@ -11,28 +11,19 @@ import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.jspecify.annotations.Nullable;
 
-/** The messages that a binding receives, and which of them were seen; whatever vehicle the binding is for. */
+/** The messages that a binding receives, and whether each was seen. Independent of the binding's vehicle. */
 public final class ExpectedMessages implements FrameHandler {
-    private final List<Expected> messages = new ArrayList<>();
+    private final List<Expected> missing = new ArrayList<>();
     private final @Nullable DbcFile dbc;
 
-    private static final class Expected {
-        final String name;
-        final FrameMatch match;
-        boolean seen;
-
-        Expected(String name, FrameMatch match) {
-            this.name = name;
-            this.match = match;
-        }
-    }
+    private record Expected(String name, FrameMatch match) {}
 
     private ExpectedMessages(@Nullable DbcFile dbc) {
         this.dbc = dbc;
     }
 
     /**
-     * Reads a binding file, but for its signals.
+     * Reads a binding file without its signals.
      *
      * @throws InputError {@code file:line:column: what is wrong}
      */
@@ -44,35 +35,32 @@ public final class ExpectedMessages implements FrameHandler {
             MessageFinder finder = new MessageFinder(dbc);
             for (YamlNode each : root.get("receive").items()) {
                 Payload payload = finder.payload(each);
-                expected.messages.add(new Expected(payload.name(), finder.match(each, payload)));
+                expected.missing.add(new Expected(payload.name(), finder.match(each, payload)));
             }
         }
         return expected;
     }
 
-    /** The DBC file that the binding names, or null. */
     public @Nullable DbcFile dbc() {
         return dbc;
     }
 
     @Override
     public void onFrame(CanFrame frame) {
-        for (Expected each : messages) {
-            int key = each.match.kind() == FrameMatch.Kind.PGN ? FrameMatch.pgnKey(frame) : FrameMatch.idKey(frame);
-            boolean form = each.match.kind() != FrameMatch.Kind.PGN || frame.isExtended();
-            each.seen |= form && key == each.match.key() && !frame.isRemote() && each.match.acceptsSender(frame);
-        }
+        missing.removeIf(each -> matches(each.match, frame));
+    }
+
+    private static boolean matches(FrameMatch match, CanFrame frame) {
+        boolean byPgn = match.kind() == FrameMatch.Kind.PGN;
+        int key = byPgn ? FrameMatch.pgnKey(frame) : FrameMatch.idKey(frame);
+        return key == match.key() && (!byPgn || frame.isExtended()) && !frame.isRemote() && match.acceptsSender(frame);
     }
 
     /** A line for each message that was not seen. */
     public List<String> missing() {
-        List<String> lines = new ArrayList<>();
-        for (Expected each : messages) {
-            if (!each.seen) {
-                lines.add("message '" + each.name + "' of the binding was not seen (" + describe(each.match) + ")");
-            }
-        }
-        return lines;
+        return missing.stream()
+                .map(each -> "message '" + each.name + "' of the binding was not seen (" + describe(each.match) + ")")
+                .toList();
     }
 
     private static String describe(FrameMatch match) {

@@ -4,14 +4,14 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 
 /**
- * Which frames carry a message.
+ * Selects the frames that carry a message.
  *
- * @param kind what is compared
+ * @param kind the part of the identifier to compare
  * @param id the identifier, or the parameter group number
- * @param source address of the only sender that counts, or {@link #ANY}; with a parameter group alone
+ * @param source address of the only accepted sender, or {@link #ANY}; used with {@link Kind#PGN} only
  */
 public record FrameMatch(Kind kind, int id, int source) {
-    /** What is compared. */
+    /** Parts of an identifier. */
     public enum Kind {
         /** An identifier of 11 bits. */
         STANDARD,
@@ -27,7 +27,7 @@ public record FrameMatch(Kind kind, int id, int source) {
     private static final int EXTENDED_KEY = 1 << 29;
     private static final int PGN_KEY = 1 << 30;
 
-    /** A number that two matches share when they compare the same with the same. */
+    /** A number that is equal for matches of the same kind and identifier. */
     int key() {
         return switch (kind) {
             case STANDARD -> id;
@@ -47,15 +47,15 @@ public record FrameMatch(Kind kind, int id, int source) {
     }
 
     /**
-     * Whether a frame whose key is this match's is meant for a node. Who matches the whole identifier has named its receiver, too.
+     * Whether a frame with this match's key is addressed to a node. Whole identifiers include the receiver's address.
      *
-     * @param address of the node, or {@link #ANY} when it has no part in addressing
+     * @param address the node's address, or {@link #ANY} to accept all
      */
     boolean acceptsReceiver(CanFrame frame, int address) {
         return kind != Kind.PGN || address == ANY || J1939Id.isFor(frame.id(), address);
     }
 
-    /** Whether a frame whose key is this match's is from a sender that counts. */
+    /** Whether a frame with this match's key is from an accepted sender. */
     boolean acceptsSender(CanFrame frame) {
         return source == ANY || source == J1939Id.source(frame.id());
     }

@@ -2,13 +2,13 @@ package org.furrow.node.hil.binding;
 
 import org.furrow.node.can.CanFrame;
 
-/** Takes frames to be sent, as {@link org.furrow.node.can.CanBus#send} does. */
+/** Accepts frames to send, as {@link org.furrow.node.can.CanBus#send} does. */
 @FunctionalInterface
 public interface FrameSink {
     /**
-     * Takes a frame, which is valid during the call only.
+     * Accepts a frame, which is valid during the call only.
      *
-     * @return false when it was not taken
+     * @return false when it was dropped
      */
     boolean send(CanFrame frame);
 }

@@ -7,16 +7,18 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.FastPacketReader;
 import org.furrow.node.can.message.Messages;
+import org.furrow.node.hil.binding.InboundCounts.Kind;
 import org.furrow.node.hil.binding.ReceivePlan.In;
 import org.furrow.node.hil.binding.ReceivePlan.OnTimeout;
 
 /**
- * Frames from the bus into signals. What is not known, malformed, repeated or wrong by its checksum is counted and ignored. Time is the tick that is
- * handed in, so that the same frames in the same ticks do the same. Nothing is allocated after construction.
+ * Sets signals from frames of the bus. Frames that are unknown, malformed, repeated or have a wrong checksum
+ * are counted and ignored. Time is the tick passed in, so that equal frames in equal ticks give equal signals.
+ * Nothing is allocated after construction.
  */
 public final class Inbound {
     private static final int FAST_PACKETS = 16;
-    private static final double FAST_PACKET_PATIENCE_S = 0.75;
+    private static final double FAST_PACKET_TIMEOUT_S = 0.75;
     private static final int NO_COUNTER = -1;
 
     private final SignalTable table;
@@ -26,16 +28,17 @@ public final class Inbound {
     private final FastPacketReader fastPackets;
     private final InboundCounts counts = new InboundCounts();
 
-    /** Per message, then per field: the tick of the last valid value. */
-    private final long[][] valid;
+    // by message and field
+    /** Tick of the last valid value. */
+    private final long[][] valid_ticks;
 
-    private final boolean[][] heard;
-    private final boolean[][] late;
+    private final boolean[][] received;
+    private final boolean[][] timedOut;
     private final int[] lastCounter;
     private int address;
     private boolean ready;
 
-    /** Puts the start values into the table; time-outs begin to run at a tick. */
+    /** Sets the start values in the table. Timeouts start at a tick. */
     public Inbound(Binding binding, SignalTable table, long tick) {
         this.table = table;
         List<ReceivePlan> sorted = binding.receive().stream()
@@ -45,42 +48,42 @@ public final class Inbound {
         plans = sorted.toArray(new ReceivePlan[0]);
         fields = new In[count][];
         keys = new int[count];
-        valid = new long[count][];
-        heard = new boolean[count][];
-        late = new boolean[count][];
+        valid_ticks = new long[count][];
+        received = new boolean[count][];
+        timedOut = new boolean[count][];
         lastCounter = new int[count];
         Arrays.fill(lastCounter, NO_COUNTER);
         for (int k = 0; k < count; k++) {
             keys[k] = plans[k].match().key();
             fields[k] = plans[k].fields().toArray(new In[0]);
-            heard[k] = new boolean[fields[k].length];
-            late[k] = new boolean[fields[k].length];
-            valid[k] = new long[fields[k].length];
-            Arrays.fill(valid[k], tick);
+            received[k] = new boolean[fields[k].length];
+            timedOut[k] = new boolean[fields[k].length];
+            valid_ticks[k] = new long[fields[k].length];
+            Arrays.fill(valid_ticks[k], tick);
             for (In in : fields[k]) {
                 table.assume(in.signal(), in.start());
             }
         }
-        long patience = Math.max(1, Math.round(FAST_PACKET_PATIENCE_S / binding.step_s()));
-        fastPackets = new FastPacketReader(FAST_PACKETS, patience);
+        long timeout = Math.max(1, Math.round(FAST_PACKET_TIMEOUT_S / binding.step_s()));
+        fastPackets = new FastPacketReader(FAST_PACKETS, timeout);
         address = binding.node() == null ? FrameMatch.ANY : binding.node().address();
-        ready = decideReady();
+        ready = firstBlocking() < 0;
     }
 
-    /** Says which address the node has now; a binding without a node takes what is sent to anybody. */
+    /** Sets the node's address. Without a call, a binding without a node accepts frames to any address. */
     public void setAddress(int now) {
         address = now;
     }
 
     /**
-     * Takes a frame.
+     * Receives a frame.
      *
      * @return whether it set a signal
      */
     public boolean accept(CanFrame frame, long tick) {
-        counts.frames++;
+        counts.add(Kind.FRAMES);
         if (frame.isRemote()) {
-            counts.unknown++;
+            counts.add(Kind.UNKNOWN);
             return false;
         }
         boolean known = false;
@@ -89,11 +92,11 @@ public final class Inbound {
         int pgnKey = frame.isExtended() ? FrameMatch.pgnKey(frame) : 0;
         for (int pass = 0; pass < (frame.isExtended() ? 2 : 1); pass++) {
             int key = pass == 0 ? FrameMatch.idKey(frame) : pgnKey;
-            for (int k = first(key); k >= 0 && k < keys.length && keys[k] == key; k++) {
+            for (int k = indexOf(key); k >= 0 && k < keys.length && keys[k] == key; k++) {
                 FrameMatch match = plans[k].match();
                 if (match.acceptsSender(frame) && match.acceptsReceiver(frame, address)) {
                     known = true;
-                    set |= take(k, frame, tick);
+                    set |= decode(k, frame, tick);
                 } else {
                     forOthers |= match.acceptsSender(frame);
                 }
@@ -102,69 +105,62 @@ public final class Inbound {
         if (known || isNetworkManagement(frame)) {
             return set;
         }
-        if (forOthers) {
-            counts.forOthers++;
-        } else {
-            counts.unknown++;
-        }
+        counts.add(forOthers ? Kind.FOR_OTHERS : Kind.UNKNOWN);
         return false;
     }
 
-    /** Lets time-outs run out; once in every tick, when its frames have been taken. */
+    /** Applies timeouts; called once per tick, after its frames. */
     public void advance(long tick) {
         for (int k = 0; k < plans.length; k++) {
             long timeout = plans[k].timeout_ticks();
             for (int f = 0; timeout > 0 && f < fields[k].length; f++) {
-                if (!late[k][f] && tick - valid[k][f] > timeout) {
-                    late[k][f] = true;
-                    lastCounter[k] = NO_COUNTER; // who starts again may start with any number
-                    counts.timeouts++;
+                if (!timedOut[k][f] && tick - valid_ticks[k][f] > timeout) {
+                    timedOut[k][f] = true;
+                    lastCounter[k] = NO_COUNTER; // a restarted sender may use any number
+                    counts.add(Kind.TIMEOUTS);
                     if (plans[k].onTimeout() != OnTimeout.HOLD) {
                         table.assume(fields[k][f].signal(), fields[k][f].fallback());
                     }
                 }
             }
         }
-        ready = decideReady();
+        ready = firstBlocking() < 0;
     }
 
-    /** Whether all messages that are needed for that have come, in time. As of the last {@link #advance}. */
+    /**
+     * Whether every message with {@link OnTimeout#NOT_READY} was received in time, as of the last {@link
+     * #advance}.
+     */
     public boolean isReady() {
         return ready;
     }
 
-    /** Ticks since the youngest valid value of any field came, {@link SignalTable#NEVER} before the first. */
+    /** Ticks since the last valid value of any field, {@link SignalTable#NEVER} before the first. */
     public long age_ticks(long tick) {
         long age = SignalTable.NEVER;
         for (int k = 0; k < plans.length; k++) {
             for (int f = 0; f < fields[k].length; f++) {
-                age = heard[k][f] ? Math.min(age, tick - valid[k][f]) : age;
+                age = received[k][f] ? Math.min(age, tick - valid_ticks[k][f]) : age;
             }
         }
         return age;
     }
 
-    /** Counters, a live view. */
     public InboundCounts counts() {
         return counts;
     }
 
-    /** Reassembly of fast packets, with its counters. */
     public FastPacketReader fastPackets() {
         return fastPackets;
     }
 
-    /** Name of the first message that keeps the vehicle from being ready; empty when none does. */
+    /** Name of the first message without which the vehicle is not ready, or empty. */
     public String waitingFor() {
-        for (int k = 0; k < plans.length; k++) {
-            if (holdsUp(k)) {
-                return plans[k].payload().name();
-            }
-        }
-        return "";
+        int blocking = firstBlocking();
+        return blocking < 0 ? "" : plans[blocking].payload().name();
     }
 
-    private boolean take(int k, CanFrame frame, long tick) {
+    private boolean decode(int k, CanFrame frame, long tick) {
         Payload payload = plans[k].payload();
         byte[] data = frame.array();
         if (payload.isFastPacket()) {
@@ -174,19 +170,19 @@ public final class Inbound {
             data = fastPackets.message();
         }
         if ((payload.isFastPacket() ? fastPackets.length() : frame.length()) < payload.length()) {
-            counts.malformed++;
+            counts.add(Kind.MALFORMED);
             return false;
         }
         Checksum checksum = plans[k].checksum();
         if (checksum != null && !checksum.holds(frame.id(), data)) {
-            counts.wrongChecksums++;
+            counts.add(Kind.WRONG_CHECKSUMS);
             return false;
         }
         Counter counter = plans[k].counter();
         if (counter != null && !isFresh(k, counter, data)) {
             return false;
         }
-        counts.taken++;
+        counts.add(Kind.TAKEN);
         return setFields(k, payload, data, tick);
     }
 
@@ -196,64 +192,52 @@ public final class Inbound {
             In in = fields[k][f];
             double value = payload.get(in.field(), data);
             if (Double.isNaN(value)) {
-                counts.notAvailable++;
+                counts.add(Kind.NOT_AVAILABLE);
             } else {
                 table.set(in.signal(), value * in.scale() + in.offset(), tick);
-                valid[k][f] = tick;
-                heard[k][f] = true;
-                late[k][f] = false;
+                valid_ticks[k][f] = tick;
+                received[k][f] = true;
+                timedOut[k][f] = false;
                 set = true;
             }
         }
         return set;
     }
 
-    /** Whether a frame's counter is not that of the frame before. */
+    /** Whether a frame's counter differs from that of the frame before. */
     private boolean isFresh(int k, Counter counter, byte[] data) {
         int number = counter.get(data);
         int before = lastCounter[k];
         if (number == before) {
-            counts.repeated++;
+            counts.add(Kind.REPEATED);
             return false;
         }
         if (before != NO_COUNTER && number != counter.next(before)) {
-            counts.skipped++;
+            counts.add(Kind.SKIPPED);
         }
         lastCounter[k] = number;
         return true;
     }
 
-    private boolean decideReady() {
+    /** Index of the first message without which the vehicle is not ready, or -1. */
+    private int firstBlocking() {
         for (int k = 0; k < plans.length; k++) {
-            if (holdsUp(k)) {
-                return false;
+            for (int f = 0; plans[k].onTimeout() == OnTimeout.NOT_READY && f < fields[k].length; f++) {
+                if (!received[k][f] || timedOut[k][f]) {
+                    return k;
+                }
             }
         }
-        return true;
-    }
-
-    private boolean holdsUp(int k) {
-        if (plans[k].onTimeout() != OnTimeout.NOT_READY) {
-            return false;
-        }
-        for (int f = 0; f < fields[k].length; f++) {
-            if (!heard[k][f] || late[k][f]) {
-                return true;
-            }
-        }
-        return false;
+        return -1;
     }
 
     private static boolean isNetworkManagement(CanFrame frame) {
-        if (!frame.isExtended()) {
-            return false;
-        }
         int pgn = J1939Id.pgn(frame.id());
-        return pgn == Messages.ADDRESS_CLAIM || pgn == Messages.REQUEST;
+        return frame.isExtended() && (pgn == Messages.ADDRESS_CLAIM || pgn == Messages.REQUEST);
     }
 
-    /** First place of a key, -1 when it is not there. */
-    private int first(int key) {
+    /** First index of a key, or -1. */
+    private int indexOf(int key) {
         int low = 0;
         int high = keys.length;
         while (low < high) {

@@ -12,7 +12,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the messages that a binding file names, and which frames carry them. */
+/** Finds the messages named in a binding file, and the identifiers of their frames. */
 final class MessageFinder {
     private final @Nullable DbcFile dbc;
 
@@ -20,7 +20,7 @@ final class MessageFinder {
         this.dbc = dbc;
     }
 
-    /** The message of the DBC file, else the built-in one. */
+    /** The message of the DBC file, or else the built-in one. */
     Payload payload(YamlNode node) throws InputError {
         String name = node.text("message");
         DbcMessage ofFile = dbc == null ? null : dbc.message(name);
@@ -38,10 +38,11 @@ final class MessageFinder {
                 dbc.messages().forEach(message -> known.add(message.name()));
             }
             Messages.ALL.forEach(layout -> known.add(layout.name()));
-            throw node.get("message").error("there is no message '" + name + "'; " + BindingReader.advice(name, known));
+            throw node.get("message").error("unknown message '" + name + "'; " + BindingReader.advice(name, known));
         }
         if (node.has("match")) {
-            throw node.get("match").error("is for messages of a DBC file; built-in ones go by their parameter group");
+            throw node.get("match")
+                    .error("is for messages of a DBC file; built-in ones are matched by their parameter group");
         }
         return new BuiltInPayload(builtIn);
     }
@@ -50,13 +51,14 @@ final class MessageFinder {
         boolean byPgn = node.text("match", "id").equals("pgn");
         if (byPgn && !message.extended()) {
             throw node.get("match")
-                    .error("'" + message.name() + "' has an identifier of 11 bits and no parameter group; write id");
+                    .error("'" + message.name()
+                            + "' has an 11-bit identifier and therefore no parameter group; use id");
         }
         for (String key : List.of("pgn", "priority")) {
             if (node.has(key)) {
                 throw node.get(key)
-                        .error("is for built-in messages; '" + message.name()
-                                + "' has its identifier from the DBC file");
+                        .error("is for built-in messages; the DBC file gives the identifier of '" + message.name()
+                                + "'");
             }
         }
         for (String key : List.of("source", "destination")) {
@@ -71,7 +73,7 @@ final class MessageFinder {
         return new DbcPayload(message);
     }
 
-    /** Which frames carry a message that is received. */
+    /** Selects the frames of a received message. */
     FrameMatch match(YamlNode node, Payload payload) throws InputError {
         int source = node.integer("source", FrameMatch.ANY);
         return switch (payload) {
@@ -87,7 +89,7 @@ final class MessageFinder {
         };
     }
 
-    /** The identifier of a message that is sent. */
+    /** The identifier of a sent message. */
     SendPlan.Identity identity(YamlNode node, Payload payload) throws InputError {
         int destination = node.integer("destination", J1939Id.GLOBAL);
         return switch (payload) {
@@ -108,7 +110,7 @@ final class MessageFinder {
         };
     }
 
-    /** Refuses a message to be sent that sets signals of which the multiplexor can select only some. */
+    /** Rejects a sent message whose multiplexor cannot select all signals that it sets. */
     void requireOneSelection(YamlNode node, Payload payload, List<SendPlan.Out> fields) throws InputError {
         if (!(payload instanceof DbcPayload ofFile)) {
             return;
@@ -126,8 +128,8 @@ final class MessageFinder {
             if (signal.selector() >= 0) {
                 if (selected >= 0 && selected != signal.selector()) {
                     throw node.error(
-                            "'" + signal.name() + "' is there with another value of the multiplexor than the fields"
-                                    + " before; write the message twice");
+                            "'" + signal.name() + "' has another multiplexor value than the fields before; send"
+                                    + " them in separate messages");
                 }
                 selected = signal.selector();
             }
@@ -136,8 +138,8 @@ final class MessageFinder {
             double needed = selected * multiplexor.scale().factor()
                     + multiplexor.scale().offset();
             if (constant != needed) {
-                throw node.error("needs {field: " + multiplexor.name() + ", value: " + needed
-                        + "}, with which its signals are there");
+                throw node.error(
+                        "needs {field: " + multiplexor.name() + ", value: " + needed + "} to select its signals");
             }
         }
     }
@@ -145,7 +147,8 @@ final class MessageFinder {
     private static int pgn(YamlNode node, MessageLayout layout) throws InputError {
         int pgn = node.integer("pgn", layout.pgn());
         if (J1939Id.isAddressed(pgn) && (pgn & 0xFF) != 0) {
-            throw node.get("pgn").error("a parameter group below F000 goes to one address, and its low byte is 0");
+            throw node.get("pgn")
+                    .error("a parameter group below F000 has a destination address; its low byte must be 0");
         }
         return pgn;
     }

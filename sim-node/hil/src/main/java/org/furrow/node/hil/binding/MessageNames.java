@@ -15,16 +15,14 @@ import org.furrow.node.can.message.Messages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what frames mean: messages of a DBC file, by identifier and then by parameter group, else the built-in ones. The parts of fast packets are put
- * together, and their last one tells what is in them.
+ * Describes frames by the messages of a DBC file, matched by identifier and then by parameter group, else by
+ * the built-in ones. Fast packets are reassembled; their last part describes the message.
  */
 public final class MessageNames implements FrameNames {
     private final @Nullable DbcFile dbc;
     private final FastPacketReader fastPackets = new FastPacketReader(64, Long.MAX_VALUE);
 
-    /**
-     * @param dbc a DBC file, or null for the built-in messages alone
-     */
+    /** @param dbc a DBC file, or null for the built-in messages alone */
     public MessageNames(@Nullable DbcFile dbc) {
         this.dbc = dbc;
     }
@@ -69,7 +67,8 @@ public final class MessageNames implements FrameNames {
                                         ? signal.bits().getSigned(frame.array())
                                         : signal.bits().get(frame.array()));
                 line.append(' ').append(signal.name()).append('=');
-                line.append(named != null ? named : show(value) + signal.scale().unit());
+                line.append(
+                        named != null ? named : format(value) + signal.scale().unit());
             }
         }
         return line.toString();
@@ -110,7 +109,7 @@ public final class MessageNames implements FrameNames {
         for (Field field : layout.fields()) {
             double value = field.get(data);
             if (!Double.isNaN(value)) {
-                line.append(' ').append(field.name()).append('=').append(show(value));
+                line.append(' ').append(field.name()).append('=').append(format(value));
             } else if (field.isError(data)) {
                 line.append(' ').append(field.name()).append("=error");
             }
@@ -118,7 +117,7 @@ public final class MessageNames implements FrameNames {
         return line.toString();
     }
 
-    private static String show(double value) {
+    private static String format(double value) {
         if (value == Math.rint(value) && Math.abs(value) < 1e15) {
             return Long.toString((long) value);
         }

@@ -7,8 +7,8 @@ import org.furrow.node.can.message.Messages;
 import org.furrow.node.hil.binding.SendPlan.Out;
 
 /**
- * Signals into frames for the bus. What is sent in a tick depends on the tick, the signals and the node's address alone: counters count periods. Nothing
- * is allocated after construction.
+ * Sends signals in frames to the bus. The frames of a tick depend on the tick, the signals and the node's
+ * address alone: rolling counters count periods. Nothing is allocated after construction.
  */
 public final class Outbound {
     private final SendPlan[] plans;
@@ -32,82 +32,78 @@ public final class Outbound {
     }
 
     /**
-     * Sends what is due in a tick.
+     * Sends the messages that are due in a tick.
      *
-     * @param address the node's address, {@link Messages#NULL_ADDRESS} while it has none: then messages that need one are withheld
-     * @return number of frames that the sink took
+     * @param address the node's address, {@link Messages#NULL_ADDRESS} without one: messages that need one are
+     *     then withheld
+     * @return number of frames that the sink accepted
      */
     public int send(long tick, int address, FrameSink sink) {
-        int taken = 0;
+        int accepted = 0;
         for (int k = 0; k < plans.length; k++) {
-            SendPlan plan = plans[k];
-            long since = tick - plan.phase_ticks();
-            if (since < 0 || since % plan.period_ticks() != 0) {
-                continue;
+            long since = tick - plans[k].phase_ticks();
+            if (since >= 0 && since % plans[k].period_ticks() == 0) {
+                accepted += send(k, since / plans[k].period_ticks(), address, sink);
             }
-            if (plan.identity().fromNode() && address == Messages.NULL_ADDRESS) {
-                withheld++;
-                continue;
-            }
-            taken += send(plan, fields[k], since / plan.period_ticks(), address, sink);
         }
-        return taken;
+        return accepted;
     }
 
     /**
-     * Sends every message once more, whenever it is due; for the last word before the node falls silent.
+     * Sends every message a last time before the node stops sending, due or not.
      *
      * @param address as in {@link #send}
-     * @return number of frames that the sink took
+     * @return number of frames that the sink accepted
      */
     public int sendAll(long tick, int address, FrameSink sink) {
-        int taken = 0;
+        int accepted = 0;
         for (int k = 0; k < plans.length; k++) {
-            if (plans[k].identity().fromNode() && address == Messages.NULL_ADDRESS) {
-                withheld++;
-                continue;
-            }
             long since = Math.max(0, tick - plans[k].phase_ticks());
-            taken += send(plans[k], fields[k], since / plans[k].period_ticks() + 1, address, sink);
+            accepted += send(k, since / plans[k].period_ticks() + 1, address, sink);
         }
-        return taken;
+        return accepted;
     }
 
-    /** Frames that were taken. */
+    /** Frames that the bus accepted. */
     public long sent() {
         return sent;
     }
 
-    /** Frames that the bus did not take. */
+    /** Frames that the bus did not accept. */
     public long dropped() {
         return dropped;
     }
 
-    /** Messages that were not sent for want of an address. */
+    /** Messages not sent because the node had no address. */
     public long withheld() {
         return withheld;
     }
 
-    private int send(SendPlan plan, Out[] outs, long number, int address, FrameSink sink) {
+    private int send(int k, long number, int address, FrameSink sink) {
+        SendPlan plan = plans[k];
         SendPlan.Identity identity = plan.identity();
+        if (identity.fromNode() && address == Messages.NULL_ADDRESS) {
+            withheld++;
+            return 0;
+        }
         int id = identity.fromNode() ? (identity.id() & ~0xFF) | address : identity.id();
         int length = plan.payload().length();
-        fill(plan, outs, id, number);
+        fill(plan, fields[k], id, number);
         if (!plan.payload().isFastPacket()) {
             int flags = (identity.extended() ? CanFrame.EXTENDED : 0)
                     | (length > CanFrame.MAX_CLASSIC_LENGTH ? CanFrame.FD : 0);
             frame.begin(id, flags).length(CanFrame.roundUpLength(length));
             System.arraycopy(message, 0, frame.array(), 0, length);
-            return give(sink);
+            return sendFrame(sink);
         }
-        int taken = 0;
-        int frames = FastPacketWriter.frames(length);
-        for (int k = 0; k < frames; k++) {
-            FastPacketWriter.write(message, length, (int) (number & 7), k, part);
+        int accepted = 0;
+        int parts = FastPacketWriter.frames(length);
+        for (int n = 0; n < parts; n++) {
+            FastPacketWriter.write(message, length, (int) (number & 7), n, part);
             frame.extended(id).data(part, 0, part.length);
-            taken += give(sink);
+            accepted += sendFrame(sink);
         }
-        return taken;
+        return accepted;
     }
 
     private void fill(SendPlan plan, Out[] outs, int id, long number) {
@@ -131,7 +127,7 @@ public final class Outbound {
         }
     }
 
-    private int give(FrameSink sink) {
+    private int sendFrame(FrameSink sink) {
         if (sink.send(frame)) {
             sent++;
             return 1;

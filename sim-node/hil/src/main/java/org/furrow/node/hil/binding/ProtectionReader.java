@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a message's rolling counter and checksum. */
 final class ProtectionReader {
-    private static final int ALL_ONES = 0xFF;
-    /** The largest number of a counter. */
-    private static final int MOST = 0xFFFF;
+    private static final int CRC8_START = 0xFF;
+    private static final int LARGEST_COUNTER = 0xFFFF;
 
     private final Payload payload;
 
@@ -29,20 +28,15 @@ final class ProtectionReader {
         BitField bits;
         long largest;
         if (node.has("field")) {
-            int field = payload.fields().indexOf(node.text("field"));
-            if (field < 0) {
-                throw node.get("field")
-                        .error("message '" + payload.name() + "' has no field '" + node.text("field") + "'; "
-                                + BindingReader.advice(node.text("field"), payload.fields()));
-            }
+            int field = BindingReader.field(node, payload);
             bits = payload.bits(field);
-            largest = payload.largestRaw(field); // those above say that there is no number
+            largest = payload.largestRaw(field); // larger ones mean "not available"
         } else {
             bits = BitField.little(node.integer("bit", 0), node.integer("bits", 4));
             largest = bits.allOnes();
         }
         requireInside(node, bits);
-        int numbers = largest < 0 || largest > MOST ? MOST + 1 : (int) largest + 1;
+        int numbers = largest < 0 || largest > LARGEST_COUNTER ? LARGEST_COUNTER + 1 : (int) largest + 1;
         try {
             return new Counter(bits, node.integer("modulo", numbers));
         } catch (IllegalArgumentException e) {
@@ -64,7 +58,7 @@ final class ProtectionReader {
                     default -> Checksum.Kind.TSC1;
                 };
         int last = payload.length() - 1;
-        int usual = kind == Checksum.Kind.CRC8_J1850 ? ALL_ONES : 0;
+        int usual = kind == Checksum.Kind.CRC8_J1850 ? CRC8_START : 0;
         BitField bits = kind == Checksum.Kind.TSC1
                 ? BitField.little(60, 4)
                 : BitField.little(8 * node.integer("byte", last), 8);
@@ -87,7 +81,7 @@ final class ProtectionReader {
 
     private void requireInside(YamlNode node, BitField bits) throws InputError {
         if (bits.bytesNeeded() > payload.length()) {
-            throw node.error("lies beyond the message, which has " + payload.length() + " bytes");
+            throw node.error("is beyond the end of the message, which has " + payload.length() + " bytes");
         }
     }
 }

@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that the simulator takes.
+ * A message that the simulator receives.
  *
- * @param payload how it lies in its data
- * @param match which frames carry it
- * @param timeout_ticks ticks without a valid value after which {@code onTimeout} holds; 0: never
- * @param onTimeout what happens then
+ * @param payload its layout
+ * @param match selects its frames
+ * @param timeout_ticks ticks without a valid value until a field times out; 0: never
+ * @param onTimeout the effect of a timeout
  * @param counter its rolling counter
  * @param checksum its checksum
- * @param fields what it sets
+ * @param fields the fields that set signals
  */
 public record ReceivePlan(
         Payload payload,
@@ -22,13 +22,13 @@ public record ReceivePlan(
         @Nullable Counter counter,
         @Nullable Checksum checksum,
         List<In> fields) {
-    /** What happens when no valid value has come for too long. */
+    /** Effects of a timeout. */
     public enum OnTimeout {
         /** Signals keep their values. */
         HOLD,
         /** Signals take their default values. */
         DEFAULT,
-        /** Signals take their default values, and the vehicle is not ready, as it is not before the first message. */
+        /** Signals take their default values, and the vehicle is not ready, as before the first message. */
         NOT_READY
     }
 
@@ -38,7 +38,7 @@ public record ReceivePlan(
      * @param field its number in the payload
      * @param signal its number in the catalogue
      * @param start value of the signal before the first message
-     * @param fallback value of the signal after a time-out
+     * @param fallback value of the signal after a timeout
      */
     public record In(int field, int signal, double scale, double offset, double start, double fallback) {}
 

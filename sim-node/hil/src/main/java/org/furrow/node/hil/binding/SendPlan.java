@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that the simulator gives.
+ * A message that the simulator sends.
  *
- * @param payload how it lies in its data
- * @param identity of its frames
- * @param period_ticks ticks from one to the next, >= 1
- * @param phase_ticks tick of the first
+ * @param payload its layout
+ * @param identity identifier of its frames
+ * @param period_ticks ticks between messages, >= 1
+ * @param phase_ticks tick of the first message
  * @param counter its rolling counter
  * @param checksum its checksum
- * @param fields what is in it
+ * @param fields the fields that are set
  */
 public record SendPlan(
         Payload payload,
@@ -27,19 +27,20 @@ public record SendPlan(
      *
      * @param id 11 or 29 bits
      * @param extended whether it has 29 bits
-     * @param fromNode whether its low byte is the node's address; the message is then sent only when the node has one
+     * @param fromNode whether its low byte is the node's address; the message is then sent only while the node
+     *     has one
      */
     public record Identity(int id, boolean extended, boolean fromNode) {}
 
-    /** Of a field that is always the same. */
+    /** In place of a signal, for a constant field. */
     public static final int CONSTANT = -1;
 
     /**
-     * A field and where it comes from: value = signal * scale + offset.
+     * A field and its source: value = signal * scale + offset.
      *
      * @param field its number in the payload
      * @param signal its number in the catalogue, or {@link #CONSTANT}: the value is {@code offset}
-     * @param missing value where the signal has none; NaN: what the message has for that
+     * @param missing value of the field when the signal is NaN; if NaN, the message's code for "not available"
      */
     public record Out(int field, int signal, double scale, double offset, double missing) {}
 

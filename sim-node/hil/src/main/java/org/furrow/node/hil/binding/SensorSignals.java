@@ -6,10 +6,15 @@ import org.furrow.vehicle.sensor.SensorSuite;
 import org.furrow.vehicle.sensor.SteeringAngle;
 import org.furrow.vehicle.sensor.WheelSpeed;
 
-/** Puts what sensors have measured into a table of signals, once they have sampled a tick. Nothing is allocated after construction. */
+/**
+ * Copies measurements of sensors into a signal table after they have sampled a tick. Nothing is allocated after
+ * construction.
+ */
 public final class SensorSignals {
+    /** Modulus of the sequence identifier of NMEA 2000. */
     private static final int SEQUENCES = 253;
-    private static final double STANDING_MPS = 0.05;
+    /** A wheel below this speed has no direction. */
+    private static final double STANDSTILL_MPS = 0.05;
 
     private final SignalTable table;
     private final int[] gps;
@@ -48,7 +53,7 @@ public final class SensorSignals {
         steering = catalogue.number("steering_angle_rad");
     }
 
-    /** Of all sensors of a vehicle. */
+    /** Copies the measurements of all sensors of a vehicle. */
     public void put(SensorSuite sensors, long tick) {
         Gps receiver = sensors.gps();
         if (receiver != null) {
@@ -69,9 +74,9 @@ public final class SensorSignals {
     }
 
     /**
-     * Of a GNSS receiver: NaN where it has no fix.
+     * Copies the fix of a GNSS receiver, NaN without one.
      *
-     * @param geoid_m geoid above the ellipsoid, in m: altitude is the height less this
+     * @param geoid_m geoid above the ellipsoid, in m: altitude is height minus geoid
      */
     public void put(Gps receiver, double geoid_m, long tick) {
         table.set(gps[0], receiver.lat_deg(), tick);
@@ -91,7 +96,7 @@ public final class SensorSignals {
         table.set(gps[13], receiver.utc_s(), tick);
     }
 
-    /** Of an inertial sensor, along its own axes; NaN before it has measured. */
+    /** Copies the measurements of an inertial sensor, along its own axes; NaN before the first. */
     public void put(Imu sensor, long tick) {
         for (int axis = 0; axis < 3; axis++) {
             table.set(imu[axis], sensor.isValid() ? sensor.force_mps2(axis) : Double.NaN, tick);
@@ -99,16 +104,15 @@ public final class SensorSignals {
         }
     }
 
-    /** Of a wheel speed sensor: speed without sign, way, and the direction if it sees it and the wheel turns; else that stays. */
+    /** Copies speed without sign, distance and, if the sensor is signed and the wheel turns, the direction. */
     public void put(WheelSpeed sensor, long tick) {
         table.set(wheel[0], Math.abs(sensor.speed_mps()), tick);
         table.set(wheel[1], sensor.distance_m(), tick);
-        if (sensor.isSigned() && Math.abs(sensor.speed_mps()) > STANDING_MPS) {
+        if (sensor.isSigned() && Math.abs(sensor.speed_mps()) > STANDSTILL_MPS) {
             table.set(wheel[2], sensor.speed_mps() > 0 ? 1 : 0, tick);
         }
     }
 
-    /** Of a steering angle sensor. */
     public void put(SteeringAngle sensor, long tick) {
         table.set(steering, sensor.angle_rad(), tick);
     }

@@ -2,7 +2,7 @@ package org.furrow.node.hil.binding;
 
 import java.util.Arrays;
 
-/** Current values of all signals, and the tick in which each was set last. */
+/** Current values of all signals, and the tick in which each was last set. */
 public final class SignalTable {
     /** Age of a signal that was never set. */
     public static final long NEVER = Long.MAX_VALUE;
@@ -13,7 +13,7 @@ public final class SignalTable {
     private final double[] values;
     private final long[] ticks;
 
-    /** All 0 and never set. */
+    /** A table with all signals 0 and never set. */
     public SignalTable(SignalCatalogue catalogue) {
         this.catalogue = catalogue;
         values = new double[catalogue.size()];
@@ -25,7 +25,7 @@ public final class SignalTable {
         return catalogue;
     }
 
-    /** A signal's value; NaN when its sender has none. */
+    /** A signal's value; NaN when it is not available. */
     public double get(int signal) {
         return values[signal];
     }
@@ -36,7 +36,7 @@ public final class SignalTable {
         ticks[signal] = tick;
     }
 
-    /** Sets a signal to a value that nobody has sent: its age stays. */
+    /** Sets a signal without changing its age. */
     public void assume(int signal, double value) {
         values[signal] = value;
     }
@@ -46,7 +46,7 @@ public final class SignalTable {
         return ticks[signal] == UNSET ? NEVER : tick - ticks[signal];
     }
 
-    /** The table's content as numbers: a value and the tick (-1: never) of each signal. */
+    /** The table's content: value and tick (-1: never) of each signal. */
     public double[] state() {
         double[] state = new double[2 * values.length];
         for (int k = 0; k < values.length; k++) {
@@ -59,7 +59,7 @@ public final class SignalTable {
     /**
      * Restores what {@link #state} returned.
      *
-     * @throws IllegalArgumentException when the state is of another catalogue
+     * @throws IllegalArgumentException when the number of signals differs
      */
     public void restore(double[] from, int at, int length) {
         if (length != 2 * values.length) {

@@ -1,4 +1,4 @@
-/** Which messages of a bus move which signals of the simulator, and back: a file that a user writes, and what runs it. */
+/** Bindings of a bus's messages to signals of the simulator: the user's binding file, receiving and sending. */
 @NullMarked
 package org.furrow.node.hil.binding;
 

@@ -15,20 +15,21 @@ import org.furrow.node.can.message.Navigation;
 import org.furrow.node.can.message.VehiclePosition;
 
 /**
- * A guidance controller on a bus: claims an address, follows a path by the position, course, heading and rate of turn that it hears, and commands the
- * machine a curvature every 50 ms, with its navigation errors. While the machine says that it is not ready, or positions are missing, the command says
- * "do not steer": so the machine hears that the controller is there, and the controller begins anew when both are.
+ * A guidance controller on a CAN bus: claims an address, receives position, course, heading and rate of turn,
+ * and sends every 50 ms a curvature command to the machine and its navigation errors. While the machine reports
+ * "not ready", or its message or positions have timed out, commands carry "do not steer", so that the machine
+ * still receives messages from the controller.
  *
- * <p>Time is whole milliseconds, handed in.
+ * <p>Time is passed in, in whole milliseconds.
  */
 public final class GuidanceController {
-    /** A guidance controller's usual address. */
+    /** Default address. */
     public static final int ADDRESS = 28;
 
     private static final double MS = 1e-3;
     private static final int COMMAND_PERIOD_MS = 50;
-    /** Without positions or a machine's word for so long it does not steer. */
-    private static final long PATIENCE_MS = 500;
+    /** Largest age of a position, and of the machine's last message, for steering. */
+    private static final long TIMEOUT_MS = 500;
 
     private static final int FUNCTION_GUIDANCE = 29;
     private static final long NEVER = Long.MIN_VALUE / 2;
@@ -37,29 +38,29 @@ public final class GuidanceController {
     private final PathTracker tracker;
     private final AddressClaim claim;
     private final CanFrame frame = new CanFrame();
-    private final FrameHandler taker = this::take;
+    private final FrameHandler handler = this::onFrame;
     private long now_ms;
     private boolean started;
     private boolean wasUp;
     private int machine = J1939Id.GLOBAL;
     private boolean ready;
-    private long readyAt_ms = NEVER;
-    private long placedAt_ms = NEVER;
+    private long machineAt_ms = NEVER;
+    private long positionAt_ms = NEVER;
     private long nextCommand_ms;
     private boolean steering;
     private long commands;
-    private int count;
+    private int errorCounter;
 
-    /** @param address the one to claim first */
+    /** @param address the first address to claim */
     public GuidanceController(CanBus bus, PathTracker tracker, int address) {
         this.bus = bus;
         this.tracker = tracker;
         claim = new AddressClaim(new J1939Name(true, 2, 0, 0, FUNCTION_GUIDANCE, 0, 0, 0, 7), address, MS);
     }
 
-    /** Does what is due at a time, which must not go back. */
+    /** Receives frames and sends what is due; the time must not decrease. */
     public void step(long time_ms) {
-        long passed_ms = started ? time_ms - now_ms : 0;
+        long elapsed_ms = started ? time_ms - now_ms : 0;
         now_ms = time_ms;
         boolean isUp = bus.stats().state().isUp();
         if (!started) {
@@ -67,11 +68,11 @@ public final class GuidanceController {
             nextCommand_ms = now_ms;
             started = true;
         } else if (isUp && !wasUp) {
-            claim.restart(now_ms); // others may have come meanwhile
+            claim.restart(now_ms); // other nodes may have claimed it meanwhile
         }
         wasUp = isUp;
-        tracker.advance(passed_ms * MS);
-        bus.drain(taker);
+        tracker.advance(elapsed_ms * MS);
+        bus.drain(handler);
         if (isUp && claim.poll(now_ms, frame) && !bus.send(frame)) {
             claim.notSent(now_ms);
         }
@@ -83,7 +84,7 @@ public final class GuidanceController {
         }
     }
 
-    private void take(CanFrame received) {
+    private void onFrame(CanFrame received) {
         claim.onFrame(received, now_ms);
         if (!received.isExtended()
                 || received.isRemote()
@@ -96,42 +97,30 @@ public final class GuidanceController {
         if (pgn == Guidance.MACHINE.pgn()) {
             machine = J1939Id.source(received.id());
             ready = Guidance.READY.get(data) == 1 && Guidance.LOCKOUT.get(data) != 1;
-            readyAt_ms = now_ms;
+            machineAt_ms = now_ms;
         } else if (pgn == Gnss.POSITION_RAPID.pgn()) {
             position(Gnss.RAPID_LATITUDE.get(data), Gnss.RAPID_LONGITUDE.get(data));
         } else if (pgn == VehiclePosition.DIRECTION.pgn()) {
-            course(VehiclePosition.BEARING.get(data), VehiclePosition.SPEED.get(data));
+            tracker.onCourse(VehiclePosition.BEARING.get(data), VehiclePosition.SPEED.get(data));
         } else if (pgn == Attitude.VESSEL_HEADING.pgn()) {
-            double heading = Attitude.HEADING.get(data);
-            if (!Double.isNaN(heading)) {
-                tracker.onHeading(heading);
-            }
+            tracker.onHeading(Attitude.HEADING.get(data));
         } else if (pgn == Attitude.RATE_OF_TURN.pgn()) {
-            double rate = Attitude.RATE.get(data);
-            if (!Double.isNaN(rate)) {
-                tracker.onYawRate(rate);
-            }
+            tracker.onYawRate(Attitude.RATE.get(data));
         }
     }
 
     private void position(double lat_deg, double lon_deg) {
         if (!Double.isNaN(lat_deg) && !Double.isNaN(lon_deg)) {
             tracker.onPosition(lat_deg, lon_deg);
-            placedAt_ms = now_ms;
-        }
-    }
-
-    private void course(double course_rad, double speed_mps) {
-        if (!Double.isNaN(course_rad) && !Double.isNaN(speed_mps)) {
-            tracker.onCourse(course_rad, speed_mps);
+            positionAt_ms = now_ms;
         }
     }
 
     private void command() {
-        boolean heard = ready && now_ms - readyAt_ms <= PATIENCE_MS;
-        boolean placed = tracker.isPlaced() && now_ms - placedAt_ms <= PATIENCE_MS;
-        double curvature = placed ? tracker.command(COMMAND_PERIOD_MS * MS) : 0;
-        steering = heard && placed;
+        boolean machineReady = ready && now_ms - machineAt_ms <= TIMEOUT_MS;
+        boolean located = tracker.hasPosition() && now_ms - positionAt_ms <= TIMEOUT_MS;
+        double curvature = located ? tracker.command(COMMAND_PERIOD_MS * MS) : 0;
+        steering = machineReady && located;
         if (!steering) {
             tracker.release();
         }
@@ -140,12 +129,12 @@ public final class GuidanceController {
         put(Guidance.STEER, steering ? 1 : 0);
         bus.send(frame);
         commands++;
-        count = (count + 1) % 251;
+        errorCounter = (errorCounter + 1) % 251;
         begin(Navigation.ERROR);
-        put(Navigation.OFF_TRACK, placed ? tracker.offset_m() : Double.NaN);
-        put(Navigation.HEADING_ERROR, placed ? tracker.courseError_rad() : Double.NaN);
-        put(Navigation.ERROR_VALID, placed ? 1 : 0);
-        put(Navigation.ERROR_COUNTER, count);
+        put(Navigation.OFF_TRACK, located ? tracker.offset_m() : Double.NaN);
+        put(Navigation.HEADING_ERROR, located ? tracker.courseError_rad() : Double.NaN);
+        put(Navigation.ERROR_VALID, located ? 1 : 0);
+        put(Navigation.ERROR_COUNTER, errorCounter);
         bus.send(frame);
     }
 
@@ -159,23 +148,18 @@ public final class GuidanceController {
         field.set(frame.array(), value);
     }
 
-    /** Whether the last command said "steer". */
+    /** Whether the last command carried "steer". */
     public boolean isSteering() {
         return steering;
     }
 
-    /** Commands so far. */
+    /** Number of commands sent. */
     public long commands() {
         return commands;
     }
 
-    /** Its address, 254 when it has none. */
+    /** The claimed address, 254 without one. */
     public int address() {
         return claim.address();
-    }
-
-    /** The law by which it steers. */
-    public PathTracker tracker() {
-        return tracker;
     }
 }

@@ -4,15 +4,15 @@ import java.util.List;
 import org.furrow.vehicle.driver.Polyline;
 
 /**
- * A path by latitude and longitude, as a guidance controller has it: a polyline in the plane that touches the ellipsoid at its first point, x east, y
- * north. Good for a few kilometres.
+ * A path given by latitude and longitude: a polyline in the plane tangent to the WGS 84 ellipsoid at the first
+ * point, x east, y north. Accurate over a few kilometres.
  */
 public final class GuidancePath {
     private static final double SEMI_MAJOR_M = 6_378_137;
     private static final double E2 = 0.00669437999014;
     private static final double DEG = Math.PI / 180;
     private static final double SEARCH_M = 10;
-    /** Half the length over which a curvature is measured. */
+    /** Half the chord for directions, and half the distance of the two directions of a curvature. */
     private static final double HALF_M = 0.75;
 
     private final double lat0_deg;
@@ -21,9 +21,7 @@ public final class GuidancePath {
     private final double eastPerDeg_m;
     private final Polyline line;
 
-    /**
-     * @param latLon_deg at least two points, neighbours apart
-     */
+    /** @param latLon_deg at least two points {latitude, longitude}; consecutive points differ */
     public GuidancePath(List<double[]> latLon_deg) {
         if (latLon_deg.size() < 2) {
             throw new IllegalArgumentException("a path needs at least two points");
@@ -58,20 +56,26 @@ public final class GuidancePath {
         return line.length_m();
     }
 
-    /** Arc length of the nearest point; over the whole path where {@code near_m} is NaN, else within 10 m of it. */
+    /**
+     * Arc length of the nearest point, searched within 10 m of {@code near_m}, or on the whole path if that is
+     * NaN.
+     */
     double project_m(double px, double py, double near_m) {
-        boolean anywhere = Double.isNaN(near_m);
-        int from = anywhere ? 0 : line.piece(near_m - SEARCH_M);
-        int to = anywhere ? line.lastPiece() : line.piece(near_m + SEARCH_M);
+        boolean wholePath = Double.isNaN(near_m);
+        int from = wholePath ? 0 : line.piece(near_m - SEARCH_M);
+        int to = wholePath ? line.lastPiece() : line.piece(near_m + SEARCH_M);
         return line.project_m(px, py, from, to);
     }
 
-    /** Distance of a place from the path at an arc length, in m, positive to its left. */
+    /** Distance of a point from the path's segment at an arc length, in m, positive to its left. */
     double offset_m(double px, double py, double at_m) {
         return line.offset_m(px, py, line.piece(at_m));
     }
 
-    /** Direction of the path, in rad counter-clockwise from east: a chord about the place. */
+    /**
+     * Direction of the path, in rad counter-clockwise from east: that of the chord of 1.5 m around the arc
+     * length.
+     */
     double direction_rad(double at_m) {
         double from = at_m - HALF_M;
         double to = at_m + HALF_M;

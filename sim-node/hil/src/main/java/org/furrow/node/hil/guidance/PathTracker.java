@@ -1,54 +1,69 @@
 package org.furrow.node.hil.guidance;
 
 /**
- * Curvatures that keep a vehicle on a path.
+ * Computes curvatures that keep a vehicle on a path.
  *
- * <p>It reckons where the vehicle is now from fixes that are late, and where it will be when a command takes effect. There it commands the path's
- * curvature less a PD law of distance and direction, with a small integral. On soil a vehicle drives less than it is told: a factor is learnt by comparing
- * the driven curvature, yaw rate by speed, with what was asked a steering lag ago.
+ * <p>Late fixes are extrapolated to the present, and the present state to the time when a command takes effect.
+ * For that state the command is the path's curvature minus a PD law of offset and course error, with a small
+ * integral term. On soil a vehicle drives less curvature than commanded: an adaptive factor compares the driven
+ * curvature, yaw rate by speed, with the command one steering lag before.
  *
- * <p>Not part of the simulation: a controller in a process of its own. {@code furrow hil-controller --python} prints the same in Python.
+ * <p>Not part of the simulation: it runs in the controller's process. {@code docs/examples/path-controller.py}
+ * has the same law.
  */
 public final class PathTracker {
-    /** How far a new fix and course draw the reckoned ones. */
+    // for a light truck at 5 to 6 m/s on soil; tuned in virtual time, valid for bus delays of 0 to 60 ms each way
+    /** Length of the PD law: the distance along which the offset from the path decays. */
+    private static final double CONVERGENCE_M = 4.5;
+    /** Damping ratio of the PD law; 1 is critical. */
+    private static final double DAMPING = 1;
+    /** Curvature per integral of the offset, in 1/m per m s. */
+    private static final double INTEGRAL_GAIN = 0.02;
+    /** Age of a position on arrival. */
+    private static final double FIX_LATENCY_S = 0.05;
+    /** Time from a command to the driven curvature. */
+    private static final double STEERING_LAG_S = 0.22;
+
+    private static final double ADAPTION_1PS = 0.5;
+    private static final double MOST_1PM = 0.12;
+    /** Weight of a new position against the extrapolated one. */
     private static final double FIX_WEIGHT = 0.6;
 
     private static final double COURSE_WEIGHT = 0.4;
-    /** Slower than this nothing is learnt and the course says nothing. */
+    /** Below this speed courses are ignored and neither the factor nor the integral changes. */
     private static final double MOVING_MPS = 1;
-    /** A curvature at which learning has its stated speed. */
+    /** Curvature at which the factor adapts with {@link #ADAPTION_1PS}. */
     private static final double TYPICAL_1PM = 0.05;
 
     private static final double LEAST_FACTOR = 0.7;
     private static final double MOST_FACTOR = 1.5;
     private static final double MOST_INTEGRAL_MS = 1;
-    /** Further from the path than this it does not turn towards it more sharply. */
-    private static final double FAR_M = 2;
+    /** Limit of the offset in the PD law, which bounds the angle of approach to the path. */
+    private static final double MOST_OFFSET_M = 2;
 
     private final GuidancePath path;
-    private final TrackerSettings settings;
 
+    // extrapolated to the present, in the path's plane; course counter-clockwise from east
     private double x;
     private double y;
     private double course;
     private double speed_mps;
     private double yawRate_radps;
-    private boolean placed;
-    private boolean directed;
+    private boolean hasPosition;
+    private boolean hasCourse;
     private double progress_m = Double.NaN;
     private double offset_m;
     private double courseError_rad;
     private double integral_ms;
     private double factor = 1;
-    /** What was asked, as late as the vehicle drives it. */
-    private double asked_1pm;
+    /** The curvature law's output after a first-order lag, to compare with the driven curvature. */
+    private double lagged_1pm;
 
-    public PathTracker(GuidancePath path, TrackerSettings settings) {
+    public PathTracker(GuidancePath path) {
         this.path = path;
-        this.settings = settings;
     }
 
-    /** Lets time go by. */
+    /** Extrapolates position and course by a time interval. */
     public void advance(double interval_s) {
         double middle = course + 0.5 * yawRate_radps * interval_s;
         x += speed_mps * interval_s * StrictMath.cos(middle);
@@ -56,50 +71,52 @@ public final class PathTracker {
         course += yawRate_radps * interval_s;
     }
 
-    /** A position of the vehicle, in degrees. */
+    /** Receives a position, in degrees. */
     public void onPosition(double lat_deg, double lon_deg) {
-        double late = settings.fixLatency_s();
-        double middle = course - 0.5 * yawRate_radps * late;
-        double nowX = path.east_m(lon_deg) + speed_mps * late * StrictMath.cos(middle);
-        double nowY = path.north_m(lat_deg) + speed_mps * late * StrictMath.sin(middle);
-        double weight = placed && directed ? FIX_WEIGHT : 1;
+        double middle = course - 0.5 * yawRate_radps * FIX_LATENCY_S;
+        double nowX = path.east_m(lon_deg) + speed_mps * FIX_LATENCY_S * StrictMath.cos(middle);
+        double nowY = path.north_m(lat_deg) + speed_mps * FIX_LATENCY_S * StrictMath.sin(middle);
+        double weight = hasPosition && hasCourse ? FIX_WEIGHT : 1;
         x += weight * (nowX - x);
         y += weight * (nowY - y);
-        placed = true;
+        hasPosition = true;
     }
 
-    /** The direction in which the vehicle moves, clockwise from north, in rad, and its speed over ground. */
+    /** Receives the course over ground, in rad clockwise from north, and the speed over ground; NaN is ignored. */
     public void onCourse(double course_rad, double groundSpeed_mps) {
+        if (Double.isNaN(course_rad) || Double.isNaN(groundSpeed_mps)) {
+            return;
+        }
         speed_mps = groundSpeed_mps;
         if (groundSpeed_mps < MOVING_MPS) {
             return;
         }
-        double now = 0.5 * Math.PI - course_rad + yawRate_radps * settings.fixLatency_s();
-        course = directed ? course + COURSE_WEIGHT * turn(now - course) : now;
-        directed = true;
+        double now = 0.5 * Math.PI - course_rad + yawRate_radps * FIX_LATENCY_S;
+        course = hasCourse ? course + COURSE_WEIGHT * wrap(now - course) : now;
+        hasCourse = true;
     }
 
-    /** The direction in which the vehicle points: taken for its course until that is known. */
+    /** Receives the heading, in rad clockwise from north, in place of a missing course; NaN is ignored. */
     public void onHeading(double heading_rad) {
-        if (!directed) {
+        if (!hasCourse && !Double.isNaN(heading_rad)) {
             course = 0.5 * Math.PI - heading_rad;
         }
     }
 
-    /** How fast the vehicle turns, in rad/s, positive left. */
+    /** Receives the yaw rate, in rad/s, positive left; NaN is ignored. */
     public void onYawRate(double rate_radps) {
-        yawRate_radps = rate_radps;
+        yawRate_radps = Double.isNaN(rate_radps) ? yawRate_radps : rate_radps;
     }
 
-    /** Forgets what it has learnt of errors, as when nobody listens to it. */
+    /** Resets the integral and the lagged command, while the vehicle does not follow commands. */
     public void release() {
         integral_ms = 0;
-        asked_1pm = 0;
+        lagged_1pm = 0;
     }
 
-    /** Whether it knows where the vehicle is. */
-    public boolean isPlaced() {
-        return placed;
+    /** Whether a position was received. */
+    public boolean hasPosition() {
+        return hasPosition;
     }
 
     /**
@@ -108,59 +125,47 @@ public final class PathTracker {
      * @param interval_s time since the last command
      */
     public double command(double interval_s) {
-        double lag = settings.steeringLag_s();
-        double middle = course + 0.5 * yawRate_radps * lag;
-        double thereX = x + speed_mps * lag * StrictMath.cos(middle);
-        double thereY = y + speed_mps * lag * StrictMath.sin(middle);
+        double middle = course + 0.5 * yawRate_radps * STEERING_LAG_S;
+        double laterX = x + speed_mps * STEERING_LAG_S * StrictMath.cos(middle);
+        double laterY = y + speed_mps * STEERING_LAG_S * StrictMath.sin(middle);
         progress_m = path.project_m(x, y, progress_m);
         offset_m = path.offset_m(x, y, progress_m);
-        courseError_rad = turn(course - path.direction_rad(progress_m));
-        double there_m = path.project_m(thereX, thereY, progress_m + speed_mps * lag);
-        double offset = Math.clamp(path.offset_m(thereX, thereY, there_m), -FAR_M, FAR_M);
-        double error = turn(course + yawRate_radps * lag - path.direction_rad(there_m));
-        learn(interval_s);
+        courseError_rad = wrap(course - path.direction_rad(progress_m));
+        double later_m = path.project_m(laterX, laterY, progress_m + speed_mps * STEERING_LAG_S);
+        double offset = Math.clamp(path.offset_m(laterX, laterY, later_m), -MOST_OFFSET_M, MOST_OFFSET_M);
+        double error = wrap(course + yawRate_radps * STEERING_LAG_S - path.direction_rad(later_m));
+        adaptFactor(interval_s);
         if (speed_mps > MOVING_MPS) {
             integral_ms = Math.clamp(integral_ms + offset_m * interval_s, -MOST_INTEGRAL_MS, MOST_INTEGRAL_MS);
         }
-        double length = settings.convergence_m();
-        double wanted = path.curvature_1pm(there_m)
-                - offset / (length * length)
-                - 2 * settings.damping() / length * StrictMath.sin(error)
-                - settings.integral_1pm2s() * integral_ms;
-        asked_1pm += (wanted - asked_1pm) * Math.min(1, interval_s / Math.max(interval_s, lag));
-        return Math.clamp(factor * wanted, -settings.most_1pm(), settings.most_1pm());
+        double wanted = path.curvature_1pm(later_m)
+                - offset / (CONVERGENCE_M * CONVERGENCE_M)
+                - 2 * DAMPING / CONVERGENCE_M * StrictMath.sin(error)
+                - INTEGRAL_GAIN * integral_ms;
+        lagged_1pm += (wanted - lagged_1pm) * Math.min(1, interval_s / Math.max(interval_s, STEERING_LAG_S));
+        return Math.clamp(factor * wanted, -MOST_1PM, MOST_1PM);
     }
 
-    private void learn(double interval_s) {
+    private void adaptFactor(double interval_s) {
         if (speed_mps < MOVING_MPS) {
             return;
         }
         double driven_1pm = yawRate_radps / speed_mps;
-        double step = settings.adaption_1ps() * interval_s * (asked_1pm - driven_1pm) * asked_1pm;
+        double step = ADAPTION_1PS * interval_s * (lagged_1pm - driven_1pm) * lagged_1pm;
         factor = Math.clamp(factor + step / (TYPICAL_1PM * TYPICAL_1PM), LEAST_FACTOR, MOST_FACTOR);
     }
 
-    /** Distance from the path, in m, positive to its left; as of the last command. */
+    /** Distance from the path at the last command, in m, positive to its left. */
     public double offset_m() {
         return offset_m;
     }
 
-    /** Course less that of the path, in rad, positive left; as of the last command. */
+    /** Course minus the path's direction at the last command, in rad, positive left. */
     public double courseError_rad() {
         return courseError_rad;
     }
 
-    /** Way along the path, in m; NaN before the first command. */
-    public double progress_m() {
-        return progress_m;
-    }
-
-    /** How much more than a curvature it commands to have it driven. */
-    public double factor() {
-        return factor;
-    }
-
-    private static double turn(double angle) {
+    private static double wrap(double angle) {
         return StrictMath.IEEEremainder(angle, 2 * Math.PI);
     }
 }

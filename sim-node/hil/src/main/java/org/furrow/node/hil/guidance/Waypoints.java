@@ -8,32 +8,64 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.HilPlan;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.sensor.GeoFrame;
 import org.furrow.vehicle.sensor.GeographicOrigin;
+import org.furrow.vehicle.sensor.GpsModel;
 
-/** Points of a path by latitude and longitude, in degrees: from a scenario's path, or from a CSV file with the columns {@code lat_deg,lon_deg}. */
+/**
+ * Points of a path as {latitude, longitude}, in degrees: of a scenario's path, or of a CSV file with the columns
+ * {@code lat_deg,lon_deg}.
+ */
 public final class Waypoints {
     private static final String HEADER = "lat_deg,lon_deg";
     private static final double SAMPLE_M = 0.25;
 
     private Waypoints() {}
 
-    /** Points of a scenario's path, every 0.25 m. */
-    public static List<double[]> of(Route route, GeographicOrigin origin) {
+    /**
+     * The path of the driver of a scenario's HIL vehicle, sampled at most 0.25 m apart.
+     *
+     * @throws InputError when the scenario has no HIL vehicle, or the vehicle has no path or GNSS receiver
+     */
+    public static List<double[]> of(Scenario scenario) throws InputError {
+        HilPlan hil = scenario.exchange().hil();
+        if (hil == null) {
+            throw new InputError(scenario.name() + ": has no HIL vehicle; add 'hil: {vehicle: ...}'");
+        }
+        VehiclePlan vehicle = scenario.vehicles().get(hil.vehicle());
+        String name = scenario.name() + ": vehicle '" + vehicle.name();
+        Route route =
+                switch (vehicle.driver()) {
+                    case VehiclePlan.OnRoute onRoute -> onRoute.route();
+                    case VehiclePlan.InConvoy convoy -> convoy.way().route();
+                    default ->
+                        throw new InputError(name + "' has no path to follow; give it a driver of type path or convoy");
+                };
+        GpsModel gps = vehicle.sensors().gps();
+        if (gps == null) {
+            throw new InputError(name + "' has no GNSS receiver; add 'sensors: {gps: ...}'");
+        }
+        return sample(route, gps.origin());
+    }
+
+    private static List<double[]> sample(Route route, GeographicOrigin origin) {
         GeoFrame frame = new GeoFrame(origin);
         List<double[]> points = new ArrayList<>();
-        int pieces = (int) Math.ceil(route.length_m() / SAMPLE_M);
-        for (int k = 0; k <= pieces; k++) {
-            double at_m = route.length_m() * k / pieces;
-            double[] place = new double[3];
-            frame.toGeodetic(route.x_m(at_m), route.y_m(at_m), 0, place);
-            points.add(new double[] {place[0], place[1]});
+        int intervals = (int) Math.ceil(route.length_m() / SAMPLE_M);
+        for (int k = 0; k <= intervals; k++) {
+            double at_m = route.length_m() * k / intervals;
+            double[] position = new double[3];
+            frame.toGeodetic(route.x_m(at_m), route.y_m(at_m), 0, position);
+            points.add(new double[] {position[0], position[1]});
         }
         return points;
     }
 
-    /** Writes points, to a tenth of a millimetre. */
+    /** Writes points with 9 decimals, which is 0.1 mm. */
     public static void write(List<double[]> points, Path file) throws IOException {
         StringBuilder text = new StringBuilder(HEADER + "\n");
         for (double[] point : points) {
@@ -43,7 +75,7 @@ public final class Waypoints {
     }
 
     /**
-     * Reads points.
+     * Reads at least two points.
      *
      * @throws InputError {@code file:line: what is wrong}
      */

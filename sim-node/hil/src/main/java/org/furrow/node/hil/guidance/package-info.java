@@ -1,4 +1,7 @@
-/** A guidance controller as tractors have them: follows a path by what it hears on a bus, and commands curvatures. */
+/**
+ * A guidance controller for tractors and similar machines: follows a path by messages on a CAN bus and commands
+ * curvatures.
+ */
 @NullMarked
 package org.furrow.node.hil.guidance;
 

@@ -11,15 +11,15 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 
-/** What Linux knows of the axes of an input device at this moment. */
+/** Reads the current values and ranges of the axes of a Linux input device. */
 @SuppressWarnings("restricted") // native access is granted by bin/furrow
 final class AxisInfo {
-    /** Numbers of axes are less. */
+    /** Axis codes are below this number. */
     static final int AXES = 64;
 
     private static final int O_RDONLY = 0;
     private static final int O_NONBLOCK = 0x800;
-    /** EVIOCGABS(0): reads a struct input_absinfo of 24 bytes. */
+    /** EVIOCGABS(0): reads a struct input_absinfo of {@link #INFO_BYTES}. */
     private static final long EVIOCGABS = 0x80184540L;
 
     private static final int INFO_BYTES = 24;
@@ -29,18 +29,18 @@ final class AxisInfo {
 
     private AxisInfo() {}
 
-    /** Takes up one axis. */
+    /** Receives one axis. */
     @FunctionalInterface
     interface Axis {
-        void is(int code, int value, int minimum, int maximum);
+        void accept(int code, int value, int minimum, int maximum);
     }
 
     /**
-     * Hands over the axes that a device has.
+     * Reports each axis of a device.
      *
-     * @return how many; 0 for what says nothing, as a FIFO
+     * @return number of axes; 0 for a FIFO
      */
-    static int forEach(Path device, Axis to) {
+    static int forEach(Path device, Axis handler) {
         Linker linker = Linker.nativeLinker();
         int axes = 0;
         try (Arena arena = Arena.ofConfined()) {
@@ -62,7 +62,7 @@ final class AxisInfo {
             for (int code = 0; code < AXES; code++) {
                 if ((int) ioctl.invokeExact(file, EVIOCGABS + code, info) == 0) {
                     axes++;
-                    to.is(
+                    handler.accept(
                             code,
                             info.get(JAVA_INT, VALUE_AT),
                             info.get(JAVA_INT, MINIMUM_AT),

@@ -2,7 +2,7 @@ package org.furrow.node.hil.operator;
 
 import java.nio.file.Path;
 
-/** From where to where the axes of an input device go: as its driver says, else as gamepads have it (sticks of 16 bits signed, triggers of 8 bits). */
+/** Ranges of an input device's axes. Defaults: sticks have 16 bits signed, triggers 8 bits unsigned. */
 final class AxisRanges {
     private static final int AXES = AxisInfo.AXES;
     private static final int STICK = 32767;
@@ -13,28 +13,28 @@ final class AxisRanges {
 
     private AxisRanges() {
         for (int code = 0; code < AXES; code++) {
-            boolean stick = code != EvdevDecoder.ABS_Z
-                    && code != EvdevDecoder.ABS_RZ
-                    && code != EvdevDecoder.ABS_GAS
-                    && code != EvdevDecoder.ABS_BRAKE;
-            least[code] = stick ? -STICK - 1 : 0;
-            most[code] = stick ? STICK : TRIGGER;
+            boolean trigger = code == EvdevDecoder.ABS_Z
+                    || code == EvdevDecoder.ABS_RZ
+                    || code == EvdevDecoder.ABS_GAS
+                    || code == EvdevDecoder.ABS_BRAKE;
+            least[code] = trigger ? 0 : -STICK - 1;
+            most[code] = trigger ? TRIGGER : STICK;
         }
     }
 
-    /** Those of gamepads. */
-    static AxisRanges usual() {
+    /** The defaults, for gamepads. */
+    static AxisRanges defaults() {
         return new AxisRanges();
     }
 
-    /** Those of a device; the usual ones where it says nothing, as a FIFO does. */
+    /** The ranges that a device reports; the defaults for the other axes, and for a FIFO. */
     static AxisRanges of(Path device) {
         AxisRanges ranges = new AxisRanges();
         AxisInfo.forEach(device, (code, value, minimum, maximum) -> ranges.set(code, minimum, maximum));
         return ranges;
     }
 
-    /** Sets the range of an axis, unless it is none. */
+    /** Sets the range of an axis; ignores an empty one. */
     void set(int code, int minimum, int maximum) {
         if (maximum > minimum) {
             least[code] = minimum;
@@ -42,14 +42,14 @@ final class AxisRanges {
         }
     }
 
-    /** A value of an axis in [0, 1]. */
-    double share(int code, int value) {
+    /** Scales a value of an axis to [0, 1]. */
+    double fraction(int code, int value) {
         double range = (double) most[code] - least[code];
         return Math.clamp((value - (double) least[code]) / range, 0, 1);
     }
 
-    /** A value of an axis in [-1, 1]. */
+    /** Scales a value of an axis to [-1, 1]. */
     double centred(int code, int value) {
-        return 2 * share(code, value) - 1;
+        return 2 * fraction(code, value) - 1;
     }
 }

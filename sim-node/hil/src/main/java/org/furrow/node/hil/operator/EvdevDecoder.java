@@ -5,26 +5,27 @@ import java.util.EnumMap;
 import org.furrow.node.hil.OperatorAxis;
 
 /**
- * Bytes of a Linux input device into what the operator moves. An event of a 64-bit system, in its own byte order:
+ * Decodes the bytes of a Linux input device. An event of a 64-bit system, in native byte order:
  *
  * <pre>
  *   0         8         16     18     20
  *  +---------+---------+------+------+-----------+
  *  |seconds  |micros   | type | code |   value   |
  *  +---------+---------+------+------+-----------+
- *   type 0 SYN: code 0 end of a report, 3 events were lost;  1 KEY: value 1 pressed, 0 released;  3 ABS: an axis
+ *   type 0 SYN: code 0 end of report, 3 events lost;  1 KEY: value 1 pressed, 0 released;  3 ABS: axis
  * </pre>
  *
- * <p>Left stick or wheel (ABS_X) steers; right trigger (ABS_RZ) or gas pedal is the throttle, left trigger (ABS_Z) or brake pedal the brake; the lower button
- * (A, cross) takes the vehicle over, the right one (B, circle) gives it back. What a report changed is handed over at its end, in this order: taking over,
- * steering, throttle, brake. When events were lost, and at the start, the device is asked where its axes are, for it speaks only of what moves; one that does not
- * say is taken to have let its pedals go.
+ * <p>The left stick or wheel (ABS_X) steers. The right trigger (ABS_RZ) or gas pedal is the throttle, the left
+ * trigger (ABS_Z) or brake pedal the brake. The lower button (A, cross) takes control, the right one (B,
+ * circle) returns it. The changes of a report are sent at its end in the order active, steering, throttle,
+ * brake. Events report changes only, so the positions of the axes are read at the start and after lost events;
+ * without positions, lost events release the pedals.
  */
 final class EvdevDecoder {
     /** Bytes of an event. */
     static final int EVENT_BYTES = 24;
 
-    /** Codes of the axes that are read. */
+    /** Codes of the decoded axes. */
     static final int ABS_X = 0;
 
     static final int ABS_Z = 2;
@@ -42,22 +43,22 @@ final class EvdevDecoder {
     private static final int DROPPED = 3;
     private static final int BTN_SOUTH = 0x130;
     private static final int BTN_EAST = 0x131;
-    /** Sticks do not come back to their middle exactly. */
+    /** Half the range around the centre in which a stick counts as centred. */
     private static final double DEAD_BAND = 0.05;
 
     private final AxisRanges ranges;
     private final OperatorSink sink;
     private final Positions positions;
-    /** What the report has changed so far, in the order of the axes. */
-    private final EnumMap<OperatorAxis, Double> moved = new EnumMap<>(OperatorAxis.class);
+    /** Changes of the report so far, in the order of the axes. */
+    private final EnumMap<OperatorAxis, Double> changes = new EnumMap<>(OperatorAxis.class);
 
-    private boolean lost;
+    private boolean eventsLost;
 
-    /** Asks a device where its axes are. */
+    /** Reads the positions of a device's axes. */
     @FunctionalInterface
     interface Positions {
-        /** Hands over the axes that the device has; returns how many. */
-        int forEach(AxisInfo.Axis to);
+        /** Reports each axis; returns their number. */
+        int forEach(AxisInfo.Axis handler);
     }
 
     EvdevDecoder(AxisRanges ranges, Positions positions, OperatorSink sink) {
@@ -66,14 +67,14 @@ final class EvdevDecoder {
         this.sink = sink;
     }
 
-    /** Hands over where the axes are, as far as the device says so. */
+    /** Sends the initial positions of the axes, if the device has them. */
     void begin() {
-        read();
-        hand();
+        readPositions();
+        flush();
     }
 
-    /** Takes the whole events of a buffer in the system's byte order, and leaves the rest in it. */
-    void take(ByteBuffer bytes) {
+    /** Decodes the complete events of a buffer in native byte order; leaves the rest in it. */
+    void decode(ByteBuffer bytes) {
         while (bytes.remaining() >= EVENT_BYTES) {
             int at = bytes.position();
             event(
@@ -86,11 +87,11 @@ final class EvdevDecoder {
 
     private void event(int type, int code, int value) {
         if (type == SYN && code == DROPPED) {
-            lost = true;
+            eventsLost = true;
         } else if (type == SYN && code == REPORT) {
             endReport();
         } else if (type == KEY && value == 1 && (code == BTN_SOUTH || code == BTN_EAST)) {
-            set(OperatorAxis.ACTIVE, code == BTN_SOUTH ? 1 : 0);
+            changes.put(OperatorAxis.ACTIVE, code == BTN_SOUTH ? 1.0 : 0.0);
         } else if (type == ABS) {
             axis(code, value);
         }
@@ -98,43 +99,39 @@ final class EvdevDecoder {
 
     private void axis(int code, int value) {
         switch (code) {
-            // the device counts to the right
-            case ABS_X -> set(OperatorAxis.STEERING, centred(-ranges.centred(code, value)));
-            case ABS_RZ, ABS_GAS -> set(OperatorAxis.THROTTLE, ranges.share(code, value));
-            case ABS_Z, ABS_BRAKE -> set(OperatorAxis.BRAKE, ranges.share(code, value));
+            // the device is positive to the right
+            case ABS_X -> changes.put(OperatorAxis.STEERING, withDeadBand(-ranges.centred(code, value)));
+            case ABS_RZ, ABS_GAS -> changes.put(OperatorAxis.THROTTLE, ranges.fraction(code, value));
+            case ABS_Z, ABS_BRAKE -> changes.put(OperatorAxis.BRAKE, ranges.fraction(code, value));
             default -> {
-                // no axis of ours
+                // not used
             }
         }
     }
 
-    private static double centred(double value) {
+    private static double withDeadBand(double value) {
         double beyond = Math.abs(value) - DEAD_BAND;
         return beyond <= 0 ? 0 : Math.copySign(beyond / (1 - DEAD_BAND), value);
     }
 
-    private void set(OperatorAxis axis, double value) {
-        moved.put(axis, value);
-    }
-
     private void endReport() {
-        if (lost) { // the report that a loss ends in is not whole
-            moved.clear();
-            if (read() == 0) {
-                set(OperatorAxis.THROTTLE, 0);
-                set(OperatorAxis.BRAKE, 0);
+        if (eventsLost) { // the first report after a loss is incomplete
+            changes.clear();
+            if (readPositions() == 0) {
+                changes.put(OperatorAxis.THROTTLE, 0.0);
+                changes.put(OperatorAxis.BRAKE, 0.0);
             }
         }
-        lost = false;
-        hand();
+        eventsLost = false;
+        flush();
     }
 
-    private int read() {
+    private int readPositions() {
         return positions.forEach((code, value, minimum, maximum) -> axis(code, value));
     }
 
-    private void hand() {
-        moved.forEach(sink::move);
-        moved.clear();
+    private void flush() {
+        changes.forEach(sink::move);
+        changes.clear();
     }
 }

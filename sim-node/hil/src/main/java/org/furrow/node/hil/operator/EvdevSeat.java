@@ -13,13 +13,12 @@ import org.furrow.node.hil.OperatorAxis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a device on a thread of its own. When the device is lost the pedals are let go and the vehicle brakes, should the operator have it; and the device is opened
- * again once a second.
+ * Reads an input device on a separate thread. When the device is lost, the steering is centred and the brake
+ * applied, which takes effect while the operator is active; the device is reopened once a second.
  */
 final class EvdevSeat implements Operators.Seat {
     private static final int EVENTS = 64;
-    private static final long PAUSE_NS = 1_000_000_000;
-    private static final long PATIENCE_MS = 500;
+    private static final long RETRY_NS = 1_000_000_000;
 
     private final Path device;
     private final OperatorSink sink;
@@ -32,42 +31,43 @@ final class EvdevSeat implements Operators.Seat {
         this.device = device;
         this.sink = sink;
         this.log = log;
-        thread = Thread.ofPlatform().daemon().name("operator").start(this::listen);
+        thread = Thread.ofPlatform().daemon().name("operator").start(this::run);
     }
 
-    private void listen() {
-        boolean said = false;
+    private void run() {
+        boolean reported = false;
         while (!closed) {
-            String why = read();
+            String why = readUntilLost();
             if (closed) {
                 return;
             }
             sink.move(OperatorAxis.STEERING, 0);
             sink.move(OperatorAxis.THROTTLE, 0);
             sink.move(OperatorAxis.BRAKE, 1);
-            if (!said) {
-                log.accept("operator: " + device + " is lost: " + why);
-                said = true;
+            if (!reported) {
+                log.accept("operator: lost " + device + ": " + why);
+                reported = true;
             }
-            LockSupport.parkNanos(PAUSE_NS);
+            LockSupport.parkNanos(RETRY_NS);
         }
     }
 
-    /** Reads until the device is lost, and says why it is. */
-    private String read() {
+    /** Returns why the device was lost. */
+    private String readUntilLost() {
         ByteBuffer bytes =
                 ByteBuffer.allocateDirect(EVENTS * EvdevDecoder.EVENT_BYTES).order(ByteOrder.nativeOrder());
         try (FileChannel from = FileChannel.open(device, StandardOpenOption.READ)) {
             channel = from;
-            // asked for now that it is open: a FIFO with no reader left would turn its writer away
-            EvdevDecoder decoder = new EvdevDecoder(AxisRanges.of(device), to -> AxisInfo.forEach(device, to), sink);
+            // opened before: a FIFO without a reader would end its writer
+            EvdevDecoder decoder =
+                    new EvdevDecoder(AxisRanges.of(device), handler -> AxisInfo.forEach(device, handler), sink);
             decoder.begin();
             while (!closed && from.read(bytes) >= 0) {
                 bytes.flip();
-                decoder.take(bytes);
+                decoder.decode(bytes);
                 bytes.compact();
             }
-            return "it has ended";
+            return "end of data";
         } catch (IOException e) {
             return String.valueOf(e.getMessage());
         } finally {
@@ -80,10 +80,6 @@ final class EvdevSeat implements Operators.Seat {
         closed = true;
         CloseHelper.quietClose(channel);
         LockSupport.unpark(thread);
-        try {
-            thread.join(PATIENCE_MS); // one that waits for a FIFO's other end stays; it is a daemon
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Operators.join(thread); // a thread that opens a FIFO without writer stays blocked; it is a daemon
     }
 }

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
@@ -13,12 +15,12 @@ import org.furrow.node.input.InputError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the keyboard of the terminal, key by key: {@code stty} takes its lines and echo away, and gives them back when this is closed or the JVM ends.
+ * Reads keys from the terminal. {@code stty} turns off line mode and echo, and restores them on close or when
+ * the JVM exits.
  */
 final class KeyboardSeat implements Operators.Seat {
     private static final Path TERMINAL = Path.of("/dev/tty");
-    private static final long PATIENCE_S = 5;
-    private static final long PATIENCE_MS = 500;
+    private static final long STTY_TIMEOUT_S = 5;
 
     private final Path terminal;
     private final String before;
@@ -35,21 +37,20 @@ final class KeyboardSeat implements Operators.Seat {
         this.keys = keys;
         this.sink = sink;
         Runtime.getRuntime().addShutdownHook(atExit);
-        thread = Thread.ofPlatform().daemon().name("operator").start(this::listen);
+        thread = Thread.ofPlatform().daemon().name("operator").start(this::run);
     }
 
     static Operators.Seat open(OperatorSink sink, Consumer<String> log) throws InputError {
         Operators.Seat seat = open(TERMINAL, sink);
-        log.accept("operator: O takes the vehicle over, arrows or WASD drive, C straight, space brakes");
+        log.accept("operator: O takes or returns control, arrows or WASD drive, C centres the steering, space brakes");
         return seat;
     }
 
-    /** Takes the keyboard of some terminal. */
     static Operators.Seat open(Path terminal, OperatorSink sink) throws InputError {
         String before = stty(terminal, "-g");
-        // a read returns after 0.1 s without a key, so that the thread sees the end
+        // a read returns after 0.1 s without a key, so that the thread detects close()
         if (before == null || stty(terminal, "-icanon", "-echo", "min", "0", "time", "1") == null) {
-            throw new InputError("--operator keyboard: there is no terminal to read keys from");
+            throw new InputError("--operator keyboard: no terminal to read keys from");
         }
         try {
             return new KeyboardSeat(terminal, before, new FileInputStream(terminal.toFile()), sink);
@@ -59,18 +60,18 @@ final class KeyboardSeat implements Operators.Seat {
         }
     }
 
-    private void listen() {
-        Keys to = new Keys(sink);
+    private void run() {
+        Keys decoder = new Keys(sink);
         byte[] bytes = new byte[32];
         try {
             while (!closed) {
                 int count = keys.read(bytes);
                 for (int k = 0; k < count; k++) {
-                    to.take(bytes[k] & 0xFF);
+                    decoder.decode(bytes[k] & 0xFF);
                 }
             }
         } catch (IOException e) {
-            sink.move(OperatorAxis.THROTTLE, 0); // the terminal has gone, and with it who drove
+            sink.move(OperatorAxis.THROTTLE, 0); // the terminal is gone
             sink.move(OperatorAxis.BRAKE, 1);
         }
     }
@@ -85,33 +86,28 @@ final class KeyboardSeat implements Operators.Seat {
     @Override
     public void close() {
         closed = true;
-        try {
-            thread.join(PATIENCE_MS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Operators.join(thread);
         CloseHelper.quietClose(keys);
         restore();
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
-            // the JVM is ending, and the hook has run or will, to no effect
+            // the JVM is exiting; the hook has no further effect
         }
     }
 
-    /** What stty says about a terminal, or null when it fails. */
+    /** Runs stty on a terminal; returns its output, or null on failure. */
     private static @Nullable String stty(Path terminal, String... options) {
-        String[] command = new String[options.length + 1];
-        command[0] = "stty";
-        System.arraycopy(options, 0, command, 1, options.length);
+        List<String> command = new ArrayList<>(List.of(options));
+        command.addFirst("stty");
         try {
             Process process = new ProcessBuilder(command)
                     .redirectInput(terminal.toFile())
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            boolean ended = process.waitFor(PATIENCE_S, TimeUnit.SECONDS);
-            return ended && process.exitValue() == 0 ? said.strip() : null;
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            boolean ended = process.waitFor(STTY_TIMEOUT_S, TimeUnit.SECONDS);
+            return ended && process.exitValue() == 0 ? output.strip() : null;
         } catch (IOException e) {
             return null;
         } catch (InterruptedException e) {

@@ -3,9 +3,9 @@ package org.furrow.node.hil.operator;
 import org.furrow.node.hil.OperatorAxis;
 
 /**
- * Keys of a terminal into what the operator moves. A terminal tells no release of a key, so each key moves something by a step: arrows or A and D the
- * steering by 0.1, up and down or W and S the pedals by 0.1 (from brake over none to throttle), C centres the steering, the space bar brakes fully, O takes the
- * vehicle over or gives it back.
+ * Decodes keys of a terminal. A terminal reports no key releases, so each key changes an axis by a step: left
+ * and right arrows or A and D steer by 0.1; up and down arrows or W and S change the pedals by 0.1, from full
+ * brake to full throttle; C centres the steering; the space bar brakes fully; O takes or returns control.
  */
 final class Keys {
     private static final double STEP = 0.1;
@@ -14,17 +14,17 @@ final class Keys {
     private final OperatorSink sink;
     private boolean active;
     private double steering;
-    /** Above 0 throttle, below brake. */
+    /** Throttle above 0, brake below. */
     private double pedals;
-    /** Bytes of an escape sequence so far. */
+    /** Number of bytes of an escape sequence so far. */
     private int sequence;
 
     Keys(OperatorSink sink) {
         this.sink = sink;
     }
 
-    /** Takes a byte from the terminal. */
-    void take(int key) {
+    /** Decodes a byte from the terminal. */
+    void decode(int key) {
         if (key == ESCAPE) {
             sequence = 1;
             return;
@@ -47,7 +47,7 @@ final class Keys {
                 sink.move(OperatorAxis.ACTIVE, active ? 1 : 0);
             }
             default -> {
-                // no key of ours
+                // not used
             }
         }
     }
@@ -63,18 +63,18 @@ final class Keys {
     }
 
     private void steer(double to) {
-        steering = stepped(to);
+        steering = rounded(to);
         sink.move(OperatorAxis.STEERING, steering);
     }
 
     private void press(double to) {
-        pedals = stepped(to);
+        pedals = rounded(to);
         sink.move(OperatorAxis.THROTTLE, Math.max(0, pedals));
         sink.move(OperatorAxis.BRAKE, Math.max(0, -pedals));
     }
 
-    /** To a whole number of steps, so that ten to the left and ten to the right are none. */
-    private static double stepped(double value) {
+    /** Rounds to a whole number of steps, so that errors do not accumulate. */
+    private static double rounded(double value) {
         return Math.clamp(Math.rint(value / STEP) / (1 / STEP), -1, 1);
     }
 }

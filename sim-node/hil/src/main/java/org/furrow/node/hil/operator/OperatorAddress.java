@@ -3,12 +3,12 @@ package org.furrow.node.hil.operator;
 import java.nio.file.Path;
 import org.furrow.node.input.InputError;
 
-/** Where the operator sits, as the option {@code --operator} says it. */
+/** An operator input, as given by the option {@code --operator}. */
 public sealed interface OperatorAddress {
-    /** What may be written. */
+    /** The accepted forms. */
     String FORMS = "evdev:/dev/input/eventN | keyboard";
 
-    /** A gamepad, joystick or wheel: a device of Linux, or what its driver would write, in a FIFO. */
+    /** A gamepad, joystick or wheel: a Linux input device, or a FIFO with the same data. */
     record Evdev(Path device) implements OperatorAddress {
         @Override
         public String toString() {
@@ -24,7 +24,7 @@ public sealed interface OperatorAddress {
         }
     }
 
-    /** Reads an address; an {@link InputError} says in one line what is wrong with it. */
+    /** Parses an address. */
     static OperatorAddress parse(String text) throws InputError {
         if (text.equals("keyboard")) {
             return new Keyboard();
@@ -33,6 +33,6 @@ public sealed interface OperatorAddress {
         if (text.startsWith(prefix) && text.length() > prefix.length()) {
             return new Evdev(Path.of(text.substring(prefix.length())));
         }
-        throw new InputError("--operator " + text + ": it reads " + FORMS);
+        throw new InputError("--operator " + text + ": unknown operator input; use " + FORMS);
     }
 }

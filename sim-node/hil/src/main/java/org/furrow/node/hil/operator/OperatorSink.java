@@ -2,13 +2,13 @@ package org.furrow.node.hil.operator;
 
 import org.furrow.node.hil.OperatorAxis;
 
-/** Takes what an operator moves; on any thread, without waiting. */
+/** Receives inputs of an operator. Callable from any thread; does not block. */
 @FunctionalInterface
 public interface OperatorSink {
     /**
-     * Takes a movement.
+     * Receives the new value of an axis.
      *
-     * @return false when there was no room for it
+     * @return false when it was dropped because the queue was full
      */
     boolean move(OperatorAxis axis, double value);
 }

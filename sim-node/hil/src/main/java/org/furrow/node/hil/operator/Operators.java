@@ -4,21 +4,23 @@ import java.nio.file.Files;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 
-/** Lets operators in. */
+/** Opens operator inputs. */
 public final class Operators {
+    private static final long JOIN_TIMEOUT_MS = 500;
+
     private Operators() {}
 
-    /** An operator who is heard until this is closed. */
+    /** An open operator input. */
     public interface Seat extends AutoCloseable {
         @Override
         void close();
     }
 
     /**
-     * Listens to an operator, on a thread of its own.
+     * Starts a thread that reads an operator's input.
      *
-     * @param log takes lines for the user
-     * @throws InputError when there is nobody to listen to
+     * @param log receives lines for the user
+     * @throws InputError when the device or terminal is missing or not readable
      */
     public static Seat open(OperatorAddress address, OperatorSink sink, Consumer<String> log) throws InputError {
         return switch (address) {
@@ -26,12 +28,21 @@ public final class Operators {
                 if (!Files.isReadable(device)) {
                     throw new InputError("--operator " + address + ": "
                             + (Files.exists(device)
-                                    ? "may not be read; its group is 'input'"
-                                    : "there is no such device; see /dev/input/by-id"));
+                                    ? "no permission to read; add yourself to group 'input'"
+                                    : "no such device; see /dev/input/by-id"));
                 }
                 yield new EvdevSeat(device, sink, log);
             }
             case OperatorAddress.Keyboard() -> KeyboardSeat.open(sink, log);
         };
+    }
+
+    /** Waits for a reading thread to end, for a limited time. */
+    static void join(Thread thread) {
+        try {
+            thread.join(JOIN_TIMEOUT_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -1,4 +1,4 @@
-/** The operator in the loop: gamepads, joysticks and wheels of Linux, and the keyboard. */
+/** Inputs of a human operator in the loop: Linux gamepads, joysticks and wheels, and the keyboard. */
 @NullMarked
 package org.furrow.node.hil.operator;
 

@@ -13,10 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.FastPacketWriter;
 import org.furrow.node.can.message.Gnss;
 import org.furrow.node.can.message.Guidance;
 import org.furrow.node.can.message.MessageLayout;
 import org.furrow.node.can.message.Messages;
+import org.furrow.node.hil.binding.InboundCounts.Kind;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.jspecify.annotations.Nullable;
@@ -139,7 +141,7 @@ class BindingTest {
     }
 
     @Test
-    void shouldTakeSignalsFromFrames() throws Exception {
+    void shouldSetSignalsFromFrames() throws Exception {
         Inbound inbound = new Inbound(read(BINDING), table, 0);
         assertEquals(0.25, value("steering"), "start value");
         assertTrue(inbound.accept(guidance(28, 0.02, 1), 5));
@@ -150,40 +152,40 @@ class BindingTest {
         assertTrue(inbound.accept(command(2.5, 0), 6));
         assertEquals(0, value("steering"), 1e-12, "the middle of 0 to 5 V");
         assertEquals(0.3, value("brake"), 1e-12);
-        assertEquals(1, inbound.counts().unknown());
-        assertEquals(2, inbound.counts().taken());
+        assertEquals(1, inbound.counts().get(Kind.UNKNOWN));
+        assertEquals(2, inbound.counts().get(Kind.TAKEN));
         assertEquals(4, inbound.age_ticks(10));
     }
 
     @Test
-    void shouldIgnoreAndCountWhatIsWrong() throws Exception {
+    void shouldIgnoreAndCountInvalidFrames() throws Exception {
         Inbound inbound = new Inbound(read(BINDING), table, 0);
         inbound.accept(command(2.5, 3), 1);
         assertFalse(inbound.accept(command(3.5, 3), 2), "the same counter");
-        assertEquals(1, inbound.counts().repeated());
+        assertEquals(1, inbound.counts().get(Kind.REPEATED));
         assertTrue(inbound.accept(command(3.5, 6), 3), "4 and 5 were lost");
-        assertEquals(1, inbound.counts().skipped());
+        assertEquals(1, inbound.counts().get(Kind.SKIPPED));
         command(4.5, 7).put8(7, frame.u8(7) ^ 1);
         assertFalse(inbound.accept(frame, 4));
-        assertEquals(1, inbound.counts().wrongChecksums());
+        assertEquals(1, inbound.counts().get(Kind.WRONG_CHECKSUMS));
         assertFalse(inbound.accept(command(4.5, 7).length(7), 5));
-        assertEquals(1, inbound.counts().malformed());
+        assertEquals(1, inbound.counts().get(Kind.MALFORMED));
         assertFalse(inbound.accept(frame.begin(291, CanFrame.REMOTE).length(8), 5));
-        assertFalse(inbound.accept(frame.extended(291).length(8), 5), "29 bits are another message");
-        assertEquals(2, inbound.counts().unknown());
+        assertFalse(inbound.accept(frame.extended(291).length(8), 5), "a 29-bit identifier is another message");
+        assertEquals(2, inbound.counts().get(Kind.UNKNOWN));
         assertEquals(0.5, value("steering"), 1e-12);
-        assertTrue(inbound.accept(command(4.5, 15), 6) && inbound.accept(command(4.5, 0), 6), "0 follows on 15");
-        assertEquals(2, inbound.counts().skipped());
+        assertTrue(inbound.accept(command(4.5, 15), 6) && inbound.accept(command(4.5, 0), 6), "0 follows 15");
+        assertEquals(2, inbound.counts().get(Kind.SKIPPED));
         inbound.accept(
                 frame.extended(J1939Id.of(6, Messages.ADDRESS_CLAIM, 255, 3)).length(8), 7);
-        assertEquals(2, inbound.counts().unknown(), "claims are no strangers");
+        assertEquals(2, inbound.counts().get(Kind.UNKNOWN), "claims are not unknown");
     }
 
     @Test
     void shouldTimeOutInTicks() throws Exception {
         Inbound inbound = new Inbound(read(BINDING), table, 0);
         inbound.advance(0);
-        assertFalse(inbound.isReady(), "nothing has come");
+        assertFalse(inbound.isReady(), "nothing received");
         assertEquals("guidance-command", inbound.waitingFor());
         inbound.accept(guidance(28, 0.02, 1), 10);
         inbound.accept(command(3.5, 0), 10);
@@ -194,14 +196,14 @@ class BindingTest {
         inbound.advance(61);
         assertEquals(0, value("steering"));
         assertEquals(1, value("brake"));
-        assertEquals(2, inbound.counts().timeouts());
+        assertEquals(2, inbound.counts().get(Kind.TIMEOUTS));
         assertTrue(inbound.isReady());
         inbound.advance(85);
         assertTrue(inbound.isReady(), "75 ticks are allowed");
         inbound.advance(86);
         assertFalse(inbound.isReady());
         assertEquals(0, value("curvature_command_1pm"));
-        assertTrue(inbound.accept(command(3.5, 0), 90), "any counter, after a time-out");
+        assertTrue(inbound.accept(command(3.5, 0), 90), "any counter after a timeout");
         inbound.accept(guidance(28, 0.01, 1), 90);
         inbound.advance(90);
         assertTrue(inbound.isReady());
@@ -215,7 +217,7 @@ class BindingTest {
             inbound.advance(tick);
         }
         assertFalse(inbound.isReady());
-        assertEquals(190, inbound.counts().notAvailable());
+        assertEquals(190, inbound.counts().get(Kind.NOT_AVAILABLE));
         assertEquals(0, value("curvature_command_1pm"));
     }
 
@@ -245,7 +247,7 @@ class BindingTest {
     }
 
     @Test
-    void shouldWithholdWithoutAddressAndCountRefusals() throws Exception {
+    void shouldWithholdMessagesWithoutAddressAndCountDrops() throws Exception {
         Outbound outbound = new Outbound(read(BINDING), table);
         assertEquals(0, outbound.send(0, Messages.NULL_ADDRESS, this::keep));
         assertEquals(2, outbound.withheld());
@@ -257,7 +259,7 @@ class BindingTest {
     }
 
     @Test
-    void shouldPutFastPacketsTogether() throws Exception {
+    void shouldReassembleFastPackets() throws Exception {
         String text = """
                 receive:
                   - message: gnss-position
@@ -269,17 +271,17 @@ class BindingTest {
         Gnss.POSITION.clear(message);
         Gnss.ALTITUDE.set(message, 12.5);
         for (int k = 0; k < 7; k++) {
-            org.furrow.node.can.message.FastPacketWriter.write(message, 43, 2, k, part);
+            FastPacketWriter.write(message, 43, 2, k, part);
             frame.extended(J1939Id.of(3, 129029, 255, 7)).data(part, 0, 8);
             assertEquals(k == 6, inbound.accept(frame, k));
         }
         assertEquals(12.5, value("off_track_m"));
-        assertEquals(0, inbound.counts().unknown());
+        assertEquals(0, inbound.counts().get(Kind.UNKNOWN));
         assertTrue(inbound.isReady());
     }
 
     @Test
-    void shouldTakeMessagesByGroupAndWithAnotherOne() throws Exception {
+    void shouldMatchByParameterGroupAndByAnotherOne() throws Exception {
         Files.writeString(
                 folder.resolve("j.dbc"),
                 "BO_ 2566844926 Ccvs: 8 X\n SG_ V : 8|16@1+ (0.00390625,0) [0|0] \"km/h\" X\n");
@@ -299,7 +301,7 @@ class BindingTest {
     }
 
     @Test
-    void shouldSayWhereAndWhatWouldBeRight() throws Exception {
+    void shouldReportPositionAndCorrection() throws Exception {
         refuses(
                 BINDING.replace("Volt,", "Volts,"),
                 "17:17",
@@ -312,12 +314,12 @@ class BindingTest {
         refuses(
                 BINDING.replace("message: Command", "message: Comand"),
                 "11:14",
-                "there is no message 'Comand'; did you mean 'Command'?");
+                "unknown message 'Comand'; did you mean 'Command'?");
         refuses(BINDING.replace("value: 1", "value: 2"), "26:5", "needs {field: Which, value: 1.0}");
         refuses(
                 BINDING.replace("signal: steer_enable", "signal: brake"),
                 "18:32",
-                "'brake' is set by another field already");
+                "'brake' is already set by another field");
         refuses(
                 BINDING.replace("dbc: valve.dbc", "dbc: valves.dbc"),
                 "1:6",
@@ -329,20 +331,20 @@ class BindingTest {
         refuses(
                 BINDING.replace("counter: {bit: 32, modulo: 15}", "counter: {bit: 62}"),
                 "29:14",
-                "lies beyond the message, which has 8 bytes");
+                "is beyond the end of the message, which has 8 bytes");
         refuses(BINDING.replace("timeout_s: 0.1\n", "timeouts_s: 0.1\n"), "12:5", "did you mean 'timeout_s'?");
     }
 
     @Test
-    void shouldTakeWhatIsSentToItOrToAll() throws Exception {
+    void shouldAcceptFramesForItsAddressOrAll() throws Exception {
         Inbound inbound = new Inbound(read(BINDING), table, 0);
         assertFalse(inbound.accept(guidance(28, 20, 0.02, 1), 1), "to another node");
         assertEquals(0, value("curvature_command_1pm"));
-        assertEquals(1, inbound.counts().forOthers());
-        assertEquals(0, inbound.counts().unknown());
-        assertTrue(inbound.accept(guidance(28, J1939Id.GLOBAL, 0.02, 1), 1), "to everybody");
+        assertEquals(1, inbound.counts().get(Kind.FOR_OTHERS));
+        assertEquals(0, inbound.counts().get(Kind.UNKNOWN));
+        assertTrue(inbound.accept(guidance(28, J1939Id.GLOBAL, 0.02, 1), 1), "to all");
         inbound.setAddress(128);
-        assertFalse(inbound.accept(guidance(28, 19, 0.02, 1), 1), "to the address that it had");
+        assertFalse(inbound.accept(guidance(28, 19, 0.02, 1), 1), "to its former address");
         assertTrue(inbound.accept(guidance(28, 128, 0.02, 1), 1));
         String withoutNode =
                 "receive: [{message: guidance-command, fields: [{field: curvature_1pm, signal: curvature_command_1pm}]}]";
@@ -351,7 +353,7 @@ class BindingTest {
     }
 
     @Test
-    void shouldNotSteerAnEngineByCommandsForAnother() throws Exception {
+    void shouldIgnoreTorqueCommandsForAnotherDevice() throws Exception {
         String text = """
                 node: {address: 0}
                 receive: [{message: torque-speed-control, fields: [{field: torque, signal: torque_command}]}]
@@ -365,7 +367,7 @@ class BindingTest {
     }
 
     @Test
-    void shouldCountAsFarAsTheFieldHasNumbers() throws Exception {
+    void shouldDeriveTheModulusFromTheField() throws Exception {
         String text = """
                 dbc: valve.dbc
                 node: {address: 19}
@@ -383,7 +385,7 @@ class BindingTest {
         assertEquals(
                 List.of(251, 8, 16),
                 binding.send().stream().map(plan -> modulo(plan.counter())).toList());
-        assertEquals(14, modulo(binding.receive().getFirst().counter()), "by the limits of the file");
+        assertEquals(14, modulo(binding.receive().getFirst().counter()), "from the limits in the file");
     }
 
     private static int modulo(@Nullable Counter counter) {
@@ -392,7 +394,7 @@ class BindingTest {
     }
 
     @Test
-    void shouldRefuseOnlyTheMessageThatCannotBeRead() throws Exception {
+    void shouldRejectOnlyTheUnusableMessage() throws Exception {
         Files.writeString(
                 folder.resolve("valve.dbc"), DBC + "BO_ 293 Long: 100 X\n SG_ L : 0|8@1+ (1,0) [0|0] \"\" X\n");
         read(BINDING);
@@ -404,16 +406,16 @@ class BindingTest {
     }
 
     @Test
-    void shouldRefuseSignalsThatMoveNothing() throws Exception {
+    void shouldRejectSignalsWithoutEffect() throws Exception {
         String text = "receive: [{message: guidance-command, fields: [{field: steer, signal: steer_enable}]}]";
         refuses(
                 text,
                 "1:71",
-                "'steer_enable' moves nothing unless another field sets steering_angle_command_rad or curvature_command_1pm");
+                "'steer_enable' has no effect unless another field sets steering_angle_command_rad or curvature_command_1pm");
         refuses(
                 "receive: [{message: speed-command, fields: [{field: forward, signal: forward_command}]}]",
                 "1:70",
-                "'forward_command' moves nothing unless another field sets speed_command_mps");
+                "'forward_command' has no effect unless another field sets speed_command_mps");
     }
 
     private void refuses(String text, String place, String message) {
@@ -423,7 +425,7 @@ class BindingTest {
     }
 
     @Test
-    void shouldKeepSignalsInAState() throws Exception {
+    void shouldRestoreSignalsFromState() throws Exception {
         Inbound inbound = new Inbound(read(BINDING), table, 0);
         inbound.accept(guidance(28, 0.02, 1), 5);
         SignalTable other = new SignalTable(catalogue);

@@ -17,7 +17,7 @@ class ChecksumTest {
                 .of(0, data);
     }
 
-    /** The check value of the catalogues, and the examples of AUTOSAR's CRC specification. */
+    /** The check value of CRC catalogues, and examples of AUTOSAR's CRC specification. */
     @Test
     void shouldAgreeWithPublishedCrcs() {
         assertEquals(0x4B, crc(HexFormat.of().formatHex("123456789".getBytes(StandardCharsets.US_ASCII))));
@@ -27,7 +27,7 @@ class ChecksumTest {
     }
 
     @Test
-    void shouldLeaveItsOwnByteOut() {
+    void shouldExcludeItsOwnByte() {
         byte[] data = {1, 2, 99, 4, 5, 6, 7, 8};
         Checksum xor = new Checksum(Checksum.Kind.XOR, BitField.little(16, 8), 0, 7, 0x10, 0);
         assertEquals(0x1B, xor.of(0, data)); // 0x10, 1, 2, 4 to 8

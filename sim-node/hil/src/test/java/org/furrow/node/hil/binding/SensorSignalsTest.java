@@ -45,32 +45,32 @@ class SensorSignalsTest {
         return table.get(table.catalogue().number(signal));
     }
 
-    /** A wheel sensor after two periods at a speed, where the truth said something else. */
-    private double forwardBy(boolean signed, double omega_radps, double truth) {
+    /** The signal "forward" after two periods of a wheel sensor, where the signal was set before. */
+    private double forwardBy(boolean signed, double omega_radps, double before) {
         WheelSpeed wheel = new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, signed, 0.01, 0), seat(2)).start();
         vehicle.omega_radps[0] = omega_radps;
         wheel.sample(0, vehicle);
         wheel.sample(1, vehicle);
-        table.set(table.catalogue().number("forward"), truth, 1);
+        table.set(table.catalogue().number("forward"), before, 1);
         signals.put(wheel, 1);
         return value("forward");
     }
 
     @Test
-    void shouldSayTheDirectionOnlyWhenItSeesIt() {
-        assertEquals(0, forwardBy(false, 4, 0), "a sensor without sign sees no direction");
+    void shouldSetTheDirectionOnlyIfTheSensorMeasuresIt() {
+        assertEquals(0, forwardBy(false, 4, 0), "an unsigned sensor measures no direction");
         assertEquals(1, forwardBy(true, 4, 0));
         assertEquals(0, forwardBy(true, -4, 1));
-        assertEquals(0, forwardBy(true, 0.05, 0), "a wheel that stands has none");
+        assertEquals(0, forwardBy(true, 0.05, 0), "a standing wheel has no direction");
         assertEquals(1, forwardBy(true, -0.05, 1));
     }
 
     @Test
-    void shouldTellTheTimeOfTheMeasurement() {
+    void shouldSetTheTimeOfTheMeasurement() {
         long start_ns = Instant.parse("2026-05-01T23:59:59.950Z").toEpochMilli() * 1_000_000;
         Gps gps = gps(FixQuality.AUTONOMOUS, start_ns);
         signals.put(gps, 40, 0);
-        assertTrue(Double.isNaN(value("utc_days")) && Double.isNaN(value("pdop")), "nothing is measured");
+        assertTrue(Double.isNaN(value("utc_days")) && Double.isNaN(value("pdop")), "no measurement yet");
         for (long tick = 0; tick <= 25; tick++) {
             gps.sample(tick, vehicle);
             if (tick == 15) {
@@ -86,7 +86,7 @@ class SensorSignalsTest {
     }
 
     @Test
-    void shouldPutMeasurementsIntoSignals() {
+    void shouldCopyMeasurementsToSignals() {
         Gps gps = gps(FixQuality.RTK_FIXED, GpsModel.NO_TIME);
         Imu imu = new ImuModel(
                         new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, ImuSpec.Errors.NONE, ImuSpec.Errors.NONE),
@@ -112,7 +112,7 @@ class SensorSignalsTest {
         signals.put(wheel, 20);
         signals.put(steering, 20);
         assertEquals(52, value("lat_deg"), 1e-6);
-        assertEquals(40, value("altitude_m"), 0.2, "height less the geoid's");
+        assertEquals(40, value("altitude_m"), 0.2, "height minus geoid");
         assertEquals(4, value("fix_method"));
         assertEquals(1, value("fix_sequence"), "10 ticks late");
         assertEquals(0.2, value("yaw_rate_radps"), 1e-12);
@@ -120,7 +120,7 @@ class SensorSignalsTest {
         assertEquals(2, value("wheel_speed_mps"), 1e-12);
         assertEquals(0, value("forward"));
         assertEquals(1.3, value("pdop"));
-        assertTrue(Double.isNaN(value("utc_s")), "nobody has told what time it is");
+        assertTrue(Double.isNaN(value("utc_s")), "no start time configured");
         assertEquals(0.3, value("steering_angle_rad"), 1e-12);
     }
 }

@@ -27,21 +27,24 @@ import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.vehicle.driver.Route;
 
-/** A run in virtual time whose HIL vehicle talks with somebody over a bus in memory, who is asked in every tick: the same frames in the same ticks every time. */
+/**
+ * A run in virtual time whose HIL vehicle shares an in-memory bus with a peer. The peer is stepped in every
+ * tick, so that repeated runs exchange the same frames in the same ticks.
+ */
 final class GuidedRun {
     private static final int RANKS = 2;
 
-    /** Who sits at the other end of the bus. */
+    /** Another node on the bus. */
     interface Peer {
-        /** Nobody. */
-        Peer NOBODY = time_ms -> {};
+        /** A peer that does nothing. */
+        Peer NONE = time_ms -> {};
 
-        /** Does what is due at a time. */
+        /** Receives and sends frames at a time. */
         void step(long time_ms);
     }
 
-    /** Where the HIL vehicle was at the end of an epoch. */
-    record Place(double x_m, double y_m, double speed_mps) {}
+    /** State of the HIL vehicle at the end of an epoch. */
+    record State(double x_m, double y_m, double speed_mps) {}
 
     final MemoryNetwork network;
     private final TickClock clock;
@@ -55,41 +58,41 @@ final class GuidedRun {
         network = new MemoryNetwork(clock);
     }
 
-    /** Runs it all and returns the digest. */
+    /** Runs the scenario and returns the digest. */
     String run(Peer peer) throws InputError, RunFailedException {
         RunPreparation.Plan plan = new RunPreparation.Plan(scenario, Run.Options.of(RANKS, 1), out);
-        RankGroup crew = new LocalRankGroup(RANKS, scenario.exchange().delay() + 2, 30_000);
-        CanBus bus = new AskingBus(network.join(), peer);
-        HilExtension outfit = new HilExtension(
+        RankGroup group = new LocalRankGroup(RANKS, scenario.exchange().delay() + 2, 30_000);
+        CanBus bus = new PeerBus(network.join(), peer);
+        HilExtension extension = new HilExtension(
                 scenario,
                 new HilExtension.Setup(bus, "memory", null, new EventQueue(), new HilView()),
                 HilExtension.Pace.FREE,
                 clock);
         RunSummary summary = new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
-                .with(outfit)
-                .execute(crew, "local")
+                .with(extension)
+                .execute(group, "local")
                 .orElseThrow();
         return summary.digest();
     }
 
-    /** Where the HIL vehicle was. */
-    List<Place> places() throws IOException {
-        return places(out, hilVehicle(scenario));
+    /** States of the HIL vehicle by epoch. */
+    List<State> states() throws IOException {
+        return states(out, hilVehicle(scenario));
     }
 
-    static List<Place> places(Path run, String vehicle) throws IOException {
+    static List<State> states(Path run, String vehicle) throws IOException {
         List<String> lines = Files.readAllLines(run.resolve("vehicles/" + vehicle + ".csv"));
         List<String> columns = Arrays.asList(lines.get(0).split(","));
         int x = columns.indexOf("x_m");
         int y = columns.indexOf("y_m");
         int speed = columns.indexOf("speed_mps");
-        List<Place> places = new ArrayList<>();
+        List<State> states = new ArrayList<>();
         for (String line : lines.subList(1, lines.size())) {
             String[] cells = line.split(",");
-            places.add(new Place(
+            states.add(new State(
                     Double.parseDouble(cells[x]), Double.parseDouble(cells[y]), Double.parseDouble(cells[speed])));
         }
-        return places;
+        return states;
     }
 
     static String hilVehicle(Scenario scenario) {
@@ -98,22 +101,22 @@ final class GuidedRun {
     }
 
     /** The largest distance from a path, in m. */
-    static double furthest_m(List<Place> places, Route route) {
+    static double furthest_m(List<State> states, Route route) {
         double furthest = 0;
         double s = 8;
-        for (Place place : places) {
-            s = route.project_m(place.x_m, place.y_m, s);
-            furthest = Math.max(furthest, Math.hypot(place.x_m - route.x_m(s), place.y_m - route.y_m(s)));
+        for (State state : states) {
+            s = route.project_m(state.x_m, state.y_m, s);
+            furthest = Math.max(furthest, Math.hypot(state.x_m - route.x_m(s), state.y_m - route.y_m(s)));
         }
         return furthest;
     }
 
-    /** A bus that asks the peer before it hands over. */
-    private final class AskingBus implements CanBus {
+    /** A bus that steps the peer before each drain. */
+    private final class PeerBus implements CanBus {
         private final CanBus inner;
         private final Peer peer;
 
-        AskingBus(CanBus inner, Peer peer) {
+        PeerBus(CanBus inner, Peer peer) {
             this.inner = inner;
             this.peer = peer;
         }

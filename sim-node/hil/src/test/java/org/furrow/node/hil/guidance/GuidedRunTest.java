@@ -16,7 +16,7 @@ import org.furrow.vehicle.driver.Route;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole loop in virtual time: four vehicles on soil, the third steered over a bus in memory by a controller that knows it by messages alone. */
+/** The closed loop in virtual time: four vehicles on soil, the third steered by a controller on an in-memory bus. */
 class GuidedRunTest {
     private static final double NEAR_M = 0.3;
     private static final double FAR_M = 2;
@@ -27,8 +27,8 @@ class GuidedRunTest {
     private Path folder;
 
     @Test
-    void shouldHaveSharpCurvesBothWays() throws InputError {
-        GuidancePath path = new GuidancePath(GuidanceTask.waypoints(Scenarios.of("hil-demo")));
+    void shouldHaveSharpCurvesToBothSides() throws InputError {
+        GuidancePath path = new GuidancePath(Waypoints.of(Scenarios.of("hil-demo")));
         double left = 0;
         double right = 0;
         for (double s = 0; s < path.length_m(); s++) {
@@ -39,40 +39,40 @@ class GuidedRunTest {
     }
 
     @Test
-    void shouldKeepToThePathWhenTheControllerSteers() throws Exception {
+    void shouldStayOnThePathWithTheController() throws Exception {
         Scenario scenario = Scenarios.of("hil-demo", "duration_s=15");
         GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
         GuidanceController controller = controller(run, scenario);
         run.run(controller::step);
-        shouldBeNear(run, scenario);
+        assertNearPath(run, scenario);
         assertTrue(controller.isSteering());
         assertEquals(GuidanceController.ADDRESS, controller.address());
     }
 
     @Test
-    void shouldKeepToThePathWhenTheControllerInPythonSteers() throws Exception {
+    void shouldStayOnThePathWithTheControllerInPython() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/python3")), "needs python3");
         Scenario scenario = Scenarios.of("hil-demo", "duration_s=15");
         Path waypoints = folder.resolve("waypoints.csv");
-        Waypoints.write(GuidanceTask.waypoints(scenario), waypoints);
+        Waypoints.write(Waypoints.of(scenario), waypoints);
         GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
-        try (PipedController controller = new PipedController(run.network.join(), waypoints, folder)) {
+        try (PipedController controller = new PipedController(run.network.join(), waypoints)) {
             run.run(controller);
         }
-        shouldBeNear(run, scenario);
+        assertNearPath(run, scenario);
     }
 
     @Test
-    void shouldLeaveThePathWhenNobodyCommands() throws Exception {
+    void shouldLeaveThePathWithoutCommands() throws Exception {
         Scenario scenario = Scenarios.of("hil-demo", "duration_s=11");
         GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
-        run.run(GuidedRun.Peer.NOBODY);
-        double furthest = GuidedRun.furthest_m(run.places(), route(scenario));
+        run.run(GuidedRun.Peer.NONE);
+        double furthest = GuidedRun.furthest_m(run.states(), route(scenario));
         assertTrue(furthest > FAR_M, "furthest=" + furthest);
     }
 
     @Test
-    void shouldDoTheSameTwice() throws Exception {
+    void shouldRepeatARunExactly() throws Exception {
         String[] digests = new String[2];
         for (int k = 0; k < digests.length; k++) {
             Scenario scenario = Scenarios.of("hil-demo", "duration_s=5");
@@ -82,23 +82,23 @@ class GuidedRunTest {
         assertEquals(digests[0], digests[1]);
     }
 
-    private static void shouldBeNear(GuidedRun run, Scenario scenario) throws IOException {
-        List<GuidedRun.Place> places = run.places();
-        double furthest = GuidedRun.furthest_m(places, route(scenario));
-        double slowest = places.stream()
-                .filter(place -> place.x_m() > -11 && place.x_m() < 18) // between the ends of the curves
-                .mapToDouble(GuidedRun.Place::speed_mps)
+    private static void assertNearPath(GuidedRun run, Scenario scenario) throws IOException {
+        List<GuidedRun.State> states = run.states();
+        double furthest = GuidedRun.furthest_m(states, route(scenario));
+        double slowest = states.stream()
+                .filter(state -> state.x_m() > -11 && state.x_m() < 18) // between the ends of the curves
+                .mapToDouble(GuidedRun.State::speed_mps)
                 .min()
                 .orElseThrow();
         assertTrue(furthest < NEAR_M, "furthest=" + furthest);
         assertTrue(slowest >= FAST_MPS, "slowest=" + slowest);
-        assertTrue(places.getLast().x_m() > 20, "is through the curves");
+        assertTrue(states.getLast().x_m() > 20, "passed the curves");
     }
 
     private static GuidanceController controller(GuidedRun run, Scenario scenario) throws InputError {
         return new GuidanceController(
                 run.network.join(),
-                new PathTracker(new GuidancePath(GuidanceTask.waypoints(scenario)), TrackerSettings.DEFAULT),
+                new PathTracker(new GuidancePath(Waypoints.of(scenario))),
                 GuidanceController.ADDRESS);
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a vehicle on the bus says and does, in virtual time, when commands come and when they stop. */
+/** Messages and motion of a vehicle on the bus in virtual time, with and without commands. */
 class GuidedSignalsTest {
     private static final int CONTROLLER = 28;
     private static final int VALVE = 19;
@@ -47,18 +47,18 @@ class GuidedSignalsTest {
     }
 
     @Test
-    void shouldBeReadyWhileCommandsForItComeInTime() throws Exception {
+    void shouldBeReadyWhileItsCommandsArriveInTime() throws Exception {
         GuidedRun run = new GuidedRun(Scenarios.of("hil-demo", "duration_s=1.4"), folder.resolve("run"));
         CanBus bus = run.network.join();
-        List<String> said = new ArrayList<>();
+        List<String> ready = new ArrayList<>();
         FastPacketReader packets = new FastPacketReader(4, 1000);
         List<Double> times_s = new ArrayList<>();
         GuidedRun.Peer peer = time_ms -> {
-            bus.drain(heard -> {
-                int pgn = J1939Id.pgn(heard.id());
+            bus.drain(received -> {
+                int pgn = J1939Id.pgn(received.id());
                 if (pgn == Guidance.MACHINE.pgn()) {
-                    said.add(time_ms / 100 + ":" + (int) Guidance.READY.get(heard.array()));
-                } else if (pgn == Gnss.POSITION.pgn() && packets.accept(heard, time_ms)) {
+                    ready.add(time_ms / 100 + ":" + (int) Guidance.READY.get(received.array()));
+                } else if (pgn == Gnss.POSITION.pgn() && packets.accept(received, time_ms)) {
                     byte[] data = packets.message();
                     times_s.add(Gnss.TIME.get(data));
                     assertEquals(20574, Gnss.DATE.get(data), "2026-05-01");
@@ -66,25 +66,25 @@ class GuidedSignalsTest {
                 }
             });
             if (time_ms % 50 == 0) {
-                // nobody; another valve; ours from 0.6 to 0.9 s
+                // addressed to this valve from 0.6 to 0.9 s, else to another one
                 command(bus, time_ms >= 600 && time_ms <= 900 ? VALVE : VALVE + 1);
             }
         };
 
         run.run(peer);
-        bus.drain(heard -> {});
+        bus.drain(received -> {});
 
-        // the address is there after 0.25 s; what is said in a tick is heard in the next one; 0.15 s of patience
-        assertEquals(List.of("3:0", "4:0", "5:0", "6:1", "7:1", "8:1", "9:1", "10:1", "11:0", "12:0", "13:0"), said);
+        // the address is claimed after 0.25 s; frames arrive one tick later; commands time out after 0.15 s
+        assertEquals(List.of("3:0", "4:0", "5:0", "6:1", "7:1", "8:1", "9:1", "10:1", "11:0", "12:0", "13:0"), ready);
         assertEquals(List.of(43201.0), times_s, "of the fix at 1.0 s");
         JsonNode messages = hil().get("bus").get("messages");
         assertTrue(messages.get("for_others").asInt() > 10, messages.toString());
         assertEquals("guidance-command", messages.get("waiting_for").asString());
-        assertEquals(6, messages.get("timeouts").asInt(), "at first of four fields, then of the command's two");
+        assertEquals(6, messages.get("timeouts").asInt(), "first of four fields, then of the command's two");
     }
 
     @Test
-    void shouldHoldASpeedAndWriteDownErrors() throws Exception {
+    void shouldHoldASpeedAndReportNavigationErrors() throws Exception {
         Path binding = Files.writeString(folder.resolve("b.yaml"), """
                 receive:
                   - message: speed-command
@@ -119,8 +119,8 @@ class GuidedSignalsTest {
             bus.send(frame);
         });
 
-        double speed_mps = run.places().getLast().speed_mps();
-        assertEquals(2, speed_mps, 0.3, "the driver alone would go faster");
+        double speed_mps = run.states().getLast().speed_mps();
+        assertEquals(2, speed_mps, 0.3, "the driver alone would drive faster");
         JsonNode json = hil().get("bus");
         JsonNode error = json.get("signals").get("off_track_m");
         assertFalse(error.get("moves").asBoolean());
@@ -137,43 +137,46 @@ class GuidedSignalsTest {
     }
 
     @Test
-    void shouldNotTakeMachineInfoForAnotherController() throws Exception {
+    void shouldIgnoreMachineInfoForAnotherController() throws Exception {
         Scenario scenario = Scenarios.of("hil-demo");
         GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
         GuidanceController controller = new GuidanceController(
-                run.network.join(),
-                new PathTracker(new GuidancePath(GuidanceTask.waypoints(scenario)), TrackerSettings.DEFAULT),
-                CONTROLLER);
-        assertEquals(List.of(255, 255, VALVE), hearing(run, controller::step));
+                run.network.join(), new PathTracker(new GuidancePath(Waypoints.of(scenario))), CONTROLLER);
+        assertEquals(List.of(255, 255, VALVE), destinations(run, controller::step));
         Path waypoints = folder.resolve("waypoints.csv");
-        Waypoints.write(GuidanceTask.waypoints(scenario), waypoints);
+        Waypoints.write(Waypoints.of(scenario), waypoints);
         if (Files.isExecutable(Path.of("/usr/bin/python3"))) {
             GuidedRun another = new GuidedRun(scenario, folder.resolve("another"));
-            try (PipedController python = new PipedController(another.network.join(), waypoints, folder)) {
-                assertEquals(List.of(255, 255, VALVE), hearing(another, python), "in Python");
+            try (PipedController python = new PipedController(another.network.join(), waypoints)) {
+                assertEquals(List.of(255, 255, VALVE), destinations(another, python), "in Python");
             }
         }
     }
 
-    /** To whom a controller speaks when it has heard nothing, machine info for another controller, and machine info for it. */
-    private List<Integer> hearing(GuidedRun run, GuidedRun.Peer controller) {
+    /**
+     * Destinations of commands before any machine info, after one for another controller, and after one for
+     * this controller.
+     */
+    private List<Integer> destinations(GuidedRun run, GuidedRun.Peer controller) {
         CanBus machine = run.network.join();
-        int[] to = {-1};
-        List<Integer> found = new ArrayList<>();
+        int[] destination = {-1};
+        List<Integer> destinations = new ArrayList<>();
         for (long time_ms = 0; time_ms <= 900; time_ms += 10) {
             controller.step(time_ms);
-            machine.drain(heard -> {
-                to[0] = J1939Id.pgn(heard.id()) == Guidance.COMMAND.pgn() ? J1939Id.destination(heard.id()) : to[0];
+            machine.drain(received -> {
+                destination[0] = J1939Id.pgn(received.id()) == Guidance.COMMAND.pgn()
+                        ? J1939Id.destination(received.id())
+                        : destination[0];
             });
             if (time_ms % 300 == 290) {
-                found.add(to[0]);
-                int next = time_ms < 300 ? CONTROLLER + 1 : CONTROLLER;
-                frame.extended(J1939Id.of(3, Guidance.MACHINE.pgn(), next, VALVE))
+                destinations.add(destination[0]);
+                int addressee = time_ms < 300 ? CONTROLLER + 1 : CONTROLLER;
+                frame.extended(J1939Id.of(3, Guidance.MACHINE.pgn(), addressee, VALVE))
                         .length(8);
                 Guidance.MACHINE.clear(frame.array());
                 machine.send(frame);
             }
         }
-        return found;
+        return destinations;
     }
 }

@@ -7,17 +7,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.furrow.node.testkit.Examples;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The bus of the demo stays on this machine. */
+/** By default, controllers do not send datagrams beyond this machine. */
 class OwnControllerTest {
     @TempDir
     private Path folder;
 
     @Test
-    void shouldKeepItsDatagramsOnThisMachine() throws Exception {
+    void shouldRestrictItsBusToThisMachine() throws Exception {
         try (OwnController controller = OwnController.start(Scenarios.of("hil-demo"))) {
             assertTrue(
                     controller.bus().toString().endsWith("@0"), controller.bus().toString());
@@ -25,15 +26,15 @@ class OwnControllerTest {
     }
 
     @Test
-    void shouldKeepTheScriptsDatagramsOnThisMachineUnlessToldOtherwise() throws Exception {
+    void shouldRestrictTheScriptsBusToThisMachineByDefault() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/python3")), "needs python3");
         Files.writeString(
                 folder.resolve("can.py"),
                 "def Bus(**given): print(given['channel'], given['port'], given['hop_limit'])\n");
-        Files.writeString(folder.resolve("controller.py"), GuidanceTask.python());
-        String trial = "import controller\n"
+        Files.copy(Examples.path("path-controller.py"), folder.resolve("controller.py"));
+        String code = "import controller\n"
                 + "for bus in ('udp:239.1.1.1', 'udp:239.1.1.1:5@1', 'udp:[ff15::1]:6@0', 'udp:ff15::1@2'): controller.open_bus(bus)";
-        Process python = new ProcessBuilder("/usr/bin/python3", "-c", trial)
+        Process python = new ProcessBuilder("/usr/bin/python3", "-c", code)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .start();

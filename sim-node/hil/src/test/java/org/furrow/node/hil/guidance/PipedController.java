@@ -3,50 +3,45 @@ package org.furrow.node.hil.guidance;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
-import java.util.Objects;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.testkit.Examples;
 
-/** The controller in Python, in virtual time: frames go through a pipe, and it answers before time goes on. */
+/** The controller in Python, in virtual time: each step exchanges frames through a pipe. */
 final class PipedController implements GuidedRun.Peer, AutoCloseable {
     private final CanBus bus;
     private final Process process;
-    private final BufferedWriter to;
-    private final BufferedReader from;
+    private final BufferedWriter writer;
+    private final BufferedReader reader;
     private final CanFrame frame = new CanFrame();
 
-    PipedController(CanBus bus, Path waypoints, Path folder) throws IOException {
+    PipedController(CanBus bus, Path waypoints) throws IOException {
         this.bus = bus;
-        Path script = folder.resolve("path-controller.py");
-        try (InputStream in = PipedController.class.getResourceAsStream("/hil/path-controller.py")) {
-            Files.write(script, Objects.requireNonNull(in).readAllBytes());
-        }
+        Path script = Examples.path("path-controller.py");
         process = new ProcessBuilder("/usr/bin/python3", script.toString(), "--path", waypoints.toString(), "--pipe")
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        to = process.outputWriter(StandardCharsets.UTF_8);
-        from = process.inputReader(StandardCharsets.UTF_8);
+        writer = process.outputWriter(StandardCharsets.UTF_8);
+        reader = process.inputReader(StandardCharsets.UTF_8);
     }
 
     @Override
     public void step(long time_ms) {
         if (time_ms % 10 != 0) {
-            return; // each way through a pipe takes longer than the controller
+            return; // an exchange takes longer than the controller's computation
         }
         try {
             StringBuilder lines = new StringBuilder();
-            bus.drain(heard -> lines.append(heard).append('\n'));
-            to.write(lines.append(time_ms).append('\n').toString());
-            to.flush();
-            for (String line = from.readLine(); !".".equals(line); line = from.readLine()) {
+            bus.drain(received -> lines.append(received).append('\n'));
+            writer.write(lines.append(time_ms).append('\n').toString());
+            writer.flush();
+            for (String line = reader.readLine(); !".".equals(line); line = reader.readLine()) {
                 if (line == null) {
-                    throw new IOException("the controller has ended");
+                    throw new IOException("the controller ended");
                 }
                 if (!line.isEmpty()) {
                     byte[] data = HexFormat.of().parseHex(line.substring(9));

@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OperatorTest {
-    /** As a gamepad writes on x86-64: A pressed; stick half left; right trigger full; A let go; an axis that nobody reads; B pressed. */
+    /**
+     * Events of a gamepad on x86-64: A pressed; stick half left; right trigger full; A released; an unused
+     * axis; B pressed.
+     */
     private static final String[] PAD = {
         "1b3f9e6700000000a0860100000000000400040001000900",
         "1b3f9e6700000000a0860100000000000100300101000000",
@@ -53,7 +56,7 @@ class OperatorTest {
                 OutputStream pad = Files.newOutputStream(fifo)) {
             assertNotNull(seat);
             byte[] stream = HexFormat.of().parseHex(String.join("", PAD));
-            pad.write(stream, 0, 100); // not whole events
+            pad.write(stream, 0, 100); // incomplete last event
             pad.flush();
             pad.write(stream, 100, stream.length - 100);
             pad.flush();
@@ -69,76 +72,72 @@ class OperatorTest {
             assertNotNull(seat);
             Files.newOutputStream(fifo).close();
             assertEquals(
-                    List.of(
-                            "STEERING 0.0",
-                            "THROTTLE 0.0",
-                            "BRAKE 1.0",
-                            "operator: " + fifo + " is lost: it has ended"),
+                    List.of("STEERING 0.0", "THROTTLE 0.0", "BRAKE 1.0", "operator: lost " + fifo + ": end of data"),
                     next(4));
         }
     }
 
     @Test
-    void shouldLetThePedalsGoWhenEventsWereLostAndTheDeviceSaysNothing() {
-        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.usual(), to -> 0, sink);
-        decoder.take(events(3, 5, 255, 0, 0, 0));
+    void shouldReleaseThePedalsAfterLostEventsWithoutPositions() {
+        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.defaults(), handler -> 0, sink);
+        decoder.decode(events(3, 5, 255, 0, 0, 0));
         assertEquals("THROTTLE 1.0", moves.remove());
-        decoder.take(events(3, 0, -32768, 0, 3, 0, 3, 5, 255, 0, 0, 0));
-        assertEquals(List.of("THROTTLE 0.0", "BRAKE 0.0"), List.copyOf(moves), "and not what the broken report says");
+        decoder.decode(events(3, 0, -32768, 0, 3, 0, 3, 5, 255, 0, 0, 0));
+        assertEquals(List.of("THROTTLE 0.0", "BRAKE 0.0"), List.copyOf(moves), "the incomplete report is ignored");
         moves.clear();
-        decoder.take(events(3, 2, 255, 0, 0, 0));
+        decoder.decode(events(3, 2, 255, 0, 0, 0));
         assertEquals(List.of("BRAKE 1.0"), List.copyOf(moves));
     }
 
     @Test
-    void shouldAskWhereTheAxesAreAtTheStartAndWhenEventsWereLost() {
+    void shouldReadPositionsAtTheStartAndAfterLostEvents() {
         int[] throttle = {51};
-        EvdevDecoder.Positions positions = to -> {
-            to.is(EvdevDecoder.ABS_X, -32768, -32768, 32767);
-            to.is(EvdevDecoder.ABS_RZ, throttle[0], 0, 255);
+        EvdevDecoder.Positions positions = handler -> {
+            handler.accept(EvdevDecoder.ABS_X, -32768, -32768, 32767);
+            handler.accept(EvdevDecoder.ABS_RZ, throttle[0], 0, 255);
             return 2;
         };
-        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.usual(), positions, sink);
+        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.defaults(), positions, sink);
         decoder.begin();
         assertEquals(List.of("STEERING 1.0", "THROTTLE 0.2"), List.copyOf(moves));
         moves.clear();
         throttle[0] = 0;
-        decoder.take(events(3, 5, 255, 0, 3, 0, 3, 5, 200, 0, 0, 0));
+        decoder.decode(events(3, 5, 255, 0, 3, 0, 3, 5, 200, 0, 0, 0));
         assertEquals(List.of("STEERING 1.0", "THROTTLE 0.0"), List.copyOf(moves));
     }
 
     @Test
     void shouldUseTheRangesOfTheDevice() {
-        AxisRanges wheel = AxisRanges.usual();
+        AxisRanges wheel = AxisRanges.defaults();
         wheel.set(EvdevDecoder.ABS_X, 0, 65535);
         wheel.set(EvdevDecoder.ABS_GAS, 0, 1023);
-        EvdevDecoder decoder = new EvdevDecoder(wheel, to -> 0, sink);
-        decoder.take(events(3, 0, 0, 3, 9, 512, 0, 0, 0, 3, 0, 65535, 0, 0, 0, 3, 0, 32768, 0, 0, 0));
+        EvdevDecoder decoder = new EvdevDecoder(wheel, handler -> 0, sink);
+        decoder.decode(events(3, 0, 0, 3, 9, 512, 0, 0, 0, 3, 0, 65535, 0, 0, 0, 3, 0, 32768, 0, 0, 0));
         assertEquals(List.of("STEERING 1.0", "THROTTLE 0.5", "STEERING -1.0", "STEERING 0.0"), List.copyOf(moves));
     }
 
     @Test
-    void shouldTakeAnythingAKeyboardOrDeviceWrites() {
+    void shouldKeepAxesInRangeForAnyInput() {
         List<Double> values = new ArrayList<>();
-        OperatorSink within = (axis, value) -> values.add(axis == OperatorAxis.STEERING ? value : value * 2 - 1);
-        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.usual(), to -> 0, within);
-        Keys keys = new Keys(within);
+        OperatorSink scaled = (axis, value) -> values.add(axis == OperatorAxis.STEERING ? value : value * 2 - 1);
+        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.defaults(), handler -> 0, scaled);
+        Keys keys = new Keys(scaled);
         ByteBuffer bytes = ByteBuffer.allocate(24 * 1000).order(ByteOrder.nativeOrder());
         long random = 1;
         while (bytes.hasRemaining()) {
             random = random * 6364136223846793005L + 1442695040888963407L;
             bytes.put((byte) ((random >>> 33) % 12));
-            keys.take((int) (random >>> 40) & 0x7F);
+            keys.decode((int) (random >>> 40) & 0x7F);
         }
-        decoder.take(bytes.flip());
-        assertTrue(values.size() > 100, "some mean something");
+        decoder.decode(bytes.flip());
+        assertTrue(values.size() > 100, "some input changes axes");
         assertTrue(values.stream().allMatch(value -> value >= -1 && value <= 1));
     }
 
     @Test
-    void shouldStepByKeysAndComeBackToTheMiddle() {
+    void shouldStepByKeysAndReturnToTheCentre() {
         Keys keys = new Keys(sink);
-        "oaa\033[C\033[Cwww \033[B".chars().forEach(keys::take);
+        "oaa\033[C\033[Cwww \033[B".chars().forEach(keys::decode);
         assertEquals(
                 List.of(
                         "ACTIVE 1.0",
@@ -160,7 +159,7 @@ class OperatorTest {
     }
 
     @Test
-    void shouldGiveTheTerminalBack(@TempDir Path folder) throws Exception {
+    void shouldRestoreTheTerminal(@TempDir Path folder) throws Exception {
         Path near = folder.resolve("near");
         Path far = folder.resolve("far");
         Process socat;
@@ -178,7 +177,7 @@ class OperatorTest {
             try (Operators.Seat seat = KeyboardSeat.open(near, sink);
                     OutputStream typist = Files.newOutputStream(far)) {
                 assertNotNull(seat);
-                assertTrue(!stty(near).equals(before), "keys come one by one");
+                assertTrue(!stty(near).equals(before), "line mode is off");
                 typist.write("oa".getBytes(StandardCharsets.US_ASCII));
                 typist.flush();
                 assertEquals(List.of("ACTIVE 1.0", "STEERING 0.1"), next(2));
@@ -190,32 +189,32 @@ class OperatorTest {
     }
 
     @Test
-    void shouldSayWhatIsWrongWithAnAddress() {
+    void shouldReportInvalidAddresses() {
         for (String wrong : List.of("joystick", "evdev:", "keyboard:x")) {
             InputError error = assertThrows(InputError.class, () -> OperatorAddress.parse(wrong));
-            assertEquals("--operator " + wrong + ": it reads " + OperatorAddress.FORMS, error.getMessage());
+            assertEquals(
+                    "--operator " + wrong + ": unknown operator input; use " + OperatorAddress.FORMS,
+                    error.getMessage());
         }
         InputError missing = assertThrows(
                 InputError.class,
                 () -> Operators.open(OperatorAddress.parse("evdev:/dev/input/none"), sink, line -> {}));
-        assertEquals(
-                "--operator evdev:/dev/input/none: there is no such device; see /dev/input/by-id",
-                missing.getMessage());
+        assertEquals("--operator evdev:/dev/input/none: no such device; see /dev/input/by-id", missing.getMessage());
     }
 
     private List<String> next(int count) throws InterruptedException {
-        List<String> got = new ArrayList<>();
-        while (got.size() < count) {
+        List<String> received = new ArrayList<>();
+        while (received.size() < count) {
             String move = moves.poll(10, TimeUnit.SECONDS);
-            got.add(String.valueOf(move));
+            received.add(String.valueOf(move));
             if (move == null) {
                 break;
             }
         }
-        return got;
+        return received;
     }
 
-    /** Events of type, code and value each. */
+    /** Events from triples of type, code and value. */
     private static ByteBuffer events(int... triples) {
         ByteBuffer bytes = ByteBuffer.allocate(triples.length / 3 * 24).order(ByteOrder.nativeOrder());
         for (int k = 0; k < triples.length; k += 3) {
@@ -229,8 +228,8 @@ class OperatorTest {
         Process process = new ProcessBuilder("stty", "-g")
                 .redirectInput(terminal.toFile())
                 .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
-        return said;
+        return output;
     }
 }

@@ -15,8 +15,8 @@ import org.furrow.node.run.verify.DamagedException;
 import org.furrow.node.run.verify.RunStore;
 import org.furrow.node.run.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
 

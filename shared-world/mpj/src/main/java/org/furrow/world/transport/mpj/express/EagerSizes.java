@@ -8,7 +8,6 @@ import java.util.Arrays;
  * computes them from the same lengths.
  */
 final class EagerSizes {
-    /** Bytes of the length. */
     static final int TRAILER = Integer.BYTES;
 
     private static final int INITIAL = 2048;
@@ -43,7 +42,6 @@ final class EagerSizes {
         return offsets;
     }
 
-    /** Sum of all blocks. */
     int total() {
         return total;
     }

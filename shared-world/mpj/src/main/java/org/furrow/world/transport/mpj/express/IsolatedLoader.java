@@ -11,10 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * several ranks in one JVM, belong to one rank. The loader of this class loads all other classes.
  */
 final class IsolatedLoader extends ClassLoader {
-    /**
-     * The classes shared by all ranks of a JVM, as in MPJ's own mpiExp.jar, besides those of {@code xdev} and
-     * {@code mpjbuf}.
-     */
+    /** Classes shared by all ranks of a JVM, besides {@code xdev} and {@code mpjbuf}, as in MPJ's mpiExp.jar. */
     private static final Set<String> SHARED = Set.of(
             "mpi.MPIException",
             "mpjdev.CompletionHandler",

@@ -10,10 +10,7 @@ import org.jspecify.annotations.Nullable;
  * lost.
  */
 public interface MpjCalls {
-    /**
-     * Starts MPJ; blocks until all ranks have. The arguments contain their number and this rank, as from MPJ's own
-     * starter.
-     */
+    /** Starts MPJ, with the arguments of MPJ's own starter; blocks until all ranks have. */
     void init(String[] arguments) throws Exception;
 
     /** Creates a non-blocking all-gather, which can be reused. */
@@ -29,7 +26,6 @@ public interface MpjCalls {
          */
         void begin(byte[] send, int first, byte[] dest, int[] counts, int[] offsets, int tag);
 
-        /** Whether everything is sent and received. */
         boolean isDone();
     }
 
@@ -39,7 +35,6 @@ public interface MpjCalls {
     /** MPI's Allgatherv; blocks. */
     void allgatherv(byte[] send, byte[] dest, int[] counts, int[] offsets);
 
-    /** MPI's Barrier; blocks. */
     void barrier();
 
     /** Sends a message; blocks only when the connection is full. */

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * non-blocking calls of MPJ and checks regularly for lost ranks; the transport's own threads make blocking calls.
  */
 final class MpjTransport implements Transport {
-    /** Interval of checks for broken connections. */
     private static final long CHECK_NS = 2_000_000;
 
     /** Time for the watch to name the lost rank, which broken connections do not. */
@@ -56,10 +55,7 @@ final class MpjTransport implements Transport {
      */
     record RankConfig(int rank, int size, boolean alone, long startup_ms, int maxEager) {}
 
-    /**
-     * @param group of all threads that call MPJ
-     * @param depth maximum number of rounds in flight
-     */
+    /** @param group all threads that call MPJ */
     MpjTransport(RankConfig config, MpjCalls mpj, ThreadGroup group, int depth) {
         if (depth < 1) {
             throw new IllegalArgumentException("depth must be > 0, depth=" + depth);
@@ -94,11 +90,7 @@ final class MpjTransport implements Transport {
         });
     }
 
-    /**
-     * Waits until all ranks are connected, after {@link #begin}.
-     *
-     * @throws RankLostException when the time limit has passed
-     */
+    /** Waits until all ranks are connected, after {@link #begin}, or throws when the time limit has passed. */
     void connect() {
         wait.begin(RoundWait.STARTUP);
         while (!blocking.isDone(startup)) {
@@ -173,10 +165,7 @@ final class MpjTransport implements Transport {
         }
     }
 
-    /**
-     * Begins no round while the rest of long messages is in flight: it may fill a connection, and a send would
-     * block.
-     */
+    /** Begins no round during a blocking gather: it may fill a connection, and a send would block. */
     private void advance() {
         while (begun < started && !isLong()) {
             slot(begun).begin();
@@ -307,11 +296,7 @@ final class MpjTransport implements Transport {
         return connected && failure == null && broken() == null && completed == started;
     }
 
-    /**
-     * Ends the transport's threads and connections in bounded time.
-     *
-     * @param orderly whether all other ranks end, too, as MPI's Finalize requires
-     */
+    /** Ends threads and connections in bounded time; with MPI's Finalize if all other ranks end, too. */
     void end(boolean orderly) {
         mailbox.close(orderly ? END_MS : 0);
         boolean finished = false;

@@ -21,11 +21,7 @@ final class Multicore {
         this.board = board;
     }
 
-    /**
-     * Runs the ranks and returns when all have ended.
-     *
-     * @throws Exception the exception of the first rank that failed
-     */
+    /** Runs all ranks to their end; throws the exception of the first rank that failed. */
     void run(RankBody body) throws Exception {
         List<Thread> threads = new ArrayList<>();
         for (MpjTransport transport : transports) {

@@ -85,11 +85,7 @@ final class RoundSlot {
         gather.begin(own.byteArray(), 0, all, blocks, offsets, tag(0));
     }
 
-    /**
-     * Advances the round and returns whether it is complete.
-     *
-     * @param blocking makes the blocking gather
-     */
+    /** Advances the round and returns whether it is complete. */
     boolean advance(BlockingCalls blocking) {
         byte[] whole = joining;
         if (whole != null) {

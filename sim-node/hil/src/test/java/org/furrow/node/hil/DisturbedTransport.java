@@ -4,18 +4,18 @@ import org.agrona.DirectBuffer;
 import org.furrow.world.transport.ForwardingTransport;
 import org.furrow.world.transport.Transport;
 
-/** A rank's end of the exchange that does something whenever the rank publishes. */
-final class TrickedTransport extends ForwardingTransport {
-    private final Runnable trick;
+/** A transport that runs a disturbance before each publication. */
+final class DisturbedTransport extends ForwardingTransport {
+    private final Runnable disturbance;
 
-    TrickedTransport(Transport inner, Runnable trick) {
+    DisturbedTransport(Transport inner, Runnable disturbance) {
         super(inner);
-        this.trick = trick;
+        this.disturbance = disturbance;
     }
 
     @Override
     public void publish(DirectBuffer message, int length) {
-        trick.run();
+        disturbance.run();
         super.publish(message, length);
     }
 }

@@ -1,10 +1,12 @@
 #!/usr/bin/python3
-"""A guidance controller on a CAN bus: follows a path by position, course, heading and rate of turn that it hears, and commands curvatures.
+"""A guidance controller on a CAN bus: follows a path by the received position, course, heading and rate of turn,
+and commands curvatures.
 
   path-controller.py --path WAYPOINTS.csv --bus udp:GROUP[:PORT][@HOPS] | slcan:DEVICE[@BITRATE] | can:IFACE
 
-WAYPOINTS.csv has the columns lat_deg,lon_deg. Datagrams stay on this machine unless HOPS is 1 (this network) or more. Needs python-can (python3-can). What it does is what `furrow hil-controller` does:
-org.furrow.node.hil.guidance, PathTracker and GuidanceController, number by number.
+WAYPOINTS.csv has the columns lat_deg,lon_deg; `furrow hil-controller SCENARIO --write-path WAYPOINTS.csv` writes it.
+Datagrams stay on this machine unless HOPS is 1 (local network) or more. Needs python-can (python3-can). The law and its
+constants are those of `furrow hil-controller`: PathTracker and GuidanceController in org.furrow.node.hil.guidance.
 """
 import argparse
 import math
@@ -28,7 +30,7 @@ def turn(angle):
 
 
 class Path:
-    """A polyline in the plane that touches the ellipsoid at its first point; x east, y north."""
+    """A polyline in the plane tangent to the ellipsoid at its first point; x east, y north."""
 
     HALF_M, SEARCH_M = 0.75, 10
 
@@ -91,7 +93,7 @@ class Path:
 
 
 class Tracker:
-    """Path curvature where the vehicle will be, less a PD law, times a factor that is learnt from the driven curvature."""
+    """Path curvature ahead minus a PD law, times a factor that adapts to the driven curvature."""
 
     CONVERGENCE_M, DAMPING, INTEGRAL, FIX_LATENCY_S, LAG_S, ADAPTION, MOST_1PM = 4.5, 1, 0.02, 0.05, 0.22, 0.5, 0.12
     MOVING_MPS = 1
@@ -99,9 +101,9 @@ class Tracker:
     def __init__(self, path):
         self.path = path
         self.x = self.y = self.course = self.speed = self.yaw_rate = 0.0
-        self.placed = self.directed = False
+        self.has_position = self.has_course = False
         self.progress = math.nan
-        self.offset = self.error = self.integral = self.asked = 0.0
+        self.offset = self.error = self.integral = self.lagged = 0.0
         self.factor = 1.0
 
     def ahead(self, course, time_s):
@@ -117,25 +119,25 @@ class Tracker:
     def on_position(self, lat, lon):
         x, y = self.path.place(lat, lon)
         dx, dy = self.ahead(self.course - self.yaw_rate * self.FIX_LATENCY_S, self.FIX_LATENCY_S)
-        weight = 0.6 if self.placed and self.directed else 1
+        weight = 0.6 if self.has_position and self.has_course else 1
         self.x += weight * (x + dx - self.x)
         self.y += weight * (y + dy - self.y)
-        self.placed = True
+        self.has_position = True
 
     def on_course(self, course, speed):
         self.speed = speed
         if speed < self.MOVING_MPS:
             return
         now = 0.5 * math.pi - course + self.yaw_rate * self.FIX_LATENCY_S
-        self.course = self.course + 0.4 * turn(now - self.course) if self.directed else now
-        self.directed = True
+        self.course = self.course + 0.4 * turn(now - self.course) if self.has_course else now
+        self.has_course = True
 
     def on_heading(self, heading):
-        if not self.directed:
+        if not self.has_course:
             self.course = 0.5 * math.pi - heading
 
     def release(self):
-        self.integral = self.asked = 0.0
+        self.integral = self.lagged = 0.0
 
     def command(self, interval_s):
         path, lag = self.path, self.LAG_S
@@ -148,13 +150,13 @@ class Tracker:
         error = turn(self.course + self.yaw_rate * lag - path.direction(there))
         if self.speed >= self.MOVING_MPS:
             driven = self.yaw_rate / self.speed
-            step = self.ADAPTION * interval_s * (self.asked - driven) * self.asked
+            step = self.ADAPTION * interval_s * (self.lagged - driven) * self.lagged
             self.factor = clamp(self.factor + step / (0.05 * 0.05), 0.7, 1.5)
         if self.speed > self.MOVING_MPS:
             self.integral = clamp(self.integral + self.offset * interval_s, -1, 1)
         wanted = (path.curvature(there) - offset / self.CONVERGENCE_M ** 2
                   - 2 * self.DAMPING / self.CONVERGENCE_M * math.sin(error) - self.INTEGRAL * self.integral)
-        self.asked += (wanted - self.asked) * min(1, interval_s / max(interval_s, lag))
+        self.lagged += (wanted - self.lagged) * min(1, interval_s / max(interval_s, lag))
         return clamp(self.factor * wanted, -self.MOST_1PM, self.MOST_1PM)
 
 
@@ -163,43 +165,43 @@ class Claim:
 
     def __init__(self, address, identity=7):
         self.name = 1 << 63 | 2 << 60 | 29 << 40 | identity
-        self.address, self.taken, self.settled, self.must_say = address, {}, 0, False
+        self.address, self.taken, self.settled, self.must_send = address, {}, 0, False
 
     def restart(self, now):
         self.taken.clear()
-        self.settled, self.must_say = now + 250, True
+        self.settled, self.must_send = now + 250, True
 
     def ready(self, now):
         return self.address != NULL_ADDRESS and now >= self.settled
 
     def on_frame(self, pgn, source, destination, data, now):
         if pgn == PGN_REQUEST and len(data) >= 3 and int.from_bytes(data[:3], 'little') == PGN_CLAIM:
-            self.must_say |= destination in (GLOBAL, self.address)
+            self.must_send |= destination in (GLOBAL, self.address)
         elif pgn == PGN_CLAIM and len(data) == 8:
             other = int.from_bytes(data, 'little')
             if other == self.name or source >= NULL_ADDRESS:
                 return
             self.taken = {a: n for a, n in self.taken.items() if n != other}
             if source == self.address and self.name < other:
-                self.must_say = True
+                self.must_send = True
                 return
             self.taken[source] = other
             if source == self.address:
                 free = [a for a in range(128, 236) if a not in self.taken]
                 self.address = free[0] if free else NULL_ADDRESS
-                self.settled, self.must_say = now + 250, True
+                self.settled, self.must_send = now + 250, True
 
 
 class Controller:
-    """Hears and speaks; frames are (identifier of 29 bits, data)."""
+    """Receives and sends frames (29-bit identifier, data)."""
 
-    PERIOD_MS, PATIENCE_MS = 50, 500
+    PERIOD_MS, TIMEOUT_MS = 50, 500
 
     def __init__(self, tracker, address, send):
         self.tracker, self.claim, self.send = tracker, Claim(address), send
         self.now = self.next_command = None
         self.machine, self.ready = GLOBAL, False
-        self.ready_at = self.placed_at = -math.inf
+        self.machine_at = self.position_at = -math.inf
         self.steering, self.commands, self.count = False, 0, 0
 
     def step(self, now, frames):
@@ -209,16 +211,16 @@ class Controller:
         self.tracker.advance((now - self.now) * 1e-3)
         self.now = now
         for identifier, data in frames:
-            self.take(identifier, data)
-        if self.claim.must_say:
-            self.claim.must_say = False
-            self.say(6, PGN_CLAIM, GLOBAL, struct.pack('<Q', self.claim.name))
+            self.on_frame(identifier, data)
+        if self.claim.must_send:
+            self.claim.must_send = False
+            self.send_message(6, PGN_CLAIM, GLOBAL, struct.pack('<Q', self.claim.name))
         if now >= self.next_command:
             self.next_command = max(self.next_command + self.PERIOD_MS, now + 1)
             if self.claim.ready(now):
                 self.command()
 
-    def take(self, identifier, data):
+    def on_frame(self, identifier, data):
         group, source = identifier >> 8 & 0x3FFFF, identifier & 0xFF
         addressed = group >> 8 & 0xFF < 240
         pgn, destination = (group & 0x3FF00, group & 0xFF) if addressed else (group, GLOBAL)
@@ -227,13 +229,13 @@ class Controller:
             return
         tracker = self.tracker
         if pgn == PGN_MACHINE:
-            self.machine, self.ready_at = source, self.now
+            self.machine, self.machine_at = source, self.now
             self.ready = data[2] >> 2 & 3 == 1 and data[2] & 3 != 1
         elif pgn == PGN_POSITION:
             lat, lon = struct.unpack('<ii', data)
             if max(lat, lon) <= 0x7FFFFFFD:
                 tracker.on_position(lat * 1e-7, lon * 1e-7)
-                self.placed_at = self.now
+                self.position_at = self.now
         elif pgn == PGN_DIRECTION:
             course, speed = struct.unpack_from('<HH', data)
             if max(course, speed) <= 0xFAFF:
@@ -248,22 +250,23 @@ class Controller:
                 tracker.yaw_rate = rate * -3.125e-8
 
     def command(self):
-        heard = self.ready and self.now - self.ready_at <= self.PATIENCE_MS
-        placed = self.tracker.placed and self.now - self.placed_at <= self.PATIENCE_MS
-        curvature = self.tracker.command(self.PERIOD_MS * 1e-3) if placed else 0
-        self.steering = heard and placed
+        machine_ready = self.ready and self.now - self.machine_at <= self.TIMEOUT_MS
+        located = self.tracker.has_position and self.now - self.position_at <= self.TIMEOUT_MS
+        curvature = self.tracker.command(self.PERIOD_MS * 1e-3) if located else 0
+        self.steering = machine_ready and located
         if not self.steering:
             self.tracker.release()
             curvature = 0
         raw = clamp(round((curvature - 8.032) * -4000), 0, 0xFAFF)
-        self.say(3, PGN_COMMAND, self.machine, struct.pack('<HB5s', raw, 0xFC | self.steering, b'\xff' * 5))
+        self.send_message(3, PGN_COMMAND, self.machine, struct.pack('<HB5s', raw, 0xFC | self.steering, b'\xff' * 5))
         self.commands += 1
         self.count = (self.count + 1) % 251
-        off = clamp(round((self.tracker.offset + 32) * 1000), 0, 0xFAFF) if placed else 0xFFFF
-        error = clamp(round((self.tracker.error + 3.2) * 10000), 0, 0xFAFF) if placed else 0xFFFF
-        self.say(3, PGN_NAVIGATION, GLOBAL, struct.pack('<HHBB2s', off, error, 0xFC | placed, self.count, b'\xff' * 2))
+        off = clamp(round((self.tracker.offset + 32) * 1000), 0, 0xFAFF) if located else 0xFFFF
+        error = clamp(round((self.tracker.error + 3.2) * 10000), 0, 0xFAFF) if located else 0xFFFF
+        data = struct.pack('<HHBB2s', off, error, 0xFC | located, self.count, b'\xff' * 2)
+        self.send_message(3, PGN_NAVIGATION, GLOBAL, data)
 
-    def say(self, priority, pgn, destination, data):
+    def send_message(self, priority, pgn, destination, data):
         addressed = pgn >> 8 & 0xFF < 240
         group = pgn | destination if addressed else pgn
         self.send(priority << 26 | group << 8 | self.claim.address, data)
@@ -282,17 +285,18 @@ def open_bus(text):
     if kind == 'udp':
         where, _, hops = rest.partition('@')
         group, _, port = where.rpartition(':') if where.count(':') == 1 or ']:' in where else (where, '', '')
-        return can.Bus(interface='udp_multicast', channel=group.strip('[]'), port=int(port or 43113), hop_limit=int(hops or 0))
+        group = group.strip('[]')
+        return can.Bus(interface='udp_multicast', channel=group, port=int(port or 43113), hop_limit=int(hops or 0))
     if kind == 'slcan':
         device, _, bitrate = rest.partition('@')
         return can.Bus(interface='slcan', channel=device, bitrate=int((bitrate or '250k').replace('k', '000')))
     if kind == 'can':
         return can.Bus(interface='socketcan', channel=rest)
-    sys.exit('--bus ' + text + ': it reads udp:GROUP[:PORT][@HOPS] | slcan:DEVICE[@BITRATE] | can:IFACE')
+    sys.exit('--bus ' + text + ': use udp:GROUP[:PORT][@HOPS] | slcan:DEVICE[@BITRATE] | can:IFACE')
 
 
 def pipe(controller_of):
-    """For trials in virtual time: lines 'ID#DATA' to it, then 'ms'; it answers with its frames, then '.'."""
+    """Virtual time for tests: reads lines 'ID#DATA', then 'ms'; writes the frames sent, then '.'."""
     out = []
     controller = controller_of(lambda identifier, data: out.append('%08X#%s' % (identifier, data.hex())))
     frames = []
@@ -314,7 +318,7 @@ def live(bus, controller_of, seconds):
         try:
             bus.send(can.Message(arbitration_id=identifier, data=data, is_extended_id=True))
         except can.CanError:
-            pass  # an old command is worse than none
+            pass  # do not retry: a late command is worse than none
 
     controller = controller_of(send)
     begin = time.monotonic()
@@ -332,8 +336,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--path', required=True, metavar='CSV')
     parser.add_argument('--bus')
-    parser.add_argument('--address', type=int, default=28, help='to claim first (28)')
-    parser.add_argument('--seconds', type=float, default=0, help='end after this time')
+    parser.add_argument('--address', type=int, default=28, help='first address to claim (default: 28)')
+    parser.add_argument('--seconds', type=float, default=0, help='stop after this time (default: when interrupted)')
     parser.add_argument('--pipe', action='store_true', help=argparse.SUPPRESS)
     given = parser.parse_args()
     path = Path(read_path(given.path))
@@ -344,7 +348,7 @@ def main():
     if given.pipe:
         pipe(controller_of)
     elif given.bus is None:
-        parser.error('--bus is needed')
+        parser.error('--bus is required')
     else:
         bus = open_bus(given.bus)
         try:

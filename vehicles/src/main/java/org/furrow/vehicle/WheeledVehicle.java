@@ -1,0 +1,70 @@
+package org.furrow.vehicle;
+
+import java.util.List;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.contact.TouchingBody;
+
+/**
+ * A vehicle with wheels on a chassis; C is the chassis frame, Co its origin.
+ *
+ * @param <M> the model of this kind of vehicle
+ */
+public abstract class WheeledVehicle<M extends VehicleModel> implements Vehicle {
+    protected final M model;
+    protected final Controls controls = new Controls();
+    protected final TouchingBodies bodies;
+    protected final double[] state;
+    /** R_WC, row by row; set by {@link #updateBodies}. */
+    protected final double[] rotation = new double[9];
+    /** Sum of {@link #applyWrench} since the last step: f_C_W, then the moment about Co in W. */
+    protected final double[] wrench = new double[6];
+    /** Whether {@link #wrench} holds a wrench. */
+    protected boolean hasWrench;
+
+    protected WheeledVehicle(M model, List<TouchingBody> wheels, int stateLength) {
+        this.model = model;
+        bodies = new TouchingBodies(wheels);
+        state = new double[stateLength];
+    }
+
+    @Override
+    public final M model() {
+        return model;
+    }
+
+    @Override
+    public final Controls controls() {
+        return controls;
+    }
+
+    @Override
+    public final TouchingBodies bodies() {
+        return bodies;
+    }
+
+    @Override
+    public final double[] state() {
+        return state;
+    }
+
+    @Override
+    public final void applyWrench(double[] added) {
+        for (int k = 0; k < wrench.length; k++) {
+            wrench[k] += added[k];
+        }
+        hasWrench = true;
+    }
+
+    @Override
+    public final void wheelForce(int wheel, double[] dest) {
+        double fx = bodies.force[3 * wheel];
+        double fy = bodies.force[3 * wheel + 1];
+        double length = Math.sqrt(rotation[0] * rotation[0] + rotation[3] * rotation[3]);
+        double aheadX = length > 0 ? rotation[0] / length : 1;
+        double aheadY = length > 0 ? rotation[3] / length : 0;
+        dest[0] = fx * aheadX + fy * aheadY;
+        dest[1] = fy * aheadX - fx * aheadY;
+        dest[2] = bodies.force[3 * wheel + 2];
+    }
+}

@@ -1,0 +1,56 @@
+package org.furrow.vehicle.multibody;
+
+import org.furrow.vehicle.spec.DrivelineSpec;
+import org.furrow.world.state.StateWords;
+
+/** An automatic gearbox that shifts by the speed of its input shaft. */
+final class Gearbox {
+    private final DrivelineSpec.Gearbox spec;
+    /** -1 reverse, 1.. forward. */
+    private int gear = 1;
+    /** Time since the last shift, in s. */
+    double sinceShift_s;
+
+    Gearbox(DrivelineSpec.Gearbox spec) {
+        this.spec = spec;
+        sinceShift_s = spec.pause_s();
+    }
+
+    int gear() {
+        return gear;
+    }
+
+    /**
+     * Sets the gear from a word of the state.
+     *
+     * @throws IllegalArgumentException when the gearbox has no such gear; then nothing changes
+     */
+    void setGear(double word) {
+        int forward = spec.forward().size();
+        long wanted = StateWords.whole("gear", word, -1, forward);
+        if (wanted == 0) {
+            throw new IllegalArgumentException("gear must be -1 or in [1, " + forward + "], gear=0");
+        }
+        gear = (int) wanted;
+    }
+
+    /** Ratio of the present gear, output over input speed. */
+    double ratio() {
+        return gear < 0 ? spec.reverse() : spec.forward().get(gear - 1);
+    }
+
+    /** Shifts by one gear when the input speed is out of range and the pause since the last shift is over. */
+    void shift(double input_radps, double step_s) {
+        sinceShift_s += step_s;
+        if (gear < 0 || sinceShift_s < spec.pause_s()) {
+            return;
+        }
+        if (input_radps > spec.upshift_radps() && gear < spec.forward().size()) {
+            gear++;
+            sinceShift_s = 0;
+        } else if (input_radps < spec.downshift_radps() && gear > 1) {
+            gear--;
+            sinceShift_s = 0;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package org.furrow.vehicle.multibody;
+
+import org.furrow.vehicle.spec.DrivelineSpec;
+
+/** A driveline whose joined shafts turn together. */
+final class RigidDriveline extends Driveline {
+    RigidDriveline(DrivelineSpec spec) {
+        super(spec);
+    }
+
+    @Override
+    double inertiaAtShaft_kgm2() {
+        DrivelineSpec.GearboxInertia box = spec.gearbox().inertia();
+        return spec.shaftInertia_kgm2() + box.output_kgm2() + box.input_kgm2() / (gearbox.ratio() * gearbox.ratio());
+    }
+
+    @Override
+    void step(double throttle, double shaft_radps, double step_s) {
+        input_radps = shaft_radps / gearbox.ratio();
+        gearbox.shift(input_radps, step_s);
+        double engine_Nm = engineTorque_Nm(throttle);
+        converter.update(motor_radps, input_radps);
+        double motor_kgm2 = spec.gearbox().inertia().motor_kgm2();
+        engine_radps += step_s / (spec.engine().inertia_kgm2() + motor_kgm2) * (engine_Nm - converter.in_Nm);
+        motor_radps = engine_radps;
+        shaft_Nm = converter.out_Nm / gearbox.ratio();
+        roll_Nm = housingReaction_Nm(engine_Nm);
+    }
+}
