@@ -61,11 +61,11 @@ public class CommitBenchmark extends KernelBenchmark {
                     TileKey.SIDE * message.tjMin(),
                     TileKey.SIDE * message.tjMax());
             committer.begin(epoch);
-            committer.survey(message);
+            committer.survey(message, true);
             message.rewind();
             message.nextVehicle();
             committer.apply(message);
-            committer.rebase(view, 0);
+            committer.rebase(view, 0, epoch);
         }
         return world.digest();
     }

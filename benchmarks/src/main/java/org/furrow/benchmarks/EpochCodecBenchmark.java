@@ -47,7 +47,7 @@ public class EpochCodecBenchmark extends KernelBenchmark {
 
     @Benchmark
     public int encode() {
-        writer.begin(0, 9, 1, 8);
+        writer.begin(0, 9, 1, 8, false);
         writer.beginVehicle(0, 8, 2, report);
         for (int t = 0; t < nodes / NODES_PER_TILE; t++) {
             writer.tile(TileKey.of(-5 + t, 3 - t), TILE);

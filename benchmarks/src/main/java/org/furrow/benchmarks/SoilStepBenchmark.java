@@ -54,10 +54,10 @@ public class SoilStepBenchmark extends KernelBenchmark {
 
         void add(SoilStepTimes times) {
             steps++;
-            rays_ns += times.rays_ns();
-            patches_ns += times.patches_ns();
-            forces_ns += times.forces_ns();
-            bulldozing_ns += times.erosion_ns();
+            rays_ns += times.rays_ns;
+            patches_ns += times.patches_ns;
+            forces_ns += times.forces_ns;
+            bulldozing_ns += times.erosion_ns;
         }
 
         public double rays() {

@@ -33,6 +33,8 @@ class ArchitectureTest {
         "org.furrow.world.commit..",
         "org.furrow.world.digest..",
         "org.furrow.world.math..",
+        "org.furrow.world.report..",
+        "org.furrow.world.state..",
         "org.furrow.world.contact..",
         "org.furrow.scm..",
         "org.furrow.vehicle.."

@@ -6,12 +6,9 @@ import org.joml.Matrix3d;
 import org.joml.Vector3d;
 
 /**
- * The position and heading at which a vehicle starts, in the horizontal plane of W.
+ * The position of the chassis origin Co and the unit vector along which a vehicle points at its start, in the
+ * horizontal plane of W.
  *
- * @param x_m position of the chassis origin Co, in m
- * @param y_m position of the chassis origin Co, in m
- * @param headingX x component of the unit vector along which the vehicle points
- * @param headingY y component of the unit vector along which the vehicle points
  * @param height_m height above the ground from which the vehicle is dropped, in m; empty: it stands on the ground
  */
 public record Placement(double x_m, double y_m, double headingX, double headingY, OptionalDouble height_m) {

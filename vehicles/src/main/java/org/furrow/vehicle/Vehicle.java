@@ -1,15 +1,18 @@
 package org.furrow.vehicle;
 
 import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.state.Stateful;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.report.VehicleReport;
 
 /**
  * One simulated vehicle. A tick calls {@link #updateBodies}, then the ground's contact model, then {@link #advance}.
  *
+ * <p>{@link #restore} updates the poses and velocities of the bodies, not the controls; it refuses a word out of range.
+ *
  * <p>Not thread-safe; a tick allocates nothing.
  */
-public interface Vehicle {
+public interface Vehicle extends Stateful {
     VehicleModel model();
 
     /** The driver's commands; read by {@link #advance}. */
@@ -34,27 +37,9 @@ public interface Vehicle {
     /** Writes the vehicle's report to the other vehicles. */
     void report(VehicleReport dest);
 
-    /** The full state; the array itself, read-only. */
-    double[] state();
-
-    /** Name of each word of the state. */
-    String stateName(int word);
-
-    /**
-     * Sets the full state. From then on the vehicle behaves bit for bit like the one that the state was taken from. The
-     * poses and velocities of the bodies are updated; the controls are not.
-     *
-     * @param from holds at {@code at} the {@link #state} of a vehicle of the same model
-     * @param length number of words given
-     * @throws IllegalArgumentException when the number of words is not this model's, or a word is out of range
-     */
-    void restore(double[] from, int at, int length);
-
     /**
      * Returns the ground's force on a wheel in the last tick: along the chassis x axis projected on the horizontal,
      * to its left, and along W's z axis, in N.
-     *
-     * @param dest receives three numbers
      */
     void wheelForce(int wheel, double[] dest);
 }

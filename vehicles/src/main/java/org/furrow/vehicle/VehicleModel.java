@@ -11,7 +11,6 @@ public interface VehicleModel {
     /** Names of the wheels in the order of {@link Vehicle#bodies}: FL, FR, RL, RR, ... */
     List<String> wheelNames();
 
-    /** The steering geometry that drivers need. */
     SteeringGeometry steering();
 
     /** Largest distance between two points that touch the ground, in m. */

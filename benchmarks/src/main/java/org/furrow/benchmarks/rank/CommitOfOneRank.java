@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.furrow.node.engine.PhaseTimes;
+import org.furrow.node.engine.timing.PhaseTimes;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.HostInfo;
 import tools.jackson.databind.SerializationFeature;

@@ -150,7 +150,8 @@ final class CylinderCaster extends RayCaster {
     }
 
     /**
-     * The shadow is a rectangle with half an ellipse at each end: |v| <= R, |u| <= s w/2 + sqrt(1 - s^2) sqrt(R^2 - v^2),
+     * The shadow is a rectangle with half an ellipse at each end: |v| <= R, |u| <= s w/2 + sqrt(1 - s^2) sqrt(R^2
+     * - v^2),
      * with u along the projected axis, v across it and s the sine between the axis and the vertical.
      */
     @Override

@@ -74,9 +74,9 @@ final class MeshCaster extends RayCaster {
     }
 
     private void intersectLeaves(LeafGroups groups, int from, int to, NodeBlock block, RayScratch scratch) {
-        final double perSpacing = 1 / block.spacing_m();
-        final double fromX = px - block.iFirst * block.spacing_m();
-        final double fromY = py - block.jFirst * block.spacing_m();
+        final double perSpacing = 1 / block.spacing_m;
+        final double fromX = px - block.iFirst * block.spacing_m;
+        final double fromY = py - block.jFirst * block.spacing_m;
         final int columns = block.columns;
         double[] boxes = groups.leafBoxes;
         for (int leaf = from; leaf < to; leaf++) {

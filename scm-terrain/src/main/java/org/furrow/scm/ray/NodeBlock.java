@@ -2,7 +2,7 @@ package org.furrow.scm.ray;
 
 /** A rectangle of nodes with one ray each; node (i, j) is at (i, j) times the spacing. */
 public final class NodeBlock {
-    private final double spacing_m;
+    final double spacing_m;
     int iFirst;
     int columns;
     int jFirst;
@@ -20,10 +20,6 @@ public final class NodeBlock {
         jFirst = firstJ;
         rows = rowCount;
         return this;
-    }
-
-    double spacing_m() {
-        return spacing_m;
     }
 
     /** Computes the position of each ray, row by row. */

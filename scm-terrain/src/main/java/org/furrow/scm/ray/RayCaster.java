@@ -59,10 +59,7 @@ public abstract class RayCaster {
     /**
      * Casts the rays of one row.
      *
-     * @param y_m the row's y
      * @param iFirst the first ray is at x = iFirst * spacing_m
-     * @param spacing_m distance between rays
-     * @param count number of rays
      * @param dest from {@code at} on; if the caster {@link #usesLimits}, holds the height above which each ray's
      *     hit is ignored; receives the height at which each ray enters the shape, NaN where it misses and either
      *     where that is above the limit
@@ -83,8 +80,8 @@ public abstract class RayCaster {
      */
     public void castBlock(NodeBlock block, RayScratch scratch, double[] dest, int at) {
         for (int r = 0; r < block.rows; r++) {
-            double y = (block.jFirst + r) * block.spacing_m();
-            castRow(y, block.iFirst, block.spacing_m(), block.columns, scratch, dest, at + r * block.columns);
+            double y = (block.jFirst + r) * block.spacing_m;
+            castRow(y, block.iFirst, block.spacing_m, block.columns, scratch, dest, at + r * block.columns);
         }
     }
 

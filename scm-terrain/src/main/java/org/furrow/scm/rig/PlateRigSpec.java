@@ -2,6 +2,7 @@ package org.furrow.scm.rig;
 
 import java.util.List;
 import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.world.math.Ranges;
 
 /**
  * A plate-sinkage test (bevameter): a rigid level plate is pressed into the soil and lifted at constant rate.
@@ -18,10 +19,10 @@ public record PlateRigSpec(
         List<Double> legs_m,
         double output_hz) {
     public PlateRigSpec {
-        RigRanges.positive("grid_m", grid_m);
-        RigRanges.positive("step_s", step_s);
-        RigRanges.positive("rate_mps", rate_mps);
-        RigRanges.positive("output_hz", output_hz);
+        Ranges.requirePositive("grid_m", grid_m);
+        Ranges.requirePositive("step_s", step_s);
+        Ranges.requirePositive("rate_mps", rate_mps);
+        Ranges.requirePositive("output_hz", output_hz);
         legs_m = List.copyOf(legs_m);
         if (legs_m.isEmpty() || legs_m.stream().anyMatch(leg -> !(leg >= 0) || Double.isInfinite(leg))) {
             throw new IllegalArgumentException("legs_m must have at least one sinkage, all >= 0, legs_m=" + legs_m);
@@ -36,8 +37,8 @@ public record PlateRigSpec(
      */
     public record Plate(double length_m, double width_m) {
         public Plate {
-            RigRanges.positive("plate.length_m", length_m);
-            RigRanges.positive("plate.width_m", width_m);
+            Ranges.requirePositive("plate.length_m", length_m);
+            Ranges.requirePositive("plate.width_m", width_m);
         }
     }
 }

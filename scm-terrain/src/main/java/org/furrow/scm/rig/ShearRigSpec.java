@@ -2,14 +2,13 @@ package org.furrow.scm.rig;
 
 import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.world.contact.Tread;
+import org.furrow.world.math.Ranges;
 
 /**
  * A shear test: a loaded plate settles, then shears the soil below it at constant rate. Like the ring of a
  * bevameter, the plate has a velocity but a constant position, so that all soil below it is sheared equally.
  *
- * @param ground soil and contact
  * @param plate shears along its length
- * @param tread properties of the plate's face
  * @param load_N weight on the plate, in N
  */
 public record ShearRigSpec(
@@ -21,21 +20,20 @@ public record ShearRigSpec(
         double load_N,
         Motion motion) {
     public ShearRigSpec {
-        RigRanges.positive("grid_m", grid_m);
-        RigRanges.positive("step_s", step_s);
-        RigRanges.positive("load_N", load_N);
+        Ranges.requirePositive("grid_m", grid_m);
+        Ranges.requirePositive("step_s", step_s);
+        Ranges.requirePositive("load_N", load_N);
     }
 
     /**
-     * @param rate_mps speed of shearing, in m/s
      * @param distance_m shear displacement at the end, in m
      * @param settle_s time for settling before shearing, in s
      */
     public record Motion(double rate_mps, double distance_m, double settle_s, double output_hz) {
         public Motion {
-            RigRanges.positive("rate_mps", rate_mps);
-            RigRanges.positive("distance_m", distance_m);
-            RigRanges.positive("output_hz", output_hz);
+            Ranges.requirePositive("rate_mps", rate_mps);
+            Ranges.requirePositive("distance_m", distance_m);
+            Ranges.requirePositive("output_hz", output_hz);
             if (!(settle_s >= 0) || Double.isInfinite(settle_s)) {
                 throw new IllegalArgumentException("settle_s must be >= 0, settle_s=" + settle_s);
             }

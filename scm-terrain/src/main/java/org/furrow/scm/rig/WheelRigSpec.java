@@ -2,11 +2,11 @@ package org.furrow.scm.rig;
 
 import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.math.Ranges;
 
 /**
  * A single-wheel test: a loaded rigid wheel settles, then is driven at constant spin and slip along x on level soil.
  *
- * @param ground soil and contact
  * @param wheel shape with its axle along y, tread and active domain
  * @param radius_m nominal radius for sinkage and slip, in m
  * @param load_N weight on the wheel, in N; the mass is load / g
@@ -20,10 +20,10 @@ public record WheelRigSpec(
         double load_N,
         Motion motion) {
     public WheelRigSpec {
-        RigRanges.positive("grid_m", grid_m);
-        RigRanges.positive("step_s", step_s);
-        RigRanges.positive("wheel.radius_m", radius_m);
-        RigRanges.positive("load_N", load_N);
+        Ranges.requirePositive("grid_m", grid_m);
+        Ranges.requirePositive("step_s", step_s);
+        Ranges.requirePositive("wheel.radius_m", radius_m);
+        Ranges.requirePositive("load_N", load_N);
     }
 
     /**
@@ -31,7 +31,6 @@ public record WheelRigSpec(
      * @param slip 1 - v / (omega R), below 1
      * @param settle_s time for settling at rest, in s
      * @param ramp_s time over which spin and speed rise linearly, in s
-     * @param passes number of passes over the same ground
      */
     public record Motion(
             double omega_radps,
@@ -52,8 +51,8 @@ public record WheelRigSpec(
                 throw new IllegalArgumentException(
                         "settle_s and ramp_s must be >= 0, settle_s=" + settle_s + " ramp_s=" + ramp_s);
             }
-            RigRanges.positive("duration_s", duration_s);
-            RigRanges.positive("output_hz", output_hz);
+            Ranges.requirePositive("duration_s", duration_s);
+            Ranges.requirePositive("output_hz", output_hz);
             if (passes < 1) {
                 throw new IllegalArgumentException("passes must be >= 1, passes=" + passes);
             }

@@ -4,6 +4,7 @@ import java.util.function.DoubleBinaryOperator;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.world.contact.RigidSurface;
 import org.furrow.world.grid.UndeformedSurface;
+import org.furrow.world.math.Ranges;
 
 /** Rigid ground in any frame. Not thread-safe: it has scratch buffers. */
 public final class RigidTerrain implements RigidSurface {
@@ -24,9 +25,7 @@ public final class RigidTerrain implements RigidSurface {
      * @param friction coefficient of friction of a plain tread, dimensionless, > 0
      */
     public RigidTerrain(UndeformedSurface ground, ScmFrame frame, double friction) {
-        if (!(friction > 0) || Double.isInfinite(friction)) {
-            throw new IllegalArgumentException("friction must be > 0, friction=" + friction);
-        }
+        Ranges.requirePositive("friction", friction);
         this.ground = ground;
         this.frame = frame;
         this.friction = friction;

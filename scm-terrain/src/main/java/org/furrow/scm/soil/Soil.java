@@ -5,8 +5,6 @@ import java.util.List;
 /**
  * Parameters of one soil, in SI units.
  *
- * @param sinkage pressure-sinkage law
- * @param strength shear strength
  * @param elastic_Pa_m stiffness of unloading and reloading, in Pa/m, > kphi of all layers
  * @param damping_Pas_m damping of the normal motion, in Pa s/m, >= 0
  * @param layers deeper layers from top to bottom; empty for homogeneous soil

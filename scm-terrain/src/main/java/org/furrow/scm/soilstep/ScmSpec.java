@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * Parameters of deformable ground.
  *
  * @param soils by material number, 1 to 128 of them
- * @param contact the laws of the contact
  * @param bulldozing how displaced soil moves; null: it is compacted in place
  * @param frame the ground deforms along this frame's z axis
  */

@@ -2,10 +2,12 @@ package org.furrow.scm.soilstep;
 
 /** Wall-clock times of the phases of one step, in ns; not part of the simulated state. */
 public final class SoilStepTimes {
-    long rays_ns;
-    long patches_ns;
-    long forces_ns;
-    long erosion_ns;
+    public long rays_ns;
+    /** Patches; also areas and surface normals where the contact model uses them. */
+    public long patches_ns;
+
+    public long forces_ns;
+    public long erosion_ns;
     private long last_ns;
 
     void begin() {
@@ -18,22 +20,5 @@ public final class SoilStepTimes {
         long lap_ns = now_ns - last_ns;
         last_ns = now_ns;
         return lap_ns;
-    }
-
-    public long rays_ns() {
-        return rays_ns;
-    }
-
-    /** Patches; also areas and surface normals where the contact model uses them. */
-    public long patches_ns() {
-        return patches_ns;
-    }
-
-    public long forces_ns() {
-        return forces_ns;
-    }
-
-    public long erosion_ns() {
-        return erosion_ns;
     }
 }

@@ -23,7 +23,7 @@ public final class EsriAsciiReader {
             if (!words.hasMoreTokens()) {
                 throw FormatException.at(file, at + 1, "'" + key + "' has no value");
             }
-            header.put(key, number(file, at + 1, words.nextToken()));
+            header.put(key, FormatException.number(file, at + 1, words.nextToken()));
             at++;
         }
         int columns = count(file, header, "ncols");
@@ -51,7 +51,7 @@ public final class EsriAsciiReader {
                 if (count == heights.length) {
                     throw FormatException.at(file, at + 1, "more than " + columns + " x " + rows + " heights");
                 }
-                double height = number(file, at + 1, words.nextToken());
+                double height = FormatException.number(file, at + 1, words.nextToken());
                 if (height == noData) {
                     throw FormatException.at(file, at + 1, "a post has no data (" + noData + "); fill gaps first");
                 }
@@ -86,13 +86,5 @@ public final class EsriAsciiReader {
             throw FormatException.at(file, 1, "no '" + key + "' in the header; this is not an ESRI ASCII grid");
         }
         return value;
-    }
-
-    private static double number(String file, int line, String word) throws FormatException {
-        try {
-            return Double.parseDouble(word);
-        } catch (NumberFormatException e) {
-            throw FormatException.at(file, line, "'" + word + "' is not a number");
-        }
     }
 }

@@ -13,4 +13,13 @@ public final class FormatException extends IOException {
     static FormatException at(String file, int line, String message) {
         return new FormatException(file + ":" + line, message);
     }
+
+    /** Parses a number in a line. */
+    static double number(String file, int line, String word) throws FormatException {
+        try {
+            return Double.parseDouble(word);
+        } catch (NumberFormatException e) {
+            throw at(file, line, "'" + word + "' is not a number");
+        }
+    }
 }

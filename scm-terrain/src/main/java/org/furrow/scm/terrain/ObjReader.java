@@ -39,11 +39,7 @@ public final class ObjReader {
                 throw FormatException.at(file, line, "a vertex needs three coordinates");
             }
             String word = words.nextToken();
-            try {
-                vertex[d] = Double.parseDouble(word);
-            } catch (NumberFormatException e) {
-                throw FormatException.at(file, line, "'" + word + "' is not a number");
-            }
+            vertex[d] = FormatException.number(file, line, word);
             if (!Double.isFinite(vertex[d])) {
                 throw FormatException.at(file, line, "'" + word + "' is not a finite number");
             }

@@ -4,13 +4,9 @@ import java.util.List;
 import org.furrow.world.grid.UndeformedSurface;
 
 /** Ground with obstacles, whose heights add to the ground's; where obstacles overlap, the highest applies. */
-public final class ObstacleSurface implements UndeformedSurface {
-    private final UndeformedSurface ground;
-    private final Obstacle[] obstacles;
-
-    public ObstacleSurface(UndeformedSurface ground, List<Obstacle> obstacles) {
-        this.ground = ground;
-        this.obstacles = obstacles.toArray(Obstacle[]::new);
+public record ObstacleSurface(UndeformedSurface ground, List<Obstacle> obstacles) implements UndeformedSurface {
+    public ObstacleSurface {
+        obstacles = List.copyOf(obstacles);
     }
 
     @Override

@@ -77,23 +77,19 @@ public final class Committer {
         undoLog.beginCommit();
     }
 
-    /** Records the tiles of the reader's present vehicle, and checks their memory for errors. */
-    public void survey(EpochReader delta) {
-        survey(delta, true);
-    }
-
-    /** Records the nodes written by one of a vehicle's deltas in this commit, {@code last} or not. */
+    /**
+     * Records the nodes written by the reader's present delta, and checks its tiles for memory errors.
+     *
+     * @param last whether this is the last delta of its vehicle in this commit
+     */
     public void survey(EpochReader delta, boolean last) {
-        if (last && own.isEmpty()) {
-            surveySingle(delta);
-            return;
-        }
+        Long2LongHashMap nodes = last && own.isEmpty() ? written : own;
         while (delta.nextTile()) {
             long key = delta.tileKey();
             findContested(key, delta.tileMask());
-            own.put(key, own.get(key) | delta.tileMask());
+            nodes.put(key, nodes.get(key) | delta.tileMask());
         }
-        if (last) {
+        if (last && !own.isEmpty()) {
             own.forEachLong((key, mask) -> written.put(key, written.get(key) | mask));
             own.clear();
         }
@@ -109,14 +105,6 @@ public final class Committer {
         int tile = others == 0 ? world.find(key) : -1;
         if (tile >= 0) {
             world.check(tile);
-        }
-    }
-
-    private void surveySingle(EpochReader delta) {
-        while (delta.nextTile()) {
-            long key = delta.tileKey();
-            findContested(key, delta.tileMask());
-            written.put(key, written.get(key) | delta.tileMask());
         }
     }
 
@@ -158,12 +146,11 @@ public final class Committer {
         joinedNodes = count;
     }
 
-    /** Updates a vehicle's view to this commit; younger changes of the vehicle stay on top or are joined. */
-    public void rebase(GroundView view, int vehicle) {
-        rebase(view, vehicle, epoch);
-    }
-
-    /** @param included the vehicle's last epoch that is committed; it may be late */
+    /**
+     * Updates a vehicle's view to this commit; younger changes of the vehicle stay on top or are joined.
+     *
+     * @param included the vehicle's last epoch that is committed; it may be late
+     */
     public void rebase(GroundView view, int vehicle, int included) {
         view.beginRebase(epoch, included);
         refresh(view, vehicle);
@@ -184,12 +171,12 @@ public final class Committer {
         fresh.offset = delta.offsetIncrement();
         fresh.writer = delta.vehicle();
         fresh.epoch = epoch;
-        fresh.gap = NodeAge.NEVER;
+        fresh.gap = CommittedWorld.Node.NEVER;
         if (known) {
             world.get(tile, delta.node(), old);
             fresh.offset += old.offset;
-            fresh.gap = NodeAge.gapAfterWrite(old, fresh.writer, epoch);
-            boolean othersWrote = fresh.gap < NodeAge.NEVER && epoch - fresh.gap > baseEpoch;
+            fresh.gap = old.gapAfterWrite(fresh.writer, epoch);
+            boolean othersWrote = fresh.gap < CommittedWorld.Node.NEVER && epoch - fresh.gap > baseEpoch;
             if (othersWrote || baseEpoch == JOIN_ALWAYS) {
                 join();
             }

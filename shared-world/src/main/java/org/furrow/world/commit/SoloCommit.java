@@ -19,7 +19,7 @@ public final class SoloCommit implements GroundView.DeltaSink {
     public void commit(GroundView view) {
         epoch = view.epoch();
         view.publish(this);
-        view.beginRebase(epoch);
+        view.beginRebase(epoch, epoch);
     }
 
     @Override
@@ -34,7 +34,7 @@ public final class SoloCommit implements GroundView.DeltaSink {
         world.get(tile, local, node);
         node.offset += offsetIncrement;
         node.epoch = epoch;
-        node.gap = NodeAge.NEVER;
+        node.gap = CommittedWorld.Node.NEVER;
         node.sinkage = sinkage;
         node.plastic = plastic;
         node.yield = yield;

@@ -5,7 +5,6 @@ package org.furrow.world.contact;
  * state. {@link GroundContact#restore} restores it.
  */
 public interface ContactMemory {
-    /** Empty memory. */
     ContactMemory NONE = new ContactMemory() {
         @Override
         public int length() {

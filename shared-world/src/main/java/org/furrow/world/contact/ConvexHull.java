@@ -2,6 +2,9 @@ package org.furrow.world.contact;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Convex hull of points in space, built incrementally: a point outside replaces the faces visible from it by the
@@ -78,33 +81,22 @@ public record ConvexHull(double[] points, double[] planes) {
         }
 
         ConvexHull finish() {
-            double[] planes = new double[4 * faces.size()];
-            boolean[] used = new boolean[cloud.size()];
-            int corners = 0;
-            for (int f = 0; f < faces.size(); f++) {
-                Face face = faces.get(f);
-                planes[4 * f] = face.nx;
-                planes[4 * f + 1] = face.ny;
-                planes[4 * f + 2] = face.nz;
-                planes[4 * f + 3] = face.d;
-                for (int p : new int[] {face.a, face.b, face.c}) {
-                    corners += used[p] ? 0 : 1;
-                    used[p] = true;
-                }
-            }
-            double[] points = new double[3 * corners];
-            int at = 0;
-            for (int p = 0; p < used.length; p++) {
-                if (used[p]) {
-                    points[at++] = cloud.get(p).x_m();
-                    points[at++] = cloud.get(p).y_m();
-                    points[at++] = cloud.get(p).z_m();
-                }
-            }
+            int[] corners = faces.stream()
+                    .flatMapToInt(f -> IntStream.of(f.a, f.b, f.c))
+                    .distinct()
+                    .sorted()
+                    .toArray();
+            double[] points = IntStream.of(corners)
+                    .mapToObj(cloud::get)
+                    .flatMapToDouble(p -> DoubleStream.of(p.x_m(), p.y_m(), p.z_m()))
+                    .toArray();
+            double[] planes = faces.stream()
+                    .flatMapToDouble(f -> DoubleStream.of(f.nx, f.ny, f.nz, f.d))
+                    .toArray();
             return new ConvexHull(points, planes);
         }
 
-        private int farthest(java.util.function.IntToDoubleFunction measure) {
+        private int farthest(IntToDoubleFunction measure) {
             int best = 0;
             for (int p = 1; p < cloud.size(); p++) {
                 best = measure.applyAsDouble(p) > measure.applyAsDouble(best) ? p : best;

@@ -1,6 +1,7 @@
 package org.furrow.world.contact;
 
 import java.util.List;
+import org.furrow.world.math.Ranges;
 
 /**
  * The shape of a body that touches the ground, in the body's own frame (x forward, y left along an axle, z up);
@@ -10,32 +11,32 @@ public sealed interface Shape {
     /** A cylinder about the y axis, centred at the origin. */
     record Cylinder(double radius_m, double width_m) implements Shape {
         public Cylinder {
-            ShapeChecks.requirePositive("radius_m", radius_m);
-            ShapeChecks.requirePositive("width_m", width_m);
+            Ranges.requirePositive("radius_m", radius_m);
+            Ranges.requirePositive("width_m", width_m);
         }
     }
 
     /** A sphere about the origin. */
     record Sphere(double radius_m) implements Shape {
         public Sphere {
-            ShapeChecks.requirePositive("radius_m", radius_m);
+            Ranges.requirePositive("radius_m", radius_m);
         }
     }
 
     /** A box along the axes, centred at the origin. */
     record Box(double length_m, double width_m, double height_m) implements Shape {
         public Box {
-            ShapeChecks.requirePositive("length_m", length_m);
-            ShapeChecks.requirePositive("width_m", width_m);
-            ShapeChecks.requirePositive("height_m", height_m);
+            Ranges.requirePositive("length_m", length_m);
+            Ranges.requirePositive("width_m", width_m);
+            Ranges.requirePositive("height_m", height_m);
         }
     }
 
     /** A cylinder about the y axis with a half sphere at either end; {@code length_m} is the cylinder's. */
     record Capsule(double radius_m, double length_m) implements Shape {
         public Capsule {
-            ShapeChecks.requirePositive("radius_m", radius_m);
-            ShapeChecks.requirePositive("length_m", length_m);
+            Ranges.requirePositive("radius_m", radius_m);
+            Ranges.requirePositive("length_m", length_m);
         }
     }
 

@@ -15,7 +15,6 @@ public interface SurfaceContact {
      * Evaluates the contact of one body and advances its state.
      *
      * @param bodies pose and velocity in; force on the body and moment about its origin out, both replaced
-     * @param body index of the body
      * @param state holds {@link #stateLength} words of this body at {@code at}; all 0 before the first contact
      * @param step_s time by which the state advances, in s; 0: not at all
      * @throws IllegalStateException when the body has broken through the surface or its pose cannot be evaluated

@@ -1,5 +1,7 @@
 package org.furrow.world.contact;
 
+import org.furrow.world.math.Ranges;
+
 /**
  * The share of a body's surface on which the strength differs from that of soil against soil, such as a rubber
  * tread or a steel shoe (Serban et al. 2023, section 3.2: a sum weighted by area).
@@ -24,6 +26,6 @@ public record Tread(double areaRatio, double cohesion_Pa, double phi_rad, double
             throw new IllegalArgumentException(
                     "tread: phi_deg must be in [0, 90), phi_deg=" + StrictMath.toDegrees(phi_rad));
         }
-        ShapeChecks.requirePositive("tread: janosi_m", janosi_m);
+        Ranges.requirePositive("tread: janosi_m", janosi_m);
     }
 }

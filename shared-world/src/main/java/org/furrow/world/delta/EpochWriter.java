@@ -60,12 +60,8 @@ public final class EpochWriter implements GroundView.DeltaSink {
      *
      * @param digest digest of this rank's world after the commit of {@code digestEpoch}
      * @param digestEpoch an epoch before this one; -1 in epoch 0
+     * @param stop whether the rank requests the end of the run after this epoch
      */
-    public void begin(int rank, int epoch, long digest, int digestEpoch) {
-        begin(rank, epoch, digest, digestEpoch, false);
-    }
-
-    /** @param stop whether the rank requests the end of the run after this epoch */
     public void begin(int rank, int epoch, long digest, int digestEpoch, boolean stop) {
         vehicles = 0;
         length = HEADER;
@@ -84,7 +80,6 @@ public final class EpochWriter implements GroundView.DeltaSink {
      *
      * @param vehicle greater than that of the vehicle before, at most 65535
      * @param baseEpoch the committed epoch on which the vehicle computed: before the message's; 0 in epoch 0
-     * @param stateHash hash of the vehicle's full state
      * @throws IllegalArgumentException when vehicle, gear or wheels exceed the range of the wire form
      */
     public void beginVehicle(int vehicle, int baseEpoch, long stateHash, VehicleReport report) {
@@ -167,7 +162,6 @@ public final class EpochWriter implements GroundView.DeltaSink {
     /**
      * Appends the raw bytes of a vehicle from {@link EpochReader#copyVehicle}.
      *
-     * @param at offset of the bytes
      * @throws IllegalArgumentException when no vehicle has this length
      */
     public void addVehicle(DirectBuffer from, int at, int bytes) {

@@ -1,4 +1,4 @@
-/** The messages that ranks exchange once an epoch; docs/shared-world.md describes the bytes. */
+/** The messages that ranks exchange once an epoch; docs/epoch-protocol.md describes the bytes. */
 @NullMarked
 package org.furrow.world.delta;
 

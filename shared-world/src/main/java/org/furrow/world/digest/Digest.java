@@ -32,7 +32,6 @@ public final class Digest {
      * @param sinkages sinkage and plastic sinkage
      * @param pressureAndShear yield pressure and accumulated shear
      * @param offsetAndWriter bulldozed offset; last writer (16 bits) and gap (16 bits)
-     * @param epoch epoch of the last write
      */
     public static long ofNode(int i, int j, long sinkages, long pressureAndShear, long offsetAndWriter, int epoch) {
         long h = mix(NODE_SEED ^ pair(i, j));
@@ -42,12 +41,7 @@ public final class Digest {
         return mix(h ^ epoch);
     }
 
-    /** Hash of one vehicle's full state: its index, then every word's raw bits. */
-    public static long ofVehicle(int vehicle, double[] state) {
-        return ofVehicle(vehicle, state, state.length);
-    }
-
-    /** Hash of one vehicle from the first words of an array. */
+    /** Hash of one vehicle's full state: its index, then the raw bits of the first words of an array. */
     public static long ofVehicle(int vehicle, double[] state, int words) {
         long h = mix(VEHICLE_SEED ^ vehicle);
         for (int k = 0; k < words; k++) {

@@ -2,8 +2,10 @@ package org.furrow.world.digest;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -18,11 +20,8 @@ public final class Sha256 {
 
     public static String of(Path file) throws IOException {
         MessageDigest digest = newDigest();
-        byte[] part = new byte[1 << 16];
         try (InputStream in = Files.newInputStream(file)) {
-            for (int n = in.read(part); n >= 0; n = in.read(part)) {
-                digest.update(part, 0, n);
-            }
+            in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
         }
         return toHex(digest.digest());
     }

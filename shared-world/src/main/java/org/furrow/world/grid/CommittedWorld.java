@@ -2,6 +2,7 @@ package org.furrow.world.grid;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.agrona.collections.Long2LongHashMap;
 import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
@@ -72,16 +73,28 @@ public final class CommittedWorld implements AutoCloseable {
 
     /** A buffer for the fields of one node, in wire form ({@link NodeFormat}). */
     public static final class Node {
+        /** The gap of a node that no other vehicle wrote, or so early that no delta can be older. */
+        public static final int NEVER = 0xffff;
+
         public int sinkage;
         public int plastic;
         public int yield;
         public int shear;
         public int offset;
         public int writer;
-        /** Epochs between the last write and the last write by another vehicle; 65535: longer ago, or never. */
+        /** Epochs between the last write and the last write by another vehicle, or {@link #NEVER}. */
         public int gap;
 
         public int epoch;
+
+        /** The gap after a write by a vehicle at an epoch to this node. */
+        public int gapAfterWrite(int vehicle, int atEpoch) {
+            int since = atEpoch - epoch;
+            if (writer != vehicle) {
+                return Math.min(NEVER, since);
+            }
+            return gap == NEVER ? NEVER : Math.min(NEVER, gap + since);
+        }
 
         /** Sets all fields from their words, in the order of {@link TileNodes}. */
         public void set(int[] words, int at) {
@@ -402,12 +415,7 @@ public final class CommittedWorld implements AutoCloseable {
 
     /** The keys of all tiles in ascending order: by ti, then by tj as an unsigned number. */
     public long[] keysInOrder() {
-        long[] keys = new long[tiles.size()];
-        for (int tile = 0; tile < keys.length; tile++) {
-            keys[tile] = key(tile);
-        }
-        Arrays.sort(keys);
-        return keys;
+        return IntStream.range(0, tiles.size()).mapToLong(this::key).sorted().toArray();
     }
 
     /** Closes the store; cold tiles cannot be read afterwards. */

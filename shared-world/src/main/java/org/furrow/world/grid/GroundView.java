@@ -213,12 +213,11 @@ public final class GroundView {
         return changes.committedEpoch();
     }
 
-    /** Begins the commit of an epoch; calls of {@link #refresh} follow. */
-    public void beginRebase(int committed) {
-        beginRebase(committed, committed);
-    }
-
-    /** @param included the last of this vehicle's own epochs that is then committed, at most {@code committed} */
+    /**
+     * Begins the commit of an epoch; calls of {@link #refresh} follow.
+     *
+     * @param included the last of this vehicle's own epochs that is then committed, at most {@code committed}
+     */
     public void beginRebase(int committed, int included) {
         changes.beginRebase(window, committed, included);
     }
@@ -226,8 +225,6 @@ public final class GroundView {
     /**
      * Updates loaded nodes from the committed world. A node that this vehicle has changed since the committed epoch
      * keeps the vehicle's state; if another vehicle wrote the node in that epoch, the two states are joined.
-     *
-     * @param vehicle the vehicle whose view this is
      */
     public void refresh(long key, long mask, int vehicle) {
         if (window.key[window.slot(key)] != key) {
@@ -259,12 +256,7 @@ public final class GroundView {
         changes.save(window, sink);
     }
 
-    /**
-     * Sets an empty view to the end of an epoch; the entries of {@link #overlay} are to be restored next.
-     *
-     * @param lastEpoch the last epoch that this vehicle has published
-     * @param lastCommitted the last epoch that was committed
-     */
+    /** Sets an empty view to the end of the last epoch that it has published; its {@link #overlay} is restored next. */
     public void startAt(int lastEpoch, int lastCommitted) {
         changes.startAt(lastEpoch, lastCommitted);
     }

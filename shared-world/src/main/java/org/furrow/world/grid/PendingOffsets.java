@@ -19,25 +19,11 @@ final class PendingOffsets {
         end += 4;
     }
 
-    /** Epoch of the first entry; {@link Integer#MAX_VALUE} when the queue is empty. */
-    int firstEpoch() {
-        return first == end ? Integer.MAX_VALUE : entries[first];
-    }
-
-    int firstI() {
-        return entries[first + 1];
-    }
-
-    int firstJ() {
-        return entries[first + 2];
-    }
-
-    int firstUnits() {
-        return entries[first + 3];
-    }
-
-    void removeFirst() {
-        first += 4;
+    /** Removes the offsets published up to an epoch, here and from the window. */
+    void removeUpTo(int epoch, ViewWindow window) {
+        for (; first < end && entries[first] <= epoch; first += 4) {
+            window.pending[window.index(entries[first + 1], entries[first + 2])] -= entries[first + 3];
+        }
         if (first == end) {
             first = 0;
             end = 0;

@@ -7,8 +7,6 @@ import java.util.Arrays;
  * the last publish, published bulldozed offsets in flight, and how both are merged with commits.
  */
 final class ViewChanges {
-    private static final int NO_OTHER_WRITER = 0xffff;
-
     /** Keys of the tiles changed since the last publish. */
     private long[] dirtyTiles = new long[64];
 
@@ -93,11 +91,7 @@ final class ViewChanges {
     void beginRebase(ViewWindow window, int committed, int included) {
         committedEpoch = committed;
         includedEpoch = included;
-        while (pendingOffsets.firstEpoch() <= included) {
-            window.pending[window.index(pendingOffsets.firstI(), pendingOffsets.firstJ())] -=
-                    pendingOffsets.firstUnits();
-            pendingOffsets.removeFirst();
-        }
+        pendingOffsets.removeUpTo(included, window);
     }
 
     /** Merges a committed node with the changes of this view's vehicle. */
@@ -123,7 +117,7 @@ final class ViewChanges {
         if (node.writer != vehicle) {
             return node.epoch;
         }
-        return node.epoch - (node.gap == NO_OTHER_WRITER ? Integer.MAX_VALUE : node.gap);
+        return node.epoch - (node.gap == CommittedWorld.Node.NEVER ? Integer.MAX_VALUE : node.gap);
     }
 
     /** Passes the nodes changed after the included epoch to a sink, then the pending offsets. */

@@ -5,12 +5,8 @@ public final class StateWords {
     private StateWords() {}
 
     /**
-     * Checks the number of words of a state, and that all are finite.
+     * Checks the number of words of a state, which are at {@code at} of an array, and that all are finite.
      *
-     * @param state name of the state
-     * @param expected number of its words
-     * @param from holds the words at {@code at}
-     * @param length number of words present
      * @throws IllegalArgumentException naming the state and what was expected and found
      */
     public static void require(String state, int expected, double[] from, int at, int length) {

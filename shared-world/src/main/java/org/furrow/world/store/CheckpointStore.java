@@ -145,23 +145,11 @@ public final class CheckpointStore {
     private void readParts(int epoch, List<Seal> grounds, Visitor visitor) throws StoreException {
         for (Seal seal : grounds) {
             boolean own = seal.epoch() == epoch;
-            new PartReader(folder(seal.epoch()), seal).read(new Visitor() {
-                @Override
-                public void tile(int world, long key, byte[] stored) throws StoreException {
-                    visitor.tile(world, key, stored);
-                }
-
-                @Override
-                public void blob(EntryKey.Kind kind, int number, byte[] blob) throws StoreException {
-                    if (own || kind == EntryKey.Kind.TOUCHED) {
-                        visitor.blob(kind, number, blob);
-                    }
-                }
-            });
+            new PartReader(folder(seal.epoch()), seal).read(visitor, kind -> own || kind == EntryKey.Kind.TOUCHED);
         }
         List<Seal> seals = seals(epoch);
         for (int rank = 1; seals != null && rank < seals.size(); rank++) {
-            new PartReader(folder(epoch), seals.get(rank)).read(visitor);
+            new PartReader(folder(epoch), seals.get(rank)).read(visitor, kind -> true);
         }
     }
 

@@ -56,13 +56,6 @@ public final class ColdTiles implements TileStore {
         }
     }
 
-    /** Deletes a folder of closed stores or ended processes; it need not exist. */
-    public static void removeAll(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            FileTree.delete(folder);
-        }
-    }
-
     @Override
     public int put(int tile, TileNodes from) {
         int kind = Math.max(0, (from.count() - 1) / KIND_NODES);

@@ -13,7 +13,6 @@ import java.nio.ByteBuffer;
 public record EntryKey(Kind kind, int number, long tile) {
     static final int BYTES = 16;
 
-    /** Kinds of entries. */
     public enum Kind {
         /** A tile of a world, as {@link GroundCheckpoint} stores it. */
         TILE(1),

@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Folders with their contents. */
-final class FileTree {
+public final class FileTree {
     private FileTree() {}
 
-    /** Deletes an existing folder with its contents. */
-    static void delete(Path folder) throws IOException {
+    /** Deletes a folder with its contents, if it exists. */
+    public static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
         List<Path> contentsFirst;
         try (Stream<Path> paths = Files.walk(folder)) {
             contentsFirst = paths.sorted(Comparator.reverseOrder()).toList();

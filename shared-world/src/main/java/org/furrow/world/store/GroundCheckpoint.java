@@ -3,66 +3,35 @@ package org.furrow.world.store;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
 
 /**
- * An immutable copy of all tiles of a committed world written after an epoch, each with all of its nodes.
- *
- * <p>A stored tile is, little-endian: int64 mask of the deformed nodes, then 28 bytes for each, from bit 0:
- * sinkage, plastic sinkage, yield pressure, shear, offset, writer << 16 | gap, epoch.
+ * The stored form of a tile in a checkpoint, little-endian: int64 mask of the deformed nodes, then 28 bytes for each,
+ * from bit 0: sinkage, plastic sinkage, yield pressure, shear, offset, writer << 16 | gap, epoch.
  */
 public final class GroundCheckpoint {
     private static final int WORDS = TileNodes.WORDS;
 
-    private final long[] keys;
-    private final long[] masks;
-    /** Words of the nodes of all tiles, in order. */
-    private final int[] nodes;
-
-    private GroundCheckpoint(long[] keys, long[] masks, int[] nodes) {
-        this.keys = keys;
-        this.masks = masks;
-        this.nodes = nodes;
-    }
-
-    /** Copies the tiles written in a later epoch; -1 for the whole ground. */
-    public static GroundCheckpoint since(CommittedWorld world, int epoch) {
-        Builder builder = new Builder(world);
-        world.changedSince(epoch, (key, mask) -> builder.add(key));
-        return builder.build();
-    }
-
-    public int tiles() {
-        return keys.length;
-    }
-
-    public long key(int tile) {
-        return keys[tile];
-    }
-
-    public long bytes() {
-        return (long) keys.length * Long.BYTES + (long) nodes.length * Integer.BYTES;
-    }
+    private GroundCheckpoint() {}
 
     public interface TileSink {
         void tile(long key, byte[] stored);
     }
 
-    /** Passes every tile in stored form to a sink. */
-    public void store(TileSink sink) {
-        int at = 0;
-        for (int tile = 0; tile < keys.length; tile++) {
-            int words = WORDS * Long.bitCount(masks[tile]);
+    /** Passes the tiles written after an epoch (-1: all), each with all of its nodes, in stored form to a sink. */
+    public static void store(CommittedWorld world, int since, TileSink sink) {
+        TileNodes tile = new TileNodes();
+        world.changedSince(since, (key, mask) -> {
+            world.read(world.find(key), tile);
+            int words = WORDS * tile.count();
             ByteBuffer stored =
                     ByteBuffer.allocate(Long.BYTES + Integer.BYTES * words).order(LITTLE_ENDIAN);
-            stored.putLong(masks[tile]);
-            stored.asIntBuffer().put(nodes, at, words);
-            at += words;
-            sink.tile(keys[tile], stored.array());
-        }
+            stored.putLong(tile.mask());
+            stored.asIntBuffer().put(tile.words(), 0, words);
+            sink.tile(key, stored.array());
+        });
     }
 
     /** Epoch of the last write to a tile in stored form. */
@@ -91,40 +60,6 @@ public final class GroundCheckpoint {
         for (long left = mask; left != 0; left &= left - 1, at += WORDS) {
             node.set(words, at);
             world.put(tile, Long.numberOfTrailingZeros(left), node);
-        }
-    }
-
-    private static final class Builder {
-        private final CommittedWorld world;
-        private final TileNodes copy = new TileNodes();
-        private long[] keys = new long[64];
-        private long[] masks = new long[64];
-        private int[] nodes = new int[1 << 12];
-        private int tiles;
-        private int words;
-
-        Builder(CommittedWorld world) {
-            this.world = world;
-        }
-
-        void add(long key) {
-            if (tiles == keys.length) {
-                keys = Arrays.copyOf(keys, 2 * tiles);
-                masks = Arrays.copyOf(masks, 2 * tiles);
-            }
-            if (words + WORDS * TileKey.NODES > nodes.length) {
-                nodes = Arrays.copyOf(nodes, Math.addExact(nodes.length, nodes.length));
-            }
-            world.read(world.find(key), copy);
-            keys[tiles] = key;
-            masks[tiles++] = copy.mask();
-            System.arraycopy(copy.words(), 0, nodes, words, WORDS * copy.count());
-            words += WORDS * copy.count();
-        }
-
-        GroundCheckpoint build() {
-            return new GroundCheckpoint(
-                    Arrays.copyOf(keys, tiles), Arrays.copyOf(masks, tiles), Arrays.copyOf(nodes, words));
         }
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import net.openhft.chronicle.map.ChronicleMap;
 import net.openhft.chronicle.map.ChronicleMapBuilder;
 import org.furrow.world.digest.Sha256;
@@ -40,16 +41,16 @@ final class PartReader {
     }
 
     private void requireSealed(Path file) throws StoreException {
+        requireExists();
+        String found;
         try {
-            requireExists();
-            if (!Sha256.of(file).equals(seal.sha256())) {
-                throw new StoreException(map() + ": is damaged: its SHA-256 differs from the seal; to resume from an"
-                        + " earlier checkpoint, remove " + folder);
-            }
-        } catch (StoreException e) {
-            throw e;
+            found = Sha256.of(file);
         } catch (IOException e) {
             throw new StoreException(map() + ": cannot be read: " + e.getMessage(), e);
+        }
+        if (!found.equals(seal.sha256())) {
+            throw new StoreException(map() + ": is damaged: its SHA-256 differs from the seal; to resume from an"
+                    + " earlier checkpoint, remove " + folder);
         }
     }
 
@@ -59,7 +60,8 @@ final class PartReader {
         }
     }
 
-    void read(CheckpointStore.Visitor visitor) throws StoreException {
+    /** Passes the tiles and the other entries of the wanted kinds to the visitor. */
+    void read(CheckpointStore.Visitor visitor, Predicate<EntryKey.Kind> wanted) throws StoreException {
         ChronicleAnalytics.disable();
         @Nullable Path copy = null;
         try {
@@ -69,7 +71,7 @@ final class PartReader {
             requireSealed(copy);
             try (ChronicleMap<byte[], byte[]> entries =
                     ChronicleMapBuilder.of(byte[].class, byte[].class).createPersistedTo(copy.toFile())) {
-                handOut(entries, visitor);
+                handOut(entries, visitor, wanted);
             }
         } catch (StoreException e) {
             throw e;
@@ -80,7 +82,9 @@ final class PartReader {
         }
     }
 
-    private void handOut(ChronicleMap<byte[], byte[]> entries, CheckpointStore.Visitor visitor) throws StoreException {
+    private void handOut(
+            ChronicleMap<byte[], byte[]> entries, CheckpointStore.Visitor visitor, Predicate<EntryKey.Kind> wanted)
+            throws StoreException {
         List<EntryKey> tiles = new ArrayList<>();
         Map<EntryKey, Integer> lastEpochs = new HashMap<>();
         Map<EntryKey, TreeMap<Long, byte[]>> blobs =
@@ -93,7 +97,7 @@ final class PartReader {
             if (key.kind() == EntryKey.Kind.TILE) {
                 tiles.add(key);
                 lastEpochs.put(key, GroundCheckpoint.lastEpoch(entry.getValue()));
-            } else {
+            } else if (wanted.test(key.kind())) {
                 blobs.computeIfAbsent(EntryKey.of(key.kind(), key.number()), of -> new TreeMap<>())
                         .put(key.tile(), entry.getValue());
             }

@@ -18,10 +18,6 @@ import org.furrow.world.digest.Sha256;
  * @param epoch the epoch whose end the checkpoint holds
  * @param committed the last epoch committed by then
  * @param since the ground in this part is that written after this committed epoch; -1: all of it
- * @param rank the rank that wrote it
- * @param ranks number of ranks of that run
- * @param entries number of entries in the map
- * @param sha256 SHA-256 of the map file
  */
 public record Seal(
         String scenario,

@@ -69,21 +69,17 @@ final class TileShard {
     /** Copies a number of words after the first ones. */
     void read(int tile, int skip, int count, int[] dest) {
         try (ExternalMapQueryContext<Integer, byte[], ?> query = map.queryContext(tile)) {
-            Data<byte[]> value = value(query, tile);
+            MapEntry<Integer, byte[]> entry = query.entry();
+            if (entry == null) {
+                throw new IllegalStateException(file + ": is damaged: tile " + tile + " is missing");
+            }
+            Data<byte[]> value = entry.value();
             RandomDataInput in = value.bytes();
             long at = value.offset() + (long) Integer.BYTES * skip;
             for (int w = 0; w < count; w++) {
                 dest[w] = in.readInt(at + (long) Integer.BYTES * w);
             }
         }
-    }
-
-    private Data<byte[]> value(ExternalMapQueryContext<Integer, byte[], ?> query, int tile) {
-        MapEntry<Integer, byte[]> entry = query.entry();
-        if (entry == null) {
-            throw new IllegalStateException(file + ": is damaged: tile " + tile + " is missing");
-        }
-        return entry.value();
     }
 
     void remove(int tile) {

@@ -26,7 +26,6 @@ public final class ExchangeMeasurement {
     /**
      * Medians for one length of messages.
      *
-     * @param size_bytes length of each rank's message
      * @param round_us time of start, await and release, in us
      * @param raw_us time of the bare all-gather, in us; NaN when the engine has none
      */

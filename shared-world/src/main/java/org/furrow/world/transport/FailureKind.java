@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 public enum FailureKind {
     /** The input is wrong; nothing was simulated. */
     INPUT(0, 2),
-    /** The run failed for a reason without a kind of its own, such as a diverged state or a full disk. */
+    /** The run failed for any other reason, such as a diverged state or a full disk. */
     RUN_FAILED(1, 3),
     /** A rank ended early or stopped responding. */
     RANK_LOST(2, 3),
@@ -38,7 +38,6 @@ public enum FailureKind {
         return RUN_FAILED;
     }
 
-    /** Exit code of the process. */
     public int exitCode() {
         return exitCode;
     }

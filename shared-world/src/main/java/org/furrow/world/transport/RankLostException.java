@@ -8,21 +8,12 @@ public final class RankLostException extends RuntimeException implements Failure
     private final FailureKind kind;
     private final String reason;
 
-    /**
-     * A rank that ended early or stopped responding.
-     *
-     * @param rank that was lost; -1: the process that launched the ranks
-     */
+    /** A rank that ended early or stopped responding; rank -1 is the process that launched the ranks. */
     public RankLostException(int rank, String reason) {
         this(rank, FailureKind.RANK_LOST, reason);
     }
 
-    /**
-     * A rank that failed.
-     *
-     * @param rank that failed; -1: the process that launched the ranks
-     * @param kind of its failure
-     */
+    /** A rank that failed; rank -1 is the process that launched the ranks. */
     public RankLostException(int rank, FailureKind kind, String reason) {
         super((rank < 0 ? "the process that launched the ranks" : "rank " + rank) + ": " + reason);
         this.rank = rank;

@@ -25,11 +25,6 @@ public interface Transport extends AutoCloseable {
     /** Begins the next round with the first bytes of {@link #message} as this rank's message. */
     void start(int length);
 
-    default void start(DirectBuffer message, int length) {
-        message().putBytes(0, message, 0, length);
-        start(length);
-    }
-
     /** Progresses rounds in flight; cheap enough to be called repeatedly while a rank computes. */
     default void progress() {
         // most engines progress by themselves

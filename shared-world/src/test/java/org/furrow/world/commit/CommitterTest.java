@@ -36,7 +36,7 @@ final class CommitterTest {
     void shouldSetTheDeltasStateWhenNoOtherVehicleWroteSinceItsBase() {
         commit(1, 0, 0, OLD);
         commit(2, 0, 1, LOWER_YIELD);
-        assertNode(LOWER_YIELD, 0, 2, NodeAge.NEVER);
+        assertNode(LOWER_YIELD, 0, 2, CommittedWorld.Node.NEVER);
         commit(3, 1, 2, MIXED);
         assertNode(MIXED, 1, 3, 1);
         commit(7, 0, 3, LOWER_YIELD);
@@ -75,7 +75,7 @@ final class CommitterTest {
         delta.add(0, 0, LOWER_YIELD).add(9, 9, OLD).send(0, 1);
         delta.add(9, 9, MIXED).send(0, 2);
         delta.applySent();
-        assertNode(LOWER_YIELD, 0, 4, NodeAge.NEVER);
+        assertNode(LOWER_YIELD, 0, 4, CommittedWorld.Node.NEVER);
         assertEquals(MIXED, Fields.of(node(9, 9)));
         assertEquals(0, committer.joinedNodes());
     }
@@ -117,9 +117,9 @@ final class CommitterTest {
         commit(40_000, 0, 39_999, LOWER_YIELD);
         assertNode(LOWER_YIELD, 0, 40_000, 39_999);
         commit(80_000, 0, 79_998, MIXED);
-        assertNode(MIXED, 0, 80_000, NodeAge.NEVER);
+        assertNode(MIXED, 0, 80_000, CommittedWorld.Node.NEVER);
         commit(80_001, 0, 79_999, OLD);
-        assertNode(OLD, 0, 80_001, NodeAge.NEVER);
+        assertNode(OLD, 0, 80_001, CommittedWorld.Node.NEVER);
         commit(80_002, 1, 80_000, MIXED);
         assertNode(OLD.max(MIXED), 1, 80_002, 1);
     }
@@ -188,7 +188,7 @@ final class CommitterTest {
         own.writeTo(view, 1, 0);
         committer.begin(1);
         delta.add(0, 0, OLD).add(1, 0, OLD).add(2, 0, OLD).add(9, 3, MIXED).apply(4, 0);
-        committer.rebase(view, 7);
+        committer.rebase(view, 7, 1);
         assertEquals(1, view.committedEpoch());
         assertEquals(OLD.toState(), NodeState.read(view, 0, 0));
         assertEquals(own.max(OLD.toState()), NodeState.read(view, 1, 0), "built on both");
@@ -210,7 +210,7 @@ final class CommitterTest {
             }
         }
         delta.apply(0, 0);
-        committer.rebase(view, 7);
+        committer.rebase(view, 7, 1);
         for (int i = 0; i < side; i += TileKey.SIDE) {
             for (int j = 0; j < side; j += TileKey.SIDE) {
                 assertEquals(new Fields(i, j, i + j, 1).toState(), NodeState.read(view, i, j));

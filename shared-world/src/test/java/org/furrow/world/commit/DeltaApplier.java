@@ -47,7 +47,7 @@ final class DeltaApplier {
             tiles.computeIfAbsent(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT), key -> new TreeMap<>())
                     .put(TileKey.local(i, j), fields);
         });
-        writer.begin(0, baseEpoch + 1, 0, baseEpoch);
+        writer.begin(0, baseEpoch + 1, 0, baseEpoch, false);
         writer.beginVehicle(vehicle, baseEpoch, 0, new VehicleReport());
         tiles.forEach((key, tile) -> {
             writer.tile(

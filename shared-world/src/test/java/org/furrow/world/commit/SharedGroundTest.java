@@ -103,7 +103,7 @@ final class SharedGroundTest {
     }
 
     private UnsafeBuffer publish(int epoch) {
-        writer.begin(0, epoch, world.digest(), 0);
+        writer.begin(0, epoch, world.digest(), 0, false);
         for (int v = 0; v < VEHICLES; v++) {
             GroundView view = vehicles.get(v).view;
             writer.beginVehicle(v, view.committedEpoch(), 0, new VehicleReport());
@@ -121,14 +121,14 @@ final class SharedGroundTest {
         committer.begin(epoch);
         assertNull(reader.wrapWhole(message, message.capacity()));
         while (reader.nextVehicle()) {
-            committer.survey(reader);
+            committer.survey(reader, true);
         }
         assertNull(reader.wrapWhole(message, message.capacity()));
         while (reader.nextVehicle()) {
             committer.apply(reader);
         }
         for (int v = 0; v < VEHICLES; v++) {
-            committer.rebase(vehicles.get(v).view, v);
+            committer.rebase(vehicles.get(v).view, v, epoch);
             joinOwn(v, epoch);
         }
     }

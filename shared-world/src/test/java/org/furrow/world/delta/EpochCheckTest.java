@@ -133,7 +133,7 @@ final class EpochCheckTest {
 
     @Test
     void shouldRecordWhichOfManyVehiclesWereChecked() {
-        writer.begin(0, 1, 2, 0);
+        writer.begin(0, 1, 2, 0, false);
         for (int vehicle = 0; vehicle < 200; vehicle++) {
             writer.beginVehicle(vehicle, 0, 0, new VehicleReport());
             writer.tile(vehicle, 1);
@@ -168,7 +168,7 @@ final class EpochCheckTest {
 
     @Test
     void shouldRefuseABoxAroundNoTiles() {
-        writer.begin(0, 1, 2, 0);
+        writer.begin(0, 1, 2, 0, false);
         writer.beginVehicle(0, 0, 0, new VehicleReport());
         writer.endVehicle();
         int length = writer.end();
@@ -192,7 +192,7 @@ final class EpochCheckTest {
 
     @Test
     void shouldRefuseMoreWheelsThanTheLengthHolds() {
-        writer.begin(0, 1, 2, 0);
+        writer.begin(0, 1, 2, 0, false);
         writer.beginVehicle(0, 0, 0, new VehicleReport());
         writer.endVehicle();
         int length = writer.end();
@@ -203,7 +203,7 @@ final class EpochCheckTest {
 
     @Test
     void shouldRefuseAMaskBeyondTheEnd() {
-        writer.begin(0, 1, 2, 0);
+        writer.begin(0, 1, 2, 0, false);
         writer.beginVehicle(0, 0, 0, new VehicleReport());
         writer.tile(0, 1);
         writer.node(1, 1, 1, 0, 0);
@@ -230,7 +230,7 @@ final class EpochCheckTest {
     @Test
     void shouldAcceptTheMessageOfEpochZero() {
         for (int base = 0; base < 2; base++) {
-            writer.begin(0, 0, 2, -1);
+            writer.begin(0, 0, 2, -1, false);
             writer.beginVehicle(0, base, 0, new VehicleReport());
             writer.endVehicle();
             String fault = reader.wrapWhole(writer.buffer(), writer.end());
@@ -291,7 +291,7 @@ final class EpochCheckTest {
     }
 
     private int write() {
-        writer.begin(1, 9, 2, 8);
+        writer.begin(1, 9, 2, 8, false);
         for (int vehicle = 2; vehicle <= 5; vehicle += 3) {
             writer.beginVehicle(vehicle, 8, 0, new VehicleReport());
             for (int tile = 0; tile < 3; tile++) {

@@ -46,7 +46,7 @@ final class EpochCodecTest {
 
     @Test
     void shouldPackNarrowValues() {
-        writer.begin(0, 1, 2, 0);
+        writer.begin(0, 1, 2, 0, false);
         writer.beginVehicle(0, 0, 0, new VehicleReport());
         writer.tile(TileKey.of(-3, 4), 0x3ff);
         for (int n = 0; n < 10; n++) {
@@ -64,7 +64,7 @@ final class EpochCodecTest {
         assertEquals(12, writer.writtenNodes());
     }
 
-    /** Another program computed the checksums from docs/shared-world.md and read the fields at their offsets. */
+    /** Another program computed the checksums from docs/epoch-protocol.md and read the fields at their offsets. */
     @Test
     void shouldKeepTheBytesOfTheVersion() {
         VehicleReport report = new VehicleReport();
@@ -72,7 +72,7 @@ final class EpochCodecTest {
         report.wheels = 2;
         report.position_m[0] = -3;
         report.omega_radps[1] = 7.5;
-        writer.begin(3, 17, 0xdead_beef_cafeL, 16);
+        writer.begin(3, 17, 0xdead_beef_cafeL, 16, false);
         writer.beginVehicle(4, 15, 99, report);
         writer.tile(TileKey.of(-2, -7), 0b1011);
         writer.node(1, -300, 70000, 0, 0);
@@ -93,7 +93,7 @@ final class EpochCodecTest {
     void shouldCarryReportsOfTenWheelsIn256Bytes() {
         for (int wheels : new int[] {10, VehicleReport.MAX_WHEELS}) {
             VehicleReport report = RandomMessage.report(TestRandom.seeded(), wheels);
-            writer.begin(0, 1, 2, 0);
+            writer.begin(0, 1, 2, 0, false);
             writer.beginVehicle(0, 0, 0, report);
             writer.endVehicle();
             assertTrue(wheels > 10 || writer.vehicleLength() <= 256, () -> "length=" + writer.vehicleLength());
@@ -149,7 +149,7 @@ final class EpochCodecTest {
             RandomMessage message = RandomMessage.of(random, 5, 6);
             String what = TestRandom.where("message=" + n);
             assertNull(reader.wrapWhole(writer.buffer(), message.write(writer)), what);
-            copier.begin(7, message.epoch(), 8, message.digestEpoch());
+            copier.begin(7, message.epoch(), 8, message.digestEpoch(), false);
             int at = 8 * random.nextInt(3);
             for (int v = 0; reader.nextVehicle(); v++) {
                 int length = reader.copyVehicle(section, at);
@@ -170,7 +170,7 @@ final class EpochCodecTest {
     @Test
     void shouldRefuseValuesOutsideTheWireForm() {
         VehicleReport report = new VehicleReport();
-        writer.begin(0, 1, 2, 0);
+        writer.begin(0, 1, 2, 0, false);
         assertRefused("vehicle=65536", () -> writer.beginVehicle(65536, 0, 0, report));
         assertRefused("vehicle=-1", () -> writer.beginVehicle(-1, 0, 0, report));
         report.gear = 128;
@@ -184,7 +184,7 @@ final class EpochCodecTest {
 
     @Test
     void shouldRequireTheNodesOfTheMask() {
-        writer.begin(0, 1, 2, 0);
+        writer.begin(0, 1, 2, 0, false);
         writer.beginVehicle(0, 0, 0, new VehicleReport());
         assertThrows(IllegalStateException.class, () -> writer.node(1, 2, 3, 4, 5));
         writer.tile(1, 0b11);
@@ -198,11 +198,11 @@ final class EpochCodecTest {
     @Test
     void shouldRefuseMessagesBeyondTheLimits() {
         UnsafeBuffer section = new UnsafeBuffer(new byte[32 << 20]);
-        writer.begin(0, 1, 2, 0);
+        writer.begin(0, 1, 2, 0, false);
         writer.addVehicle(section, 0, section.capacity());
         writer.addVehicle(section, 0, section.capacity() - EpochLayout.HEADER);
         assertEquals(EpochLayout.MAX_LENGTH, writer.end());
-        writer.begin(0, 1, 2, 0);
+        writer.begin(0, 1, 2, 0, false);
         writer.addVehicle(section, 0, section.capacity());
         writer.addVehicle(section, 0, section.capacity() - EpochLayout.HEADER + 8);
         assertThrows(IllegalStateException.class, writer::end);
@@ -227,7 +227,7 @@ final class EpochCodecTest {
     }
 
     private void exchange(VehicleReport report, UnsafeBuffer section, EpochWriter copier) {
-        writer.begin(0, 9, 2, 8);
+        writer.begin(0, 9, 2, 8, false);
         writer.beginVehicle(0, 8, 0, report);
         for (int t = 0; t < 10; t++) {
             writer.tile(TileKey.of(-5 + t, -t), 0x3ff);
@@ -238,7 +238,7 @@ final class EpochCodecTest {
         writer.endVehicle();
         boolean right = reader.wrapWhole(writer.buffer(), writer.end()) == null && reader.nextVehicle();
         reader.report(report);
-        copier.begin(0, 9, 2, 8);
+        copier.begin(0, 9, 2, 8, false);
         copier.addVehicle(section, 0, reader.copyVehicle(section, 0));
         right &= reader.wrapWhole(copier.buffer(), copier.end()) == null && reader.nextVehicle();
         while (reader.nextTile()) {

@@ -138,7 +138,7 @@ final class EpochFuzzTest {
         reader.rewind();
         while (reader.nextVehicle()) {
             if (reader.vehicle() < VEHICLES) {
-                committer.survey(reader);
+                committer.survey(reader, true);
             }
         }
         reader.rewind();

@@ -129,7 +129,7 @@ record RandomMessage(int rank, int epoch, long digest, int digestEpoch, List<Sec
     }
 
     int write(EpochWriter writer) {
-        writer.begin(rank, epoch, digest, digestEpoch);
+        writer.begin(rank, epoch, digest, digestEpoch, false);
         for (Section section : sections) {
             write(section, writer);
         }

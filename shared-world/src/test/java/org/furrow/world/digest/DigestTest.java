@@ -44,8 +44,8 @@ final class DigestTest {
                 "a88cb79cab5fb550",
                 Digest.toHex(
                         Digest.ofNode(-17, 23, 0x0123456789abcdefL, 0xfedcba9876543210L, 0x00000000_0003_ffffL, 1001)));
-        assertEquals("baec9b3611def96c", Digest.toHex(Digest.ofVehicle(0, new double[0])));
-        assertEquals("7d434e55120cd0c7", Digest.toHex(Digest.ofVehicle(3, new double[] {1.0, -0.0, 0.1, -1e300})));
+        assertEquals("baec9b3611def96c", Digest.toHex(Digest.ofVehicle(0, new double[0], 0)));
+        assertEquals("7d434e55120cd0c7", Digest.toHex(Digest.ofVehicle(3, new double[] {1.0, -0.0, 0.1, -1e300}, 4)));
     }
 
     @Test
@@ -74,16 +74,20 @@ final class DigestTest {
         Random random = TestRandom.seeded();
         double[] state = random.doubles(20, -1e3, 1e3).toArray();
         state[7] = 0.0;
-        long hash = Digest.ofVehicle(5, state);
+        long hash = Digest.ofVehicle(5, state, state.length);
         for (int word = 0; word < state.length; word++) {
             for (int bit = 0; bit < 64; bit++) {
                 double[] flipped = state.clone();
                 flipped[word] = Double.longBitsToDouble(Double.doubleToRawLongBits(state[word]) ^ (1L << bit));
-                assertNotEquals(hash, Digest.ofVehicle(5, flipped), TestRandom.where("word=" + word + " bit=" + bit));
+                assertNotEquals(
+                        hash,
+                        Digest.ofVehicle(5, flipped, flipped.length),
+                        TestRandom.where("word=" + word + " bit=" + bit));
             }
         }
         for (int bit = 0; bit < 32; bit++) {
-            assertNotEquals(hash, Digest.ofVehicle(5 ^ (1 << bit), state), TestRandom.where("index bit=" + bit));
+            assertNotEquals(
+                    hash, Digest.ofVehicle(5 ^ (1 << bit), state, state.length), TestRandom.where("index bit=" + bit));
         }
     }
 

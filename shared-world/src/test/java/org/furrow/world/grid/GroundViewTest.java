@@ -173,17 +173,17 @@ final class GroundViewTest {
         commitByOthers(THIRD, 0, 4);
         long key = TileKey.of(0, 0);
 
-        view.beginRebase(0);
+        view.beginRebase(0, 0);
         view.refresh(key, 0b1111, 0);
         assertRow(FIRST.rounded(), SECOND, SECOND, THIRD.rounded());
 
-        view.beginRebase(1);
+        view.beginRebase(1, 1);
         view.refresh(key, 0b1111, 0);
         assertRow(THIRD.rounded(), SECOND, SECOND, THIRD.rounded());
         assertLevel(THIRD.rounded(), 0, 0);
 
         view.publish(new Collector());
-        view.beginRebase(2);
+        view.beginRebase(2, 2);
         assertEquals(2, view.committedEpoch());
         view.refresh(key, 0b0011, 0);
         assertRow(THIRD.rounded(), THIRD.rounded(), SECOND.rounded(), THIRD.rounded());
@@ -216,7 +216,7 @@ final class GroundViewTest {
         FIRST.writeTo(view, 0, 0);
         view.reserve(0, 100, 0, 100);
         commitByOthers(THIRD, 0, 2);
-        view.beginRebase(0);
+        view.beginRebase(0, 0);
         view.refresh(TileKey.of(0, 0), 0b11, 0);
         assertRow(FIRST, THIRD.rounded());
     }
@@ -226,7 +226,7 @@ final class GroundViewTest {
         view.require(0, 7, 0, 7);
         FIRST.writeTo(view, 0, 0);
         commitByOthers(THIRD, 32, 1);
-        view.beginRebase(1);
+        view.beginRebase(1, 1);
         view.refresh(TileKey.of(4, 0), 1, 0);
         assertEquals(FIRST, NodeState.read(view, 0, 0));
     }

@@ -254,7 +254,7 @@ class CheckpointStoreTest {
                 press(TestRandom.seeded(), committed);
             }
             PartWriter part = new PartWriter();
-            GroundCheckpoint.since(world, lastStored).store((key, stored) -> part.tile(0, key, stored));
+            GroundCheckpoint.store(world, lastStored, (key, stored) -> part.tile(0, key, stored));
             part.write(store.folder(epoch), new Seal(SCENARIO, "code", epoch, committed, lastStored, 0, 1, 0, ""));
             lastStored = committed;
             assertEquals(world.digest(), restored(store, epoch).digest(), "epoch=" + epoch);
@@ -312,7 +312,7 @@ class CheckpointStoreTest {
         for (int rank = ranks - 1; rank >= 0; rank--) {
             PartWriter part = new PartWriter();
             if (rank == 0) {
-                GroundCheckpoint.since(world, lastStored).store((key, stored) -> part.tile(0, key, stored));
+                GroundCheckpoint.store(world, lastStored, (key, stored) -> part.tile(0, key, stored));
             }
             part.blob(EntryKey.Kind.VEHICLE, rank, new byte[] {(byte) rank});
             part.write(store.folder(epoch), seal(epoch, rank, ranks));

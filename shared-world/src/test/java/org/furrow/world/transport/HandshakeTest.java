@@ -13,7 +13,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.TestRandom;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +53,8 @@ class HandshakeTest {
             }
             LocalHub hub = new LocalHub(2, 1, 10_000);
             Transport stranger = hub.rank(1);
-            stranger.start(new UnsafeBuffer(foreign), foreign.length);
+            stranger.message().putBytes(0, foreign);
+            stranger.start(foreign.length);
             HandshakeException e = assertThrows(HandshakeException.class, () -> OURS.agree(hub.rank(0)));
             assertEquals(
                     "rank 1 runs another version of Furrow: its handshake is different",

@@ -75,7 +75,8 @@ final class LocalHubTest {
         LocalHub hub = new LocalHub(1, 1, SHORT_MS);
         try (Transport transport = hub.rank(0)) {
             UnsafeBuffer message = new UnsafeBuffer(new byte[] {1, 2, 3, 4});
-            transport.start(message, 3);
+            transport.message().putBytes(0, message, 0, 3);
+            transport.start(3);
             message.putByte(0, (byte) 9);
             transport.await();
             assertEquals(3, transport.receivedLength(0));
@@ -217,7 +218,8 @@ final class LocalHubTest {
 
     private static void start(Transport transport, int round) {
         byte[] message = message(transport.rank(), round);
-        transport.start(new UnsafeBuffer(message), message.length);
+        transport.message().putBytes(0, message);
+        transport.start(message.length);
     }
 
     private static void completeRound(Transport transport, int round) {

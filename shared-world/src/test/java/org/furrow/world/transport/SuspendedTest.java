@@ -22,11 +22,13 @@ final class SuspendedTest {
         public static void main(String[] args) throws IOException {
             LocalHub hub = new LocalHub(2, 1, TIMEOUT_MS);
             UnsafeBuffer message = new UnsafeBuffer(new byte[1]);
-            hub.rank(0).start(message, 1);
+            hub.rank(0).message().putBytes(0, message, 0, 1);
+            hub.rank(0).start(1);
             Thread.ofPlatform().daemon().start(() -> {
                 try {
                     System.in.read();
-                    hub.rank(1).start(message, 1);
+                    hub.rank(1).message().putBytes(0, message, 0, 1);
+                    hub.rank(1).start(1);
                 } catch (IOException e) {
                     hub.rank(1).abort(FailureKind.RUN_FAILED, e.toString());
                 }

@@ -1,6 +1,5 @@
 package org.furrow.vehicle.collision;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Ranges;
@@ -24,8 +23,6 @@ public final class CollisionBody {
 
     /**
      * @param hull convex shapes whose union is the chassis' shape
-     * @param mass_kg of the chassis
-     * @param com_m its centre of mass
      * @param inertia_kgm2 about the centre of mass
      * @throws IllegalArgumentException when a shape is flat, or mass or inertia is not positive
      */
@@ -37,15 +34,11 @@ public final class CollisionBody {
         inverseMass_1pkg = 1 / mass_kg;
         this.com_m = com_m;
         inverseInertia = inverse(inertia_kgm2);
-        List<ConvexPart> compiled = new ArrayList<>();
-        double radius = 0;
-        for (Shape.Hull shape : hull) {
-            ConvexPart part = new ConvexPart(shape.points());
-            compiled.add(part);
-            radius = Math.max(radius, part.radiusAbout(Vector.ZERO));
-        }
-        parts = List.copyOf(compiled);
-        radius_m = radius;
+        parts = hull.stream().map(shape -> new ConvexPart(shape.points())).toList();
+        radius_m = parts.stream()
+                .mapToDouble(part -> part.radiusAbout(Vector.ZERO))
+                .max()
+                .orElseThrow();
     }
 
     /** @throws IllegalArgumentException when a shape is flat */

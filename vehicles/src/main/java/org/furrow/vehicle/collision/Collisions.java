@@ -31,10 +31,8 @@ public final class Collisions {
     private double deepest_m;
 
     /**
-     * @param self index of the vehicle
      * @param bodies of all vehicles
      * @param delay epochs from publishing to committing
-     * @param epoch_s length of an epoch, in s
      */
     public Collisions(int self, List<CollisionBody> bodies, CollisionSpec spec, int delay, double epoch_s) {
         this.self = self;
@@ -60,10 +58,10 @@ public final class Collisions {
         if (!traffic.hasReport(self)) {
             return; // the others have no report of this vehicle, so no reaction would act on them
         }
-        traffic.predict(self, ownReport);
+        traffic.predict(self, 0, ownReport);
         for (int v = 0; v < others.length; v++) {
             if (v != self && traffic.hasReport(v)) {
-                traffic.predict(v, otherReport);
+                traffic.predict(v, 0, otherReport);
                 near[nearCount] = v;
                 nearCount += mayMeet(others[v].body.radius_m) ? 1 : 0;
             }
@@ -120,7 +118,6 @@ public final class Collisions {
         return wrench;
     }
 
-    /** Restores the counters from a checkpoint. */
     public void restoreCounters(long touched, double deepest) {
         touchedTicks = touched;
         deepest_m = deepest;

@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>Both act on reports of age T. With the effective mass m at the point in a direction, k = m w^2 and c = 2 z w m,
  * where w T is at most {@value #LARGEST_PHASE}: so the effect of the lag is small for all masses and levers. See
- * docs/shared-world.md.
+ * docs/epoch-protocol.md.
  */
 final class ContactLaw {
     /** Largest w T. */
@@ -28,7 +28,6 @@ final class ContactLaw {
     /**
      * Computes the force on the first of two bodies.
      *
-     * @param point point of contact
      * @param normal unit vector along which the first is pushed
      * @param depth_m overlap along the normal
      * @param share share of this contact in the contacts of the two bodies, in [0, 1]

@@ -162,11 +162,8 @@ final class ConvexPart {
     }
 
     private static void addDirection(List<Vector> directions, Vector edge) {
-        for (Vector known : directions) {
-            if (Math.abs(known.dot(edge)) > PARALLEL) {
-                return;
-            }
+        if (directions.stream().noneMatch(known -> Math.abs(known.dot(edge)) > PARALLEL)) {
+            directions.add(edge);
         }
-        directions.add(edge);
     }
 }

@@ -35,13 +35,8 @@ final class Encounter {
     /** @param bodies all bodies that will be evaluated */
     Encounter(ContactLaw law, List<CollisionBody> bodies) {
         this.law = law;
-        int most = 0;
-        for (CollisionBody body : bodies) {
-            most = Math.max(most, body.parts.size());
-            for (ConvexPart p : body.parts) {
-                centre.reserve(p);
-            }
-        }
+        bodies.forEach(body -> body.parts.forEach(centre::reserve));
+        int most = bodies.stream().mapToInt(body -> body.parts.size()).max().orElse(0);
         depths = new double[most * most];
         normals = new double[3 * most * most];
         points = new double[3 * most * most];

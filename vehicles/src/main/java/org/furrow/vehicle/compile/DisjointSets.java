@@ -6,7 +6,6 @@ import java.util.Arrays;
 final class DisjointSets {
     private final int[] parent;
 
-    /** Makes a set of each node. */
     DisjointSets(int nodes) {
         parent = new int[nodes];
         Arrays.setAll(parent, node -> node);

@@ -22,7 +22,6 @@ record Drivetrain(List<Double> inertia_kgm2, List<SpeedSum> gears, List<SpeedSum
     /**
      * Angular velocity of a body about an axis, times a coefficient.
      *
-     * @param body name of the body
      * @param frame name of the body to which the axis is fixed
      * @param axis in the design configuration
      */

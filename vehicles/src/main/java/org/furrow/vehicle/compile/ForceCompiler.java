@@ -11,19 +11,7 @@ import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 
 /** Converts forces, prescribed motions and gears from names of bodies and joints to links and freedoms. */
-final class ForceCompiler {
-    private final MechanismSpec spec;
-    private final LinkTree tree;
-    private final LinkTree.Builder origins;
-    private final LinkIndex links;
-
-    ForceCompiler(MechanismSpec spec, LinkTree tree, LinkTree.Builder origins, LinkIndex links) {
-        this.spec = spec;
-        this.tree = tree;
-        this.origins = origins;
-        this.links = links;
-    }
-
+record ForceCompiler(MechanismSpec spec, LinkTree tree, LinkTree.Builder origins, LinkIndex links) {
     MultibodyModel.Actions compile(Drivetrain drivetrain) {
         List<MultibodyModel.StrutOnLinks> struts = new ArrayList<>();
         List<MultibodyModel.AtFreedom> atJoints = new ArrayList<>();
@@ -100,7 +88,6 @@ final class ForceCompiler {
     }
 
     private double[] onLink(int link, Vector at_m) {
-        double[] origin = origins.origin_m(link);
-        return new double[] {at_m.x() - origin[0], at_m.y() - origin[1], at_m.z() - origin[2]};
+        return at_m.minus(origins.origin_m(link)).toArray();
     }
 }

@@ -16,9 +16,13 @@ import org.furrow.vehicle.spec.MechanismSpec;
 final class JointGraph {
     private final List<JointSpec> joints;
     private final List<MechanismSpec.Body> bodies;
-    private final boolean grounded;
-    private final int[] first;
-    private final int[] second;
+    /** Whether a joint touches the ground. */
+    final boolean grounded;
+    /** Node of each joint's first body. */
+    final int[] first;
+    /** Node of each joint's second body. */
+    final int[] second;
+
     private final List<int[]> edgesAt;
 
     JointGraph(MechanismSpec spec) {
@@ -46,22 +50,9 @@ final class JointGraph {
         return joints.size();
     }
 
-    /** Whether a joint touches the ground. */
-    boolean grounded() {
-        return grounded;
-    }
-
     /** Node of the ground; equal to {@link #nodes} when no joint touches it. */
     int ground() {
         return bodies.size();
-    }
-
-    int first(int edge) {
-        return first[edge];
-    }
-
-    int second(int edge) {
-        return second[edge];
     }
 
     /** The other end of an edge. */

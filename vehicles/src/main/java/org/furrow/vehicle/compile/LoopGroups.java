@@ -5,101 +5,73 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.furrow.vehicle.spec.JointSpec;
 
-/** Finds the loop groups of a joint graph (Hopcroft and Tarjan 1973) and their spanning trees. */
+/** Finds the loop groups of a joint graph and their spanning trees. */
 final class LoopGroups {
-    private final JointGraph graph;
-    private final int[] order;
-    private final int[] low;
-    /** Edge by which each node was reached. */
-    private final int[] from;
-    /** Index of the next edge of each node to follow. */
-    private final int[] next;
+    private LoopGroups() {}
 
-    private final List<Integer> stack = new ArrayList<>();
-    private final List<int[]> groups = new ArrayList<>();
-    private int visited;
-
-    private LoopGroups(JointGraph graph) {
-        this.graph = graph;
-        order = new int[graph.nodes()];
-        low = new int[graph.nodes()];
-        from = new int[graph.nodes()];
-        next = new int[graph.nodes()];
-    }
-
-    /** Edges of each group, ascending; groups in the order of their first edge. */
+    /**
+     * Edges of each group, ascending; groups in the order of their first edge. Each edge outside a spanning forest
+     * closes one loop with the forest; loops that share an edge are in one group.
+     */
     static List<int[]> edges(JointGraph graph) {
-        LoopGroups search = new LoopGroups(graph);
-        for (int node = 0; node < graph.nodes(); node++) {
-            if (search.order[node] == 0) {
-                search.visit(node);
+        int[] up = new int[graph.nodes()]; // edge towards the root of the forest
+        int[] depth = new int[graph.nodes()]; // number of nodes from the root; 0: not in the forest yet
+        boolean[] inForest = new boolean[graph.edges()];
+        List<Integer> open = new ArrayList<>();
+        for (int root = 0; root < depth.length; root++) {
+            if (depth[root] == 0) {
+                depth[root] = 1;
+                open.add(root);
             }
-        }
-        search.groups.sort(Comparator.comparingInt(group -> group[0]));
-        return List.copyOf(search.groups);
-    }
-
-    /** Depth-first search with an explicit stack, since a chain of bodies may be longer than the thread's stack. */
-    private void visit(int start) {
-        List<Integer> path = new ArrayList<>();
-        enter(start, -1, path);
-        while (!path.isEmpty()) {
-            int node = path.getLast();
-            int[] edges = graph.edgesAt(node);
-            if (next[node] == edges.length) {
-                path.removeLast();
-                if (!path.isEmpty()) {
-                    leave(node, path.getLast());
+            while (!open.isEmpty()) {
+                int node = open.removeLast();
+                for (int edge : graph.edgesAt(node)) {
+                    int other = graph.across(edge, node);
+                    if (depth[other] == 0) {
+                        depth[other] = depth[node] + 1;
+                        up[other] = edge;
+                        inForest[edge] = true;
+                        open.add(other);
+                    }
                 }
-                continue;
-            }
-            int edge = edges[next[node]++];
-            int other = graph.across(edge, node);
-            if (edge == from[node]) {
-                continue;
-            }
-            if (order[other] == 0) {
-                stack.add(edge);
-                enter(other, edge, path);
-            } else if (order[other] < order[node]) {
-                stack.add(edge);
-                low[node] = Math.min(low[node], order[other]);
             }
         }
-    }
-
-    private void enter(int node, int edge, List<Integer> path) {
-        visited++;
-        order[node] = visited;
-        low[node] = visited;
-        from[node] = edge;
-        path.add(node);
-    }
-
-    private void leave(int node, int parent) {
-        low[parent] = Math.min(low[parent], low[node]);
-        if (low[node] >= order[parent]) {
-            List<Integer> group = stack.subList(stack.lastIndexOf(from[node]), stack.size());
-            if (group.size() > 1) {
-                groups.add(group.stream().mapToInt(Integer::intValue).sorted().toArray());
+        DisjointSets groups = new DisjointSets(graph.edges());
+        for (int edge = 0; edge < inForest.length; edge++) {
+            int a = graph.first[edge];
+            int b = graph.second[edge];
+            while (!inForest[edge] && a != b) {
+                int lower = depth[a] > depth[b] ? a : b;
+                groups.join(edge, up[lower]);
+                a = lower == a ? graph.across(up[a], a) : a;
+                b = lower == b ? graph.across(up[b], b) : b;
             }
-            group.clear();
         }
+        int[] groupOf = groups.numbers();
+        return IntStream.range(0, groupOf.length)
+                .boxed()
+                .collect(Collectors.groupingBy(edge -> groupOf[edge], TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .filter(group -> group.size() > 1)
+                .map(group -> group.stream().mapToInt(Integer::intValue).toArray())
+                .toList();
     }
 
-    /** Describes a group. */
     static LoopGroup describe(JointGraph graph, int[] edges, boolean[] least, boolean[] chosen) {
         int[] nodes = IntStream.of(edges)
-                .flatMap(edge -> IntStream.of(graph.first(edge), graph.second(edge)))
+                .flatMap(edge -> IntStream.of(graph.first[edge], graph.second[edge]))
                 .sorted()
                 .distinct()
                 .toArray();
         int[][] ends = IntStream.of(edges)
                 .mapToObj(edge -> new int[] {
-                    Arrays.binarySearch(nodes, graph.first(edge)), Arrays.binarySearch(nodes, graph.second(edge))
+                    Arrays.binarySearch(nodes, graph.first[edge]), Arrays.binarySearch(nodes, graph.second[edge])
                 })
                 .toArray(int[][]::new);
         BigInteger number = SpanningTrees.count(nodes.length, ends);

@@ -109,13 +109,13 @@ public final class MechanismCompiler {
         double[] at = joint.onFirst().at_m().toArray();
         double[] z = joint.onFirst().axes().z().times(sign).toArray();
         return switch (joint.type()) {
-            case REVOLUTE -> chain(parent, at, LinkTree.Kind.TURN, z);
-            case TRANSLATIONAL -> chain(parent, at, LinkTree.Kind.SLIDE, z);
+            case REVOLUTE -> new int[] {tree.add(LinkTree.Kind.TURN, parent, at, z)};
+            case TRANSLATIONAL -> new int[] {tree.add(LinkTree.Kind.SLIDE, parent, at, z)};
             case CYLINDRICAL -> {
                 int turn = tree.add(LinkTree.Kind.TURN, parent, at, z);
                 yield new int[] {turn, tree.add(LinkTree.Kind.SLIDE, turn, at, z)};
             }
-            case SPHERICAL -> chain(parent, at, LinkTree.Kind.BALL, new double[3]);
+            case SPHERICAL -> new int[] {tree.add(LinkTree.Kind.BALL, parent, at, new double[3])};
             case UNIVERSAL -> {
                 double[] other = joint.onSecond().axes().z().times(sign).toArray();
                 int turn = tree.add(LinkTree.Kind.TURN, parent, at, forward ? z : other);
@@ -125,10 +125,6 @@ public final class MechanismCompiler {
             case DISTANCE, REVOLUTE_SPHERICAL ->
                 throw new IllegalStateException("a rod is never part of a tree: " + joint.name());
         };
-    }
-
-    private int[] chain(int parent, double[] at, LinkTree.Kind kind, double[] axis) {
-        return new int[] {tree.add(kind, parent, at, axis)};
     }
 
     private MultibodyModel assemble(Drivetrain drivetrain) {
@@ -150,8 +146,7 @@ public final class MechanismCompiler {
         List<MultibodyModel.BodyFrame> frames = new ArrayList<>();
         for (MechanismSpec.Body body : spec.bodies()) {
             int link = links.ofBody(body.name());
-            double[] at = tree.origin_m(link);
-            Vector origin = new Vector(at[0], at[1], at[2]);
+            Vector origin = tree.origin_m(link);
             frames.add(new MultibodyModel.BodyFrame(
                     body.name(),
                     link,

@@ -20,7 +20,8 @@ final class MinimumSpanningTree {
     private final JointGraph graph;
     private final boolean[] cut;
     private final boolean[] keep;
-    private final int[] componentOf;
+    /** Connected component of each node. */
+    final int[] componentOf;
 
     /** @throws PlanException when the user's choices contradict each other */
     MinimumSpanningTree(JointGraph graph, MechanismSpec.Wishes wishes) {
@@ -52,11 +53,11 @@ final class MinimumSpanningTree {
 
     private void checkCut(int[] restOf) {
         for (int edge = 0; edge < cut.length; edge++) {
-            if (cut[edge] && restOf[graph.first(edge)] != restOf[graph.second(edge)]) {
+            if (cut[edge] && restOf[graph.first[edge]] != restOf[graph.second[edge]]) {
                 throw new PlanException(
                         graph.joint(edge).name(),
                         "with joints " + names(cut) + " cut, no joint is left that links '"
-                                + graph.name(graph.first(edge)) + "' to '" + graph.name(graph.second(edge))
+                                + graph.name(graph.first[edge]) + "' to '" + graph.name(graph.second[edge])
                                 + "'; one joint of a loop must stay uncut for each body in it");
             }
         }
@@ -65,7 +66,7 @@ final class MinimumSpanningTree {
     private void checkKeep() {
         DisjointSets union = new DisjointSets(graph.nodes());
         for (int edge = 0; edge < keep.length; edge++) {
-            if (keep[edge] && !union.join(graph.first(edge), graph.second(edge))) {
+            if (keep[edge] && !union.join(graph.first[edge], graph.second[edge])) {
                 throw new PlanException(
                         graph.joint(edge).name(),
                         "joints " + names(keep) + " cannot all be kept: some of them form a loop, which '"
@@ -81,17 +82,12 @@ final class MinimumSpanningTree {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Connected component of each node. */
-    int[] componentOf() {
-        return componentOf.clone();
-    }
-
     /** Joints of the spanning tree of the base's component, true where kept. */
     boolean[] from(int base) {
         int[] distance = graph.distances(base);
         List<Edge> edges = new ArrayList<>();
         for (int edge = 0; edge < graph.edges(); edge++) {
-            if (!cut[edge] && componentOf[graph.first(edge)] == componentOf[base]) {
+            if (!cut[edge] && componentOf[graph.first[edge]] == componentOf[base]) {
                 edges.add(edge(edge, distance));
             }
         }
@@ -99,14 +95,14 @@ final class MinimumSpanningTree {
         boolean[] kept = new boolean[graph.edges()];
         DisjointSets union = new DisjointSets(graph.nodes());
         for (Edge edge : edges) {
-            kept[edge.index] = union.join(graph.first(edge.index), graph.second(edge.index));
+            kept[edge.index] = union.join(graph.first[edge.index], graph.second[edge.index]);
         }
         return kept;
     }
 
     private Edge edge(int index, int[] distance) {
-        int a = graph.first(index);
-        int b = graph.second(index);
+        int a = graph.first[index];
+        int b = graph.second[index];
         double inboard_kg = distance[a] == distance[b]
                 ? Math.max(graph.mass_kg(a), graph.mass_kg(b))
                 : graph.mass_kg(distance[a] < distance[b] ? a : b);

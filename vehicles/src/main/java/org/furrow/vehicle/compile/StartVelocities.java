@@ -10,6 +10,7 @@ import org.furrow.vehicle.multibody.Stepper;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
+import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.furrow.vehicle.spec.Vector;
 
 /** Computes start velocities that satisfy all constraints, from those that the specification requires. */
@@ -86,14 +87,13 @@ final class StartVelocities {
     /**
      * Solves for the start velocities of a model and counts its redundant constraints.
      *
-     * @param draft the model with its required velocities
      * @throws IllegalArgumentException when the required velocities violate the constraints
      */
     static MultibodyModel solve(MultibodyModel draft) {
         double[] required = draft.start().velocities();
         double[] q = draft.tree().designCoordinates();
         double[] v = new double[required.length];
-        new Stepper(new Multibody(withMotions(draft, required)), Stepper.Method.RK4).settle(q, v, 0);
+        new Stepper(new Multibody(withMotions(draft, required)), Integrator.RK4).settle(q, v, 0);
         for (int d = 0; d < required.length; d++) {
             if (!Double.isNaN(required[d])
                     && !(Math.abs(v[d] - required[d]) <= TOLERANCE * (1 + Math.abs(required[d])))) {
@@ -102,7 +102,7 @@ final class StartVelocities {
             }
         }
         Multibody multibody = new Multibody(draft);
-        new Stepper(multibody, Stepper.Method.RK4).settle(q.clone(), v.clone(), 0);
+        new Stepper(multibody, Integrator.RK4).settle(q.clone(), v.clone(), 0);
         int redundantRows = multibody.redundantRows();
         multibody.requireUseful();
         MultibodyModel.Start start = new MultibodyModel.Start(v, draft.start().centre(), redundantRows);

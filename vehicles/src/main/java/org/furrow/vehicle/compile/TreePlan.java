@@ -10,14 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param base name of the base body, or {@value MechanismSpec#GROUND}; that of the largest component if there are
  *     several
- * @param rule by which the base was chosen
  * @param links all bodies in depth-first order, children of a body in the order of the specification; the tree of the
  *     base first
  * @param cut cut joints, in the order of the specification
  * @param constraints joints that become constraints: cut joints, and rods of the tree; in the order of the
  *     specification
- * @param loopGroups loops that share joints, with their spanning trees
- * @param counts the terms of the formula for the number of cut joints
  */
 public record TreePlan(
         String base,
@@ -45,17 +42,12 @@ public record TreePlan(
     /**
      * A body and its joint to its parent.
      *
-     * @param body the body
      * @param parent index of its parent among the links, or {@link #WORLD}
      * @param joint joint to the parent, or null for a free body with six coordinates relative to the world
      * @param forward true when the parent is the joint's first body, and for a free body
      */
     public record Link(
             MechanismSpec.Body body, int parent, @Nullable JointSpec joint, boolean forward) {
-        public boolean isFree() {
-            return joint == null;
-        }
-
         /** Number of coordinates of the body relative to its parent. */
         public int freedoms() {
             return joint == null ? 6 : joint.type().freedoms();
@@ -65,7 +57,6 @@ public record TreePlan(
     /**
      * Number of cut joints: N_cut = N_joints - (N_bodies - N_parts), equation 1 of Perera et al. 2006 for one part.
      *
-     * @param joints number of joints
      * @param bodies number of bodies, including the ground if a joint touches it
      * @param parts number of connected components
      */

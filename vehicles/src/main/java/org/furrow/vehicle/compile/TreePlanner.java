@@ -54,7 +54,7 @@ public final class TreePlanner {
         for (int edge = 0; edge < kept.length; edge++) {
             carrying[edge] = kept[edge] && !graph.joint(edge).type().isRod();
         }
-        Base main = main(bases, trees.componentOf());
+        Base main = main(bases, trees.componentOf);
         grow(main, bases);
         requireMass();
         TreePlan.Counts counts = new TreePlan.Counts(graph.edges(), graph.nodes(), bases.size());
@@ -77,7 +77,7 @@ public final class TreePlanner {
 
     /** The base of the mechanism. */
     private Base main(List<Base> bases, int[] componentOf) {
-        int certain = wishedBase() >= 0 ? wishedBase() : graph.grounded() ? graph.ground() : -1;
+        int certain = wishedBase() >= 0 ? wishedBase() : graph.grounded ? graph.ground() : -1;
         Base main = bases.getFirst();
         for (Base base : bases) {
             if (base.node == certain) {
@@ -122,7 +122,7 @@ public final class TreePlanner {
 
     /** The base of each component, in the order of their first nodes. */
     private List<Base> bases(MinimumSpanningTree trees) {
-        int[] componentOf = trees.componentOf();
+        int[] componentOf = trees.componentOf;
         int components = Arrays.stream(componentOf).max().orElse(0) + 1;
         int wished = wishedBase();
         List<Base> bases = new ArrayList<>();
@@ -130,7 +130,7 @@ public final class TreePlanner {
             if (wished >= 0 && componentOf[wished] == component) {
                 checkGround(wished, componentOf);
                 bases.add(new Base(wished, TreePlan.BaseRule.WISH));
-            } else if (graph.grounded() && componentOf[graph.ground()] == component) {
+            } else if (graph.grounded && componentOf[graph.ground()] == component) {
                 bases.add(new Base(graph.ground(), TreePlan.BaseRule.GROUND));
             } else {
                 bases.add(nearestToAll(nodesOf(componentOf, component), trees::from));
@@ -140,7 +140,7 @@ public final class TreePlanner {
     }
 
     private void checkGround(int wished, int[] componentOf) {
-        if (graph.grounded() && wished != graph.ground() && componentOf[wished] == componentOf[graph.ground()]) {
+        if (graph.grounded && wished != graph.ground() && componentOf[wished] == componentOf[graph.ground()]) {
             int edge = graph.edgesAt(graph.ground())[0];
             throw new PlanException(
                     graph.name(wished),
@@ -222,7 +222,7 @@ public final class TreePlanner {
         if (pending.edge < 0) {
             return new TreePlan.Link(body, TreePlan.WORLD, null, true);
         }
-        boolean forward = graph.second(pending.edge) == pending.node;
+        boolean forward = graph.second[pending.edge] == pending.node;
         return new TreePlan.Link(body, pending.parent, graph.joint(pending.edge), forward);
     }
 
@@ -241,7 +241,7 @@ public final class TreePlanner {
                 throw new PlanException(
                         name,
                         "body '" + name + "' has neither mass nor inertia, "
-                                + (link.isFree() ? "and nothing holds it" : "and is at the end of a chain")
+                                + (link.joint() == null ? "and nothing holds it" : "and is at the end of a chain")
                                 + "; give it a mass, or fix it to a body that has one");
             }
         }

@@ -46,7 +46,7 @@ public final class ConvoyDriver extends RouteDriver {
             return Double.POSITIVE_INFINITY; // it has not entered yet
         }
         double wanted_m = gap.standstill_m() + gap.headway_s() * Math.max(0, speed);
-        traffic.predict(leader, ahead);
+        traffic.predict(leader, 0, ahead);
         double leader_m = route().project_m(ahead.position_m[0], ahead.position_m[1], progress_m + wanted_m);
         double excess_m = leader_m - progress_m - wanted_m;
         return Math.max(0, ahead.speed_mps() + GAP_GAIN_1PS * excess_m);

@@ -7,11 +7,6 @@ import org.furrow.world.report.VehicleReport;
 
 /** Decides the controls of one vehicle, once at the start of every epoch. */
 public interface Driver extends Stateful {
-    /**
-     * @param self the vehicle's state now
-     * @param traffic predicted states of the other vehicles
-     * @param interval_s time since the last decision, in s
-     * @param dest receives the decision
-     */
+    /** @param interval_s time since the last decision, in s */
     void decide(VehicleReport self, Traffic traffic, double interval_s, Controls dest);
 }

@@ -1,5 +1,7 @@
 package org.furrow.vehicle.driver;
 
+import java.util.Arrays;
+
 /**
  * A polyline in a plane, measured by arc length in m. Pieces are numbered from 0; the first and the last extend beyond
  * its ends.
@@ -38,17 +40,8 @@ public final class Polyline {
 
     /** The piece that contains an arc length. */
     public int piece(double at_m) {
-        int low = 0;
-        int high = lastPiece();
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (s[middle] <= at_m) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
+        int found = Arrays.binarySearch(s, at_m);
+        return Math.clamp(found >= 0 ? found : -found - 2, 0, lastPiece());
     }
 
     public double x_m(double at_m) {

@@ -10,21 +10,13 @@ import org.furrow.world.report.VehicleReport;
  * <p>On soil a vehicle slips sideways and turns less sharply than its wheels are set. So the circle is tangent to the
  * pivot's course instead of the heading, and an integral trim controls the curvature that is driven.
  */
-final class PurePursuit {
+record PurePursuit(Route route, SteeringGeometry geometry) {
     private static final double LOOKAHEAD_M = 2.5;
     private static final double LOOKAHEAD_S = 0.6;
     private static final double TRIM_TIME_S = 1.5;
     private static final double TRIM_MAX = 0.5;
     /** Below this speed, course and curvature are too noisy to use. */
     private static final double MOVING_MPS = 1.0;
-
-    private final Route route;
-    private final SteeringGeometry geometry;
-
-    PurePursuit(Route route, SteeringGeometry geometry) {
-        this.route = route;
-        this.geometry = geometry;
-    }
 
     /**
      * The steering input in [-1, 1].

@@ -1,6 +1,6 @@
 package org.furrow.vehicle.driver;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,9 +19,7 @@ public final class Route {
         if (points.size() < 2) {
             throw new IllegalArgumentException("a path needs at least two points");
         }
-        double[] xs = new double[16];
-        double[] ys = new double[16];
-        int count = 0;
+        List<double[]> samples = new ArrayList<>();
         for (int k = 0; k + 1 < points.size(); k++) {
             double[] a = points.get(k);
             double[] b = points.get(k + 1);
@@ -35,17 +33,15 @@ public final class Route {
             int pieces = (int) Math.ceil(length / SAMPLE_M);
             boolean last = k + 2 == points.size();
             for (int piece = 0; piece < pieces + (last ? 1 : 0); piece++) {
-                if (count == xs.length) {
-                    xs = Arrays.copyOf(xs, 2 * count);
-                    ys = Arrays.copyOf(ys, 2 * count);
-                }
                 double f = (double) piece / pieces;
-                xs[count] = spline(before[0], a[0], b[0], after[0], f);
-                ys[count] = spline(before[1], a[1], b[1], after[1], f);
-                count++;
+                samples.add(new double[] {
+                    spline(before[0], a[0], b[0], after[0], f), spline(before[1], a[1], b[1], after[1], f)
+                });
             }
         }
-        line = new Polyline(Arrays.copyOf(xs, count), Arrays.copyOf(ys, count));
+        line = new Polyline(
+                samples.stream().mapToDouble(sample -> sample[0]).toArray(),
+                samples.stream().mapToDouble(sample -> sample[1]).toArray());
     }
 
     public double length_m() {

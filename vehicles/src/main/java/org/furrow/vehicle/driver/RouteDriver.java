@@ -28,7 +28,6 @@ public class RouteDriver extends StateArray implements Driver {
     /**
      * @param start_m arc length at which the vehicle starts, in m
      * @param speed_mps speed to hold, in m/s, >= 0, over arc length in m
-     * @param steering the vehicle's steering geometry
      */
     public RouteDriver(Route route, double start_m, Curve speed_mps, SteeringGeometry steering) {
         super("a driver on a route", "progress_m", "speed_integral_m", "steering_trim", "setpoint_mps", "throttle");

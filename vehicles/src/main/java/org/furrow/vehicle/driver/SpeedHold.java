@@ -5,8 +5,12 @@ import org.furrow.vehicle.control.Controls;
 /**
  * Proportional-integral speed controller of throttle and brake, with a setpoint of limited acceleration. It is
  * immutable: its state is kept in three slots of the caller's state array.
+ *
+ * @param integral slot of the integral of the speed error, in m
+ * @param setpoint slot of the setpoint, in m/s
+ * @param throttle slot of the last throttle, in [0, 1]
  */
-public final class SpeedHold {
+public record SpeedHold(int integral, int setpoint, int throttle) {
     private static final double GAIN_PER_MPS = 0.8;
     private static final double INTEGRAL_GAIN_PER_M = 0.2;
     /** Limit of the setpoint's acceleration, below what the engine can do, so that the wheels do not dig in. */
@@ -18,28 +22,12 @@ public final class SpeedHold {
     private static final double INTEGRAL_MAX_M = 3;
     private static final double BRAKE_BAND = 0.05;
 
-    private final int integral;
-    private final int setpoint;
-    private final int throttle;
-
-    /**
-     * @param integral slot of the integral of the speed error, in m
-     * @param setpoint slot of the setpoint, in m/s
-     * @param throttle slot of the last throttle, in [0, 1]
-     */
-    public SpeedHold(int integral, int setpoint, int throttle) {
-        this.integral = integral;
-        this.setpoint = setpoint;
-        this.throttle = throttle;
-    }
-
     /**
      * Sets throttle and brake.
      *
      * @param target_mps speed to reach, >= 0
      * @param v present speed, in m/s
      * @param interval_s time since the last call, in s
-     * @param state state array, updated
      */
     public void hold(double target_mps, double v, double interval_s, double[] state, Controls dest) {
         state[setpoint] = Math.min(target_mps, state[setpoint] + ACCELERATION_MPS2 * interval_s);

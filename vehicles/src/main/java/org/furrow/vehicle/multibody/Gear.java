@@ -6,7 +6,6 @@ package org.furrow.vehicle.multibody;
  * sum must vanish when all parts turn together.
  *
  * @param freedoms freedoms of shafts
- * @param coefficients coefficient of each shaft
  * @param links links whose angular velocities are in the sum
  * @param frames for each link the link in which its axis is fixed, mostly itself
  * @param axes axis of each link in that frame times its coefficient, 3 a link

@@ -46,16 +46,11 @@ public final class JointReadout {
         return joints.stream().anyMatch(MultibodyModel.JointFrame::cut);
     }
 
-    /** Name of each value. */
     public List<String> names() {
         return List.copyOf(names);
     }
 
-    /**
-     * Returns the coordinates in the present pose of the mechanism; the array itself, read-only.
-     *
-     * @param q coordinates of that pose
-     */
+    /** Returns the joints' coordinates in the present pose, of coordinates q; the array itself, read-only. */
     public double[] read(double[] q) {
         int at = 0;
         for (MultibodyModel.JointFrame joint : joints) {
@@ -113,9 +108,9 @@ public final class JointReadout {
                 + c[1] * (a[2] * b[0] - a[0] * b[2])
                 + c[2] * (a[0] * b[1] - a[1] * b[0]);
         // a and b without their components along c
-        double ac = dot(a, c);
-        double bc = dot(b, c);
-        double angle = StrictMath.atan2(along, dot(a, b) - ac * bc);
+        double ac = LoopConstraints.dot(a, c);
+        double bc = LoopConstraints.dot(b, c);
+        double angle = StrictMath.atan2(along, LoopConstraints.dot(a, b) - ac * bc);
         values[at] = angle + TURN_RAD * Math.rint((values[at] - angle) / TURN_RAD);
         return at + 1;
     }
@@ -136,14 +131,10 @@ public final class JointReadout {
             multibody.presentVector(joint.firstLink(), axes[row], c);
             for (int column = 0; column < 3; column++) {
                 multibody.presentVector(joint.secondLink(), axes[column], d);
-                m[3 * row + column] = dot(c, d);
+                m[3 * row + column] = LoopConstraints.dot(c, d);
             }
         }
         Quaternions.fromMatrix(m, values, at);
         return at + 4;
-    }
-
-    private static double dot(double[] x, double[] y) {
-        return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
     }
 }

@@ -3,6 +3,7 @@ package org.furrow.vehicle.multibody;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.furrow.vehicle.spec.Vector;
 
 /**
  * The spanning tree of a compiled mechanism: links B, each joined to its parent P by one elementary joint. Immutable
@@ -15,7 +16,6 @@ import java.util.List;
  * previous freedom on the path to the world. A shaft has a freedom and no link; shafts come after all links.
  */
 public final class LinkTree {
-    /** Motion of a link relative to its parent. */
     public enum Kind {
         TURN,
         SLIDE,
@@ -110,12 +110,10 @@ public final class LinkTree {
         return coordinates;
     }
 
-    /** First velocity of a link. */
     public int firstFreedom(int link) {
         return firstFreedom[link];
     }
 
-    /** First coordinate of a link. */
     public int firstCoordinate(int link) {
         return firstCoordinate[link];
     }
@@ -189,8 +187,9 @@ public final class LinkTree {
         }
 
         /** Position of a link's origin in the design configuration, in W, in m. */
-        public double[] origin_m(int link) {
-            return link == WORLD ? new double[3] : drafts.get(link).origin.clone();
+        public Vector origin_m(int link) {
+            double[] origin = link == WORLD ? new double[3] : drafts.get(link).origin;
+            return new Vector(origin[0], origin[1], origin[2]);
         }
 
         /**

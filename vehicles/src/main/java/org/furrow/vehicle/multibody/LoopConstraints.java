@@ -201,7 +201,7 @@ final class LoopConstraints {
         derivative2[2] = acceleration[0] * v[1] - acceleration[1] * v[0] + wx * derivative[1] - wy * derivative[0];
     }
 
-    private static double dot(double[] x, double[] y) {
+    static double dot(double[] x, double[] y) {
         return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
     }
 }

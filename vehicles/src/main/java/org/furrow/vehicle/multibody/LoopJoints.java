@@ -2,6 +2,7 @@ package org.furrow.vehicle.multibody;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.vehicle.spec.Vector;
 
 /** Constraints that close loops, as elementary equations between two links. Immutable once built. */
 public final class LoopJoints {
@@ -40,7 +41,6 @@ public final class LoopJoints {
      *
      * @param joint name of the joint that it is part of
      * @param constant length of a rod in m, or u . w
-     * @param row its first row
      */
     record Equation(String joint, Kind kind, End first, End second, double constant, int row) {}
 
@@ -94,8 +94,8 @@ public final class LoopJoints {
         }
 
         private End end(int link, double[] point_m, double[] direction) {
-            double[] origin = tree.origin_m(link);
-            double[] p = {point_m[0] - origin[0], point_m[1] - origin[1], point_m[2] - origin[2]};
+            Vector origin = tree.origin_m(link);
+            double[] p = {point_m[0] - origin.x(), point_m[1] - origin.y(), point_m[2] - origin.z()};
             return new End(link, p, direction);
         }
 

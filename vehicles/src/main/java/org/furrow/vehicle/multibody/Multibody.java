@@ -118,7 +118,6 @@ public final class Multibody {
      *
      * @param gain rate at which velocity errors decay, in 1/s
      * @param step_s step within which an engaged clutch removes the slip of its two sides
-     * @param dest receives the accelerations of all freedoms
      */
     void accelerate(double[] q, double[] v, double time_s, double gain, double step_s, double[] dest) {
         solve(q, v, time_s, gain, step_s);
@@ -182,11 +181,7 @@ public final class Multibody {
         return any;
     }
 
-    /**
-     * Projects velocities onto the constraints, in the metric of the mass matrix.
-     *
-     * @param v changed
-     */
+    /** Projects velocities onto the constraints, in the metric of the mass matrix. */
     void projectVelocities(double[] v, double time_s) {
         for (int k = 0; k < layout.rows; k++) {
             boolean isImposed = !solver.inactive[k] && k < layout.clutchRow;
@@ -202,7 +197,6 @@ public final class Multibody {
      * Computes the change of coordinates, as a velocity over unit time, that removes the constraint errors to first
      * order. It uses the factors of the last evaluation; the poses must be those of q.
      *
-     * @param dest receives the change
      * @return the largest error, in m or rad
      */
     double evaluateCorrection(double[] q, double time_s, double[] dest) {

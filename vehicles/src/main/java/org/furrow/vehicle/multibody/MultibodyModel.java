@@ -5,17 +5,7 @@ import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MotionLaw;
 
-/**
- * A compiled mechanism. Immutable; shared by all its instances.
- *
- * @param name its name
- * @param tree its links
- * @param loops equations that close its loops
- * @param bodies frames of its bodies on the links
- * @param joints its joints as links or constraints
- * @param actions forces, motions, gears and clutches
- * @param start initial state
- */
+/** A compiled mechanism. Immutable; shared by all its instances. */
 public record MultibodyModel(
         String name,
         LinkTree tree,
@@ -32,7 +22,6 @@ public record MultibodyModel(
     /**
      * A body's frame.
      *
-     * @param name its name
      * @param link its link, -1 when it is fixed to the world
      * @param at_m its origin from the link's origin, in the link's axes
      * @param axes rotation matrix from body to link, row by row
@@ -44,9 +33,6 @@ public record MultibodyModel(
     /**
      * A joint of the mechanism.
      *
-     * @param spec its specification
-     * @param firstLink link of its first body
-     * @param secondLink link of its second body
      * @param links the links of the tree that form it, from the base outward; empty when it is cut or fixed
      * @param cut whether it is a constraint instead of part of the tree
      */
@@ -56,12 +42,6 @@ public record MultibodyModel(
     /**
      * Forces and relations besides the joints.
      *
-     * @param gravity_mps2 acceleration of gravity
-     * @param struts between two links
-     * @param atJoints about or along joints of the tree
-     * @param loads constant forces
-     * @param motions prescribed coordinates
-     * @param gears linear relations of velocities
      * @param clutches linear relations of velocities up to a largest torque: brakes, locks
      */
     @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
@@ -83,19 +63,11 @@ public record MultibodyModel(
         }
     }
 
-    /**
-     * A strut; points from the links' origins, in their axes.
-     *
-     * @param spec its force laws
-     */
+    /** A strut; points from the links' origins, in their axes. */
     @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
     public record StrutOnLinks(ForceSpec.Strut spec, int first, int second, double[] onFirst_m, double[] onSecond_m) {}
 
-    /**
-     * Spring, damper and torque of a freedom.
-     *
-     * @param spec its law
-     */
+    /** Spring, damper and torque of a freedom. */
     public record AtFreedom(ForceSpec.AtJoint spec, int freedom, int coordinate) {}
 
     /** A constant force and torque in the world, at a point of a link. */

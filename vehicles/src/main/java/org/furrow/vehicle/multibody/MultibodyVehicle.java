@@ -41,7 +41,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
                         + Driveline.WORDS.size()
                         + OWN_WORDS.size());
         multibody = new Multibody(model.mechanism);
-        stepper = new Stepper(multibody, model.method);
+        stepper = new Stepper(multibody, model.spec.integrator());
         driveline = Driveline.of(model.spec.driveline());
         LinkTree tree = model.mechanism.tree();
         shaft = tree.shaftFreedom(0);

@@ -30,7 +30,6 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final int steeringMotion;
 
     final double steeringScale;
-    final Stepper.Method method;
     /** Coordinates of the vehicle at rest on level ground, at the origin, with the lowest wheel point at z = 0. */
     final double[] rest;
 
@@ -40,10 +39,9 @@ public final class MultibodyVehicleModel implements VehicleModel {
      * @param mechanism with the shafts above and the chassis as its base; its clutches are a brake for each wheel, a
      *     lock for each driven axle, and a lock between the shafts of the first axle and of each further one
      */
-    public MultibodyVehicleModel(MultibodySpec spec, MultibodyModel mechanism, Stepper.Method method) {
+    public MultibodyVehicleModel(MultibodySpec spec, MultibodyModel mechanism) {
         this.spec = spec;
         this.mechanism = mechanism;
-        this.method = method;
         wheelFreedom =
                 spec.wheels().stream().mapToInt(wheel -> spin(wheel.joint())).toArray();
         wheelBody = spec.wheels().stream().mapToInt(wheel -> body(wheel.body())).toArray();
@@ -67,7 +65,6 @@ public final class MultibodyVehicleModel implements VehicleModel {
                 : new CollisionBody(spec.hull(), chassis.mass_kg(), chassis.com_m(), chassis.inertia_kgm2());
     }
 
-    /** The compiled mechanism. */
     public MultibodyModel mechanism() {
         return mechanism;
     }
@@ -82,14 +79,10 @@ public final class MultibodyVehicleModel implements VehicleModel {
     }
 
     private int body(String name) {
-        int body = mechanism.bodies().stream()
+        return mechanism.bodies().stream()
                 .map(MultibodyModel.BodyFrame::name)
                 .toList()
                 .indexOf(name);
-        if (body < 0) {
-            throw new IllegalArgumentException("there is no body '" + name + "'");
-        }
-        return body;
     }
 
     @Override

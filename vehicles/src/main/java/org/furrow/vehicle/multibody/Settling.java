@@ -1,5 +1,6 @@
 package org.furrow.vehicle.multibody;
 
+import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
@@ -43,7 +44,7 @@ final class Settling implements Multibody.Outside {
         }
         double[] q = tree.designCoordinates();
         double[] v = model.mechanism.start().velocities().clone();
-        Stepper stepper = new Stepper(multibody, Stepper.Method.SEMI_IMPLICIT_EULER);
+        Stepper stepper = new Stepper(multibody, Integrator.EULER);
         stepper.settle(q, v, 0);
         FreeBodies.move(
                 tree,

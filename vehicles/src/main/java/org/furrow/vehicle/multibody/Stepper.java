@@ -1,40 +1,10 @@
 package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
-import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 
 /** Time integrator of a mechanism. After each step it projects the coordinates along M^-1 J^T onto the constraints. */
 public final class Stepper {
-    /** Integration method. */
-    @SuppressWarnings("ImmutableEnumChecker") // the arrays are never changed
-    public enum Method {
-        /** Velocities first, then coordinates with the new velocities: one evaluation, first order. */
-        SEMI_IMPLICIT_EULER(new double[] {}, new double[] {}),
-        /** Midpoint rule: two evaluations, second order. */
-        RK2(new double[] {0, 0.5}, new double[] {0, 1}),
-        /** The classical rule: four evaluations, fourth order. */
-        RK4(new double[] {0, 0.5, 0.5, 1}, new double[] {1 / 6.0, 1 / 3.0, 1 / 3.0, 1 / 6.0});
-
-        /** Times of the stages, over the step. */
-        private final double[] nodes;
-        /** Weights of the stages' rates. */
-        private final double[] weights;
-
-        Method(double[] nodes, double[] weights) {
-            this.nodes = nodes;
-            this.weights = weights;
-        }
-
-        /** The method of a specification. */
-        public static Method of(MultibodySpec.Integrator integrator) {
-            return switch (integrator) {
-                case EULER -> SEMI_IMPLICIT_EULER;
-                case RK2 -> RK2;
-                case RK4 -> RK4;
-            };
-        }
-    }
-
     /** Baumgarte's 2 alpha in the stages of a step, in 1/s. */
     private static final double BAUMGARTE_1PS = 10;
     /** Constraint error that needs no projection, in m or rad. */
@@ -48,7 +18,12 @@ public final class Stepper {
 
     private final Multibody multibody;
     private final LinkTree tree;
-    private final Method method;
+    private final Integrator method;
+    /** Times of the stages of a Runge-Kutta method, over the step. */
+    private final double[] nodes;
+    /** Weights of the stages' rates. */
+    private final double[] weights;
+
     private final double[] acceleration;
     private final double[] correction;
     private final double[] stageQ;
@@ -57,9 +32,19 @@ public final class Stepper {
     private final double[] sumQ;
     private final double[] sumV;
 
-    public Stepper(Multibody multibody, Method method) {
+    public Stepper(Multibody multibody, Integrator method) {
         this.multibody = multibody;
         this.method = method;
+        nodes = switch (method) {
+            case EULER -> new double[0];
+            case RK2 -> new double[] {0, 0.5};
+            case RK4 -> new double[] {0, 0.5, 0.5, 1};
+        };
+        weights = switch (method) {
+            case EULER -> new double[0];
+            case RK2 -> new double[] {0, 1};
+            case RK4 -> new double[] {1 / 6.0, 1 / 3.0, 1 / 3.0, 1 / 6.0};
+        };
         tree = multibody.model().tree();
         acceleration = new double[tree.freedoms];
         correction = new double[tree.freedoms];
@@ -71,10 +56,8 @@ public final class Stepper {
     }
 
     /**
-     * Advances the state by one step.
+     * Advances coordinates q and velocities v by one step.
      *
-     * @param q coordinates, changed
-     * @param v velocities, changed
      * @param time_s time at the start of the step
      * @throws IllegalStateException when a loop opens or a number is not finite
      */
@@ -85,7 +68,7 @@ public final class Stepper {
 
     /** The same when {@link Multibody#updateKinematics} was last called for this state. */
     void stepFromHere(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
-        if (method == Method.SEMI_IMPLICIT_EULER) {
+        if (method == Integrator.EULER) {
             multibody.build(q, v, outside);
             multibody.accelerate(q, v, time_s, 1 / step_s, step_s, acceleration);
             add(v, step_s, acceleration);
@@ -111,17 +94,17 @@ public final class Stepper {
         setRates(q, v);
         Arrays.fill(sumQ, 0);
         Arrays.fill(sumV, 0);
-        for (int k = 0; k < method.nodes.length; k++) {
+        for (int k = 0; k < nodes.length; k++) {
             if (k > 0) {
-                setStage(q, v, method.nodes[k] * step_s);
+                setStage(q, v, nodes[k] * step_s);
                 multibody.updateKinematics(stageQ, stageV);
                 multibody.build(stageQ, stageV, outside);
-                double stage_s = time_s + method.nodes[k] * step_s;
+                double stage_s = time_s + nodes[k] * step_s;
                 multibody.accelerate(stageQ, stageV, stage_s, BAUMGARTE_1PS, step_s, acceleration);
                 setRates(stageQ, stageV);
             }
-            add(sumQ, method.weights[k] * step_s, rate);
-            add(sumV, method.weights[k] * step_s, acceleration);
+            add(sumQ, weights[k] * step_s, rate);
+            add(sumV, weights[k] * step_s, acceleration);
         }
         add(q, 1, sumQ);
         add(v, 1, sumV);

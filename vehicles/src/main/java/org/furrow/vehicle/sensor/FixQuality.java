@@ -9,7 +9,6 @@ import org.furrow.vehicle.spec.Ranges;
  * @param horizontal_m standard deviation of each horizontal coordinate, independent for each fix, in m
  * @param vertical_m standard deviation of the height, independent for each fix, in m
  * @param drift_m standard deviation of a slowly varying error along each axis, in m
- * @param satellites number of satellites in use
  * @param hdop horizontal dilution of precision
  * @param pdop position dilution of precision
  */

@@ -32,11 +32,7 @@ public final class GeoFrame {
         axesAt(origin.lat_deg(), origin.lon_deg(), axes);
     }
 
-    /**
-     * Latitude and longitude in degrees and height above the ellipsoid in m of a point of W.
-     *
-     * @param dest receives three numbers
-     */
+    /** Latitude and longitude in degrees and height above the ellipsoid in m of a point of W. */
     public void toGeodetic(double x_m, double y_m, double z_m, double[] dest) {
         for (int row = 0; row < 3; row++) {
             point[row] = origin_m[row] + (axes[3 * row] * x_m + axes[3 * row + 1] * y_m + axes[3 * row + 2] * z_m);
@@ -44,12 +40,7 @@ public final class GeoFrame {
         ecefToGeodetic(point, dest);
     }
 
-    /**
-     * Converts a vector of W to east, north and up at a latitude and longitude.
-     *
-     * @param vector x, y, z in W
-     * @param dest receives east, north, up
-     */
+    /** Converts a vector of W to east, north and up at a latitude and longitude. */
     public void toEastNorthUp(double lat_deg, double lon_deg, double[] vector, double[] dest) {
         axesAt(lat_deg, lon_deg, localAxes);
         for (int row = 0; row < 3; row++) {

@@ -56,7 +56,7 @@ public final class Gps extends StateArray implements Sensor {
     private final double[] ahead = new double[3];
     private final double[] local = new double[3];
 
-    Gps(GpsModel model) {
+    public Gps(GpsModel model) {
         super("a GNSS receiver", names(model));
         this.model = model;
         noise = model.seat.noise();

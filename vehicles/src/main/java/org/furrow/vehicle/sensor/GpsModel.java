@@ -40,11 +40,6 @@ public final class GpsModel {
         }
     }
 
-    public Gps start() {
-        return new Gps(this);
-    }
-
-    /** Origin of the world frame W. */
     public GeographicOrigin origin() {
         return origin;
     }

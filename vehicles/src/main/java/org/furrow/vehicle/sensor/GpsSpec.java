@@ -38,7 +38,6 @@ public record GpsSpec(
     /**
      * An interval with another quality, such as below trees or without corrections.
      *
-     * @param from_s start, in s
      * @param to_s end, exclusive, in s
      * @param quality {@link FixQuality#NONE} for no fix
      */
@@ -55,7 +54,6 @@ public record GpsSpec(
      * Random losses of the fix: time is divided into pieces, each of which is lost with the same probability.
      *
      * @param probability in [0, 1]
-     * @param piece_s length of a piece, in s
      */
     public record Dropouts(double probability, double piece_s) {
         public static final Dropouts NEVER = new Dropouts(0, 1);

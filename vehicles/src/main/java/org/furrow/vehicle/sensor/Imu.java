@@ -32,7 +32,7 @@ public final class Imu extends StateArray implements Sensor {
     private final double[] force = new double[3];
     private final double[] inChassis = new double[3];
 
-    Imu(ImuModel model) {
+    public Imu(ImuModel model) {
         super("an inertial sensor", NAMES);
         this.model = model;
         noise = model.seat.noise();

@@ -35,10 +35,6 @@ public final class ImuModel {
         rateNoise_radps = spec.rate().noise();
     }
 
-    public Imu start() {
-        return new Imu(this);
-    }
-
     private void draw(ImuSpec.Errors error, int at, CounterNoise noise) {
         double[] given = error.bias().toArray();
         for (int k = 0; k < 3; k++) {

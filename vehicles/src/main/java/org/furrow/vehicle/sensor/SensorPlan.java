@@ -49,8 +49,4 @@ public record SensorPlan(
         columns.addAll(steeringAngle == null ? List.of() : STEERING_ANGLE);
         return columns;
     }
-
-    public SensorSuite start() {
-        return new SensorSuite(this);
-    }
 }

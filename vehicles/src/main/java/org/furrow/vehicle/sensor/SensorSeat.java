@@ -3,14 +3,7 @@ package org.furrow.vehicle.sensor;
 import org.furrow.vehicle.spec.Ranges;
 import org.furrow.world.math.CounterNoise;
 
-/**
- * Identity of a sensor, on which its noise depends, and the length of a tick.
- *
- * @param seed seed of the scenario
- * @param vehicle index of the vehicle
- * @param sensor number of the sensor on the vehicle
- * @param step_s length of a tick, in s
- */
+/** A sensor's scenario seed, vehicle index and number on the vehicle, which key its noise, and the length of a tick. */
 public record SensorSeat(long seed, int vehicle, int sensor, double step_s) {
     /** Relative tolerance for whole numbers of ticks. */
     private static final double WHOLE_TOLERANCE = 1e-6;

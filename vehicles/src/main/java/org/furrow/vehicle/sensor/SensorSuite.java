@@ -18,13 +18,12 @@ public final class SensorSuite {
     private final int stateLength;
     private long tick;
 
-    SensorSuite(SensorPlan plan) {
+    public SensorSuite(SensorPlan plan) {
         this.plan = plan;
-        gps = plan.gps() == null ? null : plan.gps().start();
-        imu = plan.imu() == null ? null : plan.imu().start();
-        wheelSpeed = plan.wheelSpeed() == null ? null : plan.wheelSpeed().start();
-        steeringAngle =
-                plan.steeringAngle() == null ? null : plan.steeringAngle().start();
+        gps = plan.gps() == null ? null : new Gps(plan.gps());
+        imu = plan.imu() == null ? null : new Imu(plan.imu());
+        wheelSpeed = plan.wheelSpeed() == null ? null : new WheelSpeed(plan.wheelSpeed());
+        steeringAngle = plan.steeringAngle() == null ? null : new SteeringAngle(plan.steeringAngle());
         all = Stream.<@Nullable Sensor>of(gps, imu, wheelSpeed, steeringAngle)
                 .filter(Objects::nonNull)
                 .toArray(Sensor[]::new);
@@ -119,7 +118,6 @@ public final class SensorSuite {
         return stateLength;
     }
 
-    /** Writes the states of all sensors. */
     public void copyState(double[] dest, int at) {
         int to = at;
         for (Sensor sensor : all) {
@@ -129,7 +127,6 @@ public final class SensorSuite {
         }
     }
 
-    /** Name of a slot of the state. */
     public String stateName(int slot) {
         int rest = slot;
         for (Sensor sensor : all) {

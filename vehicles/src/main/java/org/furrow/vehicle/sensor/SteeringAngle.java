@@ -9,7 +9,7 @@ public final class SteeringAngle extends StateArray implements Sensor {
     private final SteeringAngleModel model;
     private final CounterNoise noise;
 
-    SteeringAngle(SteeringAngleModel model) {
+    public SteeringAngle(SteeringAngleModel model) {
         super("a steering angle sensor", "angle_rad");
         this.model = model;
         noise = model.seat.noise();

@@ -12,8 +12,4 @@ public final class SteeringAngleModel {
         this.seat = seat;
         period = seat.ticks("period_s", spec.period_s(), 1);
     }
-
-    public SteeringAngle start() {
-        return new SteeringAngle(this);
-    }
 }

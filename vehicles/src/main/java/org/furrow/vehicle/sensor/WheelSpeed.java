@@ -18,7 +18,7 @@ public final class WheelSpeed extends StateArray implements Sensor {
     private final WheelSpeedModel model;
     private final CounterNoise noise;
 
-    WheelSpeed(WheelSpeedModel model) {
+    public WheelSpeed(WheelSpeedModel model) {
         super("a wheel speed sensor", NAMES);
         this.model = model;
         noise = model.seat.noise();

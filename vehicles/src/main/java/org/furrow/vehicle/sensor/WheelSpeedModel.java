@@ -17,8 +17,4 @@ public final class WheelSpeedModel {
         period_s = period * seat.step_s();
         pitch_rad = spec.pulses() == 0 ? 1 : 2 * Math.PI / spec.pulses();
     }
-
-    public WheelSpeed start() {
-        return new WheelSpeed(this);
-    }
 }

@@ -6,7 +6,6 @@ import org.furrow.world.report.VehicleReport;
 /**
  * Specification of a wheel speed sensor, which counts the teeth of a ring.
  *
- * @param wheel index of the wheel
  * @param radius_m converts angle to speed and distance, in m
  * @param pulses per revolution; 0: no ring, the speed is measured directly
  * @param signed whether it detects the direction

@@ -36,7 +36,6 @@ public final class Curve {
         return x[x.length - 1];
     }
 
-    /** A constant function. */
     public static Curve constant(double value) {
         return new Curve(List.of(new double[] {0, value}));
     }

@@ -9,7 +9,6 @@ import java.util.List;
  * @param shaftInertia_kgm2 of the shaft from the gearbox to the central differential
  * @param axles driven axles, at least one
  * @param centralLock_Nm locking torque of the central differential; 0: open
- * @param joining how its parts are coupled
  */
 public record DrivelineSpec(
         Engine engine,
@@ -51,9 +50,7 @@ public record DrivelineSpec(
     /**
      * An automatic gearbox, which shifts by input speed.
      *
-     * @param inertia inertias of its shafts
      * @param reverse ratio of reverse, output over input speed, negative
-     * @param forward ratios of the forward gears
      * @param upshift_radps input speed above which it shifts up
      * @param downshift_radps input speed below which it shifts down
      * @param pause_s minimum time between shifts
@@ -86,7 +83,6 @@ public record DrivelineSpec(
      *
      * @param motor_kgm2 shaft from the engine to the converter
      * @param input_kgm2 shaft from the converter to the gears
-     * @param output_kgm2 output shaft
      */
     public record GearboxInertia(double motor_kgm2, double input_kgm2, double output_kgm2) {
         public GearboxInertia {

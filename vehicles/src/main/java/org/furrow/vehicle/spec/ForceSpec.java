@@ -2,18 +2,15 @@ package org.furrow.vehicle.spec;
 
 import java.util.List;
 
-/** A force element of a mechanism. Points are in the world frame, in the design configuration. */
+/** A force element of a mechanism, with a unique name. Points are in the world frame, in the design configuration. */
 public sealed interface ForceSpec {
     String name();
 
     /**
      * Springs and dampers along the line between two points of bodies.
      *
-     * @param name unique
      * @param first body, or 'ground'
      * @param second body, or 'ground'
-     * @param onFirst_m point on the first body
-     * @param onSecond_m point on the second body
      * @param laws force laws, which are summed; positive pushes the points apart
      */
     record Strut(String name, String first, String second, Vector onFirst_m, Vector onSecond_m, List<StrutLaw> laws)
@@ -29,7 +26,6 @@ public sealed interface ForceSpec {
     /**
      * A spring, damper and constant torque about the axis of a revolute joint, or force along a translational joint.
      *
-     * @param name unique
      * @param joint the joint; the torque acts on its second body, the reaction on its first
      * @param torque constant part, in Nm (N)
      * @param stiffness in Nm/rad (N/m)
@@ -42,8 +38,6 @@ public sealed interface ForceSpec {
     /**
      * A constant force or torque on a body.
      *
-     * @param name unique
-     * @param body the body
      * @param at_m point of application, fixed to the body
      * @param force_N in the world
      * @param torque_Nm in the world

@@ -7,9 +7,7 @@ import org.furrow.world.contact.TouchingBody;
 /**
  * Type {@code four-wheel}: a rigid chassis on four wheels that travel along its z axis.
  *
- * @param name name of the vehicle type
  * @param front front axle, steered
- * @param rear rear axle
  * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
  */
 public record FourWheelSpec(
@@ -26,7 +24,6 @@ public record FourWheelSpec(
     /**
      * The sprung body.
      *
-     * @param mass_kg its mass
      * @param com_m its centre of mass in the chassis frame
      * @param inertia_kgm2 its moments of inertia about the centre of mass; products are 0
      */
@@ -44,8 +41,6 @@ public record FourWheelSpec(
      * @param x_m position along the chassis
      * @param z_m height of the wheel centres in the chassis frame at zero travel
      * @param track_m distance between the wheel planes
-     * @param wheel parameters of each wheel
-     * @param suspension parameters of each suspension
      */
     public record Axle(double x_m, double z_m, double track_m, Wheel wheel, Suspension suspension) {
         public Axle {
@@ -57,7 +52,6 @@ public record FourWheelSpec(
      * A rigid wheel with its share of the unsprung mass.
      *
      * @param mass_kg unsprung mass
-     * @param radius_m radius of the tyre
      * @param tyre shape of the tyre, rotationally symmetric about its axle y; tread and active domain
      * @param spinInertia_kgm2 about the axle, including the driveline
      * @param inertia_kgm2 about a diameter
@@ -83,8 +77,6 @@ public record FourWheelSpec(
      * Spring, damper and stops along the chassis z axis; travel is positive in compression.
      *
      * @param preload_N force at zero travel
-     * @param stiffness_Npm of the spring
-     * @param damping_Nspm of the damper
      * @param travel_m travel to either stop
      * @param stop_Npm stiffness of a stop
      */

@@ -4,10 +4,8 @@ package org.furrow.vehicle.spec;
  * A joint between two bodies. Markers are in the world frame, in the design configuration.
  *
  * @param name unique
- * @param type type of joint
  * @param first name of a body, or 'ground'
  * @param second name of another body, or 'ground'
- * @param onFirst marker on the first body
  * @param onSecond marker on the second body, at the same point except for rods ({@link Type#isRod})
  */
 public record JointSpec(String name, Type type, String first, String second, Marker onFirst, Marker onSecond) {

@@ -7,10 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A mechanism in Cartesian form: bodies, joints and forces in the design configuration, in one world frame, in SI.
  *
- * @param name of the mechanism
  * @param bodies at least one
- * @param conditions gravity, prescribed motions and start velocities
- * @param wishes the user's choices for the spanning tree
  */
 public record MechanismSpec(
         String name,
@@ -29,13 +26,7 @@ public record MechanismSpec(
         MechanismNames.check(bodies, joints, forces, conditions, wishes);
     }
 
-    /**
-     * Gravity, prescribed motions and start velocities.
-     *
-     * @param gravity_mps2 acceleration of gravity
-     * @param motions prescribed joint coordinates
-     * @param start start velocities
-     */
+    /** Gravity, prescribed motions and start velocities. */
     public record Conditions(Vector gravity_mps2, List<Motion> motions, List<Start> start) {
         public Conditions {
             motions = List.copyOf(motions);
@@ -48,8 +39,6 @@ public record MechanismSpec(
      *
      * @param name unique, not {@value #GROUND}
      * @param mass_kg its mass; 0 is allowed where it moves only together with bodies that have mass
-     * @param origin_m origin of its frame
-     * @param axes axes of its frame
      * @param com_m centre of mass, in its frame
      * @param inertia_kgm2 about the centre of mass, along its axes
      */
@@ -109,7 +98,6 @@ public record MechanismSpec(
      * A prescribed joint coordinate.
      *
      * @param joint a revolute or translational joint
-     * @param law its angle or displacement
      */
     public record Motion(String joint, MotionLaw law) {}
 
@@ -137,8 +125,6 @@ public record MechanismSpec(
      * The user's choices for the spanning tree.
      *
      * @param base base body, or null for the compiler's choice
-     * @param cut joints to cut
-     * @param keep joints to keep in the tree
      */
     public record Wishes(@Nullable String base, List<String> cut, List<String> keep) {
         public static final Wishes NONE = new Wishes(null, List.of(), List.of());

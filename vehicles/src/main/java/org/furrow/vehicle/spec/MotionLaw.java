@@ -11,7 +11,6 @@ public sealed interface MotionLaw {
     /**
      * Proportional to an input of the vehicle in [-1, 1], such as the steering.
      *
-     * @param input name of the input
      * @param scale coordinate at input 1
      */
     record Input(String input, double scale) implements MotionLaw {}

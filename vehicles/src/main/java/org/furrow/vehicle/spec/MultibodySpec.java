@@ -73,11 +73,11 @@ public record MultibodySpec(
 
     /** Time integration method; the ground's forces are constant over its stages. */
     public enum Integrator {
-        /** Semi-implicit Euler: one evaluation. */
+        /** Semi-implicit Euler, velocities first: one evaluation, first order. */
         EULER,
-        /** Midpoint rule: two evaluations (that of Perera et al. 2006). */
+        /** Midpoint rule: two evaluations, second order (that of Perera et al. 2006). */
         RK2,
-        /** Classical Runge-Kutta: four evaluations. */
+        /** Classical Runge-Kutta: four evaluations, fourth order. */
         RK4
     }
 
@@ -95,8 +95,6 @@ public record MultibodySpec(
      * @param name its name in output tables
      * @param body its body, whose frame is at the wheel's centre with y along the axle, to the left
      * @param joint the revolute joint of its axle, about +y
-     * @param tyre shape of its surface
-     * @param radius_m radius of the tyre
      * @param maxBrake_Nm brake torque at full input
      */
     public record Wheel(

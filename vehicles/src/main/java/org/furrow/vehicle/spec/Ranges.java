@@ -11,6 +11,14 @@ public final class Ranges {
         }
     }
 
+    /** Requires an integer in [least, most]. */
+    public static void within(String name, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(
+                    name + " must be in [" + least + ", " + most + "], " + name + "=" + value);
+        }
+    }
+
     /** Requires a finite value not below 0. */
     public static void notNegative(String name, double value) {
         if (!(value >= 0) || Double.isInfinite(value)) {

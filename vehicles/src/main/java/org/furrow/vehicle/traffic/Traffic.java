@@ -8,16 +8,9 @@ public interface Traffic {
     /**
      * Predicts a vehicle's state in the epoch that is being computed; the result is the same on every rank.
      *
-     * @param vehicle index of the vehicle in the scenario
      * @param tick ticks since the start of the epoch
-     * @param dest receives the state
      */
     void predict(int vehicle, int tick, VehicleReport dest);
-
-    /** Predicts a vehicle's state at the start of the epoch. */
-    default void predict(int vehicle, VehicleReport dest) {
-        predict(vehicle, 0, dest);
-    }
 
     /** Whether a report of a vehicle is committed; false until the vehicle has entered. */
     default boolean hasReport(int vehicle) {

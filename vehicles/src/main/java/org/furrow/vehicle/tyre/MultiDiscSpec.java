@@ -1,21 +1,20 @@
 package org.furrow.vehicle.tyre;
 
+import org.furrow.vehicle.spec.Ranges;
 import org.furrow.world.contact.SurfaceContact;
 import org.furrow.world.contact.Tyre;
 
 /**
  * A tyre of discs side by side.
  *
- * @param tyre properties of all tyre models
  * @param discs number of discs across the width, 1 to 99
  * @param segments number of samples of the ground over a disc's diameter before refinement, 4 to 999; obstacles
  *     narrower than a segment may be missed until a sample hits them
  */
 public record MultiDiscSpec(TyreSpec tyre, int discs, int segments) implements Tyre {
-    /** Checks the ranges above. */
     public MultiDiscSpec {
-        Counts.within("tyre.discs", discs, 1, 99);
-        Counts.within("tyre.segments", segments, 4, 999);
+        Ranges.within("tyre.discs", discs, 1, 99);
+        Ranges.within("tyre.segments", segments, 4, 999);
     }
 
     @Override

@@ -7,14 +7,12 @@ import org.furrow.world.contact.Tyre;
 /**
  * A thin disc of radial springs.
  *
- * @param tyre properties of all tyre models
  * @param springs number of springs around the circumference, 8 to 9999
  * @param nominal_m penetration of flat ground at which the load is that of the tyre's curve, in m, below the radius
  */
 public record RadialSpringSpec(TyreSpec tyre, int springs, double nominal_m) implements Tyre {
-    /** Checks the ranges above. */
     public RadialSpringSpec {
-        Counts.within("tyre.springs", springs, 8, 9999);
+        Ranges.within("tyre.springs", springs, 8, 9999);
         Ranges.positive("tyre.nominal_m", nominal_m);
         if (nominal_m >= tyre.radius_m()) {
             throw new IllegalArgumentException("tyre.nominal_m must be < radius_m, nominal_m=" + nominal_m);

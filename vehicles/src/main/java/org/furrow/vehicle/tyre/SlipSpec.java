@@ -21,7 +21,6 @@ public record SlipSpec(
         double relaxation_m,
         double damping_Nspm,
         double rolling) {
-    /** Checks the ranges above. */
     public SlipSpec {
         Ranges.positive("tyre.grip", grip);
         Ranges.positive("tyre.longitudinal_N", longitudinal_N);

@@ -12,7 +12,6 @@ import org.furrow.vehicle.spec.Ranges;
  *     extrapolated linearly beyond its last point
  * @param damping_Nspm normal force against the speed of penetration, in N s/m, >= 0; limited to the elastic force, so
  *     that the ground never pulls
- * @param slip forces along the ground
  */
 public record TyreSpec(double radius_m, double width_m, Curve load_N, double damping_Nspm, SlipSpec slip) {
     /** Number of intervals in which the load is checked to ascend. */
@@ -21,7 +20,6 @@ public record TyreSpec(double radius_m, double width_m, Curve load_N, double dam
     /** Part of the curve at its end whose slope is extrapolated. */
     private static final double END_PART = 1e-3;
 
-    /** Checks the ranges above. */
     public TyreSpec {
         Ranges.positive("tyre.radius_m", radius_m);
         Ranges.positive("tyre.width_m", width_m);

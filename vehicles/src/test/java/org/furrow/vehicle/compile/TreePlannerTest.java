@@ -57,7 +57,7 @@ class TreePlannerTest {
         assertEquals(
                 List.of("chassis"),
                 plan.links().stream()
-                        .filter(TreePlan.Link::isFree)
+                        .filter(link -> link.joint() == null)
                         .map(link -> link.body().name())
                         .toList());
     }
@@ -167,7 +167,8 @@ class TreePlannerTest {
         assertEquals(List.of("1", "2", "3", "4"), names(plan.constraints()));
         assertEquals(3, plan.counts().cuts());
         assertEquals(14, plan.coordinates());
-        assertEquals(2, plan.links().stream().filter(TreePlan.Link::isFree).count());
+        assertEquals(
+                2, plan.links().stream().filter(link -> link.joint() == null).count());
     }
 
     @Test
@@ -280,7 +281,7 @@ class TreePlannerTest {
     /** Each body behind its parent's name. */
     private static String chains(TreePlan plan) {
         return plan.links().stream()
-                .map(link -> (link.isFree() ? "" : parent(plan, link) + "-")
+                .map(link -> (link.joint() == null ? "" : parent(plan, link) + "-")
                         + link.body().name())
                 .collect(Collectors.joining(", "));
     }

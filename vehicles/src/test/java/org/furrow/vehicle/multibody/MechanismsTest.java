@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MotionLaw;
+import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.furrow.vehicle.spec.Vector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,8 +21,8 @@ class MechanismsTest {
 
     /** A compound pendulum released level: its period by the elliptic integral, K(sin 45 deg) = 1.8540746773013719. */
     @ParameterizedTest
-    @EnumSource(Stepper.Method.class)
-    void shouldSwingWithThePendulumsPeriod(Stepper.Method method) {
+    @EnumSource(Integrator.class)
+    void shouldSwingWithThePendulumsPeriod(Integrator method) {
         double inertia = 0.1 + 2 * 0.5 * 0.5;
         double period = 4 * 1.8540746773013719 * Math.sqrt(inertia / (2 * 9.81 * 0.5));
         Rig rig = new Parts()
@@ -30,7 +31,7 @@ class MechanismsTest {
                 .ready(method);
         double step = period / 4000;
         rig.run(period, step);
-        double tolerance = method == Stepper.Method.RK4 ? 1e-9 : method == Stepper.Method.RK2 ? 1e-5 : 5e-3;
+        double tolerance = method == Integrator.RK4 ? 1e-9 : method == Integrator.RK2 ? 1e-5 : 5e-3;
         assertEquals(0, rig.coordinate("pin"), tolerance);
         assertEquals(0, rig.speed("pin"), 10 * tolerance);
     }
@@ -42,7 +43,7 @@ class MechanismsTest {
                 .body("lower", 1, at(1.5, 0, 0), 0.01, 0.1, 0.1)
                 .joint("a", JointSpec.Type.REVOLUTE, "ground", "upper", at(0, 0, 0), Y)
                 .joint("b", JointSpec.Type.REVOLUTE, "upper", "lower", at(1, 0, 0), Y)
-                .ready(Stepper.Method.RK4);
+                .ready(Integrator.RK4);
         double before = rig.energy_J();
         rig.run(10, 5e-4);
         assertEquals(before, rig.energy_J(), 1e-7);
@@ -50,8 +51,8 @@ class MechanismsTest {
 
     /** Crank of 0.1 m at 10 rad/s, rod of 0.3 m: x = r cos(wt) + sqrt(l^2 - r^2 sin^2(wt)). */
     @ParameterizedTest
-    @EnumSource(Stepper.Method.class)
-    void shouldMoveTheSliderOfASliderCrank(Stepper.Method method) {
+    @EnumSource(Integrator.class)
+    void shouldMoveTheSliderOfASliderCrank(Integrator method) {
         Rig rig = new Parts()
                 .body("crank", 0.5, at(0.05, 0, 0), 1e-4, 1e-3, 1e-3)
                 .body("rod", 0.8, at(0.25, 0, 0), 1e-4, 1e-2, 1e-2)
@@ -94,7 +95,7 @@ class MechanismsTest {
                 .joint("guide", guide, "ground", "slider", at(0.4, 0, 0), at(1, 0, 0))
                 .motion("main", new MotionLaw.Steady(10))
                 .cut(cut)
-                .ready(Stepper.Method.RK4);
+                .ready(Integrator.RK4);
         assertEquals(0, rig.multibody.degreesOfFreedom());
         rig.run(2, 1e-3, () -> {
             double angle = 10 * rig.time_s;
@@ -119,7 +120,7 @@ class MechanismsTest {
                 .joint("out", JointSpec.Type.REVOLUTE, "ground", "second", tilted, tilted)
                 .motion("in", new MotionLaw.Steady(5))
                 .cut(cut);
-        Rig rig = parts.ready(Stepper.Method.RK4);
+        Rig rig = parts.ready(Integrator.RK4);
         JointReadout readout = new JointReadout(rig.multibody);
         int out = readout.names().indexOf("out.angle_rad");
         rig.run(2, 1e-3, () -> {
@@ -142,7 +143,7 @@ class MechanismsTest {
                 .joint("b", JointSpec.Type.REVOLUTE, "crank", "coupler", at(-0.3, 0, 0.4), Y)
                 .joint("c", JointSpec.Type.REVOLUTE, "coupler", "rocker", at(0.8, 0, 0.5), Y)
                 .joint("d", JointSpec.Type.REVOLUTE, "rocker", "ground", at(1, 0, 0), Y)
-                .ready(Stepper.Method.RK4);
+                .ready(Integrator.RK4);
         double before = rig.energy_J();
         rig.run(60, 1e-3, () -> assertEquals(0, rig.error(), 1e-8));
         assertEquals(before, rig.energy_J(), 1e-4);
@@ -173,7 +174,7 @@ class MechanismsTest {
             String second = k == 6 ? "ground" : "bar" + k;
             parts.joint("hinge" + k, JointSpec.Type.REVOLUTE, first, second, p[k % 6], axis[k % 6]);
         }
-        Rig rig = parts.ready(Stepper.Method.RK4);
+        Rig rig = parts.ready(Integrator.RK4);
         double before = rig.energy_J();
         assertEquals(1, rig.multibody.degreesOfFreedom());
         rig.run(10, 5e-4, () -> assertEquals(0, rig.error(), 1e-8));
@@ -190,7 +191,7 @@ class MechanismsTest {
                 .body("top", 1, at(0.2, 0, 0), 0.01, 0.005, 0.005)
                 .joint("tip", JointSpec.Type.SPHERICAL, "ground", "top", at(0, 0, 0), Z)
                 .start("tip", spin, 0.0, precession)
-                .ready(Stepper.Method.RK4);
+                .ready(Integrator.RK4);
         double before = rig.energy_J();
         rig.run(2, 1e-4);
         double[] p = rig.position("top");
@@ -210,7 +211,7 @@ class MechanismsTest {
                 .universal("cross", "first", "second", at(0.5, 0, 0), Y, Z)
                 .rod("rod", "first", "second", at(0.1, 0.3, 0.1), at(0.9, 0.2, 0.15))
                 .start("first", 1.0, -2.0, 3.0, 0.5, 0.0, 0.1)
-                .ready(Stepper.Method.RK4);
+                .ready(Integrator.RK4);
         double before = rig.energy_J();
         double[] momentum = momentum(rig);
         rig.run(5, 1e-3, () -> assertEquals(0, rig.error(), 1e-8));

@@ -7,6 +7,7 @@ import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
+import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.furrow.vehicle.spec.Vector;
 
 /** Builds a mechanism for a test. */
@@ -84,7 +85,7 @@ final class Parts {
         return this;
     }
 
-    Rig ready(Stepper.Method method) {
+    Rig ready(Integrator method) {
         return new Rig(
                 new MechanismSpec(
                         "test",

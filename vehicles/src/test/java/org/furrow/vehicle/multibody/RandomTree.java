@@ -91,7 +91,7 @@ final class RandomTree {
     }
 
     private void load(LinkTree.Builder builder, int link) {
-        double[] com = builder.origin_m(link);
+        double[] com = builder.origin_m(link).toArray();
         double[] from = vector(0.5);
         for (int d = 0; d < 3; d++) {
             com[d] += from[d];

@@ -2,6 +2,7 @@ package org.furrow.vehicle.multibody;
 
 import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.furrow.vehicle.spec.Vector;
 
 /** A mechanism with its state and stepper. */
@@ -14,7 +15,7 @@ final class Rig {
     private final MechanismSpec spec;
     private final Stepper stepper;
 
-    Rig(MechanismSpec spec, Stepper.Method method) {
+    Rig(MechanismSpec spec, Integrator method) {
         this.spec = spec;
         model = MechanismCompiler.compile(spec);
         multibody = new Multibody(model);

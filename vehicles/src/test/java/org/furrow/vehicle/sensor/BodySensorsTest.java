@@ -16,7 +16,7 @@ class BodySensorsTest {
 
     @Test
     void shouldMeasureGravityAtRest() {
-        Imu imu = new ImuModel(new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, Errors.NONE, Errors.NONE), SEAT).start();
+        Imu imu = new Imu(new ImuModel(new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, Errors.NONE, Errors.NONE), SEAT));
         vehicle.orientation[0] = Math.cos(0.1); // rolled by 0.2: the right side is down
         vehicle.orientation[1] = Math.sin(0.1);
         imu.sample(0, vehicle);
@@ -32,7 +32,7 @@ class BodySensorsTest {
         double omega = 0.25;
         double step_s = 0.001;
         ImuSpec spec = new ImuSpec(new Vector(2, 0, 0), Axes.PARALLEL, step_s, Errors.NONE, Errors.NONE);
-        Imu imu = new ImuModel(spec, SEAT).start();
+        Imu imu = new Imu(new ImuModel(spec, SEAT));
         for (long tick = 0; tick < 100; tick++) {
             double yaw = omega * tick * step_s;
             vehicle.orientation[0] = Math.cos(yaw / 2);
@@ -51,7 +51,7 @@ class BodySensorsTest {
     @Test
     void shouldMeasureAlongItsOwnAxes() {
         Axes sideways = new Axes(new Vector(0, 1, 0), new Vector(-1, 0, 0), new Vector(0, 0, 1));
-        Imu imu = new ImuModel(new ImuSpec(Vector.ZERO, sideways, 0.001, Errors.NONE, Errors.NONE), SEAT).start();
+        Imu imu = new Imu(new ImuModel(new ImuSpec(Vector.ZERO, sideways, 0.001, Errors.NONE, Errors.NONE), SEAT));
         vehicle.angularVelocity_radps[0] = 0.3; // roll, about the sensor's -y
         imu.sample(0, vehicle);
         assertEquals(-0.3, imu.rate_radps(1), 1e-12);
@@ -63,7 +63,7 @@ class BodySensorsTest {
         Errors force = new Errors(new Vector(0.1, 0, 0), 0, 0.02);
         Errors rate = new Errors(Vector.ZERO, 0.01, 0.001);
         ImuSpec spec = new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.001, force, rate);
-        Imu imu = new ImuModel(spec, SEAT).start();
+        Imu imu = new Imu(new ImuModel(spec, SEAT));
         double sum = 0;
         double squares = 0;
         double rateSum = 0;
@@ -90,7 +90,7 @@ class BodySensorsTest {
     @Test
     void shouldCountPulses() {
         WheelSpeedSpec spec = new WheelSpeedSpec(0, 0.5, 100, false, 0.02, 0);
-        WheelSpeed sensor = new WheelSpeedModel(spec, SEAT).start();
+        WheelSpeed sensor = new WheelSpeed(new WheelSpeedModel(spec, SEAT));
         vehicle.omega_radps[0] = -10;
         double sum = 0;
         for (long tick = 1; tick <= 2000; tick++) {
@@ -101,7 +101,7 @@ class BodySensorsTest {
         }
         assertEquals(10, sum / 100, 0.04, "without sign");
         assertEquals(10.0 * 2 * 0.5, sensor.distance_m(), 2 * Math.PI / 100 * 0.5);
-        WheelSpeed plain = new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, true, 0.02, 0), SEAT).start();
+        WheelSpeed plain = new WheelSpeed(new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, true, 0.02, 0), SEAT));
         for (long tick = 1; tick <= 40; tick++) {
             plain.sample(tick, vehicle);
         }
@@ -112,7 +112,7 @@ class BodySensorsTest {
     @Test
     void shouldQuantizeTheSteeringAngle() {
         SteeringAngleSpec spec = new SteeringAngleSpec(0.6, 0.01, 0, 0.005, 0.01);
-        SteeringAngle sensor = new SteeringAngleModel(spec, SEAT).start();
+        SteeringAngle sensor = new SteeringAngle(new SteeringAngleModel(spec, SEAT));
         vehicle.steering = 0.5;
         sensor.sample(5, vehicle);
         assertEquals(0, sensor.angle_rad(), "between two outputs");
@@ -131,8 +131,8 @@ class BodySensorsTest {
         Errors errors = new Errors(Vector.ZERO, 0.01, 0.1);
         ImuModel imu = new ImuModel(new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.002, errors, errors), SEAT);
         WheelSpeedModel wheel = new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 48, true, 0.02, 0.01), SEAT);
-        Sensor[] whole = {imu.start(), wheel.start()};
-        Sensor[] second = {imu.start(), wheel.start()};
+        Sensor[] whole = {new Imu(imu), new WheelSpeed(wheel)};
+        Sensor[] second = {new Imu(imu), new WheelSpeed(wheel)};
         for (long tick = 0; tick < 200; tick++) {
             vehicle.velocity_mps[0] = 0.01 * tick;
             vehicle.omega_radps[0] = 0.03 * tick;

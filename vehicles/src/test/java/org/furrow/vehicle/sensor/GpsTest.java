@@ -30,7 +30,7 @@ class GpsTest {
     }
 
     private static Gps start(GpsSpec spec) {
-        return new GpsModel(spec, ORIGIN, GpsModel.NO_TIME, SEAT).start();
+        return new Gps(new GpsModel(spec, ORIGIN, GpsModel.NO_TIME, SEAT));
     }
 
     @Test
@@ -159,7 +159,7 @@ class GpsTest {
         double[] lat = new double[3];
         SensorSeat[] seats = {SEAT, new SensorSeat(6, 0, 0, 0.01), new SensorSeat(5, 1, 0, 0.01)};
         for (int k = 0; k < 3; k++) {
-            Gps gps = new GpsModel(spec, ORIGIN, GpsModel.NO_TIME, seats[k]).start();
+            Gps gps = new Gps(new GpsModel(spec, ORIGIN, GpsModel.NO_TIME, seats[k]));
             gps.sample(0, vehicle);
             gps.sample(10, vehicle);
             lat[k] = gps.lat_deg();

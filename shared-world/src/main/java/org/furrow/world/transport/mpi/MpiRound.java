@@ -45,7 +45,6 @@ final class MpiRound {
     private int number;
     private long replaced;
     private boolean gathersOverflow;
-    private boolean complete;
 
     MpiRound(MpiProcess mpi) {
         rank = mpi.rank();
@@ -79,7 +78,6 @@ final class MpiRound {
     /** Starts the all-gather of a round; the sizes must be the same on every rank. */
     void start(long round, int length, BlockSizes sizes) {
         number = (int) round;
-        complete = false;
         gathersOverflow = false;
         lengths[rank] = length;
         setBlocks(length, sizes);
@@ -112,10 +110,6 @@ final class MpiRound {
         ensureCapacity(buffer, end);
     }
 
-    boolean isComplete() {
-        return complete;
-    }
-
     /** Progresses MPI, and returns whether the round is complete. */
     boolean advance() {
         Mpi.test(request.addressOffset(), done.addressOffset());
@@ -123,16 +117,13 @@ final class MpiRound {
             return false;
         }
         if (gathersOverflow) {
-            complete = true;
-        } else {
-            readTrailers();
-            if (gathersOverflow) {
-                startOverflow();
-            } else {
-                complete = true;
-            }
+            return true;
         }
-        return complete;
+        readTrailers();
+        if (gathersOverflow) {
+            startOverflow();
+        }
+        return !gathersOverflow;
     }
 
     private void readTrailers() {

@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.agrona.CloseHelper;
 import org.furrow.world.transport.RankLostException;
 import org.jspecify.annotations.Nullable;
@@ -215,13 +216,10 @@ public final class Rendezvous implements AutoCloseable {
     }
 
     private List<Integer> missing() {
-        List<Integer> missing = new ArrayList<>();
-        for (int rank = 0; rank < registrations.length; rank++) {
-            if (registrations[rank] == null) {
-                missing.add(rank);
-            }
-        }
-        return missing;
+        return IntStream.range(0, registrations.length)
+                .filter(rank -> registrations[rank] == null)
+                .boxed()
+                .toList();
     }
 
     /** Ends the rendezvous, once, with the reason why not all ranks have registered; null: all have. */

@@ -1,6 +1,7 @@
 package org.furrow.world.transport.mpj;
 
 import java.io.IOException;
+import java.io.StreamCorruptedException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.concurrent.TimeUnit;
@@ -39,7 +40,7 @@ public final class RendezvousClient {
                     throw new RankLostException(reply.fault(), reply.text());
                 }
                 return reply.text();
-            } catch (RendezvousReply.NoRendezvousException e) {
+            } catch (StreamCorruptedException e) {
                 throw lost(endpoint, e);
             } catch (IOException e) {
                 if (System.nanoTime() - deadline_ns >= 0) {

@@ -1,6 +1,7 @@
 package org.furrow.world.transport.mpj;
 
 import java.io.IOException;
+import java.io.StreamCorruptedException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -35,18 +36,9 @@ record RendezvousReply(int fault, String text) {
         int fault = header.getInt();
         int length = header.getInt();
         if (magic != RankEndpoint.MAGIC || fault < NO_RANK || length < 0 || length > MAX_BYTES) {
-            throw new NoRendezvousException();
+            throw new StreamCorruptedException("the program that listens there is not a rendezvous of this version");
         }
         return new RendezvousReply(
                 fault, new String(RankEndpoint.readFully(socket, length, deadline_ns), StandardCharsets.UTF_8));
-    }
-
-    /** Another program listens on the rendezvous's port. */
-    static final class NoRendezvousException extends IOException {
-        private static final long serialVersionUID = 1L;
-
-        NoRendezvousException() {
-            super("the program that listens there is not a rendezvous of this version");
-        }
     }
 }

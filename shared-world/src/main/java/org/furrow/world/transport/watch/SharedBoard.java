@@ -22,9 +22,7 @@ public final class SharedBoard {
     private final int size;
     private final long timeout_ms;
     private final AtomicLongArray started;
-    private final AtomicReference<@Nullable Ending> ending = new AtomicReference<>();
-
-    private record Ending(int rank, FailureKind kind, String reason) {}
+    private final AtomicReference<@Nullable RankLostException> ending = new AtomicReference<>();
 
     /** @param timeout_ms time limit of a wait for a round, in ms */
     public SharedBoard(int size, long timeout_ms) {
@@ -44,14 +42,10 @@ public final class SharedBoard {
 
     /** Throws the loss that has ended the run, if any. */
     public void requireSound() {
-        Ending end = ending.get();
+        RankLostException end = ending.get();
         if (end != null) {
-            throw new RankLostException(end.rank, end.kind, end.reason);
+            throw new RankLostException(end.rank(), end.kind(), end.reason());
         }
-    }
-
-    private void end(int rank, FailureKind kind, String reason) {
-        ending.compareAndSet(null, new Ending(rank, kind, reason));
     }
 
     private int slowest() {
@@ -98,19 +92,19 @@ public final class SharedBoard {
 
         private void giveUp() {
             int slowest = slowest();
-            if (started.get(slowest * STRIDE) <= round) {
-                end(slowest, FailureKind.RANK_LOST, "no message for " + timeout_ms + " ms");
-            } else {
-                end(
-                        rank,
-                        FailureKind.RANK_LOST,
-                        "no messages for " + timeout_ms + " ms, although every rank has started round " + round);
-            }
+            ending.compareAndSet(
+                    null,
+                    started.get(slowest * STRIDE) <= round
+                            ? new RankLostException(slowest, "no message for " + timeout_ms + " ms")
+                            : new RankLostException(
+                                    rank,
+                                    "no messages for " + timeout_ms + " ms, although every rank has started round "
+                                            + round));
         }
 
         @Override
         public void abort(FailureKind kind, String reason) {
-            end(rank, kind, reason);
+            ending.compareAndSet(null, new RankLostException(rank, kind, reason));
         }
     }
 }

@@ -54,7 +54,6 @@ public final class WatchServer implements AutoCloseable {
      * The reason why a run ended.
      *
      * @param rank the rank that was lost or gave up
-     * @param kind kind of failure
      * @param own whether this rank gave the reason
      * @param lastEpoch the last epoch that any rank reported as committed; -1: none
      */
@@ -73,7 +72,6 @@ public final class WatchServer implements AutoCloseable {
     /**
      * Starts to listen on a free port.
      *
-     * @param size number of ranks
      * @param bind the address to listen on: the loopback address when all ranks are on this machine
      * @param host the server's name for ranks
      */
@@ -116,7 +114,7 @@ public final class WatchServer implements AutoCloseable {
         }
     }
 
-    /** Reports a lost rank, for the process that started it; ignored when the rank has finished. */
+    /** Ends the run because of a lost rank; ignored when the rank has finished. */
     public synchronized void lost(int rank, String reason) {
         if (!ranks[rank].finished) {
             endRun(rank, FailureKind.RANK_LOST, reason, false);
@@ -171,7 +169,7 @@ public final class WatchServer implements AutoCloseable {
             }
         } catch (IOException e) {
             if (rank >= 0) {
-                endRun(rank, FailureKind.RANK_LOST, "its process ended", false);
+                lost(rank, "its process ended");
             }
         } finally {
             connections.decrementAndGet();
@@ -282,15 +280,11 @@ public final class WatchServer implements AutoCloseable {
                 continue;
             }
             if (awake_ms - process.heartbeatAt_ms > limits.silent_ms) {
-                endRun(rank, FailureKind.RANK_LOST, "sent no heartbeat for " + limits.silent_ms + " ms", false);
+                lost(rank, "sent no heartbeat for " + limits.silent_ms + " ms");
             } else if (stepping
                     && process.started < mostStarted
                     && awake_ms - process.progressAt_ms > limits.stuck_ms) {
-                endRun(
-                        rank,
-                        FailureKind.RANK_LOST,
-                        "made no progress for " + limits.stuck_ms + " ms while others waited for it",
-                        false);
+                lost(rank, "made no progress for " + limits.stuck_ms + " ms while others waited for it");
             }
         }
     }

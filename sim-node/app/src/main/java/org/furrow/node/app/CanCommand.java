@@ -82,7 +82,8 @@ final class CanCommand {
             }
             ExpectedMessages expected = binding == null ? null : ExpectedMessages.read(Source.ofFile(binding));
             DbcFile ofBinding = expected == null ? null : expected.dbc();
-            BusProbe probe = new BusProbe(new MessageNames(dbc == null ? ofBinding : DbcFile.read(Source.ofFile(dbc))));
+            MessageNames names = new MessageNames(dbc == null ? ofBinding : DbcFile.read(Source.ofFile(dbc)));
+            BusProbe probe = new BusProbe(names::describe);
             try (CanBus bus = Buses.open(address, () -> Long.MAX_VALUE)) {
                 String version = BusTrial.adapterVersion(bus);
                 out().println("bus " + address + (version.isEmpty() ? "" : ", adapter " + version));

@@ -1,7 +1,7 @@
 package org.furrow.node.app;
 
 import java.nio.file.Path;
-import org.furrow.node.engine.WorldMemory;
+import org.furrow.node.engine.ground.WorldMemory;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.Run;
 import org.furrow.node.scenario.Scenario;

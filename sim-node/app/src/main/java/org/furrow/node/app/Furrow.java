@@ -118,12 +118,8 @@ public final class Furrow {
     }
 
     private static int explainFailure(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
-        if (e instanceof InputError) {
-            error(command, String.valueOf(e.getMessage()));
-            return WRONG_INPUT;
-        }
-        if (e instanceof InvalidPathException invalid) {
-            error(command, explainPath(invalid));
+        if (e instanceof InputError || e instanceof InvalidPathException) {
+            error(command, e instanceof InvalidPathException path ? explainPath(path) : String.valueOf(e.getMessage()));
             return WRONG_INPUT;
         }
         if (e instanceof RunFailedException failure) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "gateway",
         description = "Connect a plant model over TCP to a CAN bus, with one packet in each direction every 20 ms (see"
-                + " docs/hil.md).")
+                + " docs/hil-protocol.md).")
 final class GatewayCommand extends CliCommand {
     @Option(
             names = "--tcp",

@@ -7,7 +7,7 @@ import org.agrona.CloseHelper;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
-import org.furrow.node.engine.RankPlacement;
+import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.hil.EventQueue;
 import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.HilView;
@@ -15,11 +15,11 @@ import org.furrow.node.hil.Processors;
 import org.furrow.node.hil.Recorded;
 import org.furrow.node.hil.TickClock;
 import org.furrow.node.hil.guidance.OwnController;
-import org.furrow.node.hil.operator.OperatorAddress;
 import org.furrow.node.hil.operator.Operators;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.LaunchedRank;
@@ -56,7 +56,7 @@ final class HilCommand extends CliCommand {
     @Option(
             names = "--operator",
             paramLabel = "WHERE",
-            description = "Input device with which an operator can take over the vehicle: " + OperatorAddress.FORMS
+            description = "Input device with which an operator can take over the vehicle: " + Operators.FORMS
                     + " (default: none).")
     private @Nullable String operator;
 
@@ -148,23 +148,18 @@ final class HilCommand extends CliCommand {
 
     private int member(Engine engine, LaunchedRank launched) throws Exception {
         RunPreparation.Input input;
-        HilExtension extension = null;
+        RankExtension extension = RankExtension.NONE;
         try {
             RunPreparation.Plan plan = plan(launched);
             Scenario resolved = plan.scenario();
-            HilPlan hil = resolved.exchange().hil();
-            boolean here = hil != null
-                    && new RankPlacement(resolved.vehicles().size(), launched.size()).rankOf(hil.vehicle())
-                            == launched.rank();
-            extension = extension(resolved, here);
+            int rank = new RankPlacement(resolved.vehicles().size(), launched.size())
+                    .rankOf(HilExtension.plan(resolved).vehicle());
+            extension = extension(resolved, rank == launched.rank());
             input = new RunPreparation.Input(plan, null);
         } catch (InputError e) {
             input = new RunPreparation.Input(null, e);
         }
-        RunSession session = extension == null
-                ? new RunSession(terminal(), run.transport())
-                : new RunSession(terminal(), run.transport(), extension, view::line);
-        return session.member(engine, launched, input);
+        return new RunSession(terminal(), run.transport(), extension, view::line).member(engine, launched, input);
     }
 
     /** @param here whether the vehicle in the loop is in this process */
@@ -177,7 +172,7 @@ final class HilCommand extends CliCommand {
         boolean paced = !(address instanceof BusAddress.Replay);
         CanBus bus = here && recorded == null ? Buses.open(address, clock) : null;
         if (here && recorded == null && operator != null) {
-            seat = Operators.open(OperatorAddress.parse(operator), queue::operator, err()::println);
+            seat = Operators.open(operator, queue::operator, err()::println);
         }
         return new HilExtension(
                 resolved,
@@ -211,11 +206,7 @@ final class HilCommand extends CliCommand {
 
     /** Requires a rank for the vehicle in the loop alone: stepped in real time, it leaves no time for others. */
     private void requireOwnRank(Scenario resolved, int count) throws InputError {
-        HilPlan hil = resolved.exchange().hil();
-        if (hil == null) {
-            throw new InputError("scenario " + resolved.name()
-                    + " has no vehicle in the loop; add 'hil: {vehicle: NAME}', or --set hil.vehicle=NAME");
-        }
+        HilPlan hil = HilExtension.plan(resolved);
         int vehicles = resolved.vehicles().size();
         RankPlacement placement = new RankPlacement(vehicles, count);
         int own = placement.rankOf(hil.vehicle());

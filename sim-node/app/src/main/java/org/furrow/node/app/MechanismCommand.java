@@ -134,7 +134,7 @@ final class MechanismCommand extends CliCommand {
         }
 
         void run(long steps, Table table) throws RunFailedException {
-            Stepper stepper = new Stepper(multibody, Stepper.Method.of(integrator));
+            Stepper stepper = new Stepper(multibody, integrator);
             table.append(row(0));
             for (long n = 0; n < steps; n++) {
                 try {

@@ -19,14 +19,8 @@ final class MemorySize {
             throw new InputError(
                     option + " " + text + ": expected a whole number followed by k, m, g or t, for example 256m");
         }
-        int power =
-                switch (size.group(2).toLowerCase(Locale.ROOT)) {
-                    case "k" -> 1;
-                    case "m" -> 2;
-                    case "g" -> 3;
-                    case "t" -> 4;
-                    default -> 0;
-                };
+        String unit = size.group(2).toLowerCase(Locale.ROOT);
+        int power = unit.isEmpty() ? 0 : 1 + "kmgt".indexOf(unit);
         long bytes = Long.parseLong(size.group(1)) << (10 * power);
         if (bytes < min_bytes) {
             throw new InputError(option + " " + text + ": must be at least " + describe(min_bytes)

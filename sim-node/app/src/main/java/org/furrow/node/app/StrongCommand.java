@@ -39,7 +39,7 @@ final class StrongCommand extends CliCommand {
         StudyPlan plan = new StudyPlan("strong", grid, runs.conduct(List.of()));
         Provenance provenance = Provenance.here(runs.check(plan), null);
         try (Study study = Study.open(runs.folder("strong"), plan, provenance)) {
-            StudyCommand.print(out(), study, new StrongStudy(study, runs.run(err(), study)).finish());
+            StudyCommand.print(out(), study, StrongStudy.finish(study, runs.run(err(), study)));
         }
         return Furrow.OK;
     }

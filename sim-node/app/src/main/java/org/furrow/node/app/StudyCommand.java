@@ -132,7 +132,7 @@ final class StudyCommand {
             requireEngines(names);
             Provenance provenance = Provenance.here(largest, names.contains("mpi") ? mpirun() : null);
             try (Study study = Study.open(runs.folder("weak"), plan, provenance)) {
-                print(out(), study, new WeakStudy(study, runs.run(err(), study)).finish());
+                print(out(), study, WeakStudy.finish(study, runs.run(err(), study)));
             }
             return Furrow.OK;
         }

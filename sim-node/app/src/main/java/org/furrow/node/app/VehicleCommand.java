@@ -55,7 +55,7 @@ final class VehicleCommand {
 
         private static List<String> vehicle(Source source) throws InputError {
             return switch (VehicleReader.read(source, file -> {})) {
-                case FourWheelSpec fourWheel -> FourWheelReport.of(fourWheel);
+                case FourWheelSpec fourWheel -> ModelReport.ofFourWheel(fourWheel);
                 case MultibodySpec multibody -> ModelReport.ofVehicle(multibody);
             };
         }

@@ -42,7 +42,8 @@ class BigWorldTest {
     }
 
     /**
-     * Drives four ruts, each as wide as a tyre, round after round; an epoch covers 16 nodes of path. The fields of a node are a
+     * Drives four ruts, each as wide as a tyre, round after round; an epoch covers 16 nodes of path. The fields of
+     * a node are a
      * function of its position and of the number of passes, so their expected values are known.
      */
     static final class Ruts {

@@ -169,7 +169,10 @@ class ExportCommandTest {
         return box;
     }
 
-    /** In frame W, every deformed node is below the vehicle that wrote it last, and every vehicle is above some node. */
+    /**
+     * In frame W, every deformed node is below the vehicle that wrote it last, and every vehicle is above some
+     * node.
+     */
     @Test
     void shouldLieBelowTheVehiclesInFrameW() throws IOException {
         Vti vti = vti("ground.vti");

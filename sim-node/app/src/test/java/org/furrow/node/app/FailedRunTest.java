@@ -94,7 +94,7 @@ class FailedRunTest {
         List<String> lines = Files.readAllLines(log);
         assertEquals(1, lines.size(), lines.toString());
         assertTrue(lines.get(0).contains("out of memory ("), lines.get(0));
-        assertTrue(lines.get(0).contains("give it more with FURROW_JAVA_OPTS="), lines.get(0));
+        assertTrue(lines.get(0).contains("increase it with FURROW_JAVA_OPTS="), lines.get(0));
         assertTrue(Files.readString(out.resolve("INCOMPLETE")).startsWith("out of memory ("));
     }
 

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Frozen digests of short runs in several modes of the JVM. A change of physics or of the digest's definition changes them:
+ * Frozen digests of short runs in several modes of the JVM. A change of physics or of the digest's definition
+ * changes them:
  * update {@code golden-digests.properties} in a separate commit and give the reason.
  */
 class GoldenDigestTest {

@@ -102,7 +102,10 @@ class HilEndToEndTest {
         return JsonMapper.builder().build().readTree(Files.readString(out.resolve("hil.json")));
     }
 
-    /** The controller claimed its address, received that the machine is ready, and steered: the binding accepted its commands. */
+    /**
+     * The controller claimed its address, received that the machine is ready, and steered: the binding accepted
+     * its commands.
+     */
     private void assertCommandsWereReceived(JsonNode hil) throws IOException {
         JsonNode messages = hil.get("bus").get("messages");
         assertTrue(messages.get("taken").asInt() >= 20, hil.toString());

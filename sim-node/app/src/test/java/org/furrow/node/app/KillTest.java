@@ -79,7 +79,8 @@ class KillTest {
     }
 
     /**
-     * Kills the process once it has recorded this many more epochs, or during its start when the number is negative; returns
+     * Kills the process once it has recorded this many more epochs, or during its start when the number is
+     * negative; returns
      * false when the process ended first.
      */
     private boolean killAt(Run run, int epochs) throws IOException, InterruptedException {

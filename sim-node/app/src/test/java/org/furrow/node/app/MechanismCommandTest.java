@@ -66,7 +66,10 @@ class MechanismCommandTest {
         assertEquals(1.048080741042263, table.at(-1, "a7.angle_rad") + 1.2305474445498212, 1e-6);
     }
 
-    /** Released at rest in the horizontal, it reaches the lowest point after a quarter of 4 K(sin 45 deg) sqrt(2 l / 3 g). */
+    /**
+     * Released at rest in the horizontal, it reaches the lowest point after a quarter of 4 K(sin 45 deg) sqrt(2 l
+     * / 3 g).
+     */
     @Test
     void shouldSwingWithThePeriodOfTheEllipticIntegral() throws IOException {
         double quarter = 1.8540746773013719 * Math.sqrt(2 / (3 * 9.81));

@@ -62,7 +62,7 @@ class UnforeseenFailureTest {
     void shouldExplainHowToRaiseTheMemoryLimit() {
         String line = lineOf(new OutOfMemoryError("Java heap space"));
         assertTrue(line.startsWith("furrow: out of memory (Java heap space); the JVM may use "), line);
-        assertTrue(line.endsWith(" MB, give it more with FURROW_JAVA_OPTS=-Xmx8g"), line);
+        assertTrue(line.endsWith(" MB, increase it with FURROW_JAVA_OPTS=-Xmx8g"), line);
     }
 
     @Test

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * A mutable, reusable CAN frame, classic or FD. Only {@link #toString} and {@link #bytes} allocate. Multi-byte
+ * A mutable, reusable CAN frame, classic or FD. Only {@link #toString} allocates. Multi-byte
  * fields are little-endian, as in J1939, ISOBUS and NMEA 2000. A new object is an empty standard frame with
  * identifier 0.
  */
@@ -181,11 +181,6 @@ public final class CanFrame {
     /** The internal array of {@link #MAX_LENGTH} bytes, not a copy; the first {@link #length} are the data. */
     public byte[] array() {
         return data;
-    }
-
-    /** Returns a copy of the data. */
-    public byte[] bytes() {
-        return Arrays.copyOf(data, isRemote() ? 0 : length);
     }
 
     /** Reads unsigned 8 bits; the following methods read more. */

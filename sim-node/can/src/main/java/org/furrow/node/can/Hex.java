@@ -1,5 +1,7 @@
 package org.furrow.node.can;
 
+import java.util.HexFormat;
+
 /** Reads and writes hexadecimal digits in ASCII. */
 public final class Hex {
     private static final byte[] DIGITS = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'
@@ -9,11 +11,7 @@ public final class Hex {
 
     /** Returns the value of a digit of either case; -1 if it is not a digit. */
     public static int value(int c) {
-        if (c >= '0' && c <= '9') {
-            return c - '0';
-        }
-        int lower = c | 0x20;
-        return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+        return HexFormat.isHexDigit(c) ? HexFormat.fromHexDigit(c) : -1;
     }
 
     /** Returns the value of a number of up to eight digits; -1 if not all are digits. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class CanFrameTest {
@@ -20,7 +21,7 @@ class CanFrameTest {
                 .put8(7, 0x1FE);
         assertArrayEquals(
                 new byte[] {0, 0x7D, (byte) 0xCC, (byte) 0xDD, (byte) 0xEE, (byte) 0xFF, 0, (byte) 0xFE},
-                frame.bytes());
+                Arrays.copyOf(frame.array(), frame.length()));
         assertEquals(0x7D00, frame.u16(0));
         assertEquals(0xFFEEDDCCL, frame.u32(2));
         assertEquals(0xFE, frame.u8(7));

@@ -1,5 +1,11 @@
 package org.furrow.node.engine;
 
+import org.furrow.node.engine.commit.CommitApplier;
+import org.furrow.node.engine.commit.DivergenceFinder;
+import org.furrow.node.engine.commit.FarDeltas;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.exchange.RoundMailbox;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +95,10 @@ final class CommitStep {
         }
     }
 
-    /** Exchanges a last round without vehicles: every rank's chain, after all of its ground was compared with memory again. */
+    /**
+     * Exchanges a last round without vehicles: every rank's chain, after all of its ground was compared with
+     * memory again.
+     */
     void close() {
         settle();
         state.worlds.check(1);

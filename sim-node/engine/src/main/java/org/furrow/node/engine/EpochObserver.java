@@ -1,6 +1,8 @@
 package org.furrow.node.engine;
 
 import java.util.List;
+import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 
 /** Sees a rank's progress; called on the rank's thread. Implementations must not slow it down. */
 public interface EpochObserver {
@@ -10,6 +12,9 @@ public interface EpochObserver {
     /** An epoch has been committed. */
     default void onCommitted(int epoch, Neighbours vehicles) {}
 
-    /** The digest after an epoch is known: of every epoch, or where far deltas are applied late of some and of the last. */
+    /**
+     * The digest after an epoch is known: of every epoch, or where far deltas are applied late of some and of the
+     * last.
+     */
     default void onDigest(int epoch, long digest) {}
 }

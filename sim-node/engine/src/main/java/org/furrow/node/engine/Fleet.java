@@ -2,6 +2,9 @@ package org.furrow.node.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.engine.exchange.RankPlacement;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.ray.RayPool;
 

@@ -4,6 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.node.engine.checkpoint.Checkpointer;
+import org.furrow.node.engine.checkpoint.Durability;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.exchange.RoundMailbox;
+import org.furrow.node.engine.exchange.StreamMailbox;
+import org.furrow.node.engine.schedule.CommitSchedule;
+import org.furrow.node.engine.vehicle.VehicleCheckpoint;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.store.PartWriter;
 import org.furrow.world.store.Seal;
@@ -65,7 +73,10 @@ final class RankCheckpoints implements AutoCloseable {
         }
     }
 
-    /** Restores the state at the end of the checkpoint's epoch, and sends the messages that were in flight then again. */
+    /**
+     * Restores the state at the end of the checkpoint's epoch, and sends the messages that were in flight then
+     * again.
+     */
     Restart resume() throws StoreException {
         Restart restart = new Restart(Objects.requireNonNull(durability), state.worlds, state.ruts);
         int epoch = restart.epoch();

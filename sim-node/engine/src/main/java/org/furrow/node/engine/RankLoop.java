@@ -3,6 +3,23 @@ package org.furrow.node.engine;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.furrow.node.engine.checkpoint.Durability;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.exchange.RoundMailbox;
+import org.furrow.node.engine.exchange.StreamMailbox;
+import org.furrow.node.engine.ground.RutShare;
+import org.furrow.node.engine.ground.WorldMemory;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.schedule.CommitSchedule;
+import org.furrow.node.engine.schedule.ConductedRun;
+import org.furrow.node.engine.schedule.ConductedSchedule;
+import org.furrow.node.engine.schedule.Conductor;
+import org.furrow.node.engine.schedule.FixedDelaySchedule;
+import org.furrow.node.engine.timing.RankTimes;
+import org.furrow.node.engine.vehicle.Pilot;
+import org.furrow.node.engine.vehicle.VehiclePool;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.store.StoreException;
@@ -12,8 +29,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The loop of one rank, in every mode: step the rank's vehicles, publish their changes, apply the commit that is due.
  *
- * <p>Epoch e is published at its end and committed after epoch e + D; so at D >= 1 messages travel while the next epoch is
- * computed. A {@link CommitSchedule} decides what a commit includes: epoch k of every vehicle, or, in a run with a vehicle in the
+ * <p>Epoch e is published at its end and committed after epoch e + D; so at D >= 1 messages travel while the next
+ * epoch is
+ * computed. A {@link CommitSchedule} decides what a commit includes: epoch k of every vehicle, or, in a run with a
+ * vehicle in the
  * loop, what the conductor's rank decides. After the last epoch the remaining commits follow without stepping.
  *
  * <p>The loop puts the parts of a rank together, hence the number of its collaborators; each step is in one of them.
@@ -46,7 +65,8 @@ public final class RankLoop {
      *
      * @param threads threads that step its vehicles, and share their rays when there are more threads than vehicles
      * @param durability checkpoints, or null
-     * @param interest_m deltas farther than this from all of the rank's vehicles are deferred, in m; 0: none; not in a conducted run
+     * @param interest_m deltas farther than this from all of the rank's vehicles are deferred, in m; 0: none; not
+     *     in a conducted run
      * @param memory limit for its ground, or null for none
      */
     public record Settings(

@@ -1,6 +1,14 @@
 package org.furrow.node.engine;
 
 import java.util.List;
+import org.furrow.node.engine.exchange.CommitChain;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.RankPlacement;
+import org.furrow.node.engine.ground.RutShare;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.timing.RankTimes;
+import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.transport.Transport;
 

@@ -3,6 +3,13 @@ package org.furrow.node.engine;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.engine.checkpoint.RankCheckpoint;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.vehicle.Pilot;
+import org.furrow.node.engine.vehicle.VehicleCheckpoint;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.world.store.EntryKey;
 import org.furrow.world.store.GroundCheckpoint;
 import org.furrow.world.store.PartWriter;
@@ -47,7 +54,7 @@ final class Snapshot {
         List<RankCheckpoint.OfWorld> each = new ArrayList<>();
         for (int w = 0; w < worlds.all().size(); w++) {
             int world = w;
-            GroundCheckpoint.since(worlds.all().get(w), since).store((key, tile) -> part.tile(world, key, tile));
+            GroundCheckpoint.store(worlds.all().get(w), since, (key, tile) -> part.tile(world, key, tile));
             each.add(new RankCheckpoint.OfWorld(worlds.all().get(w).digest(), worlds.joinedNodes(w)));
         }
         for (int v = 0; v < state.ruts.vehicles(); v++) {

@@ -28,7 +28,7 @@ final class Alteration {
             throw new IllegalArgumentException(fault);
         }
         int altered = 1;
-        writer.begin(reader.rank(), reader.epoch(), reader.digest(), reader.digestEpoch());
+        writer.begin(reader.rank(), reader.epoch(), reader.digest(), reader.digestEpoch(), false);
         while (reader.nextVehicle()) {
             reader.report(report);
             writer.beginVehicle(reader.vehicle(), reader.baseEpoch(), reader.stateHash(), report);

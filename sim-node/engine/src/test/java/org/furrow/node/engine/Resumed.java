@@ -1,6 +1,7 @@
 package org.furrow.node.engine;
 
 import java.util.Arrays;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.ray.RayPool;

@@ -7,15 +7,16 @@ import org.furrow.node.hil.binding.ReceivePlan;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
-import org.furrow.vehicle.driver.CurvatureSteering;
 import org.furrow.vehicle.driver.SpeedHold;
 
 /**
- * Selects the source of each of a vehicle's controls: an active operator, else the bus where the binding receives a command, else
+ * Selects the source of each of a vehicle's controls: an active operator, else the bus where the binding receives
+ * a command, else
  * the scenario's driver. Of several commands for one control, the first that the binding receives applies:
  *
  * <ul>
- *   <li>steering: {@code steering}, {@code steering_angle_command_rad}, {@code curvature_command_1pm}; the latter two while
+ *   <li>steering: {@code steering}, {@code steering_angle_command_rad}, {@code curvature_command_1pm}; the latter
+ * two while
  *       {@code steer_enable} is 1 or not received, else straight ahead;
  *   <li>throttle: {@code throttle}, {@code torque_command}, {@code engine_command_radps}, {@code speed_command_mps};
  *   <li>brake: {@code brake}, {@code speed_command_mps}.
@@ -31,7 +32,7 @@ final class BusControls {
 
     private final SignalTable table;
     private final double step_s;
-    private final CurvatureSteering valve;
+    private final SteeringGeometry geometry;
     private final int steering;
     private final int angle;
     private final int curvature;
@@ -55,7 +56,7 @@ final class BusControls {
     BusControls(Binding binding, SignalTable table, SteeringGeometry geometry) {
         this.table = table;
         step_s = binding.step_s();
-        valve = new CurvatureSteering(geometry);
+        this.geometry = geometry;
         Set<Integer> received = new HashSet<>();
         for (ReceivePlan plan : binding.receive()) {
             plan.fields().forEach(field -> received.add(field.signal()));
@@ -190,7 +191,9 @@ final class BusControls {
         if (enable >= 0 && table.get(enable) != 1) {
             return 0;
         }
-        return angle >= 0 ? valve.steeringAt(table.get(angle)) : valve.steering(table.get(curvature));
+        return angle >= 0
+                ? geometry.steeringAtAngle(table.get(angle))
+                : geometry.steeringAtCurvature(table.get(curvature));
     }
 
     private static double within(double value, double least) {

@@ -2,8 +2,8 @@ package org.furrow.node.hil;
 
 import java.util.Locale;
 import java.util.Objects;
-import org.furrow.node.engine.CommitVector;
-import org.furrow.node.engine.Conductor;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 
@@ -20,14 +20,41 @@ final class Conductors {
         void finish();
     }
 
-    /** Never waits: a commit includes what has arrived. A vehicle that falls too far behind is ejected, or ends the run. */
-    static final class Live implements Conductor {
+    /** A conductor that records its commits and applies orders to eject vehicles. */
+    abstract static class Logged implements Conductor {
+        final EjectOrders orders;
+        private final EventRecorder log;
+
+        Logged(EventRecorder log, EjectOrders orders) {
+            this.log = log;
+            this.orders = orders;
+        }
+
+        @Override
+        public void decided(CommitVector vector) {
+            log.commit(vector);
+        }
+    }
+
+    /** Whether an epoch of every vehicle that is not ejected has arrived. */
+    private static boolean allArrived(int[] arrived, CommitVector vector, int epoch) {
+        for (int v = 0; v < arrived.length; v++) {
+            if (!vector.isEjected(v) && arrived[v] < epoch) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Never waits: a commit includes what has arrived. A vehicle that falls too far behind is ejected, or ends the
+     * run.
+     */
+    static final class Live extends Logged {
         private final Scenario scenario;
         private final int most_epochs;
         private final boolean ejects;
         private final int delay;
-        private final EventRecorder log;
-        private final EjectOrders orders;
         private final Pace pace;
         private boolean allStepped;
         private long waits;
@@ -40,17 +67,19 @@ final class Conductors {
          * @param pace of this rank
          */
         Live(Scenario scenario, EventRecorder log, EjectOrders orders, Pace pace) {
+            super(log, orders);
             HilPlan plan = Objects.requireNonNull(scenario.exchange().hil());
             this.scenario = scenario;
             most_epochs = plan.lag().most_epochs();
             ejects = plan.lag().ejects();
             delay = scenario.exchange().delay();
-            this.log = log;
-            this.orders = orders;
             this.pace = pace;
         }
 
-        /** Counts the commit in the time of the next step, so that other ranks have until then, and no step does the work of both. */
+        /**
+         * Counts the commit in the time of the next step, so that other ranks have until then, and no step does
+         * the work of both.
+         */
         @Override
         public void epochEnded(int epoch, int last) {
             if (epoch < last) {
@@ -69,7 +98,7 @@ final class Conductors {
         @Override
         public boolean decide(int[] arrived, CommitVector vector) {
             orders.applyTo(vector);
-            if (vector.commit() > vector.last() - delay && !allArrived(arrived, vector)) {
+            if (vector.commit() > vector.last() - delay && !allArrived(arrived, vector, vector.last())) {
                 return false; // all steps are done: late vehicles may catch up now
             }
             lag = 0;
@@ -81,15 +110,6 @@ final class Conductors {
             }
             worstLag = Math.max(worstLag, lag);
             lateCommits += lag > 0 ? 1 : 0;
-            return true;
-        }
-
-        private static boolean allArrived(int[] arrived, CommitVector vector) {
-            for (int v = 0; v < arrived.length; v++) {
-                if (!vector.isEjected(v) && arrived[v] < vector.last()) {
-                    return false;
-                }
-            }
             return true;
         }
 
@@ -111,11 +131,6 @@ final class Conductors {
             }
             orders.decide(vehicle, (long) (vector.commit() + delay) * clock.epochTicks() - 1);
             orders.applyTo(vector);
-        }
-
-        @Override
-        public void decided(CommitVector vector) {
-            log.commit(vector);
         }
 
         /** Number of epochs by which the slowest other vehicle is behind now. */
@@ -140,22 +155,16 @@ final class Conductors {
     }
 
     /** Waits for all vehicles, so that every commit includes its epoch of each. For runs without pacing. */
-    static final class Patient implements Conductor {
-        private final EventRecorder log;
-        private final EjectOrders orders;
-
+    static final class Patient extends Logged {
         Patient(EventRecorder log, EjectOrders orders) {
-            this.log = log;
-            this.orders = orders;
+            super(log, orders);
         }
 
         @Override
         public boolean decide(int[] arrived, CommitVector vector) {
             orders.applyTo(vector);
-            for (int v = 0; v < arrived.length; v++) {
-                if (!vector.isEjected(v) && arrived[v] < vector.commit()) {
-                    return false;
-                }
+            if (!allArrived(arrived, vector, vector.commit())) {
+                return false;
             }
             for (int v = 0; v < arrived.length; v++) {
                 if (!vector.isEjected(v)) {
@@ -164,23 +173,15 @@ final class Conductors {
             }
             return true;
         }
-
-        @Override
-        public void decided(CommitVector vector) {
-            log.commit(vector);
-        }
     }
 
     /** Decides as in a recorded run, and waits for the epochs that its commits included. */
-    static final class Recorded implements Conductor {
+    static final class Recorded extends Logged {
         private final Recording recording;
-        private final EventRecorder log;
-        private final EjectOrders orders;
 
         Recorded(Recording recording, EventRecorder log, EjectOrders orders) {
+            super(log, orders);
             this.recording = recording;
-            this.log = log;
-            this.orders = orders;
         }
 
         @Override
@@ -197,11 +198,6 @@ final class Conductors {
             orders.applyTo(vector);
             vector.endAfter(Math.min(vector.last(), recording.commits()));
             return true;
-        }
-
-        @Override
-        public void decided(CommitVector vector) {
-            log.commit(vector);
         }
     }
 }

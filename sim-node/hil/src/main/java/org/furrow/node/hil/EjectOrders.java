@@ -1,7 +1,7 @@
 package org.furrow.node.hil;
 
 import org.agrona.concurrent.UnsafeBuffer;
-import org.furrow.node.engine.CommitVector;
+import org.furrow.node.engine.exchange.CommitVector;
 
 /** Orders to eject vehicles from the run with the next commit. */
 final class EjectOrders {

@@ -1,6 +1,9 @@
 package org.furrow.node.hil;
 
-/** Holds an engine's speed by its throttle: proportional-integral control, as the speed control of J1939's TSC1 asks for. */
+/**
+ * Holds an engine's speed by its throttle: proportional-integral control, as the speed control of J1939's TSC1
+ * asks for.
+ */
 final class EngineGovernor {
     private static final double GAIN_S = 0.02;
     private static final double INTEGRAL_GAIN = 0.02;

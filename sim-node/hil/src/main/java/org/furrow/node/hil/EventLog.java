@@ -5,12 +5,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -20,13 +21,16 @@ import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpLine;
-import org.furrow.node.engine.CommitVector;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.input.file.WriterThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records what a replay of the run needs: {@code events.csv}, every event with its tick and its order in the tick, and {@code
- * commits.csv}, the vector of every commit. A separate thread writes the files, so the run never waits. Entries that do not fit into
+ * Records what a replay of the run needs: {@code events.csv}, every event with its tick and its order in the tick,
+ * and {@code
+ * commits.csv}, the vector of every commit. A separate thread writes the files, so the run never waits. Entries
+ * that do not fit into
  * the buffer are counted; such a run cannot be replayed, and {@code hil.json} reports it.
  */
 final class EventLog implements EventRecorder, AutoCloseable {
@@ -60,19 +64,11 @@ final class EventLog implements EventRecorder, AutoCloseable {
     private volatile long lost;
 
     /**
+     * Creates the files, which begin with the lines of an earlier part of the run.
+     *
      * @param folder for the files; created if it does not exist
      * @param names of the vehicles
      * @param step_s length of a tick, in s
-     */
-    EventLog(Path folder, List<String> names, double step_s) throws IOException {
-        this(folder, names, step_s, List.of(), List.of());
-    }
-
-    /**
-     * Continues the record of an earlier part of the run.
-     *
-     * @param earlierEvents lines of events that are kept
-     * @param earlierCommits lines of commits that are kept
      */
     EventLog(Path folder, List<String> names, double step_s, List<String> earlierEvents, List<String> earlierCommits)
             throws IOException {
@@ -86,14 +82,8 @@ final class EventLog implements EventRecorder, AutoCloseable {
 
     /** Replaces a file by its kept lines in one step, and appends to it from then on. */
     private static BufferedWriter open(Path file, String header, List<String> kept) throws IOException {
-        Path fresh = file.resolveSibling(file.getFileName() + ".new");
-        try (BufferedWriter out = Files.newBufferedWriter(fresh)) {
-            out.write(header + "\n");
-            for (String line : kept) {
-                out.write(line + "\n");
-            }
-        }
-        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        AtomicFile.write(
+                file, Stream.concat(Stream.of(header), kept.stream()).collect(Collectors.joining("\n", "", "\n")));
         return Files.newBufferedWriter(file, StandardOpenOption.APPEND);
     }
 

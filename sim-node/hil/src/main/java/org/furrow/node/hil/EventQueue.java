@@ -11,9 +11,9 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.can.CanFrame;
 
 /**
- * Events from outside that act on the run: inputs of operators, and orders to eject a vehicle. Any thread adds events without
- * waiting; the thread of the vehicle in the loop removes them between two steps, in the order in which they were added. Events that do
- * not fit are counted and dropped. Frames have the same form in a recording. The bytes of an event:
+ * Inputs of operators. Any thread adds them without waiting; the thread of the vehicle in the loop removes them
+ * between two steps, in the order in which they were added. Inputs that do not fit are counted and dropped. The bytes
+ * of an event, also of those that are only recorded:
  *
  * <pre>
  *   frame      id 4 | flags 1 | length 1 | data
@@ -36,10 +36,11 @@ public final class EventQueue {
             BufferUtil.allocateDirectAligned(BYTES + RingBufferDescriptor.TRAILER_LENGTH, Long.BYTES)));
     private final AtomicLong lost = new AtomicLong();
 
-    /** Puts in what an operator has moved. */
+    /** Adds an operator's input; returns false when it does not fit. */
     public boolean operator(OperatorAxis axis, double value) {
-        int at = claim(OPERATOR, VALUE_AT + Double.BYTES);
+        int at = ring.tryClaim(OPERATOR, VALUE_AT + Double.BYTES);
         if (at < 0) {
+            lost.getAndIncrement();
             return false;
         }
         writeOperator(ring.buffer(), at, axis, value);
@@ -47,34 +48,14 @@ public final class EventQueue {
         return true;
     }
 
-    /** Puts in the order to go on without a vehicle. */
-    public boolean eject(int vehicle) {
-        int at = claim(EJECT, Integer.BYTES);
-        if (at < 0) {
-            return false;
-        }
-        ring.buffer().putInt(at, vehicle);
-        ring.commit(at);
-        return true;
-    }
-
-    private int claim(int type, int bytes) {
-        int at = ring.tryClaim(type, bytes);
-        if (at < 0) {
-            lost.getAndIncrement();
-        }
-        return at;
-    }
-
-    /** Takes out what is in it now, or nearly so. */
-    int drain(MessageHandler to) {
+    /** Removes the events that are in it now, or nearly so. */
+    void drain(MessageHandler to) {
         int total = 0;
         long from;
         do { // one read ends where the buffer wraps around
             from = ring.consumerPosition();
             total += ring.read(to, Integer.MAX_VALUE);
         } while (ring.consumerPosition() != from && total < BYTES);
-        return total;
     }
 
     /** Events that did not fit. */

@@ -1,7 +1,7 @@
 package org.furrow.node.hil;
 
 import org.agrona.DirectBuffer;
-import org.furrow.node.engine.CommitVector;
+import org.furrow.node.engine.exchange.CommitVector;
 
 /** Records what a replay of the run needs, without blocking. */
 interface EventRecorder {

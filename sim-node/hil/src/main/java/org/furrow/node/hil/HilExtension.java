@@ -2,11 +2,10 @@ package org.furrow.node.hil;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.MemoryNetwork;
-import org.furrow.node.engine.ConductedRun;
-import org.furrow.node.engine.RankPlacement;
+import org.furrow.node.engine.exchange.RankPlacement;
+import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
 import org.furrow.node.hil.binding.SignalCatalogue;
@@ -19,15 +18,15 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** Extends the ranks of a run with a vehicle in the loop: its rank paces the run and decides the commits; the others follow. */
+/**
+ * Extends the ranks of a run with a vehicle in the loop: its rank paces the run and decides the commits; the
+ * others follow.
+ */
 public final class HilExtension implements RankExtension {
     /** Name of the folder with the recording, in the folder of the run. */
     static final String FOLDER = "hil";
 
-    private final Scenario scenario;
-    private final HilPlan plan;
-    private final Binding binding;
-    private final Setup setup;
+    private final Context context;
 
     /**
      * Connections to the outside.
@@ -35,7 +34,7 @@ public final class HilExtension implements RankExtension {
      * @param bus open; null when frames come from a recording, or the vehicle is in another process
      * @param busName name of the bus in messages
      * @param recording of the run to replay, or null
-     * @param queue events of operators, and orders to eject vehicles
+     * @param queue inputs of operators
      * @param view receives the status of the run
      */
     public record Setup(
@@ -44,7 +43,8 @@ public final class HilExtension implements RankExtension {
     /**
      * Pacing of the run.
      *
-     * @param paced whether steps follow the wall clock; otherwise they run as fast as possible, and commits wait for all vehicles
+     * @param paced whether steps follow the wall clock; otherwise they run as fast as possible, and commits wait
+     *     for all vehicles
      * @param realTime whether to request SCHED_FIFO and locked memory
      * @param cpu processor of the thread, or -1 for any
      */
@@ -57,10 +57,7 @@ public final class HilExtension implements RankExtension {
     }
 
     /** What a run with a vehicle in the loop consists of. */
-    record Context(Scenario scenario, Binding binding, Setup setup, Pace pace, TickClock clock) {}
-
-    private final Pace pace;
-    private final TickClock clock;
+    record Context(Scenario scenario, HilPlan plan, Binding binding, Setup setup, Pace pace, TickClock clock) {}
 
     /**
      * Reads the binding that the scenario names.
@@ -69,17 +66,21 @@ public final class HilExtension implements RankExtension {
      * @throws InputError when the scenario has no vehicle in the loop, or its binding is wrong
      */
     public HilExtension(Scenario scenario, Setup setup, Pace pace, TickClock clock) throws InputError {
-        HilPlan named = scenario.exchange().hil();
-        if (named == null) {
+        context = new Context(scenario, plan(scenario), binding(scenario), setup, pace, clock);
+    }
+
+    /**
+     * Returns the plan of a scenario's vehicle in the loop.
+     *
+     * @throws InputError when the scenario has none
+     */
+    public static HilPlan plan(Scenario scenario) throws InputError {
+        HilPlan plan = scenario.exchange().hil();
+        if (plan == null) {
             throw new InputError("scenario " + scenario.name()
                     + " has no vehicle in the loop; add 'hil: {vehicle: NAME}', or --set hil.vehicle=NAME");
         }
-        this.scenario = scenario;
-        this.setup = setup;
-        this.pace = pace;
-        this.clock = clock;
-        plan = named;
-        binding = binding(scenario);
+        return plan;
     }
 
     /**
@@ -101,16 +102,17 @@ public final class HilExtension implements RankExtension {
     @Override
     public Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)
             throws IOException {
-        int rank = new RankPlacement(scenario.vehicles().size(), transport.size()).rankOf(plan.vehicle());
+        int rank =
+                new RankPlacement(context.scenario.vehicles().size(), transport.size()).rankOf(context.plan.vehicle());
         if (transport.rank() != rank) {
             return new Conducted(new ConductedRun(rank, null, ConductedRun.Pilots.NONE));
         }
         if (folder == null) {
             return dryRun(rank);
         }
-        ReplayInputs.keep(plan, folder);
+        ReplayInputs.keep(context.plan, folder);
         try {
-            return new HilSession(new Context(scenario, binding, setup, pace, clock), folder, rank, earlier);
+            return new HilSession(context, folder, rank, earlier);
         } catch (InputError e) {
             throw new IOException("the run to resume has no readable recording: " + e.getMessage(), e);
         }
@@ -126,25 +128,17 @@ public final class HilExtension implements RankExtension {
 
     /** A run without pacing, bus or files, for the warm-up. */
     private Attachment dryRun(int rank) {
-        CanBus bus = new MemoryNetwork(new TickClock(scenario.clock().step_s())).join();
-        EjectOrders orders = orders(EventRecorder.NONE);
+        Scenario.Clock clock = context.scenario.clock();
+        CanBus bus = new MemoryNetwork(new TickClock(clock.step_s())).join();
+        EjectOrders orders =
+                new EjectOrders(context.scenario.vehicles().size(), context.plan.vehicle(), EventRecorder.NONE);
         LiveEvents events = new LiveEvents(bus, new EventQueue(), EventRecorder.NONE);
-        HilPilot.Links links = new HilPilot.Links(
-                null, events, orders, new TickClock(scenario.clock().step_s()), bus, bus::send);
+        HilPilot.Links links = new HilPilot.Links(null, events, orders, new TickClock(clock.step_s()), bus, bus::send);
         return new Conducted(new ConductedRun(
                 rank,
                 new Conductors.Patient(EventRecorder.NONE, orders),
-                unit -> unit.index() == plan.vehicle()
-                        ? new HilPilot(links, binding, unit, scenario.clock().epochTicks())
+                unit -> unit.index() == context.plan.vehicle()
+                        ? new HilPilot(links, context.binding, unit, clock.epochTicks())
                         : null));
-    }
-
-    private EjectOrders orders(EventRecorder journal) {
-        return new EjectOrders(scenario.vehicles().size(), plan.vehicle(), journal);
-    }
-
-    /** Index of the vehicle in the loop. */
-    public int vehicle() {
-        return Objects.requireNonNull(scenario.exchange().hil()).vehicle();
     }
 }

@@ -1,12 +1,13 @@
 package org.furrow.node.hil;
 
 import java.util.Arrays;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.message.AddressClaim;
 import org.furrow.node.can.message.Messages;
-import org.furrow.node.engine.Pilot;
-import org.furrow.node.engine.VehicleUnit;
+import org.furrow.node.engine.vehicle.Pilot;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.FrameSink;
 import org.furrow.node.hil.binding.Inbound;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Connects the vehicle in the loop with the bus, tick by tick: waits until the tick is due, applies the events that have arrived, sets
+ * Connects the vehicle in the loop with the bus, tick by tick: waits until the tick is due, applies the events
+ * that have arrived, sets
  * the controls, and after the tick sends frames. A tick allocates nothing and waits for nothing but its time.
  */
 final class HilPilot implements Pilot, EventHandler {
@@ -72,7 +74,7 @@ final class HilPilot implements Pilot, EventHandler {
         signals = new VehicleSignals(table, unit, binding.step_s());
         sensed = new SensorSignals(table);
         Binding.Node node = binding.node();
-        reopens = bus == null ? 0 : bus.stats().reopens();
+        reopens = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
         claim = node == null ? null : new AddressClaim(node.name(), node.address(), binding.step_s());
         if (claim != null) {
             claim.start(0);
@@ -115,12 +117,13 @@ final class HilPilot implements Pilot, EventHandler {
     }
 
     /**
-     * Continues a run: repeats the events that acted in it, without the vehicle and without sending, and restores the state that
+     * Continues a run: repeats the events that acted in it, without the vehicle and without sending, and restores
+     * the state that
      * depends on the vehicle.
      */
     void resume(Recording earlier, double[] state, long nextTick) {
         for (tick = 0; tick < nextTick; tick++) {
-            earlier.take(tick, this);
+            earlier.take(tick, EventRecorder.NONE, this);
             inbound.advance(tick);
             received.note(tick);
             if (claim != null) {
@@ -142,7 +145,7 @@ final class HilPilot implements Pilot, EventHandler {
             return;
         }
         boolean isUp = bus == null || bus.stats().state().isUp();
-        long opened = bus == null ? 0 : bus.stats().reopens();
+        long opened = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
         if (isUp && (!wasUp || opened != reopens)) {
             reopens = opened;
             claim.restart(tick); // other nodes may have joined, or missed the claim

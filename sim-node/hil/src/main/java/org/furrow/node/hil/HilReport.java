@@ -1,38 +1,42 @@
 package org.furrow.node.hil;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import org.furrow.node.can.BusStats;
-import org.furrow.node.engine.Conductor;
+import org.furrow.node.can.BusStats.Counter;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.message.FastPacketReader;
+import org.furrow.node.engine.schedule.Conductor;
+import org.furrow.node.hil.binding.Inbound;
+import org.furrow.node.hil.binding.InboundCounts;
+import org.furrow.node.hil.binding.Outbound;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Report of a run in the loop: {@code hil.json}. */
-final class HilReport {
+record HilReport(
+        Scenario scenario,
+        HilExtension.Setup setup,
+        @Nullable RealTime realTime,
+        HilStepTimes times) {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    private final Scenario scenario;
-    private final HilExtension.Setup setup;
-    private final @Nullable RealTime realTime;
-    private final HilStepTimes times;
-    private final @Nullable BusStats busStats;
-
-    /** @param busStats counters of the bus in the run, null without one */
-    HilReport(
-            Scenario scenario,
-            HilExtension.Setup setup,
-            @Nullable RealTime realTime,
-            HilStepTimes times,
-            @Nullable BusStats busStats) {
-        this.busStats = busStats;
-        this.scenario = scenario;
-        this.setup = setup;
-        this.realTime = realTime;
-        this.times = times;
+    /** The counters of a bus now; those of the first step are passed to {@link #json}. */
+    static List<Long> busCounts(BusStats stats) {
+        return Arrays.stream(Counter.values()).map(stats::get).toList();
     }
 
+    /** @param busCountsBefore {@link #busCounts} at the first step of the run; empty before it */
     ObjectNode json(
-            @Nullable HilPilot pilot, Conductor conductor, EjectOrders orders, EventLog log, @Nullable String digest) {
+            @Nullable HilPilot pilot,
+            Conductor conductor,
+            EjectOrders orders,
+            EventLog log,
+            @Nullable String digest,
+            List<Long> busCountsBefore) {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("scenario", scenario.name());
         if (digest != null) {
@@ -58,7 +62,12 @@ final class HilReport {
         json.put("events_lost", setup.queue().lost());
         json.put("log_lost", log.lost());
         json.put("repeatable", log.lost() == 0);
-        putBus(json.putObject("bus"), pilot);
+        ObjectNode bus = json.putObject("bus");
+        putBus(bus, busCountsBefore);
+        if (pilot != null) {
+            putMessages(bus.putObject("messages"), pilot.inbound(), pilot.outbound());
+            pilot.writeSignals(bus.putObject("signals"));
+        }
         return json;
     }
 
@@ -73,24 +82,35 @@ final class HilReport {
         }
     }
 
-    private void putBus(ObjectNode json, @Nullable HilPilot pilot) {
+    private void putBus(ObjectNode json, List<Long> before) {
         json.put("name", setup.busName());
-        BusStats stats = busStats;
-        if (stats != null) {
-            json.put("state", stats.state().toString());
-            json.put("sent", stats.sent());
-            json.put("received", stats.received());
-            json.put("dropped", stats.dropped());
-            json.put("missed", stats.missed());
-            json.put("malformed", stats.malformed());
-            json.put("error_frames", stats.errorFrames());
-            json.put("bus_offs", stats.busOffs());
-            json.put("reopens", stats.reopens());
-            json.put("last_fault", stats.lastFault());
+        CanBus bus = setup.bus();
+        if (bus == null) {
+            return;
         }
-        if (pilot != null) {
-            MessageReport.write(json.putObject("messages"), pilot.inbound(), pilot.outbound());
-            pilot.writeSignals(json.putObject("signals"));
+        json.put("state", bus.stats().state().toString());
+        List<Long> now = busCounts(bus.stats());
+        Counter[] counters = Counter.values();
+        for (int k = 0; k < counters.length; k++) {
+            String key = counters[k].name().toLowerCase(Locale.ROOT);
+            json.put(key, now.get(k) - (before.isEmpty() ? 0 : before.get(k)));
         }
+        json.put("last_fault", bus.stats().lastFault());
+    }
+
+    private static void putMessages(ObjectNode json, Inbound inbound, Outbound outbound) {
+        for (InboundCounts.Kind kind : InboundCounts.Kind.values()) {
+            json.put(kind.name().toLowerCase(Locale.ROOT), inbound.counts().get(kind));
+        }
+        json.put("waiting_for", inbound.waitingFor());
+        FastPacketReader fastPackets = inbound.fastPackets();
+        ObjectNode fast = json.putObject("fast_packets");
+        fast.put("complete", fastPackets.messages());
+        fast.put("incomplete", fastPackets.incomplete());
+        fast.put("out_of_order", fastPackets.outOfOrder());
+        fast.put("malformed", fastPackets.malformed());
+        json.put("sent", outbound.sent());
+        json.put("not_taken", outbound.dropped());
+        json.put("withheld", outbound.withheld());
     }
 }

@@ -7,15 +7,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.furrow.node.can.BusStats;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpWriter;
-import org.furrow.node.engine.ConductedRun;
-import org.furrow.node.engine.Conductor;
-import org.furrow.node.engine.Pilot;
-import org.furrow.node.engine.VehicleUnit;
-import org.furrow.node.hil.binding.Binding;
+import org.furrow.node.engine.schedule.ConductedRun;
+import org.furrow.node.engine.schedule.Conductor;
+import org.furrow.node.engine.vehicle.Pilot;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RankExtension;
@@ -41,10 +39,9 @@ final class HilSession implements RankExtension.Attachment {
 
     private final Scenario scenario;
     private final HilPlan plan;
-    private final Binding binding;
+    private final HilExtension.Context context;
     private final HilExtension.Setup setup;
     private final HilExtension.Pace pace;
-    private final TickClock clock;
     private final OutputFolder folder;
     private final int rank;
     /** The recording of the run before the checkpoint that it resumes from. */
@@ -59,32 +56,32 @@ final class HilSession implements RankExtension.Attachment {
     private @Nullable Pacer pacer;
     private @Nullable HilPilot pilot;
     private @Nullable LiveEvents live;
-    private @Nullable BusStats busStats;
+    private List<Long> busCountsBefore = List.of();
     private @Nullable String digest;
 
     /** @param earlier the part of the run before the checkpoint that it resumes from, or null */
     HilSession(HilExtension.Context context, OutputFolder folder, int rank, Recorder.@Nullable Earlier earlier)
             throws IOException, InputError {
         scenario = context.scenario();
-        binding = context.binding();
+        this.context = context;
         setup = context.setup();
         pace = context.pace();
-        clock = context.clock();
         this.folder = folder;
         this.rank = rank;
-        plan = Objects.requireNonNull(scenario.exchange().hil());
+        plan = context.plan();
         List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
         Path hil = folder.file(HilExtension.FOLDER);
-        double step_s = scenario.clock().step_s();
+        List<String> events = List.of();
+        List<String> commits = List.of();
         if (earlier == null) {
-            log = new EventLog(hil, names, step_s);
             this.earlier = null;
         } else {
             this.earlier = Recording.read(earlier.folder(), scenario);
-            long tick = (long) earlier.epoch() * scenario.clock().epochTicks();
-            List<String> commits = this.earlier.commitLines(earlier.committed());
-            log = new EventLog(hil, names, step_s, this.earlier.eventLines(tick), commits);
+            events = this.earlier.eventLines(
+                    (long) earlier.epoch() * scenario.clock().epochTicks());
+            commits = this.earlier.commitLines(earlier.committed());
         }
+        log = new EventLog(hil, names, scenario.clock().step_s(), events, commits);
         busLog = CandumpWriter.open(hil.resolve(BUS_LOG), "bus", earlier != null);
         orders = new EjectOrders(names.size(), plan.vehicle(), log);
         Recorded recorded = setup.recording();
@@ -114,8 +111,8 @@ final class HilSession implements RankExtension.Attachment {
         }
         CanBus bus = setup.bus();
         HilPilot inLoop = new HilPilot(
-                new HilPilot.Links(pacer, events(bus), orders, clock, bus, frame -> send(bus, frame)),
-                binding,
+                new HilPilot.Links(pacer, events(bus), orders, context.clock(), bus, frame -> send(bus, frame)),
+                context.binding(),
                 unit,
                 scenario.clock().epochTicks());
         pilot = inLoop;
@@ -125,7 +122,7 @@ final class HilSession implements RankExtension.Attachment {
     private EventSource events(@Nullable CanBus bus) {
         Recorded recorded = setup.recording();
         if (recorded != null) {
-            return new RecordedEvents(recorded.events(), log);
+            return (tick, to) -> recorded.events().take(tick, log, to);
         }
         LiveEvents events = new LiveEvents(Objects.requireNonNull(bus, "a live run has a bus"), setup.queue(), log);
         live = events;
@@ -141,15 +138,11 @@ final class HilSession implements RankExtension.Attachment {
         if (pace.paced() && live != null) {
             live.dropEarlier();
         }
-        busStats = new SinceStart(bus.stats());
-    }
-
-    private @Nullable BusStats counted(@Nullable CanBus bus) {
-        return busStats != null || bus == null ? busStats : bus.stats();
+        busCountsBefore = HilReport.busCounts(bus.stats());
     }
 
     private boolean send(@Nullable CanBus bus, CanFrame frame) {
-        busLog.sent(frame.timestamp_ns(clock.getAsLong()));
+        busLog.sent(frame.timestamp_ns(context.clock().getAsLong()));
         return bus == null || bus.send(frame);
     }
 
@@ -179,8 +172,8 @@ final class HilSession implements RankExtension.Attachment {
             }
             Files.writeString(
                     folder.file("hil.json"),
-                    new HilReport(scenario, setup, realTime, times, counted(bus))
-                                    .json(pilot, conductor, orders, log, digest)
+                    new HilReport(scenario, setup, realTime, times)
+                                    .json(pilot, conductor, orders, log, digest, busCountsBefore)
                                     .toPrettyString()
                             + "\n");
             if (bus != null) {
@@ -259,19 +252,18 @@ final class HilSession implements RankExtension.Attachment {
             double step_s = scenario.clock().step_s();
             double epoch_s = scenario.clock().epochTicks() * step_s;
             setup.view()
-                    .show(
-                            new HilView.Numbers(
-                                    ticks * step_s,
-                                    times.execution_us(50),
-                                    times.execution_us(99),
-                                    times.lateness_us(99),
-                                    times.overruns(),
-                                    times.slips(),
-                                    age == SignalTable.NEVER ? Double.POSITIVE_INFINITY : age * step_s,
-                                    conductor instanceof Conductors.Live live ? live.lag() * epoch_s : 0),
+                    .show(new HilView.Numbers(
+                            ticks * step_s,
+                            times.execution_us(50),
+                            times.execution_us(99),
+                            times.lateness_us(99),
+                            times.overruns(),
+                            times.slips(),
+                            age == SignalTable.NEVER ? Double.POSITIVE_INFINITY : age * step_s,
+                            conductor instanceof Conductors.Live live ? live.lag() * epoch_s : 0,
                             setup.bus() == null
                                     ? "replayed"
-                                    : setup.bus().stats().state().toString());
+                                    : setup.bus().stats().state().toString()));
         }
     }
 }

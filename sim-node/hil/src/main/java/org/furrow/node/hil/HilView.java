@@ -25,13 +25,11 @@ public final class HilView {
             long overruns,
             long slips,
             double rxAge_s,
-            double lag_s) {}
+            double lag_s,
+            String bus) {}
 
-    private volatile String bus = "";
-
-    void show(Numbers now, String busState) {
+    void show(Numbers now) {
         numbers = now;
-        bus = busState;
     }
 
     /** One line; empty before the first step. */
@@ -51,6 +49,6 @@ public final class HilView {
                 n.slips,
                 Double.isInfinite(n.rxAge_s) ? "none" : String.format(Locale.ROOT, "%.0f ms old", 1000 * n.rxAge_s),
                 n.lag_s == 0 ? "in time" : String.format(Locale.ROOT, "%.0f ms behind", 1000 * n.lag_s),
-                bus);
+                n.bus);
     }
 }

@@ -35,9 +35,9 @@ final class LiveEvents implements EventSource {
         bus.drain(onFrame);
     }
 
-    /** Drops the frames that arrived before the run, and returns their number. */
-    int dropEarlier() {
-        return bus.drain(old -> {});
+    /** Drops the frames that arrived before the run. */
+    void dropEarlier() {
+        bus.drain(old -> {});
     }
 
     private void onEvent(int type, MutableDirectBuffer buffer, int at, int length) {

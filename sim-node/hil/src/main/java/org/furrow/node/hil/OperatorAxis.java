@@ -1,27 +1,22 @@
 package org.furrow.node.hil;
 
 /** Inputs of an operator. */
+@SuppressWarnings("EnumOrdinal") // not stored or sent
 public enum OperatorAxis {
     /** 1: the operator controls the vehicle in place of bus and driver; 0: not. */
-    ACTIVE(0),
+    ACTIVE,
     /** In [-1, 1], positive left. */
-    STEERING(1),
+    STEERING,
     /** In [0, 1]. */
-    THROTTLE(2),
+    THROTTLE,
     /** In [0, 1]. */
-    BRAKE(3);
+    BRAKE;
 
-    private static final OperatorAxis[] ALL = {ACTIVE, STEERING, THROTTLE, BRAKE};
+    private static final OperatorAxis[] ALL = values();
 
-    private final int number;
-
-    OperatorAxis(int number) {
-        this.number = number;
-    }
-
-    /** Number of the axis, from 0. */
+    /** Number of the axis, from 0; used in this process only. */
     int number() {
-        return number;
+        return ordinal();
     }
 
     static OperatorAxis of(int number) {

@@ -3,8 +3,10 @@ package org.furrow.node.hil;
 import org.furrow.node.scenario.HilPlan;
 
 /**
- * Starts every step at its absolute deadline. A step that has not ended when the next one is due is an overrun. Up to {@value
- * #CATCH_UP_STEPS} steps then follow without a pause; if that is not enough, the time base slips to the present. Too many overruns in
+ * Starts every step at its absolute deadline. A step that has not ended when the next one is due is an overrun. Up
+ * to {@value
+ * #CATCH_UP_STEPS} steps then follow without a pause; if that is not enough, the time base slips to the present.
+ * Too many overruns in
  * a row end the run.
  */
 final class Pacer {
@@ -36,7 +38,8 @@ final class Pacer {
     }
 
     /**
-     * Ends the step before and waits until this one is due. The first one is due at once. A second call for the same tick has no
+     * Ends the step before and waits until this one is due. The first one is due at once. A second call for the
+     * same tick has no
      * effect.
      *
      * @param tick of the last call, or the next one

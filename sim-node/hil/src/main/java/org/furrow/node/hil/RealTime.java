@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Gives the calling thread real-time scheduling as far as the machine allows: SCHED_FIFO, locked memory, one processor. With SCHED_FIFO
- * it sleeps until shortly before the deadline and spins for the rest; without it, spinning is worse than sleeping, so it parks. Used
+ * Gives the calling thread real-time scheduling as far as the machine allows: SCHED_FIFO, locked memory, one
+ * processor. With SCHED_FIFO
+ * it sleeps until shortly before the deadline and spins for the rest; without it, spinning is worse than sleeping,
+ * so it parks. Used
  * and closed by one thread.
  */
 final class RealTime implements WallClock, AutoCloseable {

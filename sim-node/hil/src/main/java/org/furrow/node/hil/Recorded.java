@@ -20,7 +20,8 @@ public record Recorded(Path run, Recording events, @Nullable String digest) {
     private static final List<String> PARTS = List.of(EventLog.EVENTS, EventLog.COMMITS, HilSession.BUS_LOG);
 
     /**
-     * Returns the folder of the run that a path belongs to: the folder itself, its folder {@code hil}, or a file in that.
+     * Returns the folder of the run that a path belongs to: the folder itself, its folder {@code hil}, or a file
+     * in that.
      *
      * @return the given path when it does not belong to a run
      */

@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpLine;
 import org.furrow.node.input.InputError;
@@ -17,7 +19,13 @@ import org.furrow.node.scenario.VehiclePlan;
 
 /** The files that {@link EventLog} wrote, read into memory. */
 public final class Recording {
-    private record Event(long tick, String kind, String data, String where, String line) {}
+    /**
+     * An event.
+     *
+     * @param content bytes in the form of {@link EventQueue}
+     * @param line of the file
+     */
+    private record Event(long tick, int type, DirectBuffer content, String line) {}
 
     private final List<Event> events = new ArrayList<>();
     private final List<int[]> commits = new ArrayList<>();
@@ -25,6 +33,7 @@ public final class Recording {
     private final Path folder;
     private final CandumpLine parser = new CandumpLine();
     private final CanFrame frame = new CanFrame();
+    private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[128]);
     private int next;
 
     private Recording(Path folder, List<String> names) {
@@ -69,9 +78,7 @@ public final class Recording {
             if (cells.length != 4 || !cells[0].matches("\\d{1,18}") || !EventLog.KINDS.contains(cells[2])) {
                 throw new InputError(where + ": must be " + EventLog.EVENTS_HEADER);
             }
-            Event event = new Event(Long.parseLong(cells[0]), cells[2], cells[3], where, lines.get(n));
-            dispatch(event, CHECK_ONLY);
-            events.add(event);
+            events.add(event(cells, where, lines.get(n)));
         }
     }
 
@@ -93,14 +100,12 @@ public final class Recording {
         }
     }
 
-    /** Passes the events of a tick to a handler, in order; call it for ascending ticks. */
-    void take(long tick, EventHandler to) {
-        while (next < events.size() && events.get(next).tick <= tick) {
-            try {
-                dispatch(events.get(next++), to);
-            } catch (InputError e) {
-                throw new IllegalStateException(e); // every event was checked when it was read
-            }
+    /** Records the events of a tick again and passes them to a handler, in order; call it for ascending ticks. */
+    void take(long tick, EventRecorder log, EventHandler to) {
+        for (; next < events.size() && events.get(next).tick <= tick; next++) {
+            Event event = events.get(next);
+            log.event(tick, event.type, event.content, 0, event.content.capacity());
+            EventQueue.dispatch(event.type, event.content, 0, frame, to);
         }
     }
 
@@ -125,61 +130,52 @@ public final class Recording {
         return commits.size();
     }
 
-    /** The last epoch of the run, as far as it was known at a commit. */
-    int last(int commit) {
-        return commits.get(commit - 1)[1];
-    }
-
     /** The last epoch of a vehicle that a commit includes. */
     int included(int commit, int vehicle) {
         return commits.get(commit - 1)[2 + vehicle];
     }
 
-    private void dispatch(Event event, EventHandler to) throws InputError {
-        switch (event.kind) {
-            case "frame" -> {
-                byte[] bytes = event.data.getBytes(StandardCharsets.US_ASCII);
-                if (parser.read(bytes, 0, bytes.length, frame) != CandumpLine.Kind.RECEIVED) {
-                    throw new InputError(event.where + ": must be a line of candump, " + parser.fault());
-                }
-                to.frame(frame);
-            }
-            case "operator" -> operator(event, to);
-            default -> {
-                int vehicle = names.indexOf(event.data);
-                if (vehicle < 0) {
-                    throw new InputError(event.where + ": vehicle '" + event.data + "' does not exist");
-                }
-                to.eject(vehicle);
-            }
-        }
+    private Event event(String[] cells, String where, String line) throws InputError {
+        int type = EventLog.KINDS.indexOf(cells[2]);
+        int bytes =
+                switch (type) {
+                    case EventQueue.FRAME -> EventQueue.writeFrame(scratch, 0, frame(cells[3], where));
+                    case EventQueue.OPERATOR -> writeOperator(cells[3], where);
+                    default -> {
+                        scratch.putInt(0, vehicle(cells[3], where));
+                        yield Integer.BYTES;
+                    }
+                };
+        return new Event(
+                Long.parseLong(cells[0]), type, new UnsafeBuffer(Arrays.copyOf(scratch.byteArray(), bytes)), line);
     }
 
-    private static void operator(Event event, EventHandler to) throws InputError {
-        String[] parts = event.data.split("=", 2);
+    private CanFrame frame(String data, String where) throws InputError {
+        byte[] bytes = data.getBytes(StandardCharsets.US_ASCII);
+        if (parser.read(bytes, 0, bytes.length, frame) != CandumpLine.Kind.RECEIVED) {
+            throw new InputError(where + ": must be a line of candump, " + parser.fault());
+        }
+        return frame;
+    }
+
+    private int writeOperator(String data, String where) throws InputError {
+        String[] parts = data.split("=", 2);
         try {
-            to.operator(
+            return EventQueue.writeOperator(
+                    scratch,
+                    0,
                     OperatorAxis.valueOf(parts[0].toUpperCase(Locale.ROOT)),
                     Double.parseDouble(parts.length == 2 ? parts[1] : ""));
         } catch (IllegalArgumentException e) {
-            throw new InputError(event.where + ": '" + event.data + "' must be AXIS=NUMBER");
+            throw new InputError(where + ": '" + data + "' must be AXIS=NUMBER");
         }
     }
 
-    private static final EventHandler CHECK_ONLY = new EventHandler() {
-        @Override
-        public void frame(CanFrame frame) {
-            // the event is only checked
+    private int vehicle(String name, String where) throws InputError {
+        int vehicle = names.indexOf(name);
+        if (vehicle < 0) {
+            throw new InputError(where + ": vehicle '" + name + "' does not exist");
         }
-
-        @Override
-        public void operator(OperatorAxis axis, double value) {
-            // the event is only checked
-        }
-
-        @Override
-        public void eject(int vehicle) {
-            // the event is only checked
-        }
-    };
+        return vehicle;
+    }
 }

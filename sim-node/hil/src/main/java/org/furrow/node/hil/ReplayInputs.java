@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.HilPlan;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,10 @@ final class ReplayInputs {
 
     private ReplayInputs() {}
 
-    /** Copies the binding and its DBC file, and names the copy in the folder's scenario. Built-in files are not copied. */
+    /**
+     * Copies the binding and its DBC file, and names the copy in the folder's scenario. Built-in files are not
+     * copied.
+     */
     static void keep(HilPlan plan, OutputFolder folder) throws IOException {
         Source binding = plan.binding();
         if (binding == null || binding.path() == null) {
@@ -33,9 +36,7 @@ final class ReplayInputs {
             Files.write(kept.resolve(BINDING), copy(binding, kept));
             Path scenario = folder.file("scenario.yaml");
             String text = with(Source.ofFile(scenario), "scenario", "hil.binding", HilExtension.FOLDER + "/" + BINDING);
-            Path fresh = folder.file(HilExtension.FOLDER + "/scenario.new");
-            Files.writeString(fresh, text);
-            Files.move(fresh, scenario, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            AtomicFile.write(scenario, text);
         } catch (InputError e) {
             throw new IOException(e.getMessage(), e); // it was readable a moment ago
         }

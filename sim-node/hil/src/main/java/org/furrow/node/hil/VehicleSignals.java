@@ -1,9 +1,10 @@
 package org.furrow.node.hil;
 
-import org.furrow.node.engine.VehicleUnit;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.binding.SignalCatalogue;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.vehicle.control.Controls;
+import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 
 /** Writes the true state of a vehicle to a table of signals. Allocates nothing after construction. */
@@ -12,6 +13,9 @@ final class VehicleSignals {
 
     private final SignalTable table;
     private final VehicleReport report = new VehicleReport();
+    /** From the chassis to W, row by row. */
+    private final double[] rotation = new double[9];
+
     private final int ready;
     private final int[] controls;
     private final int[] pose;
@@ -24,21 +28,22 @@ final class VehicleSignals {
     VehicleSignals(SignalTable table, VehicleUnit unit, double step_s) {
         this.table = table;
         this.step_s = step_s;
-        ready = numbers("ready")[0];
-        controls = numbers("steering_state", "throttle_state", "brake_state");
-        pose = numbers("x_m", "y_m", "z_m", "yaw_rad", "pitch_rad", "roll_rad", "heading_rad");
-        motion = numbers(
-                "speed_mps",
-                "yaw_rate_radps",
-                "roll_rate_radps",
-                "pitch_rate_radps",
-                "curvature_1pm",
-                "wheel_speed_mps",
-                "distance_m",
-                "forward",
-                "ground_speed_mps",
-                "course_rad");
-        engine = numbers("engine_radps", "gear");
+        ready = table.catalogue().number("ready");
+        controls = table.catalogue().numbers("steering_state", "throttle_state", "brake_state");
+        pose = table.catalogue().numbers("x_m", "y_m", "z_m", "yaw_rad", "pitch_rad", "roll_rad", "heading_rad");
+        motion = table.catalogue()
+                .numbers(
+                        "speed_mps",
+                        "yaw_rate_radps",
+                        "roll_rate_radps",
+                        "pitch_rate_radps",
+                        "curvature_1pm",
+                        "wheel_speed_mps",
+                        "distance_m",
+                        "forward",
+                        "ground_speed_mps",
+                        "course_rad");
+        engine = table.catalogue().numbers("engine_radps", "gear");
         wheels = unit.vehicle().model().wheelNames().stream()
                 .mapToInt(name -> table.catalogue().number("omega_radps_" + name))
                 .toArray();
@@ -57,14 +62,6 @@ final class VehicleSignals {
         distance_m = savedDistance_m;
     }
 
-    private int[] numbers(String... names) {
-        int[] numbers = new int[names.length];
-        for (int k = 0; k < names.length; k++) {
-            numbers[k] = table.catalogue().number(names[k]);
-        }
-        return numbers;
-    }
-
     /** Sets the signal ready. */
     void putReady(boolean isReady, long tick) {
         table.set(ready, isReady ? 1 : 0, tick);
@@ -73,6 +70,7 @@ final class VehicleSignals {
     /** Sets the signals of the vehicle at the end of a tick. */
     void put(VehicleUnit unit, long tick) {
         unit.vehicle().report(report);
+        Quaternions.toMatrix(report.orientation, 0, rotation);
         Controls given = unit.vehicle().controls();
         table.set(controls[0], given.steering, tick);
         table.set(controls[1], given.throttle, tick);
@@ -90,17 +88,16 @@ final class VehicleSignals {
         for (int d = 0; d < 3; d++) {
             table.set(pose[d], report.position_m[d], tick);
         }
-        double yaw = yaw();
-        double sinPitch = Math.clamp(-axisZ(0), -1, 1);
+        double yaw = Math.atan2(rotation[3], rotation[0]);
         table.set(pose[3], yaw, tick);
-        table.set(pose[4], Math.asin(sinPitch), tick);
-        table.set(pose[5], Math.atan2(axisZ(1), axisZ(2)), tick);
+        table.set(pose[4], Math.asin(Math.clamp(-rotation[6], -1, 1)), tick);
+        table.set(pose[5], Math.atan2(rotation[7], rotation[8]), tick);
         table.set(pose[6], compass(yaw), tick);
     }
 
     private void putMotion(long tick) {
         double[] v = report.velocity_mps;
-        double speed = v[0] * axisX(0) + v[1] * axisX(1) + v[2] * axisX(2);
+        double speed = along(v, 0);
         double[] w = report.angularVelocity_radps;
         double yawRate = along(w, 2);
         distance_m += Math.abs(speed) * step_s;
@@ -116,48 +113,14 @@ final class VehicleSignals {
         table.set(motion[9], compass(Math.atan2(v[1], v[0])), tick);
     }
 
-    private double yaw() {
-        return Math.atan2(axisX(1), axisX(0));
-    }
-
     /** Clockwise from W's y axis, in [0, 2 pi). */
     private static double compass(double angle_rad) {
         double heading = Math.PI / 2 - angle_rad;
         return heading < 0 ? heading + 2 * Math.PI : heading;
     }
 
+    /** A component of a vector along a chassis axis: 0 x, 1 y, 2 z. */
     private double along(double[] inWorld, int axis) {
-        double[] q = report.orientation;
-        return switch (axis) {
-            case 0 -> inWorld[0] * axisX(0) + inWorld[1] * axisX(1) + inWorld[2] * axisX(2);
-            case 1 ->
-                inWorld[0] * 2 * (q[1] * q[2] - q[0] * q[3])
-                        + inWorld[1] * (1 - 2 * (q[1] * q[1] + q[3] * q[3]))
-                        + inWorld[2] * 2 * (q[2] * q[3] + q[0] * q[1]);
-            default ->
-                inWorld[0] * 2 * (q[1] * q[3] + q[0] * q[2])
-                        + inWorld[1] * 2 * (q[2] * q[3] - q[0] * q[1])
-                        + inWorld[2] * (1 - 2 * (q[1] * q[1] + q[2] * q[2]));
-        };
-    }
-
-    /** A component in W of the chassis' x axis. */
-    private double axisX(int row) {
-        double[] q = report.orientation;
-        return switch (row) {
-            case 0 -> 1 - 2 * (q[2] * q[2] + q[3] * q[3]);
-            case 1 -> 2 * (q[1] * q[2] + q[0] * q[3]);
-            default -> 2 * (q[1] * q[3] - q[0] * q[2]);
-        };
-    }
-
-    /** The component in W's z of a chassis axis: 0 x, 1 y, 2 z. */
-    private double axisZ(int axis) {
-        double[] q = report.orientation;
-        return switch (axis) {
-            case 0 -> 2 * (q[1] * q[3] - q[0] * q[2]);
-            case 1 -> 2 * (q[2] * q[3] + q[0] * q[1]);
-            default -> 1 - 2 * (q[1] * q[1] + q[2] * q[2]);
-        };
+        return inWorld[0] * rotation[axis] + inWorld[1] * rotation[3 + axis] + inWorld[2] * rotation[6 + axis];
     }
 }

@@ -19,7 +19,6 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
-import org.furrow.vehicle.driver.CurvatureSteering;
 import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -70,7 +69,7 @@ class BusControlsTest {
     @Test
     void shouldSteerByAnAngle() throws InputError {
         BusControls by = by("steering_angle_command_rad", "steer_enable");
-        double full = CurvatureSteering.fullAngle_rad(GEOMETRY);
+        double full = GEOMETRY.fullAngle_rad();
         assertEquals(StrictMath.atan(0.45), full, 1e-15);
         set("steering_angle_command_rad", -0.5 * full);
         by.decide(controls);

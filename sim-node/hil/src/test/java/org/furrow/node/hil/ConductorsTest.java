@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.engine.CommitVector;
+import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Test;

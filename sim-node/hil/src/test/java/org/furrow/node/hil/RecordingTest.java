@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.bus.MemoryNetwork;
-import org.furrow.node.engine.CommitVector;
+import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
@@ -59,7 +59,9 @@ class RecordingTest {
         return new EventLog(
                 run.resolve(HilExtension.FOLDER),
                 SCENARIO.vehicles().stream().map(VehiclePlan::name).toList(),
-                SCENARIO.clock().step_s());
+                SCENARIO.clock().step_s(),
+                List.of(),
+                List.of());
     }
 
     @Test
@@ -73,7 +75,8 @@ class RecordingTest {
         try (EventLog log = log()) {
             LiveEvents events = new LiveEvents(bus, queue, log);
             queue.operator(OperatorAxis.STEERING, -0.1);
-            queue.eject(2);
+            new EjectOrders(4, 0, log).decide(2, 3);
+            live.eject(2);
             CanFrame frame = new CanFrame().extended(0x0CAD131C);
             peer.send(frame.put64(0, 0x0102030405060708L).length(8));
             peer.send(frame.standard(0x123).length(0));
@@ -87,9 +90,9 @@ class RecordingTest {
         RecordedCalls early = new RecordedCalls();
         RecordedCalls again = new RecordedCalls();
         RecordedCalls againFourth = new RecordedCalls();
-        recording.take(2, early);
-        recording.take(3, again);
-        recording.take(4, againFourth);
+        recording.take(2, EventRecorder.NONE, early);
+        recording.take(3, EventRecorder.NONE, again);
+        recording.take(4, EventRecorder.NONE, againFourth);
 
         assertEquals(List.of(), early.calls);
         assertEquals(5, live.calls.size());
@@ -117,7 +120,7 @@ class RecordingTest {
         Recording recording = Recording.read(run, SCENARIO);
 
         assertEquals(3, recording.commits());
-        assertEquals(500, recording.last(2));
+        assertEquals("2,500,2,0,0,0", recording.commitLines(3).get(1));
         assertEquals(
                 List.of(3, 1, 0, 0),
                 List.of(0, 1, 2, 3).stream().map(v -> recording.included(3, v)).toList());
@@ -136,7 +139,7 @@ class RecordingTest {
 
         Awaiting.until("a commit on disk", () -> commits() == 1);
         RecordedCalls again = new RecordedCalls();
-        Recording.read(run, SCENARIO).take(3, again);
+        Recording.read(run, SCENARIO).take(3, EventRecorder.NONE, again);
         log.close();
 
         assertEquals(List.of("BRAKE 1.0"), again.calls);
@@ -153,7 +156,7 @@ class RecordingTest {
 
         Recording recording = Recording.read(run, SCENARIO);
         RecordedCalls calls = new RecordedCalls();
-        recording.take(9, calls);
+        recording.take(9, EventRecorder.NONE, calls);
 
         assertEquals(List.of("BRAKE 1.0"), calls.calls);
         assertEquals(1, recording.commits());

@@ -9,19 +9,15 @@ public final class OneLine {
         StringBuilder line = new StringBuilder();
         for (int k = 0; k < text.length(); k++) {
             char c = text.charAt(k);
-            switch (c) {
-                case '\n' -> line.append("\\n");
-                case '\r' -> line.append("\\r");
-                case '\t' -> line.append("\\t");
-                case '\0' -> line.append("\\0");
-                default -> {
-                    if (Character.isISOControl(c) || c == '\u2028' || c == '\u2029') {
-                        line.append(String.format("\\u%04x", (int) c));
-                    } else {
-                        line.append(c);
-                    }
-                }
-            }
+            boolean control = Character.isISOControl(c) || c == '\u2028' || c == '\u2029';
+            line.append(
+                    switch (c) {
+                        case '\n' -> "\\n";
+                        case '\r' -> "\\r";
+                        case '\t' -> "\\t";
+                        case '\0' -> "\\0";
+                        default -> control ? String.format("\\u%04x", (int) c) : String.valueOf(c);
+                    });
         }
         return line.toString();
     }

@@ -16,7 +16,9 @@ import tools.jackson.databind.JsonNode;
  */
 record SchemaFault(String path, @Nullable String key, String message) {
     static SchemaFault of(Error error) {
-        String path = dotted(error.getInstanceLocation().toString());
+        // /vehicles/1/name becomes vehicles.1.name
+        String path =
+                error.getInstanceLocation().toString().replaceFirst("^/", "").replace('/', '.');
         String property = error.getProperty();
         return switch (String.valueOf(error.getKeyword())) {
             case "additionalProperties", "unevaluatedProperties" -> unknownKey(path, property, error);
@@ -133,12 +135,6 @@ record SchemaFault(String path, @Nullable String key, String message) {
         }
         String text = value.isString() ? "'" + value.asString() + "'" : value.toString();
         return text.length() > 60 ? text.substring(0, 57) + "..." : text;
-    }
-
-    /** /vehicles/1/name becomes vehicles.1.name. */
-    private static String dotted(String pointer) {
-        String path = pointer.startsWith("/") ? pointer.substring(1) : pointer;
-        return path.replace('/', '.');
     }
 
     private static String lastKey(String path) {

@@ -146,10 +146,6 @@ public final class YamlNode {
         }
     }
 
-    public void replace(String key, String text) {
-        put(key, text);
-    }
-
     public InputError error(String message) {
         return document.error(node, path, message);
     }

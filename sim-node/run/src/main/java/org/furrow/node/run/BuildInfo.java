@@ -13,7 +13,8 @@ public final class BuildInfo {
     /** Version and commit, followed by {@code -dirty} when the sources differed from the commit. */
     public static String code() {
         String commit = commit();
-        return PROPERTIES.getProperty("version", "unknown") + (commit.isEmpty() ? "" : "+" + commit + (dirty() ? "-dirty" : ""));
+        return PROPERTIES.getProperty("version", "unknown")
+                + (commit.isEmpty() ? "" : "+" + commit + (dirty() ? "-dirty" : ""));
     }
 
     /** The commit of the sources; empty when it is unknown. */

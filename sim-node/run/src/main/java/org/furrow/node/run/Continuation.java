@@ -3,7 +3,7 @@ package org.furrow.node.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.engine.Durability;
+import org.furrow.node.engine.checkpoint.Durability;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
@@ -11,13 +11,13 @@ import org.furrow.node.run.record.Tracks;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.store.CheckpointStore;
-import org.furrow.world.store.ColdTiles;
+import org.furrow.world.store.FileTree;
 import org.furrow.world.store.Seal;
 import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Start of a run: its beginning or the last checkpoint of an incomplete run; and the store of its own checkpoints.
+ * Start of a run: its beginning or the last checkpoint of an incomplete run; and the store for its checkpoints.
  *
  * @param from folder of the run to resume, or of the run itself
  * @param resumes true when the user has named a run to resume
@@ -60,14 +60,17 @@ record Continuation(
         }
     }
 
-    /** Removes incomplete checkpoints and old tiles from the run's folder; notes if there is none to resume from. */
+    /**
+     * Removes incomplete checkpoints and old tiles from the run's folder; notes when a resumed run has no
+     * checkpoint.
+     */
     void prepare(Progress progress) throws IOException {
         if (seal == null && resumes) {
             progress.note(from + " holds no checkpoint; the run starts from the beginning");
         }
         if (source.equals(target)) {
             target.keepOnlyUpTo(seal == null ? -1 : seal.epoch());
-            ColdTiles.removeAll(from.resolve(COLD));
+            FileTree.delete(from.resolve(COLD));
         }
     }
 

@@ -44,7 +44,10 @@ public final class HostInfo {
         }
     }
 
-    /** Value of the first line {@code key: value} with this key in a file of {@code /proc}. */
+    /**
+     * Value of the first line {@code key: value} with this key in a file of {@code /proc}; empty when there is
+     * none.
+     */
     public static Optional<String> procValue(String file, String key) {
         try (Stream<String> lines = Files.lines(Path.of(file))) {
             return lines.filter(line -> line.split(":", 2)[0].strip().equals(key))

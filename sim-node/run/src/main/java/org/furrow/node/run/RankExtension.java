@@ -1,7 +1,7 @@
 package org.furrow.node.run;
 
 import java.io.IOException;
-import org.furrow.node.engine.ConductedRun;
+import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.world.transport.Transport;
@@ -15,10 +15,9 @@ public interface RankExtension {
     /**
      * Attaches the extension to a rank before its first epoch, on the rank's thread.
      *
-     * @param folder of the run; null for a warm-up, which leaves no files and has no effect outside the
-     *     process
-     * @param earlier the part of the run before the checkpoint that it resumes from; null when it starts at
-     *     its beginning
+     * @param folder of the run; null for a warm-up, which leaves no files and has no effect outside the process
+     * @param earlier the part of the run before the checkpoint that it resumes from; null when it starts at its
+     *     beginning
      * @return closed by the caller on the same thread when the rank has ended or failed
      */
     Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)

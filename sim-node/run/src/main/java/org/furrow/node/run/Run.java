@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
-import org.furrow.node.engine.Neighbours;
 import org.furrow.node.engine.RankLoop;
-import org.furrow.node.engine.VehicleUnit;
-import org.furrow.node.engine.WorldMemory;
-import org.furrow.node.engine.Worlds;
+import org.furrow.node.engine.ground.WorldMemory;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.run.record.GroundPicture;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
@@ -20,7 +20,7 @@ import org.furrow.node.run.record.Tracks;
 import org.furrow.node.run.record.WorldFiles;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.store.ColdTiles;
+import org.furrow.world.store.FileTree;
 import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
@@ -201,7 +201,7 @@ public final class Run {
             if (loop != null) {
                 loop.worlds().close();
                 try {
-                    ColdTiles.removeAll(coldTiles(rank));
+                    FileTree.delete(coldTiles(rank));
                     Files.deleteIfExists(folder.file(Continuation.COLD));
                     Files.deleteIfExists(folder.file(OutputFolder.STORE));
                 } catch (IOException e) {

@@ -15,8 +15,9 @@ import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a run before its first epoch: the ranks have compared their inputs, and the folder of the run
- * is ready. A failure of one rank ends the preparation on all ranks.
+ * The state of a run before its first epoch: the ranks have compared their inputs, and the folder of the run is
+ * ready. A
+ * failure of one rank ends the preparation on all ranks.
  *
  * @param folder of the run, the same for all ranks
  * @param continuation start of the run
@@ -85,8 +86,8 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
     }
 
     /**
-     * Runs a step, then exchanges failures in one round: every rank throws the failure of the first rank that
-     * has one.
+     * Runs a step, then exchanges failures in one round: every rank throws the failure of the first rank that has
+     * one.
      */
     private static <T> T onAllRanks(Transport transport, Step<T> step) throws InputError, RunFailedException {
         Optional<T> result = Optional.empty();

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import org.furrow.node.engine.PhaseTimes;
 import org.furrow.node.engine.RankLoop;
-import org.furrow.node.engine.WorldMemory;
-import org.furrow.node.engine.Worlds;
+import org.furrow.node.engine.ground.WorldMemory;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.timing.PhaseTimes;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
@@ -27,20 +27,26 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Result of a run: the content of {@code run.json}, whose keys are the components in snake case and in this
- * order. A key that is missing in a file reads as 0, false, an empty text or an empty list. docs/results.md
- * explains the keys.
+ * Result of a run: the content of {@code run.json}, whose keys are the components in snake case and in this order.
+ * A key that
+ * is missing in a file reads as 0, false, an empty text or an empty list. docs/file-formats.md explains the keys.
  *
+ * @param digest of the final ground and vehicles, 16 hex digits
  * @param wall_s time that the slowest rank stepped, in s
  * @param rtf wall-clock time over simulated time of the epochs that were stepped
  * @param coherent true when all ranks came to the same digest
- * @param joinedNodes nodes that more than one vehicle has deformed
+ * @param joinedNodes writes to a node that were joined with a concurrent write of another vehicle
+ * @param resumedAtEpoch epoch of the checkpoint that the run was resumed from; 0: it was not resumed
+ * @param library version and name of the library that connects the ranks, where an engine has several
+ * @param interest_m distance beyond which ranks defer deltas, in m; 0: none
  * @param bytesPerEpoch payload that a vehicle sends in an epoch, in bytes
  * @param bytesPerNode payload of a changed node, in bytes
  * @param groundShare share of the vehicles' step times that the ground takes
  * @param transfer_us time to send and receive the messages of an epoch without waiting for other ranks
+ * @param surface {@code soil} or {@code rigid}
  * @param worldMemory of the first rank; null when it is not limited
  * @param groundFiles SHA-256 of each file that defines the undeformed ground, by name
+ * @param code version and commit of the program
  */
 public record RunSummary(
         String scenario,

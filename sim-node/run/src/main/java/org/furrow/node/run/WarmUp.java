@@ -9,9 +9,9 @@ import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.Transport;
 
 /**
- * Steps the first epochs of a run once before it, with the same ranks, JVMs and transport, so that the run's
- * times exclude JIT compilation. The ground and the vehicles of the warm-up are discarded; nothing is
- * recorded.
+ * Steps the first epochs of a run once before it, with the same ranks, JVMs and transport, so that the run's times
+ * exclude JIT
+ * compilation. The ground and the vehicles of the warm-up are discarded; nothing is recorded.
  */
 record WarmUp(Scenario scenario, Run.Options options, RankExtension extension) {
     /**

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.engine.EpochObserver;
-import org.furrow.node.engine.Neighbours;
 import org.furrow.node.engine.RankLoop;
-import org.furrow.node.engine.VehicleUnit;
+import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
@@ -31,9 +31,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The epochs of a rank allocate no byte except for new ground. The test counts the allocations of a rank's
- * threads in a JVM limited to the C1 compiler: C2 removes allocations by escape analysis and restores them
- * when it deoptimises, at an unpredictable time.
+ * The epochs of a rank allocate no byte except for new ground. The test counts the allocations of a rank's threads
+ * in a JVM
+ * limited to the C1 compiler: C2 removes allocations by escape analysis and restores them when it deoptimises, at an
+ * unpredictable time.
  */
 class AllocationTest {
     private static final String FLAG = "-XX:TieredStopAtLevel=1";

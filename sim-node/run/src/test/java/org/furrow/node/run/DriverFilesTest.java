@@ -69,8 +69,8 @@ class DriverFilesTest {
             delimiter = '|',
             value = {
                 "t_s,steering,throttle\\n0,0,0   | in.csv:1: the first line must be t_s,steering,throttle,brake",
-                "t_s,steering,throttle,brake\\n0,0,0 | in.csv:2: expected 4 numbers, found 3",
-                "t_s,steering,throttle,brake\\n0,0,x,0 | in.csv:2: 'x' is not a number",
+                "t_s,steering,throttle,brake\\n0,0,0 | in.csv:2: expected 4 columns, found 3",
+                "t_s,steering,throttle,brake\\n0,0,x,0 | in.csv:2: throttle: 'x' is not a finite number",
                 "t_s,steering,throttle,brake\\n0,0,0,0\\n1,2,0,0 | in.csv:3: steering must be in [-1, 1], found 2.0",
                 "t_s,steering,throttle,brake\\n1,0,0,0\\n1,0,0,0 | in.csv: a curve's x must ascend",
                 "t_s,steering,throttle,brake | in.csv: a curve needs at least one point"

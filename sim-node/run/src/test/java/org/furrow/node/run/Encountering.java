@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
-import org.furrow.node.engine.VehicleUnit;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;

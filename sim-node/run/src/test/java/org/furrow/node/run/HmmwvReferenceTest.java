@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.zip.GZIPInputStream;
-import org.furrow.node.engine.VehicleUnit;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.scm.ray.RayPool;
@@ -80,8 +80,9 @@ class HmmwvReferenceTest {
     }
 
     /**
-     * On lete the right rear wheel's centre is within 0.5 mm of the line between two rows of nodes, and its
-     * camber changes the sinkage by 2 mm from one row to the other; so its tolerance is 8 %.
+     * On lete the right rear wheel's centre is within 0.5 mm of the line between two rows of nodes, and its camber
+     * changes the
+     * sinkage by 2 mm from one row to the other; so its tolerance is 8 %.
      */
     @ParameterizedTest
     @CsvSource({

@@ -40,8 +40,9 @@ class RandomWorldsTest {
     }
 
     /**
-     * Two groups far apart, and one vehicle that drives from one to the other over the ruts of both. The run
-     * that defers deltas also has too little memory for its ground.
+     * Two groups far apart, and one vehicle that drives from one to the other over the ruts of both. The run that
+     * defers deltas
+     * also has too little memory for its ground.
      */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})

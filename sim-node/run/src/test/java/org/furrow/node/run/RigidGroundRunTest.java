@@ -113,8 +113,8 @@ class RigidGroundRunTest {
     }
 
     /**
-     * The driver brakes at the end of its path, uphill in a pitched frame; the deflection of the tyres holds
-     * the vehicle.
+     * The driver brakes at the end of its path, uphill in a pitched frame; the deflection of the tyres holds the
+     * vehicle.
      */
     @ParameterizedTest
     @ValueSource(strings = {NONE, DISCS, SPRINGS})

@@ -18,12 +18,7 @@ public final class Fingerprint {
     public void add(String name, byte[] bytes) {
         whole.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
         whole.update(bytes);
-        parts.merge(name, hash(bytes), (one, other) -> one.endsWith(other) ? one : one + "+" + other);
-    }
-
-    /** SHA-256 as hex digits. */
-    public static String hash(byte[] bytes) {
-        return Sha256.of(bytes);
+        parts.merge(name, Sha256.of(bytes), (one, other) -> one.endsWith(other) ? one : one + "+" + other);
     }
 
     /** Hash of each part by name, in the order added. */

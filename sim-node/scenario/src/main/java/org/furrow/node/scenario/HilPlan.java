@@ -8,14 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param vehicle its index
  * @param binding binding file that maps bus messages to signals, or null
- * @param lag limit on the lag of other vehicles
- * @param deadlines limits on late steps of this vehicle
  */
 public record HilPlan(int vehicle, @Nullable Source binding, Lag lag, Deadlines deadlines) {
     /**
      * How far a vehicle of another rank may lag behind.
      *
-     * @param most_epochs in epochs
      * @param ejects true: a vehicle beyond the limit is removed and the run continues; false: the run ends
      */
     public record Lag(int most_epochs, boolean ejects) {}
@@ -24,7 +21,6 @@ public record HilPlan(int vehicle, @Nullable Source binding, Lag lag, Deadlines 
      * How many of the vehicle's own steps may be late.
      *
      * @param grace_ticks ticks at the start in which late steps do not count
-     * @param mostInARow consecutive late steps allowed
      */
     public record Deadlines(long grace_ticks, int mostInARow) {}
 }

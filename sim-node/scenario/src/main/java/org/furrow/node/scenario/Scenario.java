@@ -9,19 +9,15 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.driver.Route;
+import org.furrow.world.digest.Sha256;
 import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A scenario, resolved and checked: everything that a run's result depends on.
  *
- * @param name short name
- * @param clock ticks, epochs and duration
- * @param exchange how vehicles affect each other
  * @param ground the shared ground before the run
- * @param routes the named paths
  * @param vehicles in the order of the file, which is the order of commits
- * @param origin source text and hashes
  */
 public record Scenario(
         String name,
@@ -86,11 +82,7 @@ public record Scenario(
         ScmFrame frame();
     }
 
-    /**
-     * Deformable soil.
-     *
-     * @param spec soils and contact model
-     */
+    /** Deformable soil. */
     public record Soft(ScmSpec spec) implements Answer {
         @Override
         public ScmFrame frame() {
@@ -98,11 +90,7 @@ public record Scenario(
         }
     }
 
-    /**
-     * Rigid ground.
-     *
-     * @param friction coefficient of friction of a plain tread
-     */
+    /** Rigid ground with the coefficient of friction of a plain tread. */
     public record Rigid(ScmFrame frame, double friction) implements Answer {}
 
     /**
@@ -130,12 +118,12 @@ public record Scenario(
         /** Hash of the resolved scenario and its files; the same when the resolved scenario is read again. */
         public String identity() {
             StringBuilder all = new StringBuilder(yaml);
-            for (Map.Entry<String, String> part : parts.entrySet()) {
-                if (!part.getKey().equals(Fingerprint.SCENARIO)) {
-                    all.append(part.getKey()).append(part.getValue());
+            parts.forEach((name, hash) -> {
+                if (!name.equals(Fingerprint.SCENARIO)) {
+                    all.append(name).append(hash);
                 }
-            }
-            return Fingerprint.hash(all.toString().getBytes(StandardCharsets.UTF_8));
+            });
+            return Sha256.of(all.toString().getBytes(StandardCharsets.UTF_8));
         }
     }
 }

@@ -15,11 +15,9 @@ import org.jspecify.annotations.Nullable;
  * One vehicle of a scenario.
  *
  * @param name unique in the scenario
- * @param model compiled vehicle model
  * @param start pose at the start
  * @param driver creates the vehicle's driver
  * @param enterEpoch the vehicle is present from the end of this epoch; 0: from the start
- * @param sensors sensors on the vehicle
  * @param rideAt_m point of the chassis, in its frame, whose vertical acceleration is recorded; null: none
  */
 public record VehiclePlan(
@@ -42,7 +40,6 @@ public record VehiclePlan(
     /**
      * Follows a route.
      *
-     * @param route path to follow
      * @param start_m arc length of the route's point nearest to the start, in m
      * @param speed_mps target speed in m/s over arc length in m
      */
@@ -58,7 +55,6 @@ public record VehiclePlan(
      *
      * @param way the route, start and highest speed
      * @param leader index of the vehicle ahead
-     * @param gap the gap to keep
      */
     public record InConvoy(OnRoute way, int leader, ConvoyDriver.Gap gap) implements DriverPlan {
         @Override

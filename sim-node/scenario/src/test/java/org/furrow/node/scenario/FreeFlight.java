@@ -8,6 +8,7 @@ import org.furrow.vehicle.multibody.Stepper;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.furrow.vehicle.spec.Vector;
 
 /** A mechanism without external forces, with its momentum and energy summed over its bodies. */
@@ -29,7 +30,7 @@ final class FreeFlight {
         this.spec = spec;
         this.model = model;
         multibody = new Multibody(model);
-        stepper = new Stepper(multibody, Stepper.Method.RK4);
+        stepper = new Stepper(multibody, Integrator.RK4);
         q = model.tree().designCoordinates();
         v = new double[model.tree().freedoms()];
         double[] base = {5, 1, -2, 0.3, -0.2, 0.4};

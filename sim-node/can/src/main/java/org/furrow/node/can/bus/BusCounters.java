@@ -8,18 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** The counters of a bus, written by its threads. */
 @SuppressWarnings("EnumOrdinal") // an index within this object only
 final class BusCounters implements BusStats {
-    /** What is counted; see the methods of {@link BusStats}. */
-    enum Counter {
-        SENT,
-        RECEIVED,
-        DROPPED,
-        MISSED,
-        MALFORMED,
-        ERROR_FRAMES,
-        BUS_OFFS,
-        REOPENS
-    }
-
     private final AtomicLongArray counts = new AtomicLongArray(Counter.values().length);
     private volatile BusState state = BusState.UNPLUGGED;
     private volatile @Nullable String lastFault;
@@ -46,53 +34,14 @@ final class BusCounters implements BusStats {
         lastFault = reason;
     }
 
-    private long get(Counter counter) {
+    @Override
+    public long get(Counter counter) {
         return counts.get(counter.ordinal());
     }
 
     @Override
     public BusState state() {
         return state;
-    }
-
-    @Override
-    public long sent() {
-        return get(Counter.SENT);
-    }
-
-    @Override
-    public long received() {
-        return get(Counter.RECEIVED);
-    }
-
-    @Override
-    public long dropped() {
-        return get(Counter.DROPPED);
-    }
-
-    @Override
-    public long missed() {
-        return get(Counter.MISSED);
-    }
-
-    @Override
-    public long malformed() {
-        return get(Counter.MALFORMED);
-    }
-
-    @Override
-    public long errorFrames() {
-        return get(Counter.ERROR_FRAMES);
-    }
-
-    @Override
-    public long busOffs() {
-        return get(Counter.BUS_OFFS);
-    }
-
-    @Override
-    public long reopens() {
-        return get(Counter.REOPENS);
     }
 
     @Override

@@ -3,9 +3,10 @@ package org.furrow.node.can.bus;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
-import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 
@@ -17,32 +18,28 @@ public final class BusTrial {
     private static final long TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long PAUSE_NS = 10_000;
 
-    /** Measured round trips. */
-    public static final class RoundTrips {
-        private final String what;
-        private final long[] times_ns;
-
-        private RoundTrips(String what, long[] times_ns) {
-            this.what = what;
-            this.times_ns = times_ns;
-        }
-
-        /** What was measured; empty if it cannot be measured. */
-        public String what() {
-            return what;
+    /**
+     * Measured round trips.
+     *
+     * @param what what was measured; empty if it cannot be measured
+     * @param times_ns in ascending order
+     */
+    public record RoundTrips(String what, List<Long> times_ns) {
+        private RoundTrips(String what, LongStream times_ns) {
+            this(what, times_ns.sorted().boxed().toList());
         }
 
         public boolean isMeasured() {
-            return times_ns.length > 0;
+            return !times_ns.isEmpty();
         }
 
         /** Returns a quantile of the times, in us. */
         public double quantile_us(double share) {
-            return times_ns[(int) Math.min(times_ns.length - 1, (long) (share * times_ns.length))] / 1e3;
+            return times_ns.get((int) Math.min(times_ns.size() - 1, (long) (share * times_ns.size()))) / 1e3;
         }
     }
 
-    private static final RoundTrips NONE = new RoundTrips("", new long[0]);
+    private static final RoundTrips NONE = new RoundTrips("", List.of());
 
     private BusTrial() {}
 
@@ -71,17 +68,10 @@ public final class BusTrial {
         return bus instanceof DeviceBus device && device.port() instanceof SlcanPort adapter ? adapter.version() : "";
     }
 
-    private static long[] adapterTrips(SlcanPort adapter, int count) {
-        long[] times_ns = new long[count];
-        int measured = 0;
-        for (int k = 0; k < count; k++) {
-            long time_ns = adapter.roundTrip_ns();
-            if (time_ns <= 0) {
-                break; // an adapter that does not answer once will not answer at all
-            }
-            times_ns[measured++] = time_ns;
-        }
-        return sorted(times_ns, measured);
+    private static LongStream adapterTrips(SlcanPort adapter, int count) {
+        return LongStream.range(0, count)
+                .map(k -> adapter.roundTrip_ns())
+                .takeWhile(time_ns -> time_ns > 0); // an adapter that does not answer once will not answer at all
     }
 
     /** Measures on this machine, on an unused port. */
@@ -103,18 +93,17 @@ public final class BusTrial {
         }
     }
 
-    private static long[] thereAndBack(CanBus one, CanBus two, int count) {
+    private static LongStream thereAndBack(CanBus one, CanBus two, int count) {
         CanFrame frame = new CanFrame();
-        long[] times_ns = new long[count];
-        int measured = 0;
+        LongStream.Builder times_ns = LongStream.builder();
         for (int k = 0; k < count; k++) {
             long begin_ns = System.nanoTime();
             if (passes(one, two, frame.standard(0).length(8).put32(0, k), begin_ns)
                     && passes(two, one, frame, begin_ns)) {
-                times_ns[measured++] = System.nanoTime() - begin_ns;
+                times_ns.add(System.nanoTime() - begin_ns);
             }
         }
-        return sorted(times_ns, measured);
+        return times_ns.build();
     }
 
     private static boolean passes(CanBus from, CanBus to, CanFrame frame, long begin_ns) {
@@ -126,11 +115,5 @@ public final class BusTrial {
             LockSupport.parkNanos(PAUSE_NS);
         }
         return true;
-    }
-
-    private static long[] sorted(long[] times_ns, int count) {
-        long[] kept = Arrays.copyOf(times_ns, count);
-        Arrays.sort(kept);
-        return kept;
     }
 }

@@ -23,10 +23,4 @@ interface CanPort {
 
     /** Closes the port in any state and ends blocked calls. */
     void close();
-
-    /** Creates a port that is not open yet. */
-    @FunctionalInterface
-    interface Maker {
-        CanPort make(PortEvents events);
-    }
 }

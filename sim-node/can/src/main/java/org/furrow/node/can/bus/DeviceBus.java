@@ -4,13 +4,14 @@ import java.io.IOException;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.BusStats;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
 import org.furrow.node.can.FrameRing;
-import org.furrow.node.can.bus.BusCounters.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,8 +44,8 @@ final class DeviceBus implements CanBus {
     private long restartAt_ns;
     private long restartPause_ns = SHORTEST_PAUSE_NS;
 
-    private DeviceBus(String name, CanPort.Maker maker) {
-        port = maker.make(new Events());
+    private DeviceBus(String name, Function<Events, CanPort> maker) {
+        port = maker.apply(new Events());
         receiver = thread("can-receive-" + name, this::receiveLoop);
         transmitter = thread("can-send-" + name, this::transmitLoop);
     }
@@ -53,9 +54,10 @@ final class DeviceBus implements CanBus {
      * Opens a port and starts its threads.
      *
      * @param name for the names of the threads
+     * @param maker creates a port that is not open yet
      * @throws IOException if the port cannot be opened
      */
-    static DeviceBus open(String name, CanPort.Maker maker) throws IOException {
+    static DeviceBus open(String name, Function<Events, CanPort> maker) throws IOException {
         DeviceBus bus = new DeviceBus(name, maker);
         try {
             bus.port.open();
@@ -214,29 +216,28 @@ final class DeviceBus implements CanBus {
         }
     }
 
-    /** Queues and counts what the port reports. */
-    private final class Events implements PortEvents {
-        @Override
-        public void received(CanFrame frame) {
-            if (incoming.offer(frame)) {
-                counters.count(Counter.RECEIVED);
-            } else {
-                counters.count(Counter.MISSED);
-            }
+    /** Receives the events of the port, on any of its threads; queues and counts them. */
+    final class Events {
+        /** A frame has arrived; it is copied, its timestamp is set. */
+        void received(CanFrame frame) {
+            counters.count(incoming.offer(frame) ? Counter.RECEIVED : Counter.MISSED);
         }
 
-        @Override
-        public void count(Counter counter, long number) {
+        void count(Counter counter) {
+            counters.count(counter);
+        }
+
+        void count(Counter counter, long number) {
             counters.count(counter, number);
         }
 
-        @Override
-        public void note(String line) {
+        /** Reports a problem of a port that works nevertheless, in one line for users. */
+        void note(String line) {
             counters.fault(line);
         }
 
-        @Override
-        public void state(BusState state) {
+        /** Reports the state of the controller when it is known. */
+        void state(BusState state) {
             if (state.isUp() && counters.state() == BusState.BUS_OFF) {
                 restartPause_ns = SHORTEST_PAUSE_NS;
             }

@@ -62,43 +62,23 @@ final class Libc {
     }
 
     int socket(int domain, int type, int protocol) {
-        try {
-            return (int) SOCKET.invokeExact(state, domain, type, protocol);
-        } catch (Throwable e) {
-            throw defect(e);
-        }
+        return call(SOCKET, domain, type, protocol);
     }
 
     int bind(int socket, MemorySegment address) {
-        try {
-            return (int) BIND.invokeExact(state, socket, address, (int) address.byteSize());
-        } catch (Throwable e) {
-            throw defect(e);
-        }
+        return call(BIND, socket, address, (int) address.byteSize());
     }
 
     int interfaceIndex(MemorySegment name) {
-        try {
-            return (int) INDEX.invokeExact(state, name);
-        } catch (Throwable e) {
-            throw defect(e);
-        }
+        return call(INDEX, name);
     }
 
     int setOption(int socket, int level, int option, MemorySegment value) {
-        try {
-            return (int) SET_OPTION.invokeExact(state, socket, level, option, value, (int) value.byteSize());
-        } catch (Throwable e) {
-            throw defect(e);
-        }
+        return call(SET_OPTION, socket, level, option, value, (int) value.byteSize());
     }
 
     int getOption(int socket, int level, int option, MemorySegment value, MemorySegment length) {
-        try {
-            return (int) GET_OPTION.invokeExact(state, socket, level, option, value, length);
-        } catch (Throwable e) {
-            throw defect(e);
-        }
+        return call(GET_OPTION, socket, level, option, value, length);
     }
 
     int poll(MemorySegment pollfd, int timeout_ms) {
@@ -126,8 +106,13 @@ final class Libc {
     }
 
     void close(int file) {
+        call(CLOSE, file);
+    }
+
+    /** Calls a function that is not used for each frame. */
+    private int call(MethodHandle function, Object... arguments) {
         try {
-            int ignored = (int) CLOSE.invokeExact(state, file);
+            return (int) function.bindTo(state).invokeWithArguments(arguments);
         } catch (Throwable e) {
             throw defect(e);
         }

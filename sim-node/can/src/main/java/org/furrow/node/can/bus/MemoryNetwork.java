@@ -4,11 +4,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongSupplier;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.BusStats;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
 import org.furrow.node.can.FrameRing;
-import org.furrow.node.can.bus.BusCounters.Counter;
 
 /**
  * A bus in memory: all other endpoints receive a sent frame at once, in the order of sending, with the time of a
@@ -82,11 +82,7 @@ public final class MemoryNetwork {
         }
 
         private void receive(CanFrame frame) {
-            if (incoming.offer(frame)) {
-                counters.count(Counter.RECEIVED);
-            } else {
-                counters.count(Counter.MISSED);
-            }
+            counters.count(incoming.offer(frame) ? Counter.RECEIVED : Counter.MISSED);
         }
 
         @Override

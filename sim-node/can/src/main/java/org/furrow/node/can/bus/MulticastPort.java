@@ -18,8 +18,8 @@ import java.util.Set;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.BusState;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanFrame;
-import org.furrow.node.can.bus.BusCounters.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ final class MulticastPort implements CanPort {
     private final InetAddress group;
     private final int udpPort;
     private final int hops;
-    private final PortEvents events;
+    private final DeviceBus.Events events;
     private final ByteBuffer in = ByteBuffer.allocateDirect(RECEIVE_BYTES);
     private final UnsafeBuffer inView = new UnsafeBuffer(in);
     private final ByteBuffer out = ByteBuffer.allocateDirect(PythonCanDatagram.MAX_BYTES);
@@ -51,7 +51,7 @@ final class MulticastPort implements CanPort {
      *
      * @param hops time to live of datagrams: 0 keeps them on this machine, 1 in this network
      */
-    MulticastPort(InetAddress group, int udpPort, int hops, PortEvents events) {
+    MulticastPort(InetAddress group, int udpPort, int hops, DeviceBus.Events events) {
         this.group = group;
         this.udpPort = udpPort;
         this.hops = hops;

@@ -1,14 +1,14 @@
 package org.furrow.node.can.bus;
 
+import java.util.ArrayDeque;
+
 /** Commands to an SLCAN adapter that wait for an answer, oldest first, with the time of sending. */
 final class PendingCommands {
     private static final int CAPACITY = 256;
 
-    private final byte[] commands = new byte[CAPACITY];
-    private final int[] lengths = new int[CAPACITY];
-    private final long[] sent_ns = new long[CAPACITY];
-    private int head;
-    private int size;
+    private record Pending(int command, int length, long sent_ns) {}
+
+    private final ArrayDeque<Pending> queue = new ArrayDeque<>(CAPACITY);
     private int bytes;
 
     /** Returns whether a command sends a frame. */
@@ -21,33 +21,27 @@ final class PendingCommands {
 
     /** Appends a command; discards the oldest if the queue is full. */
     synchronized void add(int command, int length) {
-        if (size == CAPACITY) {
+        if (queue.size() == CAPACITY) {
             remove();
         }
-        int at = (head + size) % CAPACITY;
-        commands[at] = (byte) command;
-        lengths[at] = length;
-        sent_ns[at] = System.nanoTime();
-        size++;
+        queue.add(new Pending(command, length, System.nanoTime()));
         bytes += length;
     }
 
     /** Removes the oldest command; 0 if the queue is empty. */
     synchronized int remove() {
-        if (size == 0) {
+        Pending oldest = queue.poll();
+        if (oldest == null) {
             return 0;
         }
-        int command = commands[head];
-        bytes -= lengths[head];
-        head = (head + 1) % CAPACITY;
-        size--;
-        return command;
+        bytes -= oldest.length();
+        return oldest.command();
     }
 
     /** Removes the oldest command of a kind and all older ones; returns its age in ns, -1 if there is none. */
     synchronized long removeThrough(int command) {
-        while (size > 0) {
-            long age_ns = System.nanoTime() - sent_ns[head];
+        while (!queue.isEmpty()) {
+            long age_ns = oldest_ns(System.nanoTime());
             if (remove() == command) {
                 return age_ns;
             }
@@ -61,16 +55,17 @@ final class PendingCommands {
     }
 
     synchronized boolean isEmpty() {
-        return size == 0;
+        return queue.isEmpty();
     }
 
     /** Age of the oldest command in ns; 0 if the queue is empty. */
     synchronized long oldest_ns(long now_ns) {
-        return size == 0 ? 0 : now_ns - sent_ns[head];
+        Pending oldest = queue.peek();
+        return oldest == null ? 0 : now_ns - oldest.sent_ns();
     }
 
     synchronized void clear() {
-        size = 0;
+        queue.clear();
         bytes = 0;
     }
 }

@@ -3,10 +3,10 @@ package org.furrow.node.can.bus;
 import java.util.function.LongSupplier;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.BusStats;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
-import org.furrow.node.can.bus.BusCounters.Counter;
 import org.furrow.node.can.log.CandumpFile;
 
 /**

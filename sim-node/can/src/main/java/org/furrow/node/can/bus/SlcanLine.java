@@ -76,15 +76,11 @@ final class SlcanLine {
             case 'V', 'v' -> length == 1 ? Kind.COMMAND : isPrintable(line, length) ? Kind.VERSION : Kind.MALFORMED;
             case 'N' -> length == 1 ? Kind.COMMAND : isPrintable(line, length) ? Kind.ANSWER : Kind.MALFORMED;
             case 'F' -> length == 1 ? Kind.COMMAND : readFlags(line, length);
-            case 's' -> isBitTiming(line, length) ? Kind.COMMAND : readState(line, length);
+            case 's' -> // two registers of the controller, four digits, or a state
+                length == 5 && Hex.value(line, 1, 4) >= 0 ? Kind.COMMAND : readState(line, length);
             case 'e' -> length >= 2 ? Kind.ERRORS : Kind.MALFORMED;
             default -> Kind.MALFORMED;
         };
-    }
-
-    /** Returns whether a line is {@code s} and two registers of the controller, four digits. */
-    private static boolean isBitTiming(byte[] line, int length) {
-        return length == 5 && Hex.value(line, 1, 4) >= 0;
     }
 
     private static boolean isPrintable(byte[] line, int length) {

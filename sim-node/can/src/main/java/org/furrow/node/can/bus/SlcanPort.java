@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.BusState;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanFrame;
-import org.furrow.node.can.bus.BusCounters.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +36,7 @@ final class SlcanPort implements CanPort {
         10_000, 20_000, 50_000, 100_000, 125_000, 250_000, 500_000, 800_000, 1_000_000
     };
 
-    private final PortEvents events;
+    private final DeviceBus.Events events;
     private final String device;
     private final int bitrate_bps;
     private final int baud;
@@ -71,7 +71,7 @@ final class SlcanPort implements CanPort {
      * @param bitrate_bps bit rate of the CAN bus
      * @param baud baud rate of the serial line; USB adapters ignore it
      */
-    SlcanPort(String device, int bitrate_bps, int baud, PortEvents events) {
+    SlcanPort(String device, int bitrate_bps, int baud, DeviceBus.Events events) {
         this.events = events;
         this.device = device;
         this.bitrate_bps = bitrate_bps;

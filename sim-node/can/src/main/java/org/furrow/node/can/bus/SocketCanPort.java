@@ -10,8 +10,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.BusState;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanFrame;
-import org.furrow.node.can.bus.BusCounters.Counter;
 
 /**
  * A SocketCAN interface: a raw socket with classic, FD and error frames.
@@ -69,7 +69,7 @@ final class SocketCanPort implements CanPort {
     private static final long MEMINFO_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final String name;
-    private final PortEvents events;
+    private final DeviceBus.Events events;
     private final Arena arena = Arena.ofAuto();
     private final Libc receiveLibc = new Libc(arena);
     private final Libc sendLibc = new Libc(arena);
@@ -90,7 +90,7 @@ final class SocketCanPort implements CanPort {
     private long dropsSeen;
 
     /** Creates a port that is not open yet. */
-    SocketCanPort(String name, PortEvents events) {
+    SocketCanPort(String name, DeviceBus.Events events) {
         this.name = name;
         this.events = events;
     }
@@ -155,25 +155,21 @@ final class SocketCanPort implements CanPort {
     @Override
     public void receive() throws IOException {
         synchronized (receiveLock) {
-            pollSocket();
+            int from = socket;
+            if (from < 0) {
+                throw new IOException(name + " is closed");
+            }
+            pollIn.set(JAVA_INT, 0, from);
+            pollIn.set(JAVA_SHORT, 4, POLLIN);
+            int ready = receiveLibc.poll(pollIn, WAIT_MS);
+            if (ready < 0 && receiveLibc.errno() != Libc.EINTR) {
+                throw fault(receiveLibc.errno());
+            }
+            if (ready > 0) {
+                readAll(from);
+            }
+            countDrops(from);
         }
-    }
-
-    private void pollSocket() throws IOException {
-        int from = socket;
-        if (from < 0) {
-            throw new IOException(name + " is closed");
-        }
-        pollIn.set(JAVA_INT, 0, from);
-        pollIn.set(JAVA_SHORT, 4, POLLIN);
-        int ready = receiveLibc.poll(pollIn, WAIT_MS);
-        if (ready < 0 && receiveLibc.errno() != Libc.EINTR) {
-            throw fault(receiveLibc.errno());
-        }
-        if (ready > 0) {
-            readAll(from);
-        }
-        countDrops(from);
     }
 
     private void readAll(int from) throws IOException {

@@ -9,20 +9,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Content of a DBC file.
  *
- * @param version text of VERSION, often empty
- * @param nodes names of BU_
  * @param messages in the order of the file
  * @param unusable by name: place and reason of messages that are not supported
  */
-public record DbcFile(String version, List<String> nodes, List<DbcMessage> messages, Map<String, String> unusable) {
+public record DbcFile(List<DbcMessage> messages, Map<String, String> unusable) {
     public DbcFile {
-        nodes = List.copyOf(nodes);
         messages = List.copyOf(messages);
         unusable = Map.copyOf(unusable);
     }
 
     /**
-     * Reads a file: VERSION, BU_, BO_, SG_, VAL_, CM_, SIG_VALTYPE_ and SG_MUL_VAL_; other sections are skipped.
+     * Reads a file: BO_, SG_, VAL_, SIG_VALTYPE_ and SG_MUL_VAL_. VERSION, BU_ and CM_ are checked; other sections
+     * are skipped.
      * A file that is not UTF-8 is read as Windows-1252.
      */
     public static DbcFile read(Source file) throws InputError {

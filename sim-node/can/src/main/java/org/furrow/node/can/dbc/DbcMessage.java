@@ -10,12 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param id 11 or 29 bits
  * @param extended whether the identifier has 29 bits
  * @param length number of data bytes, 0 to 64
- * @param sender name of the sending node
  * @param signals in the order of the file
- * @param comment of CM_ BO_, or empty
  */
-public record DbcMessage(
-        String name, int id, boolean extended, int length, String sender, List<DbcSignal> signals, String comment) {
+public record DbcMessage(String name, int id, boolean extended, int length, List<DbcSignal> signals) {
     public DbcMessage {
         signals = List.copyOf(signals);
     }

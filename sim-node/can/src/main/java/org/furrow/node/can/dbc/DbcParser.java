@@ -7,6 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.furrow.node.can.CanFrame;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
@@ -33,8 +36,6 @@ final class DbcParser {
     private final Tokens tokens;
     private final Map<Long, MessageDraft> messages = new LinkedHashMap<>();
     private final Set<String> messageNames = new HashSet<>();
-    private final List<String> nodes = new ArrayList<>();
-    private String version = "";
 
     DbcParser(String label, String text) throws InputError {
         tokens = new Tokens(label, text);
@@ -56,7 +57,7 @@ final class DbcParser {
                 unusable.put(message.name, message.fault);
             }
         }
-        return new DbcFile(version, nodes, usable, unusable);
+        return new DbcFile(usable, unusable);
     }
 
     private void readSection() throws InputError {
@@ -64,15 +65,15 @@ final class DbcParser {
         switch (keyword) {
             case "VERSION" -> {
                 tokens.advance();
-                version = tokens.text("the version in quotes");
+                tokens.text("the version in quotes");
             }
             case "NS_" -> skipNewSymbols();
             case "BS_" -> skipLine();
-            case "BU_" -> readNodes();
+            case "BU_" -> skipNodes();
             case "BO_" -> readMessage();
             case "SG_" -> throw tokens.error("unexpected signal; signals follow a message (BO_)");
             case "VAL_" -> readNames();
-            case "CM_" -> readComment();
+            case "CM_" -> skipComment();
             case "SIG_VALTYPE_" -> readValueType();
             case "SG_MUL_VAL_" -> readSelection();
             default -> {
@@ -107,11 +108,10 @@ final class DbcParser {
         } while (tokens.kind() != Tokens.Kind.END && !tokens.beginsLine());
     }
 
-    private void readNodes() throws InputError {
+    private void skipNodes() throws InputError {
         tokens.advance();
         tokens.mark(":");
         while (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
-            nodes.add(tokens.text());
             tokens.advance();
         }
         if (tokens.is(";")) {
@@ -131,18 +131,18 @@ final class DbcParser {
                 "the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : MAX_TRANSPORTED);
         boolean extended = (id & EXTENDED) != 0;
         long bare = id & ~EXTENDED;
-        if (id != NO_MESSAGE && bare > (extended ? 0x1FFF_FFFFL : 0x7FFL)) {
+        if (id != NO_MESSAGE && !CanFrame.isId(bare, extended)) {
             throw idPosition.error("an identifier has 11 bits, or 29 bits and bit 31 set; found " + id);
         }
         MessageDraft message = new MessageDraft(name, (int) bare, extended, length);
-        if (length > SignalReader.MAX_LENGTH) {
+        if (length > CanFrame.MAX_LENGTH) {
             message.setUnusable(
                     lengthPosition,
                     "message '" + name + "' has " + length
                             + " data bytes and needs a transport protocol; a frame has at most 64");
         }
         if (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
-            message.sender = tokens.word("the sender");
+            tokens.advance(); // the sender
         }
         if (messages.containsKey(id)) {
             throw idPosition.error("identifier " + id + " is duplicated");
@@ -166,15 +166,17 @@ final class DbcParser {
             tokens.skipStatement(); // values of an environment variable
             return;
         }
-        SignalDraft signal = readSignalName();
+        MessageDraft message = readMessageId();
+        DbcSignal signal = readSignalName(message);
+        SortedMap<Long, String> names = new TreeMap<>(signal == null ? Map.of() : signal.names());
         while (!tokens.is(";")) {
-            long raw = tokens.rawValue("a raw value, or ';'");
-            String name = tokens.text("the value's name in quotes");
-            if (signal != null) {
-                signal.names.put(raw, name);
-            }
+            long raw = (long) tokens.number("a raw value, or ';'"); // some editors write a decimal number
+            names.put(raw, tokens.text("the value's name in quotes"));
         }
         tokens.advance();
+        if (message != null && signal != null) {
+            message.signals.put(signal.name(), signal.withNames(names));
+        }
     }
 
     /** Reads {@code SG_MUL_VAL_ id signal multiplexor low-high, ...;}, redundant for a single multiplexor. */
@@ -186,9 +188,9 @@ final class DbcParser {
         String signalName = tokens.word("a signal's name");
         DbcPosition multiplexorPosition = tokens.position();
         String multiplexorName = tokens.word("the multiplexor's name");
-        SignalDraft signal = signal(message, signalName, signalPosition);
-        SignalDraft multiplexor = signal(message, multiplexorName, multiplexorPosition);
-        boolean simple = multiplexor != null && multiplexor.multiplexor && signal != multiplexor;
+        DbcSignal signal = signal(message, signalName, signalPosition);
+        DbcSignal multiplexor = signal(message, multiplexorName, multiplexorPosition);
+        boolean simple = multiplexor != null && multiplexor.multiplexor() && !signalName.equals(multiplexorName);
         int ranges = 0;
         do {
             if (ranges++ > 0) {
@@ -196,7 +198,7 @@ final class DbcParser {
             }
             long low = tokens.whole("the smallest value that selects the signal", 0, Long.MAX_VALUE);
             long high = tokens.upperEnd("the largest value that selects the signal");
-            simple &= signal != null && signal.selector == low && low == high;
+            simple &= signal != null && signal.selector() == low && low == high;
         } while (!tokens.is(";"));
         tokens.advance();
         if (message != null && (!simple || ranges > 1)) {
@@ -206,45 +208,40 @@ final class DbcParser {
         }
     }
 
-    private void readComment() throws InputError {
+    private void skipComment() throws InputError {
         tokens.advance();
         if (tokens.is("BO_")) {
             tokens.advance();
-            MessageDraft message = readMessageId();
-            String comment = tokens.text("the comment in quotes");
-            if (message != null) {
-                message.comment = comment;
-            }
+            readMessageId();
         } else if (tokens.is("SG_")) {
             tokens.advance();
-            SignalDraft signal = readSignalName();
-            String comment = tokens.text("the comment in quotes");
-            if (signal != null) {
-                signal.comment = comment;
-            }
+            readSignalName(readMessageId());
         } else {
             tokens.skipStatement();
             return;
         }
+        tokens.text("the comment in quotes");
         tokens.mark(";");
     }
 
     private void readValueType() throws InputError {
         tokens.advance();
-        SignalDraft signal = readSignalName();
+        MessageDraft message = readMessageId();
+        DbcSignal signal = readSignalName(message);
         if (tokens.is(":")) {
             tokens.advance();
         }
         DbcPosition typePosition = tokens.position();
         long type = tokens.whole("the type: 0 whole number, 1 float, 2 double", 0, 2);
         tokens.mark(";");
-        if (signal == null || type == 0) {
+        if (message == null || signal == null || type == 0) {
             return;
         }
-        if (signal.bits.bits() != (type == 1 ? 32 : 64)) {
+        if (signal.bits().bits() != (type == 1 ? 32 : 64)) {
             throw typePosition.error("a float has 32 bits (type 1) and a double 64 (type 2)");
         }
-        signal.form = type == 1 ? DbcSignal.Form.FLOAT : DbcSignal.Form.DOUBLE;
+        DbcSignal.Form form = type == 1 ? DbcSignal.Form.FLOAT : DbcSignal.Form.DOUBLE;
+        message.signals.put(signal.name(), signal.withForm(form));
     }
 
     /** Reads an identifier and returns its message; null if the file does not define it. */
@@ -252,18 +249,17 @@ final class DbcParser {
         return messages.get(tokens.whole("a message's identifier", 0, 0xFFFF_FFFFL));
     }
 
-    private @Nullable SignalDraft readSignalName() throws InputError {
-        MessageDraft message = readMessageId();
+    private @Nullable DbcSignal readSignalName(@Nullable MessageDraft message) throws InputError {
         DbcPosition position = tokens.position();
         return signal(message, tokens.word("a signal's name"), position);
     }
 
-    private static @Nullable SignalDraft signal(@Nullable MessageDraft message, String name, DbcPosition position)
+    private static @Nullable DbcSignal signal(@Nullable MessageDraft message, String name, DbcPosition position)
             throws InputError {
         if (message == null) {
             return null;
         }
-        SignalDraft signal = message.signals.get(name);
+        DbcSignal signal = message.signals.get(name);
         if (signal == null) {
             String nearest = Spelling.nearest(name, message.signals.keySet());
             throw position.error(

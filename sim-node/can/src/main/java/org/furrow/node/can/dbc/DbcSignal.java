@@ -3,7 +3,7 @@ package org.furrow.node.can.dbc;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.BitField;
 
 /**
  * A signal of a DBC file: value = raw * factor + offset. Encoding and decoding do not allocate.
@@ -14,16 +14,9 @@ import org.furrow.node.can.bits.BitField;
  * @param scale conversion of the raw number
  * @param selection role in multiplexing
  * @param names names of raw values, from VAL_
- * @param comment of CM_ SG_, or empty
  */
 public record DbcSignal(
-        String name,
-        BitField bits,
-        Form form,
-        Scale scale,
-        Selection selection,
-        SortedMap<Long, String> names,
-        String comment) {
+        String name, BitField bits, Form form, Scale scale, Selection selection, SortedMap<Long, String> names) {
     /**
      * Conversion of the raw number.
      *
@@ -105,6 +98,14 @@ public record DbcSignal(
     /** Returns the value of the multiplexor that selects the signal, -1 for a signal that is always present. */
     public long selector() {
         return selection.selector();
+    }
+
+    DbcSignal withForm(Form other) {
+        return new DbcSignal(name, bits, other, scale, selection, names);
+    }
+
+    DbcSignal withNames(SortedMap<Long, String> others) {
+        return new DbcSignal(name, bits, form, scale, selection, others);
     }
 
     /** Converts an unsigned 64-bit number. */

@@ -1,6 +1,7 @@
 package org.furrow.node.can.dbc;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +11,7 @@ final class MessageDraft {
     final int id;
     final boolean extended;
     final int length;
-    final Map<String, SignalDraft> signals = new LinkedHashMap<>();
-    String sender = "";
-    String comment = "";
+    final Map<String, DbcSignal> signals = new LinkedHashMap<>();
     /** Place and reason why the message is unusable, or null. */
     @Nullable
     String fault;
@@ -30,13 +29,6 @@ final class MessageDraft {
     }
 
     DbcMessage finish() {
-        return new DbcMessage(
-                name,
-                id,
-                extended,
-                length,
-                sender,
-                signals.values().stream().map(SignalDraft::finish).toList(),
-                comment);
+        return new DbcMessage(name, id, extended, length, List.copyOf(signals.values()));
     }
 }

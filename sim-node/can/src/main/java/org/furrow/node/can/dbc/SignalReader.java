@@ -1,7 +1,9 @@
 package org.furrow.node.can.dbc;
 
+import java.util.Collections;
 import java.util.regex.Pattern;
-import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.BitField;
+import org.furrow.node.can.CanFrame;
 import org.furrow.node.input.InputError;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 final class SignalReader {
     private static final Pattern SELECTED = Pattern.compile("m[0-9]{1,9}");
     private static final Pattern SELECTED_MULTIPLEXOR = Pattern.compile("m[0-9]+M");
-
-    /** Maximum number of data bytes of a frame. */
-    static final int MAX_LENGTH = 64;
 
     private final Tokens tokens;
     private final MessageDraft message;
@@ -51,7 +50,7 @@ final class SignalReader {
         }
         tokens.mark(":");
         DbcPosition startPosition = tokens.position();
-        long start = tokens.whole("the start bit", 0, message.length > MAX_LENGTH ? Short.MAX_VALUE : 511);
+        long start = tokens.whole("the start bit", 0, message.length > CanFrame.MAX_LENGTH ? Short.MAX_VALUE : 511);
         tokens.mark("|");
         long length = tokens.whole("the number of bits, 1 to 64", 1, 64);
         tokens.mark("@");
@@ -66,11 +65,10 @@ final class SignalReader {
             throw startPosition.error("signal '" + name + "' needs " + bits.bytesNeeded() + " data bytes; message '"
                     + message.name + "' has " + message.length);
         }
-        SignalDraft signal = new SignalDraft(name, bits, form, multiplexor, selector);
-        readScale(signal);
-        signal.unit = tokens.text("the unit in quotes, or \"\"");
+        DbcSignal.Scale scale = readScale();
         readReceivers();
-        message.signals.put(name, signal);
+        DbcSignal.Selection selection = new DbcSignal.Selection(multiplexor, selector);
+        message.signals.put(name, new DbcSignal(name, bits, form, scale, selection, Collections.emptySortedMap()));
     }
 
     /** Checks the message after its last signal. */
@@ -111,21 +109,22 @@ final class SignalReader {
         return Long.parseLong(tokens.text().substring(1));
     }
 
-    private void readScale(SignalDraft signal) throws InputError {
+    private DbcSignal.Scale readScale() throws InputError {
         tokens.mark("(");
-        DbcPosition factor = tokens.position();
-        signal.factor = tokens.number("the factor");
-        if (signal.factor == 0) {
-            throw factor.error("a factor must not be 0");
+        DbcPosition factorPosition = tokens.position();
+        double factor = tokens.number("the factor");
+        if (factor == 0) {
+            throw factorPosition.error("a factor must not be 0");
         }
         tokens.mark(",");
-        signal.offset = tokens.number("the offset");
+        double offset = tokens.number("the offset");
         tokens.mark(")");
         tokens.mark("[");
-        signal.least = tokens.number("the smallest value");
+        double least = tokens.number("the smallest value");
         tokens.mark("|");
-        signal.most = tokens.number("the largest value");
+        double most = tokens.number("the largest value");
         tokens.mark("]");
+        return new DbcSignal.Scale(factor, offset, least, most, tokens.text("the unit in quotes, or \"\""));
     }
 
     private void readReceivers() throws InputError {

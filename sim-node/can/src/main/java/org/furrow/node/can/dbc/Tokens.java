@@ -1,5 +1,7 @@
 package org.furrow.node.can.dbc;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 
@@ -21,8 +23,19 @@ final class Tokens {
         END
     }
 
+    /** White space and comments. */
+    private static final Pattern BLANKS = Pattern.compile("(?:[\\x00-\\x20\\ufeff]++|//[^\n]*+)++");
+
+    private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*+");
+    /** A sign or point begins a number if a digit follows; after '@1' a sign is a mark. */
+    private static final Pattern NUMBER =
+            Pattern.compile("(?:[0-9]|[-+.](?=[0-9])|[-+](?=[.]))(?:[0-9.]|[eE][-+]?+)*+");
+    /** A quoted text, in which \" stands for a quote; possessive, so that long texts need no stack. */
+    private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]++|\\\\\"?+)*+)\"");
+
     private final String label;
     private final String file;
+    private final Matcher matcher;
     private int at;
     private int line = 1;
     private int lineStart;
@@ -36,6 +49,7 @@ final class Tokens {
     Tokens(String label, String file) throws InputError {
         this.label = label;
         this.file = file;
+        matcher = BLANKS.matcher(file);
         advance();
     }
 
@@ -59,25 +73,42 @@ final class Tokens {
 
     void advance() throws InputError {
         previousLine = kind == Kind.END && at == 0 ? 0 : line;
-        skipBlanks();
+        if (matches(BLANKS)) {
+            moveTo(matcher.end());
+        }
         tokenLine = line;
         tokenColumn = at - lineStart + 1;
         if (at >= file.length()) {
-            kind = Kind.END;
-            text = "the end of the file";
-            return;
-        }
-        char c = file.charAt(at);
-        if (c == '"') {
-            readText();
-        } else if (isWordStart(c)) {
-            readWhile(Kind.WORD);
-        } else if (isDigit(c) || isSigned(c)) {
-            readNumber();
+            accept(Kind.END, "the end of the file", at);
+        } else if (matches(WORD)) {
+            accept(Kind.WORD, matcher.group(), matcher.end());
+        } else if (matches(NUMBER)) {
+            accept(Kind.NUMBER, matcher.group(), matcher.end());
+        } else if (matches(TEXT)) {
+            accept(Kind.TEXT, matcher.group(1).replace("\\\"", "\""), matcher.end());
+        } else if (file.charAt(at) == '"') {
+            throw error("the text that begins here is not closed; write \"...\"");
         } else {
-            kind = Kind.MARK;
-            text = String.valueOf(c);
-            at++;
+            accept(Kind.MARK, file.substring(at, at + 1), at + 1);
+        }
+    }
+
+    private boolean matches(Pattern pattern) {
+        return matcher.usePattern(pattern).region(at, file.length()).lookingAt();
+    }
+
+    private void accept(Kind nextKind, String nextText, int end) {
+        kind = nextKind;
+        text = nextText;
+        moveTo(end);
+    }
+
+    private void moveTo(int end) {
+        for (; at < end; at++) {
+            if (file.charAt(at) == '\n') {
+                line++;
+                lineStart = at + 1;
+            }
         }
     }
 
@@ -161,11 +192,6 @@ final class Tokens {
         return -whole(what, -Long.MAX_VALUE, 0);
     }
 
-    /** Reads a raw value of a signal, which some editors write as a decimal number. */
-    long rawValue(String what) throws InputError {
-        return (long) number(what);
-    }
-
     /** Skips a statement and its semicolon. */
     void skipStatement() throws InputError {
         DbcPosition begin = position();
@@ -176,86 +202,5 @@ final class Tokens {
             advance();
         }
         advance();
-    }
-
-    private void skipBlanks() {
-        while (at < file.length()) {
-            char c = file.charAt(at);
-            if (c == '\n') {
-                line++;
-                lineStart = at + 1;
-            } else if (c == '/' && at + 1 < file.length() && file.charAt(at + 1) == '/') {
-                int end = file.indexOf('\n', at);
-                at = end < 0 ? file.length() : end;
-                continue;
-            } else if (c > ' ' && c != '\ufeff') {
-                return;
-            }
-            at++;
-        }
-    }
-
-    private void readText() throws InputError {
-        kind = Kind.TEXT;
-        StringBuilder read = new StringBuilder();
-        for (at++; at < file.length(); at++) {
-            char c = file.charAt(at);
-            if (c == '"') {
-                at++;
-                text = read.toString();
-                return;
-            }
-            if (c == '\n') {
-                line++;
-                lineStart = at + 1;
-            }
-            if (c == '\\' && at + 1 < file.length() && file.charAt(at + 1) == '"') {
-                at++;
-                c = '"';
-            }
-            read.append(c);
-        }
-        throw error("the text that begins here is not closed; write \"...\"");
-    }
-
-    private void readWhile(Kind found) {
-        kind = found;
-        int from = at;
-        while (at < file.length() && (isWordStart(file.charAt(at)) || isDigit(file.charAt(at)))) {
-            at++;
-        }
-        text = file.substring(from, at);
-    }
-
-    private void readNumber() {
-        kind = Kind.NUMBER;
-        int from = at++;
-        while (at < file.length()) {
-            char c = file.charAt(at);
-            char before = file.charAt(at - 1);
-            boolean exponentSign = (c == '-' || c == '+') && (before == 'e' || before == 'E');
-            if (!isDigit(c) && c != '.' && c != 'e' && c != 'E' && !exponentSign) {
-                break;
-            }
-            at++;
-        }
-        text = file.substring(from, at);
-    }
-
-    /** Returns whether a sign or point begins a number; after '@1' a sign is a mark. */
-    private boolean isSigned(char c) {
-        if ((c != '-' && c != '+' && c != '.') || at + 1 >= file.length()) {
-            return false;
-        }
-        char next = file.charAt(at + 1);
-        return isDigit(next) || (next == '.' && c != '.');
-    }
-
-    private static boolean isWordStart(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
     }
 }

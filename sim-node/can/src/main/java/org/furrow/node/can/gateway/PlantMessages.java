@@ -82,8 +82,7 @@ final class PlantMessages {
 
     private void machine(PlantState state) {
         begin(MachineSpeed.WHEEL_BASED);
-        put(MachineSpeed.WHEEL_SPEED, Math.abs(state.speed_mps))
-                .put(MachineSpeed.DIRECTION, state.speed_mps < 0 ? 0 : 1);
+        put(MachineSpeed.SPEED, Math.abs(state.speed_mps)).put(MachineSpeed.DIRECTION, state.speed_mps < 0 ? 0 : 1);
         send();
         begin(Guidance.MACHINE);
         put(Guidance.ESTIMATED_CURVATURE, state.curvature_1pm)

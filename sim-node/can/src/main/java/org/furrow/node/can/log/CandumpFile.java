@@ -1,11 +1,10 @@
 package org.furrow.node.can.log;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
 
 /**
  * The received frames of a log in the order of the file, with ascending times. Frames that the writer of the log
@@ -34,15 +33,8 @@ public final class CandumpFile {
     }
 
     public static CandumpFile read(Path file) throws InputError {
-        if (!Files.isRegularFile(file)) {
-            throw new InputError(file + ": no such file");
-        }
         CandumpFile log = new CandumpFile(file.toString());
-        try {
-            log.parse(Files.readAllBytes(file));
-        } catch (IOException e) {
-            throw new InputError(file + ": cannot be read: " + e.getMessage());
-        }
+        log.parse(Source.ofFile(file).bytes().toArray());
         return log;
     }
 

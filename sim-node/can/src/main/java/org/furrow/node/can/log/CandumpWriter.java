@@ -41,15 +41,6 @@ public final class CandumpWriter implements AutoCloseable {
     }
 
     /**
-     * Creates a log file.
-     *
-     * @param name of the bus in the lines: at most 32 letters, digits, '_' and '-'
-     */
-    public static CandumpWriter create(Path file, String name) throws IOException {
-        return open(file, name, false);
-    }
-
-    /**
      * Opens a log file.
      *
      * @param name of the bus in the lines: at most 32 letters, digits, '_' and '-'

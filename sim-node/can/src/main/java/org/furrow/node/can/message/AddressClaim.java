@@ -44,7 +44,6 @@ public final class AddressClaim {
     private boolean claimPending;
     private long sendAt;
     private long claimedAt;
-    private long contests;
 
     /**
      * Creates a claim that is not started.
@@ -134,28 +133,21 @@ public final class AddressClaim {
         return state == State.CLAIMED;
     }
 
-    /** Number of claims of other nodes for the own address. */
-    public long contests() {
-        return contests;
-    }
-
     private void onClaim(int source, long other, long tick) {
         if (other == name || source >= ADDRESSES) {
             return; // a NAME must be unique; a node without an address sends "cannot claim"
         }
         release(other);
-        if (source != address()) {
-            taken[source] = true;
-            names[source] = other;
-            return;
-        }
-        contests++;
-        if (Long.compareUnsigned(name, other) < 0) {
+        boolean contested = source == address();
+        if (contested && Long.compareUnsigned(name, other) < 0) {
             schedule(tick, 0);
             return;
         }
         taken[source] = true;
         names[source] = other;
+        if (!contested) {
+            return;
+        }
         int free = arbitrary ? nextFree() : -1;
         if (free >= 0) {
             address = free;

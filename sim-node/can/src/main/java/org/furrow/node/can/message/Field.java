@@ -1,6 +1,6 @@
 package org.furrow.node.can.message;
 
-import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.BitField;
 
 /**
  * A numeric field of a message: {@code value = raw / perUnit + offset}, in SI units, with the raw values that

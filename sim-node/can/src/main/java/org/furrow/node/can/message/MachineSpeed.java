@@ -17,8 +17,8 @@ import java.util.List;
  * </pre>
  */
 public final class MachineSpeed {
-    /** Speed of the wheels, in m/s, without sign. */
-    public static final Field WHEEL_SPEED = Field.j1939("speed_mps", 0, 16, 1000, 0);
+    /** Speed of the wheels or target speed, in m/s, without sign. */
+    public static final Field SPEED = Field.j1939("speed_mps", 0, 16, 1000, 0);
     /** 1: forward, 0: reverse. */
     public static final Field DIRECTION = Field.j1939("forward", 56, 2, 1, 0);
 
@@ -28,7 +28,7 @@ public final class MachineSpeed {
             3,
             8,
             List.of(
-                    WHEEL_SPEED,
+                    SPEED,
                     Field.j1939("distance_m", 16, 32, 1000, 0),
                     Field.j1939("power_min", 48, 8, 1, 0),
                     DIRECTION,
@@ -36,17 +36,8 @@ public final class MachineSpeed {
                     Field.j1939("operation", 60, 2, 1, 0),
                     Field.j1939("reversed", 62, 2, 1, 0)));
 
-    /** Target speed, in m/s, without sign. */
-    public static final Field COMMANDED_SPEED = Field.j1939("speed_mps", 0, 16, 1000, 0);
-    /** 1: forward, 0: reverse. */
-    public static final Field COMMANDED_DIRECTION = Field.j1939("forward", 56, 2, 1, 0);
-
     public static final MessageLayout COMMAND = new MessageLayout(
-            "speed-command",
-            64835,
-            3,
-            8,
-            List.of(COMMANDED_SPEED, Field.j1939("limit_mps", 16, 16, 1000, 0), COMMANDED_DIRECTION));
+            "speed-command", 64835, 3, 8, List.of(SPEED, Field.j1939("limit_mps", 16, 16, 1000, 0), DIRECTION));
 
     private MachineSpeed() {}
 }

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.furrow.node.can.BusStats;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
-import org.furrow.node.can.FrameNames;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.Messages;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ public final class BusProbe implements FrameHandler {
     /** Sorts extended identifiers after standard ones. */
     private static final long EXTENDED = 1L << 32;
 
-    private final FrameNames names;
+    private final Function<CanFrame, @Nullable String> names;
     private final TreeMap<Long, Statistics> byId = new TreeMap<>();
     private final List<String> answers = new ArrayList<>();
     private long requested_ns;
@@ -39,8 +40,12 @@ public final class BusProbe implements FrameHandler {
         }
     }
 
-    /** Creates a probe whose table describes frames by {@code names}. */
-    public BusProbe(FrameNames names) {
+    /**
+     * Creates a probe.
+     *
+     * @param names returns name and values of a message in one line for the table; null if it is unknown
+     */
+    public BusProbe(Function<CanFrame, @Nullable String> names) {
         this.names = names;
     }
 
@@ -65,7 +70,7 @@ public final class BusProbe implements FrameHandler {
         of.frames++;
         of.bytes += frame.isRemote() ? 0 : frame.length();
         of.last.copyFrom(frame);
-        String meaning = names.describe(frame);
+        String meaning = names.apply(frame);
         of.meaning = meaning != null ? meaning : of.meaning;
         if (hasRequested && frame.isExtended() && J1939Id.pgn(frame.id()) == Messages.ADDRESS_CLAIM) {
             answers.add(String.format(
@@ -115,11 +120,14 @@ public final class BusProbe implements FrameHandler {
     /** Returns all counters of a bus in one line. */
     public static String counters(BusStats stats) {
         String fault = stats.lastFault();
-        return "state " + stats.state().name().toLowerCase(Locale.ROOT) + ", received " + stats.received() + ", sent "
-                + stats.sent()
-                + ", dropped " + stats.dropped() + ", missed " + stats.missed() + ", malformed " + stats.malformed()
-                + ", error frames " + stats.errorFrames() + ", bus-off " + stats.busOffs() + ", reopened "
-                + stats.reopens()
+        return "state " + stats.state().name().toLowerCase(Locale.ROOT) + ", received " + stats.get(Counter.RECEIVED)
+                + ", sent "
+                + stats.get(Counter.SENT)
+                + ", dropped " + stats.get(Counter.DROPPED) + ", missed " + stats.get(Counter.MISSED) + ", malformed "
+                + stats.get(Counter.MALFORMED)
+                + ", error frames " + stats.get(Counter.ERROR_FRAMES) + ", bus-off " + stats.get(Counter.BUS_OFFS)
+                + ", reopened "
+                + stats.get(Counter.REOPENS)
                 + (fault == null ? "" : "; last fault: " + fault);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.BusStats;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.bus.BusAddress;
 
 /** Suggests causes of problems of a bus. */
@@ -21,22 +22,23 @@ public final class Diagnosis {
         if (stats.state() == BusState.UNPLUGGED) {
             lines.add("the bus is not available: " + fault);
         } else if (fault != null) {
-            lines.add(fault + (stats.reopens() > 0 ? "; the bus was reopened" : ""));
+            lines.add(fault + (stats.get(Counter.REOPENS) > 0 ? "; the bus was reopened" : ""));
         }
-        if (stats.state() == BusState.BUS_OFF || stats.busOffs() > 0) {
+        if (stats.state() == BusState.BUS_OFF || stats.get(Counter.BUS_OFFS) > 0) {
             lines.add("the controller went bus-off: wrong bit rate, swapped or shorted wires, no terminating resistors"
                     + restart(address));
         } else if (stats.state() == BusState.PASSIVE || stats.state() == BusState.WARNING) {
             lines.add(
                     "errors on the wire: wrong bit rate, no other node that acknowledges, or no terminating resistors");
-        } else if (stats.errorFrames() > 0) {
-            lines.add(stats.errorFrames() + " error frames: wrong bit rate of a node, or a loose wire");
+        } else if (stats.get(Counter.ERROR_FRAMES) > 0) {
+            lines.add(stats.get(Counter.ERROR_FRAMES) + " error frames: wrong bit rate of a node, or a loose wire");
         }
-        if (stats.malformed() > 0) {
-            lines.add(stats.malformed() + malformed(address));
+        if (stats.get(Counter.MALFORMED) > 0) {
+            lines.add(stats.get(Counter.MALFORMED) + malformed(address));
         }
-        if (stats.missed() > 0) {
-            lines.add(stats.missed() + " received frames were lost: a slow adapter, or a machine under load");
+        if (stats.get(Counter.MISSED) > 0) {
+            lines.add(
+                    stats.get(Counter.MISSED) + " received frames were lost: a slow adapter, or a machine under load");
         }
         if (silent) {
             lines.add("no frames: " + silence(address));

@@ -11,6 +11,7 @@ import java.lang.management.ManagementFactory;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.furrow.node.can.BusState;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Received;
@@ -25,7 +26,7 @@ class DeviceBusTest {
 
     /** A port that receives its own frames unless configured otherwise. */
     private static final class Port implements CanPort {
-        final PortEvents events;
+        final DeviceBus.Events events;
         final AtomicInteger opened = new AtomicInteger();
         final AtomicInteger restarts = new AtomicInteger();
         volatile boolean present = true;
@@ -33,7 +34,7 @@ class DeviceBusTest {
         volatile boolean writable = true;
         volatile CountDownLatch held = new CountDownLatch(0);
 
-        Port(PortEvents events) {
+        Port(DeviceBus.Events events) {
             this.events = events;
         }
 
@@ -122,12 +123,12 @@ class DeviceBusTest {
                 accepted++;
             }
             assertTrue(accepted >= 1000, "accepted=" + accepted);
-            assertEquals(1, bus.stats().dropped());
+            assertEquals(1, bus.stats().get(Counter.DROPPED));
             assertEquals(0, bus.drain(f -> {}));
             hold.countDown();
             Received received = new Received();
             received.await(bus, accepted);
-            assertEquals(accepted, bus.stats().sent());
+            assertEquals(accepted, bus.stats().get(Counter.SENT));
         }
     }
 
@@ -140,7 +141,7 @@ class DeviceBusTest {
             assertEquals("not there", bus.stats().lastFault());
             port.present = true;
             Awaiting.until("found", () -> bus.stats().state() == BusState.ACTIVE);
-            assertEquals(1, bus.stats().reopens());
+            assertEquals(1, bus.stats().get(Counter.REOPENS));
             assertEquals(2, port.opened.get());
             assertTrue(bus.send(frame));
             new Received().await(bus, 1);
@@ -152,10 +153,10 @@ class DeviceBusTest {
         try (CanBus bus = open()) {
             port.writable = false;
             assertTrue(bus.send(frame));
-            Awaiting.until("opened again", () -> bus.stats().reopens() > 0);
+            Awaiting.until("opened again", () -> bus.stats().get(Counter.REOPENS) > 0);
             assertEquals("not writable", bus.stats().lastFault());
-            assertEquals(1, bus.stats().dropped());
-            assertEquals(0, bus.stats().sent());
+            assertEquals(1, bus.stats().get(Counter.DROPPED));
+            assertEquals(0, bus.stats().get(Counter.SENT));
         }
     }
 
@@ -166,8 +167,8 @@ class DeviceBusTest {
             assertFalse(bus.send(frame));
             Awaiting.until("restarted", () -> bus.stats().state() == BusState.ACTIVE);
             assertEquals(2, port.restarts.get());
-            assertEquals(1, bus.stats().busOffs());
-            assertEquals(0, bus.stats().reopens());
+            assertEquals(1, bus.stats().get(Counter.BUS_OFFS));
+            assertEquals(0, bus.stats().get(Counter.REOPENS));
         }
     }
 
@@ -182,8 +183,8 @@ class DeviceBusTest {
             port.present = false;
             Awaiting.until("lost", () -> bus.stats().state() == BusState.UNPLUGGED);
             hold.countDown();
-            Awaiting.until("dropped", () -> bus.stats().dropped() == 10);
-            assertEquals(0, bus.stats().sent());
+            Awaiting.until("dropped", () -> bus.stats().get(Counter.DROPPED) == 10);
+            assertEquals(0, bus.stats().get(Counter.SENT));
         }
     }
 

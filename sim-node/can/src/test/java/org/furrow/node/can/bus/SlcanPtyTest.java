@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.BusState;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Received;
@@ -89,13 +90,13 @@ class SlcanPtyTest {
             List<String> texts = frames.stream().map(CanFrame::toString).toList();
             assertEquals(texts, there.texts());
             assertEquals(texts, here.texts());
-            assertEquals(frames.size(), bus.stats().sent());
-            assertEquals(frames.size(), bus.stats().received());
+            assertEquals(frames.size(), bus.stats().get(Counter.SENT));
+            assertEquals(frames.size(), bus.stats().get(Counter.RECEIVED));
             assertEquals(
                     0,
-                    bus.stats().malformed()
-                            + bus.stats().dropped()
-                            + bus.stats().errorFrames());
+                    bus.stats().get(Counter.MALFORMED)
+                            + bus.stats().get(Counter.DROPPED)
+                            + bus.stats().get(Counter.ERROR_FRAMES));
         }
     }
 
@@ -122,9 +123,9 @@ class SlcanPtyTest {
                 controller.drain(there);
                 bus.drain(here);
                 boolean all = there.frames().size() == count && here.frames().size() == count;
-                return all || bus.stats().reopens() > 0;
+                return all || bus.stats().get(Counter.REOPENS) > 0;
             });
-            if (bus.stats().reopens() > 0) {
+            if (bus.stats().get(Counter.REOPENS) > 0) {
                 controller.drain(there);
                 return false;
             }
@@ -134,7 +135,9 @@ class SlcanPtyTest {
             }
             assertEquals(
                     0,
-                    bus.stats().missed() + bus.stats().malformed() + bus.stats().dropped());
+                    bus.stats().get(Counter.MISSED)
+                            + bus.stats().get(Counter.MALFORMED)
+                            + bus.stats().get(Counter.DROPPED));
             return true;
         }
     }
@@ -144,12 +147,12 @@ class SlcanPtyTest {
         try (CanBus bus = open()) {
             adapter.flags(SlcanLine.FLAG_WARNING | SlcanLine.FLAG_BUS_ERROR);
             Awaiting.until("warning", () -> bus.stats().state() == BusState.WARNING);
-            assertTrue(bus.stats().errorFrames() > 0);
+            assertTrue(bus.stats().get(Counter.ERROR_FRAMES) > 0);
             adapter.flags(SlcanLine.FLAG_WARNING | SlcanLine.FLAG_PASSIVE);
             Awaiting.until("passive", () -> bus.stats().state() == BusState.PASSIVE);
             adapter.flags(0);
             Awaiting.until("active", () -> bus.stats().state() == BusState.ACTIVE);
-            assertEquals(0, bus.stats().reopens());
+            assertEquals(0, bus.stats().get(Counter.REOPENS));
         }
     }
 
@@ -157,7 +160,7 @@ class SlcanPtyTest {
     void shouldReopenAfterAResetOfTheAdapter() throws Exception {
         try (CanBus bus = open()) {
             adapter.reset();
-            Awaiting.until("opened again", () -> bus.stats().reopens() == 1 && adapter.isChannelOpen());
+            Awaiting.until("opened again", () -> bus.stats().get(Counter.REOPENS) == 1 && adapter.isChannelOpen());
             assertEquals(BusState.ACTIVE, bus.stats().state());
             assertTrue(String.valueOf(bus.stats().lastFault()).contains("reset"));
         }
@@ -169,14 +172,14 @@ class SlcanPtyTest {
             pty.close();
             adapter.close();
             Awaiting.until("unplugged", () -> bus.stats().state() == BusState.UNPLUGGED);
-            long dropped = bus.stats().dropped();
+            long dropped = bus.stats().get(Counter.DROPPED);
             assertFalse(bus.send(new CanFrame().standard(1)));
-            assertEquals(dropped + 1, bus.stats().dropped());
+            assertEquals(dropped + 1, bus.stats().get(Counter.DROPPED));
 
             pty = new PtyPair(folder.resolve("near"), folder.resolve("far"));
             adapter = SlcanAdapter.open(pty.far(), network.join());
             Awaiting.until("plugged in again", () -> bus.stats().state() == BusState.ACTIVE);
-            assertEquals(1, bus.stats().reopens());
+            assertEquals(1, bus.stats().get(Counter.REOPENS));
             assertTrue(bus.send(new CanFrame().standard(0x321).length(1).put8(0, 7)));
             Received there = new Received();
             there.await(controller, 1);
@@ -191,14 +194,14 @@ class SlcanPtyTest {
             adapter.flags(SlcanLine.FLAG_WARNING);
             Awaiting.until("bus-off", () -> {
                 bus.send(new CanFrame().standard(1));
-                return bus.stats().busOffs() == 1;
+                return bus.stats().get(Counter.BUS_OFFS) == 1;
             });
-            assertTrue(bus.stats().errorFrames() >= 8);
-            assertTrue(bus.stats().sent() >= 8, "rejected frames count as sent");
+            assertTrue(bus.stats().get(Counter.ERROR_FRAMES) >= 8);
+            assertTrue(bus.stats().get(Counter.SENT) >= 8, "rejected frames count as sent");
             adapter.flags(0);
             network.enter(BusState.ACTIVE);
             Awaiting.until("active again", () -> bus.stats().state() == BusState.ACTIVE);
-            assertEquals(0, bus.stats().reopens());
+            assertEquals(0, bus.stats().get(Counter.REOPENS));
             controller.drain(frame -> {});
             assertTrue(bus.send(new CanFrame().standard(2)));
             Received there = new Received();
@@ -257,9 +260,9 @@ class SlcanPtyTest {
                     atFirst.await(first, k + 1);
                 }
             }
-            assertEquals(0, second.stats().dropped() + second.stats().errorFrames());
+            assertEquals(0, second.stats().get(Counter.DROPPED) + second.stats().get(Counter.ERROR_FRAMES));
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2600)); // longer than the timeout for answers
-            assertEquals(0, first.stats().reopens() + second.stats().reopens());
+            assertEquals(0, first.stats().get(Counter.REOPENS) + second.stats().get(Counter.REOPENS));
             assertTrue(second.send(new CanFrame().standard(0x71)));
             atFirst.await(first, 301);
             assertEquals("071#", atFirst.texts().getLast());
@@ -284,7 +287,9 @@ class SlcanPtyTest {
             assertEquals(BusState.ACTIVE, bus.stats().state());
             assertEquals(
                     0,
-                    bus.stats().reopens() + bus.stats().dropped() + bus.stats().errorFrames());
+                    bus.stats().get(Counter.REOPENS)
+                            + bus.stats().get(Counter.DROPPED)
+                            + bus.stats().get(Counter.ERROR_FRAMES));
             assertNull(bus.stats().lastFault());
         }
     }
@@ -308,7 +313,7 @@ class SlcanPtyTest {
             for (int k = 0; k < 200; k++) {
                 assertTrue(bus.send(new CanFrame().standard(k)), "sent without waiting for answers");
             }
-            Awaiting.until("sent", () -> bus.stats().sent() == 200);
+            Awaiting.until("sent", () -> bus.stats().get(Counter.SENT) == 200);
         } finally {
             sender.interrupt();
             sender.join();

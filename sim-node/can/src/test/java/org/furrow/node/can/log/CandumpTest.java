@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Received;
 import org.furrow.node.can.bus.ReplayBus;
@@ -116,9 +117,9 @@ class CandumpTest {
         bus.drain(received);
         assertEquals("005#R3", received.texts().getLast());
         assertEquals(50_000_000, received.frames().getLast().timestamp_ns());
-        assertEquals(1, bus.stats().errorFrames());
-        assertEquals(4, bus.stats().received());
-        assertEquals(1, bus.stats().sent());
+        assertEquals(1, bus.stats().get(Counter.ERROR_FRAMES));
+        assertEquals(4, bus.stats().get(Counter.RECEIVED));
+        assertEquals(1, bus.stats().get(Counter.SENT));
     }
 
     @Test
@@ -139,7 +140,7 @@ class CandumpTest {
                     .put8(63, 1)
                     .timestamp_ns(1_700_000_000_123_456_000L)
         };
-        CandumpWriter writer = CandumpWriter.create(file, "furrow");
+        CandumpWriter writer = CandumpWriter.open(file, "furrow", false);
         writer.sent(new CanFrame().standard(1).timestamp_ns(0));
         for (CanFrame each : frames) {
             writer.received(each);
@@ -161,7 +162,7 @@ class CandumpTest {
     @Test
     void shouldWriteAllFramesOfABurst() throws Exception {
         Path file = folder.resolve("burst.log");
-        CandumpWriter writer = CandumpWriter.create(file, "furrow");
+        CandumpWriter writer = CandumpWriter.open(file, "furrow", false);
         for (int k = 0; k < 6000; k++) {
             writer.received(frame.extended(k).length(8).timestamp_ns(k * 1000L));
         }

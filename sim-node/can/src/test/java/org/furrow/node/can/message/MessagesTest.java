@@ -67,7 +67,7 @@ class MessagesTest {
     @Test
     void shouldReportWheelSpeed() {
         MachineSpeed.WHEEL_BASED.clear(data);
-        MachineSpeed.WHEEL_SPEED.set(data, 5.25); // 0x1482
+        MachineSpeed.SPEED.set(data, 5.25); // 0x1482
         field(MachineSpeed.WHEEL_BASED, "distance_m").set(data, 1234.567); // 0x0012D687
         field(MachineSpeed.WHEEL_BASED, "power_min").set(data, 3);
         MachineSpeed.DIRECTION.set(data, 1);
@@ -75,8 +75,8 @@ class MessagesTest {
         field(MachineSpeed.WHEEL_BASED, "operation").set(data, 0);
         assertEquals("82 14 87 D6 12 00 03 C5", hex(MachineSpeed.WHEEL_BASED));
         MachineSpeed.COMMAND.clear(data);
-        MachineSpeed.COMMANDED_SPEED.set(data, 3);
-        MachineSpeed.COMMANDED_DIRECTION.set(data, 0);
+        MachineSpeed.SPEED.set(data, 3);
+        MachineSpeed.DIRECTION.set(data, 0);
         assertEquals("B8 0B FF FF FF FF FF FC", hex(MachineSpeed.COMMAND));
     }
 
@@ -193,7 +193,7 @@ class MessagesTest {
 
     @Test
     void shouldReserveRawValuesForNotAvailableAndError() {
-        Field speed = MachineSpeed.WHEEL_SPEED;
+        Field speed = MachineSpeed.SPEED;
         load("FF FF");
         assertFalse(speed.isError(data));
         assertTrue(Double.isNaN(speed.get(data)));

@@ -39,7 +39,6 @@ public final class BindingReader {
     /**
      * Reads a binding file and the DBC file that it names.
      *
-     * @param catalogue the signals of the vehicle
      * @param step_s length of a tick, in s
      * @throws InputError {@code file:line:column: what is wrong and what would be right}
      */

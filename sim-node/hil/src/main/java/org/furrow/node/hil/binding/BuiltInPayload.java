@@ -1,7 +1,7 @@
 package org.furrow.node.hil.binding;
 
 import java.util.List;
-import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.BitField;
 import org.furrow.node.can.message.Field;
 import org.furrow.node.can.message.MessageLayout;
 

@@ -1,12 +1,11 @@
 package org.furrow.node.hil.binding;
 
-import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.BitField;
 import org.furrow.node.can.message.TorqueSpeedControl;
 
 /**
  * A checksum over data bytes of a frame. Its methods do not allocate.
  *
- * @param kind the algorithm
  * @param bits position of the checksum; its bytes are excluded from the computation
  * @param from first byte covered
  * @param to last byte covered

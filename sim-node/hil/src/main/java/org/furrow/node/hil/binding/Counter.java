@@ -1,6 +1,6 @@
 package org.furrow.node.hil.binding;
 
-import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.BitField;
 
 /**
  * A rolling counter, incremented with each frame.

@@ -2,7 +2,7 @@ package org.furrow.node.hil.binding;
 
 import java.util.Arrays;
 import java.util.List;
-import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.BitField;
 import org.furrow.node.can.dbc.DbcMessage;
 import org.furrow.node.can.dbc.DbcSignal;
 

@@ -2,7 +2,6 @@ package org.furrow.node.hil.binding;
 
 import java.util.Locale;
 import org.furrow.node.can.CanFrame;
-import org.furrow.node.can.FrameNames;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.dbc.DbcMessage;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Describes frames by the messages of a DBC file, matched by identifier and then by parameter group, else by
  * the built-in ones. Fast packets are reassembled; their last part describes the message.
  */
-public final class MessageNames implements FrameNames {
+public final class MessageNames {
     private final @Nullable DbcFile dbc;
     private final FastPacketReader fastPackets = new FastPacketReader(64, Long.MAX_VALUE);
 
@@ -27,7 +26,7 @@ public final class MessageNames implements FrameNames {
         this.dbc = dbc;
     }
 
-    @Override
+    /** Returns name and values of a message in one line; null if it is unknown. */
     public @Nullable String describe(CanFrame frame) {
         if (frame.isRemote()) {
             return null;

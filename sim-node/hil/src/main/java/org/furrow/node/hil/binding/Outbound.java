@@ -36,32 +36,26 @@ public final class Outbound {
      *
      * @param address the node's address, {@link Messages#NULL_ADDRESS} without one: messages that need one are
      *     then withheld
-     * @return number of frames that the sink accepted
      */
-    public int send(long tick, int address, FrameSink sink) {
-        int accepted = 0;
+    public void send(long tick, int address, FrameSink sink) {
         for (int k = 0; k < plans.length; k++) {
             long since = tick - plans[k].phase_ticks();
             if (since >= 0 && since % plans[k].period_ticks() == 0) {
-                accepted += send(k, since / plans[k].period_ticks(), address, sink);
+                send(k, since / plans[k].period_ticks(), address, sink);
             }
         }
-        return accepted;
     }
 
     /**
      * Sends every message a last time before the node stops sending, due or not.
      *
      * @param address as in {@link #send}
-     * @return number of frames that the sink accepted
      */
-    public int sendAll(long tick, int address, FrameSink sink) {
-        int accepted = 0;
+    public void sendAll(long tick, int address, FrameSink sink) {
         for (int k = 0; k < plans.length; k++) {
             long since = Math.max(0, tick - plans[k].phase_ticks());
-            accepted += send(k, since / plans[k].period_ticks() + 1, address, sink);
+            send(k, since / plans[k].period_ticks() + 1, address, sink);
         }
-        return accepted;
     }
 
     /** Frames that the bus accepted. */
@@ -79,12 +73,12 @@ public final class Outbound {
         return withheld;
     }
 
-    private int send(int k, long number, int address, FrameSink sink) {
+    private void send(int k, long number, int address, FrameSink sink) {
         SendPlan plan = plans[k];
         SendPlan.Identity identity = plan.identity();
         if (identity.fromNode() && address == Messages.NULL_ADDRESS) {
             withheld++;
-            return 0;
+            return;
         }
         int id = identity.fromNode() ? (identity.id() & ~0xFF) | address : identity.id();
         int length = plan.payload().length();
@@ -94,16 +88,14 @@ public final class Outbound {
                     | (length > CanFrame.MAX_CLASSIC_LENGTH ? CanFrame.FD : 0);
             frame.begin(id, flags).length(CanFrame.roundUpLength(length));
             System.arraycopy(message, 0, frame.array(), 0, length);
-            return sendFrame(sink);
+            sendFrame(sink);
+            return;
         }
-        int accepted = 0;
-        int parts = FastPacketWriter.frames(length);
-        for (int n = 0; n < parts; n++) {
+        for (int n = 0; n < FastPacketWriter.frames(length); n++) {
             FastPacketWriter.write(message, length, (int) (number & 7), n, part);
             frame.extended(id).data(part, 0, part.length);
-            accepted += sendFrame(sink);
+            sendFrame(sink);
         }
-        return accepted;
     }
 
     private void fill(SendPlan plan, Out[] outs, int id, long number) {
@@ -127,12 +119,11 @@ public final class Outbound {
         }
     }
 
-    private int sendFrame(FrameSink sink) {
+    private void sendFrame(FrameSink sink) {
         if (sink.send(frame)) {
             sent++;
-            return 1;
+        } else {
+            dropped++;
         }
-        dropped++;
-        return 0;
     }
 }

@@ -1,7 +1,7 @@
 package org.furrow.node.hil.binding;
 
 import java.util.List;
-import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.BitField;
 
 /** Layout of a built-in message or one of a DBC file in its data bytes. Reading and writing allocate nothing. */
 public sealed interface Payload permits BuiltInPayload, DbcPayload {

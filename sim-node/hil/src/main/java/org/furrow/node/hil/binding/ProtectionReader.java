@@ -1,6 +1,6 @@
 package org.furrow.node.hil.binding;
 
-import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.BitField;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.jspecify.annotations.Nullable;

@@ -6,12 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message that the simulator receives.
  *
- * @param payload its layout
  * @param match selects its frames
  * @param timeout_ticks ticks without a valid value until a field times out; 0: never
  * @param onTimeout the effect of a timeout
- * @param counter its rolling counter
- * @param checksum its checksum
  * @param fields the fields that set signals
  */
 public record ReceivePlan(

@@ -6,12 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message that the simulator sends.
  *
- * @param payload its layout
  * @param identity identifier of its frames
  * @param period_ticks ticks between messages, >= 1
  * @param phase_ticks tick of the first message
- * @param counter its rolling counter
- * @param checksum its checksum
  * @param fields the fields that are set
  */
 public record SendPlan(

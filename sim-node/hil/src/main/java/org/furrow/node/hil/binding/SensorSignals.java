@@ -25,8 +25,7 @@ public final class SensorSignals {
     public SensorSignals(SignalTable table) {
         this.table = table;
         SignalCatalogue catalogue = table.catalogue();
-        gps = numbers(
-                catalogue,
+        gps = catalogue.numbers(
                 "lat_deg",
                 "lon_deg",
                 "altitude_m",
@@ -41,15 +40,14 @@ public final class SensorSignals {
                 "fix_sequence",
                 "utc_days",
                 "utc_s");
-        imu = numbers(
-                catalogue,
+        imu = catalogue.numbers(
                 "specific_force_x_mps2",
                 "specific_force_y_mps2",
                 "specific_force_z_mps2",
                 "roll_rate_radps",
                 "pitch_rate_radps",
                 "yaw_rate_radps");
-        wheel = numbers(catalogue, "wheel_speed_mps", "distance_m", "forward");
+        wheel = catalogue.numbers("wheel_speed_mps", "distance_m", "forward");
         steering = catalogue.number("steering_angle_rad");
     }
 
@@ -115,13 +113,5 @@ public final class SensorSignals {
 
     public void put(SteeringAngle sensor, long tick) {
         table.set(steering, sensor.angle_rad(), tick);
-    }
-
-    private static int[] numbers(SignalCatalogue catalogue, String... names) {
-        int[] numbers = new int[names.length];
-        for (int k = 0; k < names.length; k++) {
-            numbers[k] = catalogue.number(names[k]);
-        }
-        return numbers;
     }
 }

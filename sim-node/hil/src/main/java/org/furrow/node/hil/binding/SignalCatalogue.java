@@ -1,11 +1,11 @@
 package org.furrow.node.hil.binding;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.driver.CurvatureSteering;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,7 +111,7 @@ public final class SignalCatalogue {
 
     /** The signals of a vehicle. Signals that it cannot follow are included, with a {@link #refusal}. */
     public static SignalCatalogue of(VehicleModel vehicle) {
-        boolean steersByAngle = CurvatureSteering.fullAngle_rad(vehicle.steering()) > 0;
+        boolean steersByAngle = vehicle.steering().fullAngle_rad() > 0;
         return new SignalCatalogue(
                 vehicle.wheelNames(),
                 steersByAngle
@@ -147,6 +147,11 @@ public final class SignalCatalogue {
             throw new IllegalArgumentException("there is no signal '" + name + "'");
         }
         return number;
+    }
+
+    /** Numbers of signals, as {@link #number}. */
+    public int[] numbers(String... names) {
+        return Arrays.stream(names).mapToInt(this::number).toArray();
     }
 
     /** Why the vehicle cannot follow a signal, or null when it can. */

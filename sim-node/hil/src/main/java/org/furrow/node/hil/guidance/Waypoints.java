@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
@@ -21,7 +22,7 @@ import org.furrow.vehicle.sensor.GpsModel;
  * {@code lat_deg,lon_deg}.
  */
 public final class Waypoints {
-    private static final String HEADER = "lat_deg,lon_deg";
+    private static final List<String> COLUMNS = List.of("lat_deg", "lon_deg");
     private static final double SAMPLE_M = 0.25;
 
     private Waypoints() {}
@@ -67,7 +68,7 @@ public final class Waypoints {
 
     /** Writes points with 9 decimals, which is 0.1 mm. */
     public static void write(List<double[]> points, Path file) throws IOException {
-        StringBuilder text = new StringBuilder(HEADER + "\n");
+        StringBuilder text = new StringBuilder(String.join(",", COLUMNS) + "\n");
         for (double[] point : points) {
             text.append(String.format(Locale.ROOT, "%.9f,%.9f%n", point[0], point[1]));
         }
@@ -80,39 +81,20 @@ public final class Waypoints {
      * @throws InputError {@code file:line: what is wrong}
      */
     public static List<double[]> read(Path file) throws InputError {
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(file, StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new InputError(file + ": cannot be read");
-        }
-        if (lines.isEmpty() || !lines.get(0).strip().equals(HEADER)) {
-            throw new InputError(file + ":1: the first line must be " + HEADER);
-        }
         List<double[]> points = new ArrayList<>();
-        for (int n = 1; n < lines.size(); n++) {
-            if (!lines.get(n).isBlank()) {
-                points.add(point(lines.get(n).split(",", -1), file + ":" + (n + 1) + ": "));
+        try (CsvTable table = CsvTable.open(file)) {
+            table.requireColumns(COLUMNS);
+            while (table.next()) {
+                double[] point = {table.number(0), table.number(1)};
+                if (!(Math.abs(point[0]) < 90 && Math.abs(point[1]) <= 180)) {
+                    throw table.error("expected a latitude and a longitude in degrees");
+                }
+                points.add(point);
             }
         }
         if (points.size() < 2) {
             throw new InputError(file + ": a path needs at least two points");
         }
         return points;
-    }
-
-    private static double[] point(String[] cells, String where) throws InputError {
-        double[] point = new double[2];
-        for (int k = 0; k < 2; k++) {
-            try {
-                point[k] = cells.length == 2 ? Double.parseDouble(cells[k].strip()) : Double.NaN;
-            } catch (NumberFormatException e) {
-                point[k] = Double.NaN;
-            }
-        }
-        if (!(Math.abs(point[0]) < 90 && Math.abs(point[1]) <= 180)) {
-            throw new InputError(where + "expected a latitude and a longitude in degrees");
-        }
-        return point;
     }
 }

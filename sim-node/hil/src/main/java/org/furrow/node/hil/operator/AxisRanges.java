@@ -11,7 +11,8 @@ final class AxisRanges {
     private final int[] least = new int[AXES];
     private final int[] most = new int[AXES];
 
-    private AxisRanges() {
+    /** The defaults, for gamepads. */
+    AxisRanges() {
         for (int code = 0; code < AXES; code++) {
             boolean trigger = code == EvdevDecoder.ABS_Z
                     || code == EvdevDecoder.ABS_RZ
@@ -20,11 +21,6 @@ final class AxisRanges {
             least[code] = trigger ? 0 : -STICK - 1;
             most[code] = trigger ? TRIGGER : STICK;
         }
-    }
-
-    /** The defaults, for gamepads. */
-    static AxisRanges defaults() {
-        return new AxisRanges();
     }
 
     /** The ranges that a device reports; the defaults for the other axes, and for a FIFO. */

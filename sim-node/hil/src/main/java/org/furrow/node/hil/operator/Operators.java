@@ -1,11 +1,16 @@
 package org.furrow.node.hil.operator;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 
 /** Opens operator inputs. */
 public final class Operators {
+    /** The accepted forms of the option {@code --operator}. */
+    public static final String FORMS = "evdev:/dev/input/eventN | keyboard";
+
+    private static final String EVDEV = "evdev:";
     private static final long JOIN_TIMEOUT_MS = 500;
 
     private Operators() {}
@@ -17,24 +22,29 @@ public final class Operators {
     }
 
     /**
-     * Starts a thread that reads an operator's input.
+     * Starts a thread that reads an operator's input: the keyboard of the terminal, or a gamepad, joystick or
+     * wheel as a
+     * Linux input device or a FIFO with the same data.
      *
+     * @param option value of {@code --operator}
      * @param log receives lines for the user
      * @throws InputError when the device or terminal is missing or not readable
      */
-    public static Seat open(OperatorAddress address, OperatorSink sink, Consumer<String> log) throws InputError {
-        return switch (address) {
-            case OperatorAddress.Evdev(var device) -> {
-                if (!Files.isReadable(device)) {
-                    throw new InputError("--operator " + address + ": "
-                            + (Files.exists(device)
-                                    ? "no permission to read; add yourself to group 'input'"
-                                    : "no such device; see /dev/input/by-id"));
-                }
-                yield new EvdevSeat(device, sink, log);
-            }
-            case OperatorAddress.Keyboard() -> KeyboardSeat.open(sink, log);
-        };
+    public static Seat open(String option, OperatorSink sink, Consumer<String> log) throws InputError {
+        if (option.equals("keyboard")) {
+            return KeyboardSeat.open(sink, log);
+        }
+        if (!option.startsWith(EVDEV) || option.length() == EVDEV.length()) {
+            throw new InputError("--operator " + option + ": unknown operator input; use " + FORMS);
+        }
+        Path device = Path.of(option.substring(EVDEV.length()));
+        if (!Files.isReadable(device)) {
+            throw new InputError("--operator " + option + ": "
+                    + (Files.exists(device)
+                            ? "no permission to read; add yourself to group 'input'"
+                            : "no such device; see /dev/input/by-id"));
+        }
+        return new EvdevSeat(device, sink, log);
     }
 
     /** Waits for a reading thread to end, for a limited time. */

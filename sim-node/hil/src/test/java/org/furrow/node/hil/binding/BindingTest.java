@@ -228,11 +228,9 @@ class BindingTest {
                 new String[][] {{"curvature_1pm", "0"}, {"ready", "1"}, {"speed_mps", "5"}, {"lat_deg", "52"}}) {
             table.set(catalogue.number(each[0]), Double.parseDouble(each[1]), 0);
         }
-        int taken = 0;
         for (long tick = 0; tick < 60; tick++) {
-            taken += outbound.send(tick, 0x13, this::keep);
+            outbound.send(tick, 0x13, this::keep);
         }
-        assertEquals(taken, sent.size());
         assertEquals(
                 2, sent.stream().filter("0CAC1C13#807DF7FFFFFFFFFF"::equals).count(), "machine-guidance");
         List<String> state =
@@ -243,16 +241,18 @@ class BindingTest {
         assertEquals("124#0108070001000011", state.get(1));
         assertEquals(
                 7, sent.stream().filter(each -> each.startsWith("0DF80513#")).count(), "gnss-position");
-        assertEquals(taken, outbound.sent());
+        assertEquals(sent.size(), outbound.sent());
     }
 
     @Test
     void shouldWithholdMessagesWithoutAddressAndCountDrops() throws Exception {
         Outbound outbound = new Outbound(read(BINDING), table);
-        assertEquals(0, outbound.send(0, Messages.NULL_ADDRESS, this::keep));
+        outbound.send(0, Messages.NULL_ADDRESS, this::keep);
+        assertEquals(0, outbound.sent());
         assertEquals(2, outbound.withheld());
         table.set(catalogue.number("speed_mps"), Double.NaN, 0);
-        assertEquals(1, outbound.send(2, Messages.NULL_ADDRESS, this::keep));
+        outbound.send(2, Messages.NULL_ADDRESS, this::keep);
+        assertEquals(1, outbound.sent());
         assertEquals("124#01DCFF00000000DC", sent.get(0), "65500 as given for 'missing'");
         outbound.send(0, 19, each -> false);
         assertEquals(8, outbound.dropped());

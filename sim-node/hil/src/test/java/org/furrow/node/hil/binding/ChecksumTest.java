@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
-import org.furrow.node.can.bits.BitField;
+import org.furrow.node.can.BitField;
 import org.junit.jupiter.api.Test;
 
 class ChecksumTest {

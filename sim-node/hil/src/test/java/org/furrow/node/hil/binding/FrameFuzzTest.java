@@ -120,7 +120,7 @@ class FrameFuzzTest {
         assertEquals(frames, counts.get(Kind.FRAMES));
         assertTrue(counts.get(Kind.TAKEN) > 0 && counts.get(Kind.UNKNOWN) > 0 && counts.get(Kind.MALFORMED) > 0);
         assertTrue(counts.get(Kind.WRONG_CHECKSUMS) > 0 && counts.get(Kind.NOT_AVAILABLE) > 0);
-        assertTrue(claim.address() != FIRST && claim.contests() > 0, "lost its first address");
+        assertTrue(claim.address() != FIRST, "lost its first address");
         assertEquals(AddressClaim.State.CANNOT_CLAIM, fixed.state(), "no other address");
         return hash;
     }

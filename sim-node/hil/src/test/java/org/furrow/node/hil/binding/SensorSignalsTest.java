@@ -34,7 +34,7 @@ class SensorSignalsTest {
     private static Gps gps(FixQuality quality, long start_ns) {
         GpsSpec.Noise noise = new GpsSpec.Noise(60, 0.03, 0.002);
         GpsSpec spec = new GpsSpec(Vector.ZERO, 0.1, 0.1, quality, noise, List.of(), GpsSpec.Dropouts.NEVER);
-        return new GpsModel(spec, new GeographicOrigin(52, 13, 80), start_ns, seat(0)).start();
+        return new Gps(new GpsModel(spec, new GeographicOrigin(52, 13, 80), start_ns, seat(0)));
     }
 
     private static SensorSeat seat(int sensor) {
@@ -47,7 +47,7 @@ class SensorSignalsTest {
 
     /** The signal "forward" after two periods of a wheel sensor, where the signal was set before. */
     private double forwardBy(boolean signed, double omega_radps, double before) {
-        WheelSpeed wheel = new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, signed, 0.01, 0), seat(2)).start();
+        WheelSpeed wheel = new WheelSpeed(new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, signed, 0.01, 0), seat(2)));
         vehicle.omega_radps[0] = omega_radps;
         wheel.sample(0, vehicle);
         wheel.sample(1, vehicle);
@@ -88,12 +88,11 @@ class SensorSignalsTest {
     @Test
     void shouldCopyMeasurementsToSignals() {
         Gps gps = gps(FixQuality.RTK_FIXED, GpsModel.NO_TIME);
-        Imu imu = new ImuModel(
-                        new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, ImuSpec.Errors.NONE, ImuSpec.Errors.NONE),
-                        seat(1))
-                .start();
-        WheelSpeed wheel = new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, true, 0.01, 0), seat(2)).start();
-        SteeringAngle steering = new SteeringAngleModel(new SteeringAngleSpec(0.6, 0, 0, 0, 0.01), seat(3)).start();
+        Imu imu = new Imu(new ImuModel(
+                new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, ImuSpec.Errors.NONE, ImuSpec.Errors.NONE), seat(1)));
+        WheelSpeed wheel = new WheelSpeed(new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, true, 0.01, 0), seat(2)));
+        SteeringAngle steering =
+                new SteeringAngle(new SteeringAngleModel(new SteeringAngleSpec(0.6, 0, 0, 0, 0.01), seat(3)));
         signals.put(gps, 40, 0);
         signals.put(imu, 0);
         assertTrue(Double.isNaN(value("lat_deg")) && Double.isNaN(value("yaw_rate_radps")));

@@ -108,8 +108,8 @@ class GuidedSignalsTest {
             frame.extended(J1939Id.of(3, MachineSpeed.COMMAND.pgn(), J1939Id.GLOBAL, CONTROLLER))
                     .length(8);
             MachineSpeed.COMMAND.clear(frame.array());
-            MachineSpeed.COMMANDED_SPEED.set(frame.array(), 2);
-            MachineSpeed.COMMANDED_DIRECTION.set(frame.array(), 1);
+            MachineSpeed.SPEED.set(frame.array(), 2);
+            MachineSpeed.DIRECTION.set(frame.array(), 1);
             bus.send(frame);
             frame.extended(J1939Id.of(3, Navigation.ERROR.pgn(), J1939Id.GLOBAL, CONTROLLER))
                     .length(8);

@@ -52,7 +52,7 @@ class OperatorTest {
     void shouldReadAGamepadThroughAFifo(@TempDir Path folder) throws Exception {
         Path fifo = folder.resolve("event0");
         assumeTrue(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor() == 0, "needs mkfifo");
-        try (Operators.Seat seat = Operators.open(OperatorAddress.parse("evdev:" + fifo), sink, line -> {});
+        try (Operators.Seat seat = Operators.open("evdev:" + fifo, sink, line -> {});
                 OutputStream pad = Files.newOutputStream(fifo)) {
             assertNotNull(seat);
             byte[] stream = HexFormat.of().parseHex(String.join("", PAD));
@@ -68,7 +68,7 @@ class OperatorTest {
     void shouldBrakeWhenTheDeviceIsLost(@TempDir Path folder) throws Exception {
         Path fifo = folder.resolve("event0");
         assumeTrue(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor() == 0, "needs mkfifo");
-        try (Operators.Seat seat = Operators.open(OperatorAddress.parse("evdev:" + fifo), sink, moves::add)) {
+        try (Operators.Seat seat = Operators.open("evdev:" + fifo, sink, moves::add)) {
             assertNotNull(seat);
             Files.newOutputStream(fifo).close();
             assertEquals(
@@ -79,7 +79,7 @@ class OperatorTest {
 
     @Test
     void shouldReleaseThePedalsAfterLostEventsWithoutPositions() {
-        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.defaults(), handler -> 0, sink);
+        EvdevDecoder decoder = new EvdevDecoder(new AxisRanges(), handler -> 0, sink);
         decoder.decode(events(3, 5, 255, 0, 0, 0));
         assertEquals("THROTTLE 1.0", moves.remove());
         decoder.decode(events(3, 0, -32768, 0, 3, 0, 3, 5, 255, 0, 0, 0));
@@ -97,7 +97,7 @@ class OperatorTest {
             handler.accept(EvdevDecoder.ABS_RZ, throttle[0], 0, 255);
             return 2;
         };
-        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.defaults(), positions, sink);
+        EvdevDecoder decoder = new EvdevDecoder(new AxisRanges(), positions, sink);
         decoder.begin();
         assertEquals(List.of("STEERING 1.0", "THROTTLE 0.2"), List.copyOf(moves));
         moves.clear();
@@ -108,7 +108,7 @@ class OperatorTest {
 
     @Test
     void shouldUseTheRangesOfTheDevice() {
-        AxisRanges wheel = AxisRanges.defaults();
+        AxisRanges wheel = new AxisRanges();
         wheel.set(EvdevDecoder.ABS_X, 0, 65535);
         wheel.set(EvdevDecoder.ABS_GAS, 0, 1023);
         EvdevDecoder decoder = new EvdevDecoder(wheel, handler -> 0, sink);
@@ -120,7 +120,7 @@ class OperatorTest {
     void shouldKeepAxesInRangeForAnyInput() {
         List<Double> values = new ArrayList<>();
         OperatorSink scaled = (axis, value) -> values.add(axis == OperatorAxis.STEERING ? value : value * 2 - 1);
-        EvdevDecoder decoder = new EvdevDecoder(AxisRanges.defaults(), handler -> 0, scaled);
+        EvdevDecoder decoder = new EvdevDecoder(new AxisRanges(), handler -> 0, scaled);
         Keys keys = new Keys(scaled);
         ByteBuffer bytes = ByteBuffer.allocate(24 * 1000).order(ByteOrder.nativeOrder());
         long random = 1;
@@ -191,14 +191,12 @@ class OperatorTest {
     @Test
     void shouldReportInvalidAddresses() {
         for (String wrong : List.of("joystick", "evdev:", "keyboard:x")) {
-            InputError error = assertThrows(InputError.class, () -> OperatorAddress.parse(wrong));
+            InputError error = assertThrows(InputError.class, () -> Operators.open(wrong, sink, line -> {}));
             assertEquals(
-                    "--operator " + wrong + ": unknown operator input; use " + OperatorAddress.FORMS,
-                    error.getMessage());
+                    "--operator " + wrong + ": unknown operator input; use " + Operators.FORMS, error.getMessage());
         }
-        InputError missing = assertThrows(
-                InputError.class,
-                () -> Operators.open(OperatorAddress.parse("evdev:/dev/input/none"), sink, line -> {}));
+        InputError missing =
+                assertThrows(InputError.class, () -> Operators.open("evdev:/dev/input/none", sink, line -> {}));
         assertEquals("--operator evdev:/dev/input/none: no such device; see /dev/input/by-id", missing.getMessage());
     }
 

@@ -19,7 +19,7 @@ public final class AtomicFile {
         void writeTo(Path part) throws IOException;
     }
 
-    /** Writes a text as UTF-8. */
+    /** Writes a text as UTF-8, in the same way. */
     public static void write(Path file, String text) throws IOException {
         write(file, part -> Files.writeString(part, text));
     }

@@ -5,10 +5,10 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.Reader;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,40 +40,39 @@ public final class CsvTable implements AutoCloseable {
     private List<String> cells = List.of();
     private long line;
 
-    private CsvTable(String label, Reader text) throws InputError {
+    private CsvTable(String label, InputStream text) throws InputError {
         this.label = label;
         records = CsvReader.builder()
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .allowUnclosedQuote(false)
-                .ofCsvRecord(text)
+                // unlike that of Files.newBufferedReader, this decoder does not stop at malformed bytes: the error can
+                // name their line
+                .ofCsvRecord(new InputStreamReader(text, StandardCharsets.UTF_8))
                 .iterator();
         columns = advance() ? cells : List.of();
     }
 
     /** Opens a file and reads its header. */
     public static CsvTable open(Path file) throws InputError {
-        return open(file.toString(), file);
-    }
-
-    /**
-     * Opens a file and reads its header.
-     *
-     * @param label name of the file in messages
-     */
-    public static CsvTable open(String label, Path file) throws InputError {
         try {
-            // unlike Files.newBufferedReader, this reader does not stop at malformed bytes: the error can name their
-            // line
-            return new CsvTable(label, new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
+            return new CsvTable(file.toString(), Files.newInputStream(file));
         } catch (IOException e) {
-            throw new InputError(label + ": is missing or cannot be read");
+            throw new InputError(file + ": is missing or cannot be read");
         }
     }
 
     /** Reads the header of a table in memory. */
     public static CsvTable of(Source source) throws InputError {
-        return new CsvTable(source.label(), new StringReader(source.bytes().text()));
+        return new CsvTable(
+                source.label(), new ByteArrayInputStream(source.bytes().toArray()));
+    }
+
+    /** Checks that the table has these columns and no others, in this order. */
+    public void requireColumns(List<String> expected) throws InputError {
+        if (!columns.equals(expected)) {
+            throw new InputError(label + ":1: the first line must be " + String.join(",", expected));
+        }
     }
 
     /** Names of the columns; empty when the file is empty. */
@@ -88,13 +87,6 @@ public final class CsvTable implements AutoCloseable {
             throw new InputError(label + ":1: column '" + name + "' is missing");
         }
         return column;
-    }
-
-    /** Checks that the table has these columns and no others, in this order. */
-    public void requireColumns(List<String> expected) throws InputError {
-        if (!columns.equals(expected)) {
-            throw new InputError(label + ":1: the first line must be " + String.join(",", expected));
-        }
     }
 
     /** Reads the next row, which must have as many cells as the header; false at the end of the table. */

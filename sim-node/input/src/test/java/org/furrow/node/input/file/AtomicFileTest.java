@@ -18,8 +18,8 @@ class AtomicFileTest {
     @Test
     void shouldReplaceAFileOnlyWithACompleteOne() throws IOException {
         Path file = folder.resolve("a.txt");
-        AtomicFile.write(file, "one");
-        AtomicFile.write(file, "two");
+        AtomicFile.write(file, part -> Files.writeString(part, "one"));
+        AtomicFile.write(file, part -> Files.writeString(part, "two"));
         assertThrows(
                 IOException.class,
                 () -> AtomicFile.write(file, part -> {

@@ -11,8 +11,8 @@ import org.furrow.world.grid.GroundQuery;
 import org.furrow.world.grid.TileKey;
 
 /**
- * Writes the deformed nodes of a ground as CSV: indices, position in the SCM frame, values; ordered by tile
- * and node.
+ * Writes the deformed nodes of a ground as CSV: indices, position in the SCM frame, values; ordered by tile and
+ * node.
  */
 final class NodeTable {
     private NodeTable() {}

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.furrow.node.engine.GroundRestore;
+import org.furrow.node.engine.checkpoint.GroundRestore;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.record.OutputFolder;

@@ -10,9 +10,11 @@ import java.util.function.DoubleConsumer;
 import org.furrow.scm.soilstep.ScmFrame;
 
 /**
- * Writes a ground as VTK image data: one point per node, with the node's (i, j) as its index in the extent,
- * so that origin and direction are those of the SCM frame in W. There is one array per column; float64 holds
- * the fixed-point numbers of the ground exactly, float32 would not.
+ * Writes a ground as VTK image data: one point per node, with the node's (i, j) as its index in the extent, so
+ * that origin and
+ * direction are those of the SCM frame in W. There is one array per column; float64 holds the fixed-point numbers
+ * of the
+ * ground exactly, float32 would not.
  */
 final class VtiFile {
     private static final NodeColumn[] COLUMNS = NodeColumn.values();

@@ -8,9 +8,11 @@ import java.nio.channels.FileChannel;
 import java.util.zip.Deflater;
 
 /**
- * Writes an array of a VTK file in the format of {@code vtkZLibDataCompressor}, little-endian: a header of
- * UInt64 with the number of blocks, bytes of a block, bytes of the last block (0 for a full one) and the
- * compressed bytes of each block; then the blocks, each a separate zlib stream.
+ * Writes an array of a VTK file in the format of {@code vtkZLibDataCompressor}, little-endian: a header of UInt64
+ * with the
+ * number of blocks, bytes of a block, bytes of the last block (0 for a full one) and the compressed bytes of each
+ * block; then
+ * the blocks, each a separate zlib stream.
  */
 final class ZlibBlocks implements AutoCloseable {
     /** Bytes of a block before it is compressed. */

@@ -54,8 +54,9 @@ public final class Engines {
     }
 
     /**
-     * The library's own blocking all-gather: a function from the bytes that each rank sends to the time in
-     * ns; null when the engine has none.
+     * The library's own blocking all-gather: a function from the bytes that each rank sends to the time in ns;
+     * null when the
+     * engine has none.
      *
      * @param mostBytes maximum number of bytes that a rank sends
      */

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.furrow.node.input.InputError;
 
 /**
- * Machines to start ranks on. Each line is {@code HOST} or {@code HOST slots=N}, as in Open MPI; {@code #}
- * begins a comment.
+ * Machines to start ranks on. Each line is {@code HOST} or {@code HOST slots=N}, as in Open MPI; {@code #} begins
+ * a comment.
  *
  * @param path of the file
  * @param hosts in the file's order

@@ -14,8 +14,9 @@ import org.furrow.world.transport.watch.WatchServer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts this command again as the ranks of a run, watches them, and ends those that remain after a failure.
- * The watch is in this process because an MPI launcher may kill any rank when one is lost.
+ * Starts this command again as the ranks of a run, watches them, and ends those that remain after a failure. The
+ * watch is in
+ * this process because an MPI launcher may kill any rank when one is lost.
  */
 public final class Launcher {
     /** Time without a heartbeat after which a rank is lost, in ms. */

@@ -9,8 +9,9 @@ import org.furrow.node.input.InputError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of a run. Its file INCOMPLETE exists from the start and is deleted when the run has completed;
- * after a failure it holds the reason, and the records remain.
+ * The folder of a run. Its file INCOMPLETE exists from the start and is deleted when the run has completed; after
+ * a failure it
+ * holds the reason, and the records remain.
  */
 public record OutputFolder(Path path) {
     /** Name of the file that marks an incomplete run. */

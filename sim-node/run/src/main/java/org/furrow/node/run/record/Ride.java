@@ -12,8 +12,9 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.spec.Vector;
 
 /**
- * Ride of vehicles: vertical acceleration of a point of the chassis, such as the driver's seat, and pitch
- * rate, computed by central differences of the rows of the vehicle's table.
+ * Ride of vehicles: vertical acceleration of a point of the chassis, such as the driver's seat, and pitch rate,
+ * computed by
+ * central differences of the rows of the vehicle's table.
  */
 public final class Ride {
     private static final String HEADER = "t_s,x_m,az_mps2,pitch_rate_radps";

@@ -7,8 +7,8 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.sensor.SensorSuite;
 
 /**
- * A row of {@code vehicles/NAME-sensors.csv}: the time, then the outputs of each sensor; a missing output is
- * an empty cell.
+ * A row of {@code vehicles/NAME-sensors.csv}: the time, then the outputs of each sensor; a missing output is an
+ * empty cell.
  */
 public final class SensorRow {
     private static final String TIME = "t_s";

@@ -3,14 +3,14 @@ package org.furrow.node.run.record;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.engine.Neighbours;
+import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
 
 /**
- * Positions of all vehicles in the plane at committed epochs, for the picture of the ground. A very long run
- * keeps every n-th epoch and the last, which bounds the memory. A vehicle that has not entered the run has x
- * = NaN.
+ * Positions of all vehicles in the plane at committed epochs, for the picture of the ground. A very long run keeps
+ * every n-th
+ * epoch and the last, which bounds the memory. A vehicle that has not entered the run has x = NaN.
  */
 public final class Tracks {
     /** Approximate maximum number of points of all tracks together. */

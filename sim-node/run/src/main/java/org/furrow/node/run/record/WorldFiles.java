@@ -11,14 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.engine.VehicleUnit;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
 
 /**
  * The final state of a run under {@code world/}: the ground in {@code *.nodes}, each vehicle in {@code NAME.state.csv}.
- * docs/shared-world.md describes the formats, so that other programs can compute the digest.
+ * docs/file-formats.md describes the formats, so that other programs can compute the digest.
  */
 public final class WorldFiles {
     /** First eight bytes of a ground file. */

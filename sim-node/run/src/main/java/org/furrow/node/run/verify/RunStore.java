@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import org.furrow.node.engine.GroundRestore;
+import org.furrow.node.engine.checkpoint.GroundRestore;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.store.CheckpointStore;

@@ -147,7 +147,7 @@ final class RunTables {
             if (words == 0) {
                 throw table.fault("the table ends, expected the state of a vehicle");
             }
-            return Digest.ofVehicle(Integer.parseInt(vehicle), Arrays.copyOf(state, words));
+            return Digest.ofVehicle(Integer.parseInt(vehicle), state, words);
         }
     }
 }

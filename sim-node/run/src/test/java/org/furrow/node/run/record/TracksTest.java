@@ -3,7 +3,7 @@ package org.furrow.node.run.record;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.furrow.node.engine.Neighbours;
+import org.furrow.node.engine.vehicle.Neighbours;
 import org.junit.jupiter.api.Test;
 
 class TracksTest {

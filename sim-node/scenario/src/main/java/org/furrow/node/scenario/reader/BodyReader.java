@@ -20,45 +20,43 @@ final class BodyReader {
         String name = scope.declare(node);
         JointSpec.Marker given = frame(node);
         Axes axes = node.has("frame") ? given.axes() : Axes.PARALLEL;
-        Vector com_m = Vector.ZERO;
         if (node.has("com") && node.has("com_world")) {
             throw node.error("needs either 'com' (in the body's frame) or 'com_world'");
         }
+        Vector com_m = Vector.ZERO;
         if (node.has("com")) {
             com_m = scope.point(node.get("com"), given).minus(given.at_m());
         } else if (node.has("com_world")) {
-            com_m = scope.point(node.get("com_world"), scope.world()).minus(given.at_m());
+            com_m = scope.point(node.get("com_world"), scope.world).minus(given.at_m());
         }
         Axes inertiaAxes = node.has("inertia_frame") ? axes(node.get("inertia_frame")) : given.axes();
         Vector comInBody_m = axes.equals(Axes.PARALLEL) ? com_m : axes.in(com_m);
-        scope.parts()
-                .bodies
-                .add(Values.build(
-                        node,
-                        () -> new MechanismSpec.Body(
-                                name,
-                                node.number("mass") * scope.units().mass_kg(),
-                                given.at_m(),
-                                axes,
-                                comInBody_m,
-                                rotate(inertia(node.get("inertia")), inertiaAxes, axes))));
-        scope.parts().frames.put(name, new MechanismParts.Frame(given, axes));
-        scope.parts().places.put(name, node);
+        scope.parts.bodies.add(Values.build(
+                node,
+                () -> new MechanismSpec.Body(
+                        name,
+                        node.number("mass") * scope.units.mass_kg(),
+                        given.at_m(),
+                        axes,
+                        comInBody_m,
+                        rotate(inertia(node.get("inertia")), inertiaAxes, axes))));
+        scope.parts.frames.put(name, new MechanismParts.Frame(given, axes));
+        scope.parts.places.put(name, node);
     }
 
     /** The frame of the file's coordinates on the body. */
     private JointSpec.Marker frame(YamlNode node) throws InputError {
         Vector origin_m = Vector.ZERO;
-        Axes axes = scope.world().axes();
+        Axes axes = scope.world.axes();
         if (node.has("frame")) {
             YamlNode frame = node.get("frame");
             axes = axes(frame);
             if (MechanismScope.isTriad(frame)) {
-                origin_m = scope.point(frame.get("p"), scope.world());
+                origin_m = scope.point(frame.get("p"), scope.world);
             }
         }
         if (node.has("at")) {
-            origin_m = scope.point(node.get("at"), scope.world());
+            origin_m = scope.point(node.get("at"), scope.world);
         }
         return new JointSpec.Marker(origin_m, axes);
     }
@@ -71,14 +69,14 @@ final class BodyReader {
             throw frame.error("needs either 'z' and 'x', or 'p', 'q' and 'r'");
         }
         if (triad) {
-            return scope.triad(frame, scope.world()).axes();
+            return scope.triad(frame, scope.world).axes();
         }
         return Values.build(frame, () -> Axes.ofZX(scope.direction(frame.get("z")), scope.direction(frame.get("x"))));
     }
 
     private MechanismSpec.Inertia inertia(YamlNode node) throws InputError {
         double[] i = node.numbers();
-        double unit = scope.units().inertia_kgm2();
+        double unit = scope.units.inertia_kgm2();
         if (i.length != 3 && i.length != 6) {
             throw node.error("expected xx, yy, zz or xx, yy, zz, xy, xz, yz; found " + i.length + " numbers");
         }

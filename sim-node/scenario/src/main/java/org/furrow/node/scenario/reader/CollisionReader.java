@@ -10,16 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the contact between chassis: the key {@code collisions} of a scenario. */
 final class CollisionReader {
-    private final YamlNode root;
-
-    CollisionReader(YamlNode root) {
-        this.root = root;
-    }
+    private CollisionReader() {}
 
     /** The contact between chassis, or null when vehicles pass through one another. */
-    @Nullable
-    CollisionSpec read(int delay, Scenario.Clock clock, List<VehiclePlan> vehicles) throws InputError {
-        CollisionSpec spec = spec();
+    static @Nullable CollisionSpec read(YamlNode root, int delay, Scenario.Clock clock, List<VehiclePlan> vehicles)
+            throws InputError {
+        CollisionSpec spec = spec(root);
         if (spec == null) {
             return null;
         }
@@ -42,7 +38,7 @@ final class CollisionReader {
         return spec;
     }
 
-    private @Nullable CollisionSpec spec() throws InputError {
+    private static @Nullable CollisionSpec spec(YamlNode root) throws InputError {
         if (!root.has("collisions")) {
             return null;
         }

@@ -1,7 +1,6 @@
 package org.furrow.node.scenario.reader;
 
 import java.util.List;
-import java.util.Locale;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.scm.erosion.BulldozingSpec;
@@ -24,13 +23,11 @@ final class ContactReader {
         ContactModel model = ContactModel.REFERENCE;
         if (root.has("contact")) {
             YamlNode contact = root.get("contact");
-            if (contact.isText()) {
-                model = base(contact.text());
-            } else {
-                model = changed(base(contact.text("base")), contact);
-            }
+            model = contact.isText() ? base(contact.text()) : changed(base(contact.text("base")), contact);
         }
-        return root.has("coverage") ? model.with(choice(ContactModel.Coverage.class, root.text("coverage"))) : model;
+        return root.has("coverage")
+                ? model.with(Values.choice(ContactModel.Coverage.class, root.text("coverage")))
+                : model;
     }
 
     private static ContactModel base(String name) {
@@ -42,11 +39,11 @@ final class ContactReader {
         for (String key : changes.keys()) {
             String value = changes.text(key);
             model = switch (key) {
-                case "shear" -> model.with(choice(ContactModel.Shear.class, value));
-                case "memory" -> model.with(choice(ContactModel.Memory.class, value));
-                case "pressure" -> model.with(choice(ContactModel.Pressure.class, value));
-                case "slip_sinkage" -> model.with(choice(ContactModel.SlipSinkage.class, value));
-                case "damping" -> model.with(choice(ContactModel.Damping.class, value));
+                case "shear" -> model.with(Values.choice(ContactModel.Shear.class, value));
+                case "memory" -> model.with(Values.choice(ContactModel.Memory.class, value));
+                case "pressure" -> model.with(Values.choice(ContactModel.Pressure.class, value));
+                case "slip_sinkage" -> model.with(Values.choice(ContactModel.SlipSinkage.class, value));
+                case "damping" -> model.with(Values.choice(ContactModel.Damping.class, value));
                 default -> model;
             };
         }
@@ -66,9 +63,5 @@ final class ContactReader {
                 StrictMath.toRadians(node.number("repose_deg", 40)),
                 node.integer("propagations", BulldozingSpec.DEFAULT.propagations()),
                 node.integer("iterations", BulldozingSpec.DEFAULT.iterations()));
-    }
-
-    private static <E extends Enum<E>> E choice(Class<E> type, String name) {
-        return Enum.valueOf(type, name.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 }

@@ -2,11 +2,11 @@ package org.furrow.node.scenario.reader;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.driver.ConvoyDriver;
@@ -45,8 +45,7 @@ final class DriverReader {
 
     /** Steering and throttle of a trial are keys of the scenario, not of the driver. */
     private VehiclePlan.DriverPlan trial(YamlNode driver) {
-        TrialDriver.Steering steering =
-                TrialDriver.Steering.valueOf(root.text("steering", "straight").toUpperCase(Locale.ROOT));
+        TrialDriver.Steering steering = Values.choice(TrialDriver.Steering.class, root.text("steering", "straight"));
         double throttle = root.number("throttle", 0.7);
         double settle_s = driver.number("settle_s", 1);
         return model -> new TrialDriver(steering, throttle, settle_s);
@@ -73,49 +72,26 @@ final class DriverReader {
 
     private VehiclePlan.DriverPlan inputs(YamlNode driver) throws InputError {
         Source file = files.find(driver, "file", "", "inputs");
-        List<String> lines = file.bytes().text().lines().toList();
-        if (lines.isEmpty() || !List.of(lines.get(0).strip().split("\\s*,\\s*")).equals(COLUMNS)) {
-            throw new InputError(file.label() + ":1: the first line must be " + String.join(",", COLUMNS));
-        }
-        List<List<double[]>> columns = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        double[] least = {-1, 0, 0};
-        for (int n = 1; n < lines.size(); n++) {
-            if (lines.get(n).isBlank()) {
-                continue;
-            }
-            String where = file.label() + ":" + (n + 1) + ": ";
-            double[] row = row(lines.get(n), where);
-            for (int k = 0; k < columns.size(); k++) {
-                double value = row[k + 1];
-                if (!(value >= least[k] && value <= 1)) {
-                    throw new InputError(
-                            where + COLUMNS.get(k + 1) + " must be in [" + (int) least[k] + ", 1], found " + value);
+        List<List<double[]>> curves = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        try (CsvTable table = CsvTable.of(file)) {
+            table.requireColumns(COLUMNS);
+            while (table.next()) {
+                for (int column = 1; column < COLUMNS.size(); column++) {
+                    double value = table.number(column);
+                    int least = COLUMNS.get(column).equals("steering") ? -1 : 0;
+                    if (value < least || value > 1) {
+                        throw table.error(COLUMNS.get(column) + " must be in [" + least + ", 1], found " + value);
+                    }
+                    curves.get(column - 1).add(new double[] {table.number(0), value});
                 }
-                columns.get(k).add(new double[] {row[0], value});
             }
         }
         return Values.parse(file, () -> {
-            Curve steering = new Curve(columns.get(0));
-            Curve throttle = new Curve(columns.get(1));
-            Curve brake = new Curve(columns.get(2));
+            Curve steering = new Curve(curves.get(0));
+            Curve throttle = new Curve(curves.get(1));
+            Curve brake = new Curve(curves.get(2));
             return model -> new InputsDriver(steering, throttle, brake);
         });
-    }
-
-    private static double[] row(String line, String where) throws InputError {
-        String[] fields = line.split(",", -1);
-        if (fields.length != COLUMNS.size()) {
-            throw new InputError(where + "expected " + COLUMNS.size() + " numbers, found " + fields.length);
-        }
-        double[] row = new double[fields.length];
-        for (int k = 0; k < row.length; k++) {
-            try {
-                row[k] = Double.parseDouble(fields[k].strip());
-            } catch (NumberFormatException e) {
-                throw new InputError(where + "'" + fields[k].strip() + "' is not a number");
-            }
-        }
-        return row;
     }
 
     /** Arc length of the route's point nearest to a point, searched over the whole route. */

@@ -20,7 +20,7 @@ final class ForceReader {
 
     ForceReader(MechanismScope scope) {
         this.scope = scope;
-        units = scope.units();
+        units = scope.units;
     }
 
     void read(YamlNode node) throws InputError {
@@ -28,7 +28,7 @@ final class ForceReader {
         if (!names.add(name)) {
             throw node.get("name").error("two forces are called '" + name + "'");
         }
-        scope.parts().forces.add(Values.build(node, () -> switch (node.text("type")) {
+        scope.parts.forces.add(Values.build(node, () -> switch (node.text("type")) {
             case "strut" -> strut(node, name);
             case "joint" -> atJoint(node, name);
             default -> load(node, name);
@@ -38,7 +38,7 @@ final class ForceReader {
     private ForceSpec.Load load(YamlNode node, String name) throws InputError {
         String body = scope.body(node.get("body"));
         Vector at_m = scope.frame(body).at_m();
-        for (MechanismSpec.Body each : scope.parts().bodies) {
+        for (MechanismSpec.Body each : scope.parts.bodies) {
             if (each.name().equals(body)) {
                 at_m = each.worldCom_m();
             }
@@ -46,20 +46,19 @@ final class ForceReader {
         return new ForceSpec.Load(
                 name,
                 body,
-                node.has("at") ? scope.point(node.get("at"), scope.world()) : at_m,
+                node.has("at") ? scope.point(node.get("at"), scope.world) : at_m,
                 scope.direction(node, "force", units.force_N()),
                 scope.direction(node, "torque", units.torque_Nm()));
     }
 
     private ForceSpec.AtJoint atJoint(YamlNode node, String name) throws InputError {
         String joint = scope.coordinate(node.get("joint"));
-        boolean slides = scope.parts().type(joint) == JointSpec.Type.TRANSLATIONAL;
+        boolean slides = scope.parts.type(joint) == JointSpec.Type.TRANSLATIONAL;
         String right = slides ? "force" : "torque";
         String wrong = slides ? "torque" : "force";
         if (node.has(wrong)) {
             throw node.get(wrong)
-                    .error("joint '" + joint + "' is "
-                            + scope.parts().type(joint).word() + "; write '" + right + "'");
+                    .error("joint '" + joint + "' is " + scope.parts.type(joint).word() + "; write '" + right + "'");
         }
         double effort = slides ? units.force_N() : units.torque_Nm();
         double unit = scope.coordinateUnit(joint);
@@ -83,8 +82,8 @@ final class ForceReader {
         Vector b;
         if (node.has("points")) {
             List<YamlNode> points = node.get("points").items();
-            a = scope.point(points.get(0), scope.world());
-            b = scope.point(points.get(1), scope.world());
+            a = scope.point(points.get(0), scope.world);
+            b = scope.point(points.get(1), scope.world);
         } else {
             List<YamlNode> on = node.get("on").items();
             a = scope.point(on.get(0).get("at"), scope.frame(first));
@@ -146,19 +145,17 @@ final class ForceReader {
         double length = units.length_m();
         List<ForceSpec.Damper> dampers = new ArrayList<>();
         double until = 0;
-        if (node.has("zones")) {
-            for (YamlNode zone : node.get("zones").items()) {
-                double from = zone.number("from") * length;
-                double to = zone.number("to") * length;
-                if (!(from >= until) || !(to > from)) {
-                    throw zone.error("zones must ascend without overlap, each with 'from' less than 'to'");
-                }
-                if (from > until) {
-                    dampers.add(new ForceSpec.Damper(until, from, everywhere));
-                }
-                dampers.add(new ForceSpec.Damper(from, to, twoRates(zone)));
-                until = to;
+        for (YamlNode zone : Values.items(node, "zones")) {
+            double from = zone.number("from") * length;
+            double to = zone.number("to") * length;
+            if (!(from >= until) || !(to > from)) {
+                throw zone.error("zones must ascend without overlap, each with 'from' less than 'to'");
             }
+            if (from > until) {
+                dampers.add(new ForceSpec.Damper(until, from, everywhere));
+            }
+            dampers.add(new ForceSpec.Damper(from, to, twoRates(zone)));
+            until = to;
         }
         dampers.add(new ForceSpec.Damper(until, Double.POSITIVE_INFINITY, everywhere));
         return dampers;

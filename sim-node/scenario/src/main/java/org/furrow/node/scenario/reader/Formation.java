@@ -11,7 +11,6 @@ import org.furrow.node.input.YamlNode;
  * Identical vehicles in columns side by side. Expands a scenario with a number of vehicles and a formation to a list
  * of vehicles and paths. A vehicle's start depends only on its own number, not on the number of vehicles.
  *
- * @param inColumn vehicles in each column
  * @param gap_m distance between the reference frames of a column, in m
  */
 record Formation(YamlNode node, int inColumn, double gap_m) {

@@ -15,17 +15,12 @@ final class HilReader {
     private static final double GRACE_S = 1;
     private static final int MAX_OVERRUNS = 50;
 
-    private final YamlNode root;
-    private final FileFinder files;
-
-    HilReader(YamlNode root, FileFinder files) {
-        this.root = root;
-        this.files = files;
-    }
+    private HilReader() {}
 
     /** The plan, or null when the scenario has no hardware in the loop. */
-    @Nullable
-    HilPlan read(Scenario.Clock clock, int delay, List<VehiclePlan> vehicles) throws InputError {
+    static @Nullable HilPlan read(
+            YamlNode root, FileFinder files, Scenario.Clock clock, int delay, List<VehiclePlan> vehicles)
+            throws InputError {
         if (!root.has("hil")) {
             return null;
         }

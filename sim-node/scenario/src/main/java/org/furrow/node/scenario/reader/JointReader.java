@@ -1,6 +1,9 @@
 package org.furrow.node.scenario.reader;
 
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.spec.Axes;
@@ -10,6 +13,9 @@ import org.furrow.vehicle.spec.Vector;
 
 /** Reads the joints of a mechanism file. */
 final class JointReader {
+    private static final Set<JointSpec.Type> WITH_AXIS =
+            EnumSet.of(JointSpec.Type.REVOLUTE, JointSpec.Type.TRANSLATIONAL, JointSpec.Type.CYLINDRICAL);
+
     private final MechanismScope scope;
 
     JointReader(MechanismScope scope) {
@@ -22,20 +28,18 @@ final class JointReader {
         String first = scope.body(bodies.get(0));
         String second = scope.body(bodies.get(1));
         JointSpec.Type type = type(node.text("type"));
-        scope.parts().joints.add(Values.build(node, () -> {
+        scope.parts.joints.add(Values.build(node, () -> {
             Pair pair = node.has("on") ? onBodies(node, type, first, second) : inWorld(node, type);
             return new JointSpec(name, type, first, second, pair.first, pair.second);
         }));
-        scope.parts().places.put(name, node);
+        scope.parts.places.put(name, node);
     }
 
     private static JointSpec.Type type(String word) {
-        for (JointSpec.Type type : JointSpec.Type.values()) {
-            if (type.word().equals(word)) {
-                return type;
-            }
-        }
-        throw new IllegalStateException("no such joint type in the schema: " + word);
+        return Arrays.stream(JointSpec.Type.values())
+                .filter(type -> type.word().equals(word))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The two markers of a joint. */
@@ -49,19 +53,19 @@ final class JointReader {
             List<YamlNode> points = node.get("points").items();
             Axes axes = axis ? Axes.ofZ(scope.direction(node.get("axis"))) : Axes.PARALLEL;
             return new Pair(
-                    new Marker(scope.point(points.get(0), scope.world()), axes),
-                    new Marker(scope.point(points.get(1), scope.world()), axes));
+                    new Marker(scope.point(points.get(0), scope.world), axes),
+                    new Marker(scope.point(points.get(1), scope.world), axes));
         }
         if (type == JointSpec.Type.UNIVERSAL) {
             require(node, List.of("at", "axes"), "'on'");
             List<YamlNode> axes = node.get("axes").items();
             return cross(
-                    scope.point(node.get("at"), scope.world()),
+                    scope.point(node.get("at"), scope.world),
                     scope.direction(axes.get(0)),
-                    scope.point(node.get("at"), scope.world()),
+                    scope.point(node.get("at"), scope.world),
                     scope.direction(axes.get(1)));
         }
-        Marker marker = marker(node, scope.world(), hasAxis(type), ", or 'on'");
+        Marker marker = marker(node, scope.world, WITH_AXIS.contains(type), ", or 'on'");
         return new Pair(marker, marker);
     }
 
@@ -73,9 +77,10 @@ final class JointReader {
             }
         }
         List<YamlNode> on = node.get("on").items();
-        boolean firstAxis =
-                hasAxis(type) || type == JointSpec.Type.UNIVERSAL || type == JointSpec.Type.REVOLUTE_SPHERICAL;
-        boolean secondAxis = hasAxis(type) || type == JointSpec.Type.UNIVERSAL;
+        boolean firstAxis = WITH_AXIS.contains(type)
+                || type == JointSpec.Type.UNIVERSAL
+                || type == JointSpec.Type.REVOLUTE_SPHERICAL;
+        boolean secondAxis = WITH_AXIS.contains(type) || type == JointSpec.Type.UNIVERSAL;
         Marker a = marker(on.get(0), scope.frame(first), firstAxis, "");
         Marker b = marker(on.get(1), scope.frame(second), secondAxis, "");
         if (type == JointSpec.Type.UNIVERSAL) {
@@ -92,13 +97,6 @@ final class JointReader {
     /** The markers of a universal joint: z along the body's own axis, x as close as possible to the other axis. */
     private static Pair cross(Vector at, Vector axis, Vector otherAt, Vector otherAxis) {
         return new Pair(new Marker(at, Axes.ofZX(axis, otherAxis)), new Marker(otherAt, Axes.ofZX(otherAxis, axis)));
-    }
-
-    private static boolean hasAxis(JointSpec.Type type) {
-        return switch (type) {
-            case REVOLUTE, TRANSLATIONAL, CYLINDRICAL -> true;
-            default -> false;
-        };
     }
 
     /** A place and, if the joint has one, an axis; or a triad. */

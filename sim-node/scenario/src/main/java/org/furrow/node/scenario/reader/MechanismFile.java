@@ -12,29 +12,13 @@ import org.furrow.vehicle.compile.TreePlanner;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.spec.MechanismSpec;
 
-/** A mechanism as read, with the place in the files of each of its parts. */
-public final class MechanismFile {
-    private final MechanismSpec spec;
-    private final YamlNode root;
-    private final Map<String, YamlNode> places;
-    private final List<Source> sources;
-
-    MechanismFile(MechanismSpec spec, YamlNode root, Map<String, YamlNode> places, List<Source> sources) {
-        this.spec = spec;
-        this.root = root;
-        this.places = Map.copyOf(places);
-        this.sources = List.copyOf(sources);
-    }
-
-    /** The file and all files that it includes, in the order of reading. */
-    public List<Source> sources() {
-        return sources;
-    }
-
-    public MechanismSpec spec() {
-        return spec;
-    }
-
+/**
+ * A mechanism as read.
+ *
+ * @param places descriptions of the bodies and joints in the files, by name
+ * @param sources the file and all files that it includes, in the order of reading
+ */
+public record MechanismFile(MechanismSpec spec, YamlNode root, Map<String, YamlNode> places, List<Source> sources) {
     /**
      * Plans the mechanism's tree of joints.
      *

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.spec.Axes;
@@ -48,11 +49,7 @@ final class MechanismParts {
 
     /** Frames of an existing body, or of the ground. */
     Frame frame(String body) {
-        Frame frame = frames.get(body);
-        if (frame == null) {
-            throw new IllegalStateException("no frame of body '" + body + "' has been read");
-        }
-        return frame;
+        return Objects.requireNonNull(frames.get(body), body);
     }
 
     List<String> jointNames() {

@@ -47,28 +47,24 @@ public final class MechanismReader {
     public static MechanismFile read(Source file) throws InputError {
         MechanismReader reader = new MechanismReader(file, List.of(), new ArrayList<>());
         YamlNode root = reader.root;
-        if (root.has("needs") && !root.get("needs").items().isEmpty()) {
+        if (!Values.items(root, "needs").isEmpty()) {
             throw root.get("needs")
                     .error("only a file that includes this one under 'assemblies' can bind these bodies");
         }
         MechanismParts parts = reader.parts();
         Vector gravity_mps2 = root.has("gravity") ? reader.scope.direction(root.get("gravity")) : GRAVITY_mps2;
-        @Nullable String base = null;
-        if (root.has("tree") && root.get("tree").has("base")) {
-            base = reader.scope.body(root.get("tree").get("base"));
-        }
-        try {
-            MechanismSpec spec = new MechanismSpec(
-                    root.text("name"),
-                    parts.bodies,
-                    parts.joints,
-                    parts.forces,
-                    new MechanismSpec.Conditions(gravity_mps2, parts.motions, parts.starts),
-                    new MechanismSpec.Wishes(base, parts.cut, parts.keep));
-            return new MechanismFile(spec, root, parts.places, reader.sources);
-        } catch (IllegalArgumentException e) {
-            throw root.error(e);
-        }
+        boolean hasBase = root.has("tree") && root.get("tree").has("base");
+        @Nullable String base = hasBase ? reader.scope.body(root.get("tree").get("base")) : null;
+        MechanismSpec spec = Values.build(
+                root,
+                () -> new MechanismSpec(
+                        root.text("name"),
+                        parts.bodies,
+                        parts.joints,
+                        parts.forces,
+                        new MechanismSpec.Conditions(gravity_mps2, parts.motions, parts.starts),
+                        new MechanismSpec.Wishes(base, parts.cut, parts.keep)));
+        return new MechanismFile(spec, root, Map.copyOf(parts.places), List.copyOf(reader.sources));
     }
 
     /** A text that is equal for two sources of the same file. */
@@ -77,43 +73,39 @@ public final class MechanismReader {
         return path == null ? file.label() : path.toAbsolutePath().normalize().toString();
     }
 
-    private static List<YamlNode> items(YamlNode node, String key) {
-        return node.has(key) ? node.get(key).items() : List.of();
-    }
-
     /** Reads all parts, in an order in which names are declared before they are used. */
     private MechanismParts parts() throws InputError {
         BodyReader bodies = new BodyReader(scope);
-        for (YamlNode body : items(root, "bodies")) {
+        for (YamlNode body : Values.items(root, "bodies")) {
             bodies.read(body);
         }
-        for (YamlNode assembly : items(root, "assemblies")) {
+        for (YamlNode assembly : Values.items(root, "assemblies")) {
             include(assembly);
         }
         JointReader joints = new JointReader(scope);
-        for (YamlNode joint : items(root, "joints")) {
+        for (YamlNode joint : Values.items(root, "joints")) {
             joints.read(joint);
         }
         ForceReader forces = new ForceReader(scope);
-        for (YamlNode force : items(root, "forces")) {
+        for (YamlNode force : Values.items(root, "forces")) {
             forces.read(force);
         }
-        for (YamlNode motion : items(root, "motions")) {
+        for (YamlNode motion : Values.items(root, "motions")) {
             String joint = scope.coordinate(motion.get("joint"));
-            scope.parts().motions.add(new MechanismSpec.Motion(joint, law(motion, scope.coordinateUnit(joint))));
+            scope.parts.motions.add(new MechanismSpec.Motion(joint, law(motion, scope.coordinateUnit(joint))));
         }
-        for (YamlNode start : items(root, "start")) {
-            scope.parts().starts.add(start(start));
+        for (YamlNode start : Values.items(root, "start")) {
+            scope.parts.starts.add(start(start));
         }
         if (root.has("tree")) {
-            joints(root.get("tree"), "cut", scope.parts().cut);
-            joints(root.get("tree"), "keep", scope.parts().keep);
+            joints(root.get("tree"), "cut", scope.parts.cut);
+            joints(root.get("tree"), "keep", scope.parts.keep);
         }
-        return scope.parts();
+        return scope.parts;
     }
 
     private void joints(YamlNode tree, String key, List<String> dest) throws InputError {
-        for (YamlNode joint : items(tree, key)) {
+        for (YamlNode joint : Values.items(tree, key)) {
             dest.add(scope.joint(joint));
         }
     }
@@ -121,24 +113,19 @@ public final class MechanismReader {
     /** Includes a part from another file. */
     private void include(YamlNode node) throws InputError {
         String name = scope.declare(node);
-        Source file = file(node);
-        MechanismReader part = new MechanismReader(file, chain, sources);
+        MechanismReader part = new MechanismReader(file(node), chain, sources);
         part.refuseGlobalKeys();
         PartPlacement placement = new PartPlacement(
-                node.has("at") ? scope.point(node.get("at"), scope.world()) : Vector.ZERO, node.flag("mirror", false));
+                node.has("at") ? scope.point(node.get("at"), scope.world) : Vector.ZERO, node.flag("mirror", false));
         Map<String, String> bound = part.bind(node, scope, placement.inverse());
-        MechanismParts parts = part.parts();
-        scope.parts().include(parts, placement, inner -> bound.getOrDefault(inner, name + "." + inner));
+        scope.parts.include(part.parts(), placement, inner -> bound.getOrDefault(inner, name + "." + inner));
     }
 
     private Source file(YamlNode node) throws InputError {
-        String name = node.text("file");
-        @Nullable Source found = Source.find(name, root.document().source().path(), "mechanisms");
-        if (found == null) {
-            throw node.get("file").error("there is no file '" + name + "' beside this one, and none built in");
-        }
+        Source found = Values.file(node, "file", root.document().source(), "mechanisms");
         if (chain.contains(identity(found))) {
-            throw node.get("file").error("'" + name + "' includes this file; a file cannot include itself");
+            throw node.get("file")
+                    .error("'" + node.text("file") + "' includes this file; a file cannot include itself");
         }
         return found;
     }
@@ -164,16 +151,16 @@ public final class MechanismReader {
     private Map<String, String> bind(YamlNode node, MechanismScope outer, PartPlacement inward) throws InputError {
         Map<String, String> bound = new HashMap<>();
         bound.put(MechanismSpec.GROUND, MechanismSpec.GROUND);
-        for (YamlNode item : items(root, "needs")) {
+        for (YamlNode item : Values.items(root, "needs")) {
             String need = item.text();
             if (!node.has("bind") || !node.get("bind").has(need)) {
                 throw node.error("'" + node.text("file") + "' needs a body '" + need + "'; add it to 'bind'");
             }
             String body = outer.body(node.get("bind").get(need));
-            if (bound.put(need, body) != null || scope.parts().frames.containsKey(need)) {
+            if (bound.put(need, body) != null || scope.parts.frames.containsKey(need)) {
                 throw item.error("the name '" + need + "' is taken; choose another");
             }
-            scope.bind(need, inward.frame(outer.parts().frame(body)));
+            scope.bind(need, inward.frame(outer.parts.frame(body)));
         }
         if (node.has("bind")) {
             for (String key : node.get("bind").keys()) {
@@ -204,18 +191,18 @@ public final class MechanismReader {
     private MechanismSpec.Start start(YamlNode node) throws InputError {
         YamlNode of = node.get("of");
         boolean ofBody = node.has("angular_velocity") || node.has("velocity");
-        if (scope.parts().jointNames().contains(of.text())) {
+        if (scope.parts.jointNames().contains(of.text())) {
             if (ofBody || node.has("speed") == node.has("speeds")) {
                 throw node.error("a joint needs either 'speed' or 'speeds'");
             }
-            return new MechanismSpec.Start(of.text(), speeds(node, scope.parts().joint(of.text())));
+            return new MechanismSpec.Start(of.text(), speeds(node, scope.parts.joint(of.text())));
         }
         String body = scope.jointOrBody(of);
         if (node.has("speed") || node.has("speeds") || !ofBody) {
             throw node.error("a body needs 'angular_velocity' or 'velocity'");
         }
-        Vector angular = scope.direction(node, "angular_velocity", scope.units().angle_rad());
-        Vector linear = scope.direction(node, "velocity", scope.units().length_m());
+        Vector angular = scope.direction(node, "angular_velocity", scope.units.angle_rad());
+        Vector linear = scope.direction(node, "velocity", scope.units.length_m());
         return new MechanismSpec.Start(
                 body, List.of(angular.x(), angular.y(), angular.z(), linear.x(), linear.y(), linear.z()));
     }
@@ -231,7 +218,7 @@ public final class MechanismReader {
                     "the joint is " + type.word() + " and needs " + expected + " numbers, found " + speeds.length);
         }
         if (type == JointSpec.Type.SPHERICAL) {
-            MechanismParts.Frame second = scope.parts().frame(joint.second());
+            MechanismParts.Frame second = scope.parts.frame(joint.second());
             Vector given = new Vector(speeds[0], speeds[1], speeds[2]);
             Vector along = second.axes().in(second.given().axes().out(given));
             speeds = new double[] {along.x(), along.y(), along.z()};
@@ -239,8 +226,7 @@ public final class MechanismReader {
         List<Double> si = new ArrayList<>();
         for (int k = 0; k < speeds.length; k++) {
             boolean slides = type == JointSpec.Type.TRANSLATIONAL || (type == JointSpec.Type.CYLINDRICAL && k == 1);
-            si.add(speeds[k]
-                    * (slides ? scope.units().length_m() : scope.units().angle_rad()));
+            si.add(speeds[k] * (slides ? scope.units.length_m() : scope.units.angle_rad()));
         }
         return si;
     }

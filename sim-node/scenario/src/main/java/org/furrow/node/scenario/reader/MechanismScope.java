@@ -19,9 +19,11 @@ final class MechanismScope {
     /** End of the straight lines of springs and dampers, in m or m/s: beyond the range of any mechanism. */
     private static final double FAR = 1000;
 
-    private final MechanismUnits units;
-    private final JointSpec.Marker world;
-    private final MechanismParts parts = new MechanismParts();
+    final MechanismUnits units;
+    /** The frame of the file's world coordinates. */
+    final JointSpec.Marker world;
+
+    final MechanismParts parts = new MechanismParts();
     private final Set<String> taken = new HashSet<>();
 
     MechanismScope(YamlNode root) {
@@ -37,19 +39,6 @@ final class MechanismScope {
             case "sae" -> new Axes(new Vector(1, 0, 0), new Vector(0, -1, 0), new Vector(0, 0, -1));
             default -> Axes.PARALLEL;
         };
-    }
-
-    MechanismUnits units() {
-        return units;
-    }
-
-    MechanismParts parts() {
-        return parts;
-    }
-
-    /** The frame of the file's world coordinates. */
-    JointSpec.Marker world() {
-        return world;
     }
 
     /** The frame of the file's coordinates on a body or the ground. */

@@ -2,16 +2,7 @@ package org.furrow.node.scenario.reader;
 
 import org.furrow.node.input.YamlNode;
 
-/**
- * Factors that convert the numbers of a mechanism file to SI units.
- *
- * @param length_m factor of lengths
- * @param angle_rad factor of angles
- * @param mass_kg factor of masses
- * @param force_N factor of forces
- * @param inertia_kgm2 factor of moments of inertia
- * @param torque_Nm factor of torques
- */
+/** Factors that convert the numbers of a mechanism file to SI units. */
 record MechanismUnits(
         double length_m, double angle_rad, double mass_kg, double force_N, double inertia_kgm2, double torque_Nm) {
     private static final double LBF_N = 4.4482216152605;
@@ -23,8 +14,19 @@ record MechanismUnits(
             return new MechanismUnits(1, 1, 1, 1, 1, 1);
         }
         YamlNode units = root.get("units");
-        double length_m = length_m(units.text("length", "m"));
-        double mass_kg = mass_kg(units.text("mass", "kg"));
+        double length_m =
+                switch (units.text("length", "m")) {
+                    case "mm" -> 1e-3;
+                    case "in" -> 0.0254;
+                    case "ft" -> FOOT_M;
+                    default -> 1;
+                };
+        double mass_kg =
+                switch (units.text("mass", "kg")) {
+                    case "lb" -> 0.45359237;
+                    case "slug" -> LBF_N / FOOT_M;
+                    default -> 1;
+                };
         double force_N = units.text("force", "N").equals("lbf") ? LBF_N : 1;
         return new MechanismUnits(
                 length_m,
@@ -33,22 +35,5 @@ record MechanismUnits(
                 force_N,
                 units.has("inertia") ? 1 : mass_kg * length_m * length_m,
                 units.has("torque") ? 1 : force_N * length_m);
-    }
-
-    private static double length_m(String unit) {
-        return switch (unit) {
-            case "mm" -> 1e-3;
-            case "in" -> 0.0254;
-            case "ft" -> FOOT_M;
-            default -> 1;
-        };
-    }
-
-    private static double mass_kg(String unit) {
-        return switch (unit) {
-            case "lb" -> 0.45359237;
-            case "slug" -> LBF_N / FOOT_M;
-            default -> 1;
-        };
     }
 }

@@ -5,7 +5,6 @@ import static org.furrow.node.scenario.reader.VehicleReader.RADPS_PER_RPM;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.spec.DrivelineSpec;
@@ -35,8 +34,7 @@ final class MultibodyReader {
                                 steering.number("max_curvature_1pm"),
                                 steering.number("pivot_m")),
                         driveline(root.get("driveline"), root.text("chassis")),
-                        MultibodySpec.Integrator.valueOf(
-                                root.text("integrator", "euler").toUpperCase(Locale.ROOT)),
+                        Values.choice(MultibodySpec.Integrator.class, root.text("integrator", "euler")),
                         ShapeReader.hulls(root)));
     }
 
@@ -85,9 +83,7 @@ final class MultibodyReader {
                         node.number("shaft_inertia_kgm2"),
                         axles,
                         node.number("central_lock_Nm", 0),
-                        node.text("joining", "rigid").equals("as-chrono")
-                                ? DrivelineSpec.Joining.AS_CHRONO
-                                : DrivelineSpec.Joining.RIGID));
+                        Values.choice(DrivelineSpec.Joining.class, node.text("joining", "rigid"))));
     }
 
     private static DrivelineSpec.Gearbox gearbox(YamlNode node) throws InputError {

@@ -11,9 +11,6 @@ import org.furrow.vehicle.spec.Vector;
  * Placement of an included file's parts: an optional reflection in the x-z plane (left becomes right), then a shift.
  * Axes of rotation, angular velocities and torques are axial vectors: a reflection keeps their y, so that a mirrored
  * wheel rolls forward with the same sign.
- *
- * @param at_m shift
- * @param mirror whether to reflect
  */
 record PartPlacement(Vector at_m, boolean mirror) {
     PartPlacement inverse() {

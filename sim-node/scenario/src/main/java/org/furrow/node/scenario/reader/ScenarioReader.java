@@ -22,6 +22,7 @@ import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.Shape;
+import org.furrow.world.digest.Sha256;
 
 /** Reads a scenario file and resolves everything that it names. */
 public final class ScenarioReader {
@@ -67,7 +68,7 @@ public final class ScenarioReader {
         Map<String, Route> routes = routes(ground);
         List<VehiclePlan> vehicles = vehicles(routes, ground, clock, seed);
         int delay = root.integer("delay");
-        CollisionSpec collisions = new CollisionReader(root).read(delay, clock, vehicles);
+        CollisionSpec collisions = CollisionReader.read(root, delay, clock, vehicles);
         return new Scenario(
                 root.text("name"),
                 clock,
@@ -75,7 +76,7 @@ public final class ScenarioReader {
                         delay,
                         root.flag("sharing", true),
                         collisions,
-                        new HilReader(root, files).read(clock, delay, vehicles)),
+                        HilReader.read(root, files, clock, delay, vehicles)),
                 ground,
                 routes,
                 vehicles,
@@ -90,7 +91,7 @@ public final class ScenarioReader {
 
     private String terrainSha256(long seed, Map<String, String> files) {
         String all = root.get("terrain").toJson() + "\n" + root.number("grid_m") + "\n" + seed + "\n" + files;
-        return Fingerprint.hash(all.getBytes(StandardCharsets.UTF_8));
+        return Sha256.of(all.getBytes(StandardCharsets.UTF_8));
     }
 
     private Scenario.Clock clock() throws InputError {

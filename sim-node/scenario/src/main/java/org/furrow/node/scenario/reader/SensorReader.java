@@ -72,12 +72,7 @@ final class SensorReader {
                 () -> new GeographicOrigin(node.number("lat_deg"), node.number("lon_deg"), node.number("height_m", 0)));
     }
 
-    /**
-     * Reads the sensors of a vehicle.
-     *
-     * @param index index of the vehicle
-     * @param wheels names of its wheels
-     */
+    /** Reads the sensors of a vehicle, given its index and the names of its wheels. */
     SensorPlan read(YamlNode vehicle, int index, List<String> wheels) throws InputError {
         if (!vehicle.has("sensors")) {
             return SensorPlan.NONE;
@@ -107,10 +102,8 @@ final class SensorReader {
                 node.number("speed_noise_mps", 0.03),
                 StrictMath.toRadians(node.number("heading_noise_deg", 0.1)));
         List<GpsSpec.Outage> outages = new ArrayList<>();
-        if (node.has("outages")) {
-            for (YamlNode each : node.get("outages").items()) {
-                outages.add(outage(each));
-            }
+        for (YamlNode each : Values.items(node, "outages")) {
+            outages.add(outage(each));
         }
         GpsSpec.Dropouts dropouts = node.has("dropouts") ? dropouts(node.get("dropouts")) : GpsSpec.Dropouts.NEVER;
         GeographicOrigin here = origin;

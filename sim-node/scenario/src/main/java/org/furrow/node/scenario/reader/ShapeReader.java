@@ -12,7 +12,6 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.contact.Tread;
 import org.furrow.world.contact.TriangleMesh;
-import org.jspecify.annotations.Nullable;
 
 /** Reads bodies that touch the ground (shape, tread, active domain), and the hulls of vehicles that collide. */
 final class ShapeReader {
@@ -57,14 +56,12 @@ final class ShapeReader {
     /** The convex shapes in a vehicle file; none when it has no {@code hull}. */
     static List<Shape.Hull> hulls(YamlNode root) throws InputError {
         List<Shape.Hull> hulls = new ArrayList<>();
-        if (root.has("hull")) {
-            for (YamlNode shape : root.get("hull").items()) {
-                Shape.Hull hull = shape.has("box") ? boxHull(shape.get("box")) : hull(shape.get("points_m"));
-                hulls.add(Values.build(shape, () -> {
-                    CollisionBody.requireSolid(hull);
-                    return hull;
-                }));
-            }
+        for (YamlNode shape : Values.items(root, "hull")) {
+            Shape.Hull hull = shape.has("box") ? boxHull(shape.get("box")) : hull(shape.get("points_m"));
+            hulls.add(Values.build(shape, () -> {
+                CollisionBody.requireSolid(hull);
+                return hull;
+            }));
         }
         return hulls;
     }
@@ -83,10 +80,7 @@ final class ShapeReader {
     }
 
     private Shape mesh(YamlNode node) throws InputError {
-        @Nullable Source found = Source.find(node.text("file"), file.path(), "meshes");
-        if (found == null) {
-            throw node.get("file").error("there is no file '" + node.text("file") + "' beside this one");
-        }
+        Source found = Values.file(node, "file", file, "meshes");
         onFile.accept(found);
         return Values.parse(
                 found,

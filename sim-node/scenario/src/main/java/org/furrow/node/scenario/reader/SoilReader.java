@@ -1,7 +1,5 @@
 package org.furrow.node.scenario.reader;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.scm.soil.Soil;
@@ -25,17 +23,9 @@ final class SoilReader {
                                 node.number("janosi_m")),
                         node.number("elastic_Pa_m"),
                         node.number("damping_Pas_m"),
-                        layers(node)));
-    }
-
-    private static List<Soil.Layer> layers(YamlNode node) {
-        List<Soil.Layer> layers = new ArrayList<>();
-        if (node.has("layers")) {
-            for (YamlNode layer : node.get("layers").items()) {
-                layers.add(new Soil.Layer(layer.number("below_m"), sinkage(layer)));
-            }
-        }
-        return layers;
+                        Values.items(node, "layers").stream()
+                                .map(layer -> new Soil.Layer(layer.number("below_m"), sinkage(layer)))
+                                .toList()));
     }
 
     private static Soil.Sinkage sinkage(YamlNode node) {
@@ -43,11 +33,9 @@ final class SoilReader {
     }
 
     private static Soil preset(YamlNode node) throws InputError {
-        var preset = SoilPresets.find(node.text());
-        if (preset.isEmpty()) {
-            throw node.error(
-                    "there is no soil '" + node.text() + "'; " + Values.advice(node.text(), SoilPresets.names()));
-        }
-        return preset.get().soil();
+        return SoilPresets.find(node.text())
+                .orElseThrow(() -> node.error(
+                        "there is no soil '" + node.text() + "'; " + Values.advice(node.text(), SoilPresets.names())))
+                .soil();
     }
 }

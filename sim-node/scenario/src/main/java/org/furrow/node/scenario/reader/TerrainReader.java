@@ -15,6 +15,8 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.Area;
 import org.furrow.scm.terrain.BoundedSurface;
 import org.furrow.scm.terrain.FlatSurface;
+import org.furrow.scm.terrain.Obstacle;
+import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.scm.terrain.PatchworkSurface;
 import org.furrow.scm.terrain.RoughSurface;
 import org.furrow.scm.terrain.SoilRaster;
@@ -24,6 +26,8 @@ import org.furrow.world.grid.UndeformedSurface;
 /** Reads the ground of a scenario: surface, frame and soils. */
 final class TerrainReader {
     private static final double FRICTION = 0.8;
+    /** Default direction of an obstacle's axis: across the path of a vehicle that drives east. */
+    private static final double HEADING_DEG = 90;
 
     private final YamlNode root;
     private final FileFinder files;
@@ -55,9 +59,25 @@ final class TerrainReader {
                 YamlNode rough = node.get("roughness");
                 ground = new RoughSurface(ground, rough.number("amplitude_m"), rough.number("wavelength_m"), seed);
             }
-            ground = ObstacleReader.over(ground, node);
+            if (node.has("obstacles")) {
+                List<Obstacle> obstacles = new ArrayList<>();
+                for (YamlNode obstacle : node.get("obstacles").items()) {
+                    obstacles.add(Values.build(obstacle, () -> obstacle(obstacle)));
+                }
+                ground = new ObstacleSurface(ground, obstacles);
+            }
             return node.has("boundary_m") ? new BoundedSurface(ground, area(node.get("boundary_m"))) : ground;
         });
+    }
+
+    private static Obstacle obstacle(YamlNode node) {
+        Obstacle.Form form = node.text("type").equals("half-round")
+                ? new Obstacle.HalfRound(node.number("radius_m"))
+                : new Obstacle.Step(node.number("height_m"), node.number("length_m"));
+        double[] at_m = node.get("at_m").numbers();
+        double heading = StrictMath.toRadians(node.number("heading_deg", HEADING_DEG));
+        return new Obstacle(
+                form, at_m[0], at_m[1], node.number("width_m"), StrictMath.cos(heading), StrictMath.sin(heading));
     }
 
     private UndeformedSurface patch(YamlNode node) throws InputError {
@@ -106,10 +126,8 @@ final class TerrainReader {
         }
         SoilMap map = root.has("soil_raster") ? raster(root.get("soil_raster")) : (x_m, y_m) -> 0;
         List<SoilRegions.Region> regions = new ArrayList<>();
-        if (root.has("soil_regions")) {
-            for (YamlNode region : root.get("soil_regions").items()) {
-                regions.add(new SoilRegions.Region(number(region.get("soil")), Values.rows(region.get("polygon"))));
-            }
+        for (YamlNode region : Values.items(root, "soil_regions")) {
+            regions.add(new SoilRegions.Region(number(region.get("soil")), Values.rows(region.get("polygon"))));
         }
         return new SoiledSurface(form, new SoilRegions(map, regions));
     }

@@ -3,6 +3,7 @@ package org.furrow.node.scenario.reader;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -54,6 +55,25 @@ final class Values {
     static Shape.Point point(YamlNode node) {
         double[] p = node.numbers();
         return new Shape.Point(p[0], p[1], p[2]);
+    }
+
+    /** Entries of an optional list. */
+    static List<YamlNode> items(YamlNode node, String key) {
+        return node.has(key) ? node.get(key).items() : List.of();
+    }
+
+    /** The constant of an enum for its name in files, such as {@code as-chrono} for {@code AS_CHRONO}. */
+    static <E extends Enum<E>> E choice(Class<E> type, String name) {
+        return Enum.valueOf(type, name.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    /** The file that a key names: beside another file, or built in. */
+    static Source file(YamlNode node, String key, Source beside, String folder) throws InputError {
+        Source found = Source.find(node.text(key), beside.path(), folder);
+        if (found == null) {
+            throw node.get(key).error("there is no file '" + node.text(key) + "' beside this one, and none built in");
+        }
+        return found;
     }
 
     /** The lists of numbers in a list. */

@@ -10,7 +10,6 @@ import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a vehicle file into a specification. */
 public final class VehicleReader {
@@ -26,12 +25,7 @@ public final class VehicleReader {
     public static VehicleSpec read(Source file, Consumer<Source> onFile) throws InputError {
         YamlNode root = YamlDocument.read(file, "vehicle", List.of()).root();
         if (root.text("type").equals("multibody")) {
-            @Nullable Source mechanism = Source.find(root.text("mechanism"), file.path(), "mechanisms");
-            if (mechanism == null) {
-                throw root.get("mechanism")
-                        .error("there is no file '" + root.text("mechanism") + "' beside this one, and none built in");
-            }
-            MechanismFile read = MechanismReader.read(mechanism);
+            MechanismFile read = MechanismReader.read(Values.file(root, "mechanism", file, "mechanisms"));
             read.sources().forEach(onFile);
             return MultibodyReader.read(root, read.spec(), new ShapeReader(file, onFile));
         }

@@ -41,12 +41,7 @@ public final class FourWheels implements AutoCloseable {
     private double x_m;
     private long steps;
 
-    /**
-     * @param undeformed the undeformed ground
-     * @param world empty, or with ruts elsewhere
-     * @param grid_m distance between nodes, in m
-     * @param threads threads for rays
-     */
+    /** @param world empty, or with ruts elsewhere */
     public FourWheels(
             ScmSpec spec, UndeformedSurface undeformed, CommittedWorld world, double grid_m, int threads, Shape tyre) {
         this.world = world;

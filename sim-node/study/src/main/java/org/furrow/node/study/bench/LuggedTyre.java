@@ -13,12 +13,7 @@ public final class LuggedTyre {
 
     private LuggedTyre() {}
 
-    /**
-     * Generates a tyre.
-     *
-     * @param radius_m radius over the lugs, in m
-     * @param width_m width, in m
-     */
+    /** Generates a tyre; its radius includes the lugs. */
     public static Shape.Mesh of(double radius_m, double width_m) {
         double[] vertices = new double[3 * (AROUND * ACROSS + 2)];
         for (int a = 0; a < AROUND; a++) {

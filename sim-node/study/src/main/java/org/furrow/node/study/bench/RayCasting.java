@@ -17,8 +17,6 @@ public final class RayCasting implements AutoCloseable {
     /** Distance between nodes, in m. */
     public static final double GRID_M = 0.05;
 
-    private static final double RADIUS_M = 0.467;
-    private static final double WIDTH_M = 0.254;
     private static final double WHEELBASE_M = 3.4;
     private static final double TRACK_M = 1.8;
     private static final int WHEELS = 4;
@@ -50,10 +48,12 @@ public final class RayCasting implements AutoCloseable {
     }
 
     public RayCasting(int threads, Tyre tyre) {
-        Shape shape = tyre == Tyre.MESH ? LuggedTyre.of(RADIUS_M, WIDTH_M) : new Shape.Cylinder(RADIUS_M, WIDTH_M);
+        Shape shape = tyre == Tyre.MESH
+                ? LuggedTyre.of(FourWheels.RADIUS_M, FourWheels.WIDTH_M)
+                : new Shape.Cylinder(FourWheels.RADIUS_M, FourWheels.WIDTH_M);
         for (int w = 0; w < WHEELS; w++) {
             casters[w] = RayCaster.of(shape);
-            double[] position = {(w & 1) * WHEELBASE_M, (w >> 1) * TRACK_M, RADIUS_M - SINKAGE_M};
+            double[] position = {(w & 1) * WHEELBASE_M, (w >> 1) * TRACK_M, FourWheels.RADIUS_M - SINKAGE_M};
             casters[w].place(position, 0, new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, 0);
         }
         scratch = new RayScratch[threads];
@@ -98,10 +98,10 @@ public final class RayCasting implements AutoCloseable {
 
     /** One thread casts a ray from every node of an area against all wheels; returns the number of hits. */
     public int withoutDomains(Area area) {
-        int iMin = nodes(area == Area.VEHICLE ? -RADIUS_M : -25);
-        int iMax = nodes(area == Area.VEHICLE ? WHEELBASE_M + RADIUS_M : 25);
-        int jMin = nodes(area == Area.VEHICLE ? -WIDTH_M : -25);
-        int jMax = nodes(area == Area.VEHICLE ? TRACK_M + WIDTH_M : 25);
+        int iMin = nodes(area == Area.VEHICLE ? -FourWheels.RADIUS_M : -25);
+        int iMax = nodes(area == Area.VEHICLE ? WHEELBASE_M + FourWheels.RADIUS_M : 25);
+        int jMin = nodes(area == Area.VEHICLE ? -FourWheels.WIDTH_M : -25);
+        int jMax = nodes(area == Area.VEHICLE ? TRACK_M + FourWheels.WIDTH_M : 25);
         int columns = iMax - iMin + 1;
         double[] own = rows[0].length < columns ? new double[columns] : rows[0];
         rows[0] = own;

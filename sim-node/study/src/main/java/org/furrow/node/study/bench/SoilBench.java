@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.furrow.scm.erosion.BulldozingSpec;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ContactModel;
@@ -70,10 +71,10 @@ public final class SoilBench {
             long[][] laps = new long[5][STEPS];
             for (int n = 0; n < STEPS; n++) {
                 laps[0][n] = wheels.step();
-                laps[1][n] = wheels.ground.times().rays_ns();
-                laps[2][n] = wheels.ground.times().patches_ns();
-                laps[3][n] = wheels.ground.times().forces_ns();
-                laps[4][n] = wheels.ground.times().erosion_ns();
+                laps[1][n] = wheels.ground.times().rays_ns;
+                laps[2][n] = wheels.ground.times().patches_ns;
+                laps[3][n] = wheels.ground.times().forces_ns;
+                laps[4][n] = wheels.ground.times().erosion_ns;
             }
             String[] names = {"total", "rays", "patches", "forces", "bulldozing"};
             Map<String, Object> result = new LinkedHashMap<>();
@@ -90,39 +91,36 @@ public final class SoilBench {
     /** The same drive on elevation data of 50 m and 5 km. */
     private Map<String, Object> byTerrain() {
         UndeformedSurface[] grounds = {terrain(50), terrain(5000)};
-        double[] best_us = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
-        for (int round = 0; round < ROUNDS; round++) {
-            progress.accept("terrain of 50 m and 5 km, round " + (round + 1) + " of " + ROUNDS);
-            for (int g = 0; g < grounds.length; g++) {
-                try (FourWheels wheels = wheels(reference, grounds[g], new CommittedWorld())) {
-                    best_us[g] = Math.min(best_us[g], wheels.time(WARM_UP / 5, STEPS / 2)[STEPS / 4] / 1000.0);
-                }
-            }
-        }
+        double[] best_us = best_us(
+                "terrain of 50 m and 5 km", grounds.length, k -> wheels(reference, grounds[k], new CommittedWorld()));
         return Map.of("50 m", best_us[0], "5 km", best_us[1]);
     }
 
     private Map<String, Object> byDeformedNodes() {
         int[] nodes = {10_000, 100_000, 1_000_000, 10_000_000};
-        CommittedWorld[] worlds = new CommittedWorld[nodes.length];
-        double[] best_us = new double[nodes.length];
-        Arrays.fill(best_us, Double.POSITIVE_INFINITY);
-        for (int k = 0; k < nodes.length; k++) {
-            worlds[k] = deformed(nodes[k]);
-        }
-        for (int round = 0; round < ROUNDS; round++) {
-            progress.accept("1e4 to 1e7 deformed nodes, round " + (round + 1) + " of " + ROUNDS);
-            for (int k = 0; k < nodes.length; k++) {
-                try (FourWheels wheels = wheels(reference, FLAT, worlds[k])) {
-                    best_us[k] = Math.min(best_us[k], wheels.time(WARM_UP / 5, STEPS / 2)[STEPS / 4] / 1000.0);
-                }
-            }
-        }
+        CommittedWorld[] worlds =
+                Arrays.stream(nodes).mapToObj(SoilBench::deformed).toArray(CommittedWorld[]::new);
+        double[] best_us = best_us("1e4 to 1e7 deformed nodes", nodes.length, k -> wheels(reference, FLAT, worlds[k]));
         Map<String, Object> result = new LinkedHashMap<>();
         for (int k = 0; k < nodes.length; k++) {
             result.put(Integer.toString(nodes[k]), best_us[k]);
         }
         return result;
+    }
+
+    /** Median time of a step in us in each case, best of all rounds. */
+    private double[] best_us(String what, int cases, IntFunction<FourWheels> ofCase) {
+        double[] best_us = new double[cases];
+        Arrays.fill(best_us, Double.POSITIVE_INFINITY);
+        for (int round = 0; round < ROUNDS; round++) {
+            progress.accept(what + ", round " + (round + 1) + " of " + ROUNDS);
+            for (int k = 0; k < cases; k++) {
+                try (FourWheels wheels = ofCase.apply(k)) {
+                    best_us[k] = Math.min(best_us[k], wheels.time(WARM_UP / 5, STEPS / 2)[STEPS / 4] / 1000.0);
+                }
+            }
+        }
+        return best_us;
     }
 
     private Map<String, Object> memory() {

@@ -43,14 +43,7 @@ public final class VehicleBench {
     private final Options options;
     private final VehicleModel model;
 
-    /**
-     * Options.
-     *
-     * @param grid_m distance between nodes, in m
-     * @param threads threads for rays
-     * @param meshTyres lugged meshes instead of cylinders
-     * @param integrator integrator of the vehicle
-     */
+    /** Options; {@code meshTyres}: lugged meshes instead of cylinders. */
     public record Options(double grid_m, int threads, boolean meshTyres, MultibodySpec.Integrator integrator) {}
 
     public VehicleBench(ScmSpec soil, Options options) throws InputError {
@@ -146,10 +139,10 @@ public final class VehicleBench {
             long moved = System.nanoTime();
             if (into >= 0) {
                 laps_ns[0][into] = pressed - posed;
-                laps_ns[1][into] = ground.times().rays_ns();
-                laps_ns[2][into] = ground.times().patches_ns();
-                laps_ns[3][into] = ground.times().forces_ns();
-                laps_ns[4][into] = ground.times().erosion_ns();
+                laps_ns[1][into] = ground.times().rays_ns;
+                laps_ns[2][into] = ground.times().patches_ns;
+                laps_ns[3][into] = ground.times().forces_ns;
+                laps_ns[4][into] = ground.times().erosion_ns;
                 laps_ns[5][into] = moved - pressed + posed - start;
                 laps_ns[6][into] = moved - start;
                 sum_ns += moved - start;

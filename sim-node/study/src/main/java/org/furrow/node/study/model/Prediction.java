@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.furrow.node.engine.FarDeltas;
+import org.furrow.node.engine.commit.FarDeltas;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.study.output.Curves;
@@ -92,7 +92,8 @@ public final class Prediction {
                 .sorted()
                 .toList();
         if (counts.size() < LEAST_RANK_COUNTS) {
-            throw new InputError(folder + ": has runs with " + like.transport() + " and " + threads() + " at "
+            throw new InputError(folder + ": has runs with " + like.transport() + " and "
+                    + Page.counted(like.threads(), "thread") + " at "
                     + counts.size() + " numbers of ranks; at least " + LEAST_RANK_COUNTS
                     + " are needed: three for the fit, one to check it");
         }
@@ -177,17 +178,13 @@ public final class Prediction {
         return page.toString();
     }
 
-    private String threads() {
-        return like.threads() + (like.threads() == 1 ? " thread" : " threads");
-    }
-
     private void report() {
         page.paragraph("# Predicted weak scaling");
         page.paragraph(
                 "Fitted to the runs over `%s` with %s and %d vehicles per rank at fewer than %d ranks; those at %d ranks"
                         + " were held out. Epoch: %.1f ms of simulated time, D = %d.",
                 like.transport(),
-                threads(),
+                Page.counted(like.threads(), "thread"),
                 like.vehiclesPerRank(),
                 heldOutRanks,
                 heldOutRanks,
@@ -251,7 +248,7 @@ public final class Prediction {
     private void error(String kind, Sample sample) {
         ScalingModel.Epoch epoch = measured.at(sample);
         double rtf = sample.times().epoch_us() / epoch_us;
-        double modelled = epoch.epoch_us() / epoch_us;
+        double modelled = rtf(epoch);
         boolean known = !Double.isNaN(modelled);
         page.line(
                 "| %d | %s | %.1f of %d | %.4f | %s | %s |",
@@ -264,18 +261,7 @@ public final class Prediction {
                         ? String.format(Locale.ROOT, "%.4f | %+.1f %%", modelled, 100 * (modelled / rtf - 1))
                         : "f unknown | ",
                 kind.replace('-', ' '));
-        rows.add(Tables.join(List.of(
-                kind,
-                sample.cell().ranks(),
-                sample.cell().vehicles(),
-                sample.cell().interest_m(),
-                sample.near(),
-                sample.share(),
-                rtf,
-                known ? modelled : "",
-                epoch.compute_us(),
-                known ? epoch.commit_us() : "",
-                epoch.exchange_us())));
+        row(kind, sample.cell(), sample.near(), sample.share(), rtf, epoch);
     }
 
     private void predictions() {
@@ -297,16 +283,14 @@ public final class Prediction {
         } else {
             deferredWork();
         }
-        StringBuilder head =
-                new StringBuilder("| ranks | exchange us (predicted) | RTF, all applied at once (predicted) |");
-        for (Interest interest : interests) {
-            head.append(String.format(
-                    Locale.ROOT,
-                    " RTF, interest %s m, %.0f vehicles near (predicted) |",
-                    (float) interest.radius_m,
-                    interest.vehicles));
-        }
-        page.line(head.toString());
+        page.line("| ranks | exchange us (predicted) | RTF, all applied at once (predicted) |"
+                + interests.stream()
+                        .map(each -> String.format(
+                                Locale.ROOT,
+                                " RTF, interest %s m, %.0f vehicles near (predicted) |",
+                                (float) each.radius_m,
+                                each.vehicles))
+                        .collect(Collectors.joining()));
         page.line("|---|---|---|" + "---|".repeat(interests.size()));
         for (int ranks : RANKS) {
             ScalingModel.Epoch all = predict(ranks, Interest.ALL);
@@ -347,19 +331,29 @@ public final class Prediction {
     }
 
     private void row(int ranks, Interest interest) {
-        ScalingModel.Epoch epoch = predict(ranks, interest);
-        int vehicles = ranks * like.vehiclesPerRank();
+        Cell cell = new Cell(ranks, like.vehiclesPerRank(), like.threads(), like.transport(), interest.radius_m);
+        row("predicted", cell, interest.near(cell.vehicles()), 1, "", predict(ranks, interest));
+    }
+
+    /**
+     * Adds a row to the table; times that the model does not know remain empty.
+     *
+     * @param share threads per core
+     * @param measured measured real-time factor, or ""
+     */
+    private void row(String kind, Cell cell, double near, Number share, Object measured, ScalingModel.Epoch epoch) {
+        boolean known = !Double.isNaN(epoch.epoch_us());
         rows.add(Tables.join(List.of(
-                "predicted",
-                ranks,
-                vehicles,
-                interest.radius_m,
-                interest.near(vehicles),
-                1,
-                "",
-                rtf(epoch),
+                kind,
+                cell.ranks(),
+                cell.vehicles(),
+                cell.interest_m(),
+                near,
+                share,
+                measured,
+                known ? rtf(epoch) : "",
                 epoch.compute_us(),
-                epoch.commit_us(),
+                known ? epoch.commit_us() : "",
                 epoch.exchange_us())));
     }
 
@@ -394,8 +388,7 @@ public final class Prediction {
     private void curve(Curves curves, List<Sample> samples) {
         for (Sample sample : samples) {
             if (sample.cell().interest_m() == 0) {
-                double rtf = sample.times().epoch_us() / epoch_us;
-                curves.point(sample.cell().ranks(), rtf);
+                curves.point(sample.cell().ranks(), sample.times().epoch_us() / epoch_us);
             }
         }
     }

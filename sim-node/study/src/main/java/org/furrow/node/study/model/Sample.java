@@ -10,8 +10,6 @@ import tools.jackson.databind.JsonNode;
 /**
  * Measured times of one setting, medians over its runs, to which the scaling model is fitted.
  *
- * @param cell the setting
- * @param times parts of an epoch's time
  * @param bytes payload sent by one vehicle in an epoch
  * @param near vehicles whose changes a rank applies at once, its own included, mean over ranks
  * @param nearest maximum of that number over ranks
@@ -60,7 +58,7 @@ record Sample(Cell cell, Times times, double bytes, double near, double nearest,
         return cell.vehicles() - near;
     }
 
-    /** For each rank, the number of vehicles within a radius of its own vehicles at the end of the run. */
+    /** For each rank, the number of vehicles within a radius of the rank's own vehicles at the end of the run. */
     private static List<Long> near(JsonNode run, double radius_m) {
         List<double[]> places = new ArrayList<>();
         List<String> names = new ArrayList<>();

@@ -22,8 +22,6 @@ import org.furrow.node.study.statistics.Median;
  * LogGP: Alexandrov et al. 1995.
  *
  * @param compute_us c
- * @param commit parameters of A
- * @param network parameters of X
  * @param slowest q
  * @param bytes m
  * @param delay D

@@ -38,8 +38,6 @@ public final class Bars {
         CategoryPlot plot = new CategoryPlot(data, across, up, renderer);
         plot.setRangeGridlinePaint(FigureStyle.GUIDE);
         plot.setRangeGridlineStroke(new BasicStroke(0.5f));
-        plot.setBackgroundPaint(Color.WHITE);
-        plot.setOutlinePaint(FigureStyle.MARGIN);
         plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
         return Curves.finish(new JFreeChart(null, FigureStyle.TEXT, plot, true), data.getRowCount());
     }

@@ -121,8 +121,6 @@ public final class Curves {
         plot.setRangeGridlinePaint(FigureStyle.GUIDE);
         plot.setRangeGridlineStroke(new BasicStroke(0.5f));
         plot.setDomainGridlinesVisible(false);
-        plot.setBackgroundPaint(Color.WHITE);
-        plot.setOutlinePaint(FigureStyle.MARGIN);
         plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
         style(x);
         style(y);
@@ -143,8 +141,10 @@ public final class Curves {
         axis.setTickLabelPaint(Color.BLACK);
     }
 
-    /** Styles the background and legend of a chart. */
+    /** Styles the background, outline and legend of a chart. */
     static JFreeChart finish(JFreeChart chart, int series) {
+        chart.getPlot().setBackgroundPaint(Color.WHITE);
+        chart.getPlot().setOutlinePaint(FigureStyle.MARGIN);
         chart.setBackgroundPaint(Color.WHITE);
         chart.setPadding(new RectangleInsets(4, 2, 2, 8));
         LegendTitle legend = chart.getLegend();

@@ -25,11 +25,7 @@ import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.jfree.chart.JFreeChart;
 import org.w3c.dom.Document;
 
-/**
- * A chart and the name of its files: PNG (288 dots per inch), SVG (text as outlines) and PDF (font embedded).
- *
- * @param name of the files, without extension
- */
+/** A chart and the name of its files: PNG (288 dots per inch), SVG (text as outlines) and PDF (font embedded). */
 public record Figure(String name, JFreeChart chart) {
     private static final int PNG_SCALE = 4;
     private static final String SVG = "http://www.w3.org/2000/svg";

@@ -24,6 +24,11 @@ public final class Page {
         line("");
     }
 
+    /** A number with its noun, such as {@code 3 threads}. */
+    public static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
     @Override
     public String toString() {
         return text.toString();

@@ -1,13 +1,8 @@
 package org.furrow.node.study.plan;
 
-import java.util.Locale;
-
 /**
  * One setting of a study.
  *
- * @param ranks number of ranks
- * @param vehiclesPerRank vehicles on each rank
- * @param threads threads of each rank
  * @param transport value of {@code --transport}, or {@link #UNCOUPLED}
  * @param interest_m radius beyond which ranks defer changes of the ground, in m; 0: none
  */
@@ -32,7 +27,7 @@ public record Cell(int ranks, int vehiclesPerRank, int threads, String transport
     /** Name in file names. */
     public String id() {
         return "r" + ranks + "-v" + vehiclesPerRank + "-t" + threads + "-" + transport
-                + (interest_m > 0 ? String.format(Locale.ROOT, "-i%s", trimmed(interest_m)) : "");
+                + (interest_m > 0 ? "-i" + trimmed(interest_m) : "");
     }
 
     private static String trimmed(double value) {

@@ -1,17 +1,13 @@
 package org.furrow.node.study.plan;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.SplittableRandom;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Plan of a study.
- *
- * @param kind weak or strong
- * @param grid settings
- * @param conduct options common to all runs
- */
+/** Plan of a study, weak or strong. */
 public record StudyPlan(String kind, Grid grid, Conduct conduct) {
     /**
      * Settings, in all combinations.
@@ -39,7 +35,6 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
      *
      * @param scenario argument of {@code furrow run}
      * @param repeats runs of each setting
-     * @param seed seed of the order of runs
      * @param warmUp_s simulated time before measurement, in s
      * @param runArgs further arguments of all runs
      * @param mpiArgs further arguments of runs over MPI
@@ -78,10 +73,12 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
      * drift of the machine's speed does not favour any setting.
      */
     public List<Trial> trials() {
-        Shuffle shuffle = new Shuffle(conduct.seed);
+        SplittableRandom random = new SplittableRandom(conduct.seed);
         List<Trial> trials = new ArrayList<>();
         for (int repeat = 0; repeat < conduct.repeats; repeat++) {
-            for (Cell cell : shuffle.of(cells())) {
+            List<Cell> order = cells();
+            Collections.shuffle(order, random);
+            for (Cell cell : order) {
                 trials.add(new Trial(cell, repeat));
             }
         }

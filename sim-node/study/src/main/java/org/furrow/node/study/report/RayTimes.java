@@ -4,14 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.study.bench.RayCasting;
 import org.furrow.node.study.bench.RayCasting.Area;
 import org.furrow.node.study.bench.RayCasting.Tyre;
-import org.furrow.node.study.plan.Shuffle;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.run.Study;
 import tools.jackson.core.JacksonException;
@@ -29,16 +31,6 @@ final class RayTimes {
 
     /** A way of casting with a tyre and a number of threads. */
     record Case(Way way, Tyre tyre, int threads) {
-        /** Name of the way in tables. */
-        String name() {
-            return name(way);
-        }
-
-        /** Name of the tyre in tables. */
-        String tyreName() {
-            return name(tyre);
-        }
-
         /** Name of a way or tyre in tables. */
         static String name(Enum<?> of) {
             return of.name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -86,11 +78,6 @@ final class RayTimes {
         }
     }
 
-    /** A number of threads with its noun. */
-    static String threads(int count) {
-        return count + (count == 1 ? " thread" : " threads");
-    }
-
     private static List<Times> measure(List<Integer> threads, int repeats, long seed) {
         RayTimes rays = new RayTimes();
         for (Tyre tyre : Tyre.values()) {
@@ -98,14 +85,13 @@ final class RayTimes {
                 rays.add(tyre, count);
             }
         }
-        rays.warmUp();
-        Shuffle shuffle = new Shuffle(seed);
-        List<Integer> order = new ArrayList<>();
-        for (int k = 0; k < rays.steps.size(); k++) {
-            order.add(k);
-        }
+        rays.steps.forEach(step -> time_us(step, WARM_UP_NS));
+        SplittableRandom random = new SplittableRandom(seed);
         for (int repeat = 0; repeat < repeats; repeat++) {
-            for (int k : shuffle.of(order)) {
+            List<Integer> order = new ArrayList<>(
+                    IntStream.range(0, rays.steps.size()).boxed().toList());
+            Collections.shuffle(order, random);
+            for (int k : order) {
                 rays.times.get(k).step_us.add(time_us(rays.steps.get(k), MEASURE_NS));
             }
         }
@@ -127,10 +113,6 @@ final class RayTimes {
     private void add(Case of, IntSupplier step) {
         times.add(new Times(of, new ArrayList<>(), step.getAsInt()));
         steps.add(step);
-    }
-
-    private void warmUp() {
-        steps.forEach(step -> time_us(step, WARM_UP_NS));
     }
 
     /** Mean time over as many steps as fit in a time. */

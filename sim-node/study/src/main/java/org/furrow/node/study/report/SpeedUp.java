@@ -3,6 +3,7 @@ package org.furrow.node.study.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.furrow.node.study.report.RayTimes.Case;
 import org.furrow.node.study.report.RayTimes.Times;
 import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
@@ -12,7 +13,6 @@ import org.furrow.node.study.statistics.Summary;
  *
  * @param what {@link #RUN}, or the way of casting rays
  * @param tyre tyre shape; "" for whole runs
- * @param threads number of threads
  * @param time real-time factor of a whole run, or time of one step's ray casting in us
  * @param speedUp time with the smallest number of threads over this time
  * @param hits nodes hit in one step; 0 for whole runs
@@ -42,7 +42,12 @@ record SpeedUp(String what, String tyre, int threads, Median time, Median speedU
                     ? time.overItself()
                     : Median.of(least.step_us()).over(time);
             all.add(new SpeedUp(
-                    each.of().name(), each.of().tyreName(), each.of().threads(), time, speedUp, each.hits()));
+                    Case.name(each.of().way()),
+                    Case.name(each.of().tyre()),
+                    each.of().threads(),
+                    time,
+                    speedUp,
+                    each.hits()));
         }
         return all;
     }

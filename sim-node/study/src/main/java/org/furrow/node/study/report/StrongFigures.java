@@ -1,12 +1,15 @@
 package org.furrow.node.study.report;
 
 import java.util.List;
+import java.util.function.Function;
 import org.furrow.node.study.bench.RayCasting.Tyre;
 import org.furrow.node.study.output.Curves;
 import org.furrow.node.study.output.Figure;
 import org.furrow.node.study.output.LogAxis;
+import org.furrow.node.study.output.Page;
 import org.furrow.node.study.report.RayTimes.Case;
 import org.furrow.node.study.report.RayTimes.Way;
+import org.furrow.node.study.statistics.Median;
 import org.jfree.chart.axis.SymbolAxis;
 
 /** Figures of a strong-scaling study. */
@@ -29,45 +32,40 @@ final class StrongFigures {
 
     private Figure realTime() {
         Curves curves = new Curves();
-        curves.curve("one vehicle");
-        SpeedUp.of(speedUps, SpeedUp.RUN, "").forEach(each -> curves.point(each.threads(), each.time()));
+        curve(curves, "one vehicle", SpeedUp.RUN, "", SpeedUp::time);
         curves.guide(1, "real time");
         return new Figure("strong-rtf", curves.logarithmic(LogAxis.at(THREADS, threads), "Real-time factor"));
     }
 
     private Figure speedUp() {
         Curves curves = new Curves();
-        speedUp(curves, "whole runs", SpeedUp.RUN, "");
+        curve(curves, "whole runs", SpeedUp.RUN, "", SpeedUp::speedUp);
         for (Tyre tyre : Tyre.values()) {
             String name = Case.name(tyre);
-            speedUp(curves, name + ", critical section", Case.name(Way.CRITICAL_SECTION), name);
-            speedUp(curves, name + ", map and reduce", Case.name(Way.MAP_REDUCE), name);
+            curve(curves, name + ", critical section", Case.name(Way.CRITICAL_SECTION), name, SpeedUp::speedUp);
+            curve(curves, name + ", map and reduce", Case.name(Way.MAP_REDUCE), name, SpeedUp::speedUp);
         }
         curves.guide(1, "base case");
         return new Figure(
                 "strong-speedup",
-                curves.fromZero(LogAxis.at(THREADS, threads), "Speed-up over " + RayTimes.threads(threads.getFirst())));
+                curves.fromZero(
+                        LogAxis.at(THREADS, threads), "Speed-up over " + Page.counted(threads.getFirst(), "thread")));
     }
 
-    private void speedUp(Curves curves, String name, String what, String tyre) {
+    private void curve(Curves curves, String name, String what, String tyre, Function<SpeedUp, Median> value) {
         curves.curve(name);
-        SpeedUp.of(speedUps, what, tyre).forEach(each -> curves.point(each.threads(), each.speedUp()));
+        SpeedUp.of(speedUps, what, tyre).forEach(each -> curves.point(each.threads(), value.apply(each)));
     }
 
     private Figure rays(Tyre tyre) {
         Curves curves = new Curves();
         String name = Case.name(tyre);
-        curve(curves, "one table, in a critical section", Way.CRITICAL_SECTION, name);
-        curve(curves, "map and reduce", Way.MAP_REDUCE, name);
+        curve(curves, "one table, in a critical section", Case.name(Way.CRITICAL_SECTION), name, SpeedUp::time);
+        curve(curves, "map and reduce", Case.name(Way.MAP_REDUCE), name, SpeedUp::time);
         return new Figure(
                 "strong-rays-" + name,
                 curves.fromZero(
                         LogAxis.at(THREADS, threads), "Ray casting of one step in \u00b5s, " + name + " tyres"));
-    }
-
-    private void curve(Curves curves, String name, Way way, String tyre) {
-        curves.curve(name);
-        SpeedUp.of(speedUps, Case.name(way), tyre).forEach(each -> curves.point(each.threads(), each.time()));
     }
 
     private Figure domains() {

@@ -5,7 +5,6 @@ import java.util.Locale;
 import org.furrow.node.study.output.Page;
 import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
-import tools.jackson.databind.JsonNode;
 
 /** Report of a strong-scaling study on one page. */
 final class StrongReport {
@@ -22,27 +21,19 @@ final class StrongReport {
 
     /** @param least number of threads of the base case */
     String text(int least) {
-        Summary first = results.summaries().get(0);
-        JsonNode machine = results.study().machine();
         page.paragraph("# Strong scaling by threads");
         page.paragraph(
                 "One vehicle of `%s`, whole runs; base case: %s. Speed-up is the time of the base case over that of N"
                         + " threads. Small casts run on one thread (docs/performance.md), so whole runs need not"
                         + " become faster. * marks more threads than the machine's %d cores.",
-                results.study().plan().conduct().scenario(), RayTimes.threads(least), cores);
+                results.study().plan().conduct().scenario(), Page.counted(least, "thread"), cores);
         runs();
         casts();
         results.disagreements().forEach(line -> page.line("**Runs with different digests:** " + line));
         page.paragraph(
                 "Values are medians with nonparametric intervals between order statistics of %.1f %% confidence;"
-                        + " intervals of speed-ups contain all quotients of both intervals. Machine: %s, %d"
-                        + " cores, %s, %s. Furrow %s.",
-                100 * first.rtf().confidence(),
-                machine.get("cpu").asString(),
-                cores,
-                machine.get("os").asString(),
-                machine.get("jvm").asString(),
-                first.outcomes().get(0).first().get("code").asString());
+                        + " intervals of speed-ups contain all quotients of both intervals. %s",
+                100 * results.summaries().get(0).rtf().confidence(), results.machine());
         page.line("![Real-time factor](strong-rtf.svg) ![Speed-up](strong-speedup.svg)"
                 + " ![Cylinders](strong-rays-cylinder.svg) ![Meshes](strong-rays-mesh.svg) ![Domains](domains.svg)");
         return page.toString();

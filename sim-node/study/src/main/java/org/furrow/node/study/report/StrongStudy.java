@@ -2,10 +2,10 @@ package org.furrow.node.study.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.study.report.RayTimes.Case;
 import org.furrow.node.study.report.RayTimes.Times;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Study;
@@ -17,13 +17,7 @@ import org.furrow.node.study.statistics.Tables;
  * casting of one step by both algorithms of the paper, and the effect of active domains.
  */
 public final class StrongStudy {
-    private final StudyResults results;
-    private final List<Integer> threads;
-
-    public StrongStudy(Study study, List<Outcome> outcomes) {
-        results = new StudyResults(study, outcomes);
-        threads = study.plan().grid().threads().stream().sorted().toList();
-    }
+    private StrongStudy() {}
 
     /**
      * Measures ray casting in this process, unless the study has these times, and writes tables, figures and report.
@@ -31,14 +25,15 @@ public final class StrongStudy {
      * @return the report
      * @throws RunFailedException if digests disagree; all files are written nevertheless
      */
-    public String finish() throws RunFailedException {
-        Path folder = results.study().folder();
+    public static String finish(Study study, List<Outcome> outcomes) throws RunFailedException {
+        StudyResults results = StudyResults.of(study, outcomes);
+        List<Integer> threads = study.plan().grid().threads().stream().sorted().toList();
         try {
-            List<Times> rays = RayTimes.of(results.study(), threads);
+            List<Times> rays = RayTimes.of(study, threads);
             List<SpeedUp> speedUps = SpeedUp.of(results.summaries(), rays);
             String report = new StrongReport(results, speedUps).text(threads.getFirst());
-            Files.write(folder.resolve("rays.csv"), castTable(rays));
-            Files.write(folder.resolve("threads.csv"), threadTable(speedUps));
+            Files.write(study.folder().resolve("rays.csv"), castTable(rays));
+            Files.write(study.folder().resolve("threads.csv"), threadTable(speedUps));
             results.write(new StrongFigures(speedUps, threads).all(), report);
             return report;
         } catch (IOException e) {
@@ -52,8 +47,8 @@ public final class StrongStudy {
         for (Times each : rays) {
             for (int repeat = 0; repeat < each.step_us().size(); repeat++) {
                 lines.add(Tables.join(List.of(
-                        each.of().name(),
-                        each.of().tyreName(),
+                        Case.name(each.of().way()),
+                        Case.name(each.of().tyre()),
                         each.of().threads(),
                         repeat + 1,
                         each.step_us().get(repeat),

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.study.output.Figure;
 import org.furrow.node.study.run.Outcome;
@@ -14,31 +15,27 @@ import org.furrow.node.study.statistics.Tables;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Results of a study whose runs are finished. */
-final class StudyResults {
-    private final Study study;
-    private final List<Outcome> outcomes;
-    private final List<Summary> summaries;
-    private final List<String> disagreements;
-
-    StudyResults(Study study, List<Outcome> outcomes) {
-        this.study = study;
-        this.outcomes = outcomes;
-        summaries = Summary.of(study.plan(), outcomes);
-        disagreements = Study.disagreements(outcomes);
+/**
+ * Results of a study whose runs are finished.
+ *
+ * @param disagreements one line for each number of vehicles whose runs have different digests
+ */
+record StudyResults(Study study, List<Outcome> outcomes, List<Summary> summaries, List<String> disagreements) {
+    static StudyResults of(Study study, List<Outcome> outcomes) {
+        return new StudyResults(study, outcomes, Summary.of(study.plan(), outcomes), Study.disagreements(outcomes));
     }
 
-    Study study() {
-        return study;
-    }
-
-    List<Summary> summaries() {
-        return summaries;
-    }
-
-    /** One line for each number of vehicles whose runs have different digests. */
-    List<String> disagreements() {
-        return disagreements;
+    /** The machine and the build of the study, as a sentence each. */
+    String machine() {
+        JsonNode machine = study.machine();
+        return String.format(
+                Locale.ROOT,
+                "Machine: %s, %d cores, %s, %s. Furrow %s.",
+                machine.get("cpu").asString(),
+                machine.get("cores").asInt(),
+                machine.get("os").asString(),
+                machine.get("jvm").asString(),
+                summaries.get(0).outcomes().get(0).first().get("code").asString());
     }
 
     /**

@@ -38,14 +38,12 @@ final class WeakFigures {
 
     List<Figure> all() {
         List<Figure> figures = new ArrayList<>(List.of(realTime(), efficiency()));
-        for (Map.Entry<String, List<Summary>> each : series.entrySet()) {
-            figures.add(phases(each.getKey(), each.getValue()));
-        }
-        for (Map.Entry<String, List<Summary>> each : series.entrySet()) {
-            if (each.getValue().get(0).cell().coupled()) {
-                figures.add(bytes(each.getKey(), each.getValue()));
+        series.forEach((name, points) -> figures.add(phases(name, points)));
+        series.forEach((name, points) -> {
+            if (points.get(0).cell().coupled()) {
+                figures.add(bytes(name, points));
             }
-        }
+        });
         return figures;
     }
 

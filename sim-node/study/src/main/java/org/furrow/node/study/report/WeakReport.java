@@ -2,6 +2,7 @@ package org.furrow.node.study.report;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.furrow.node.study.output.Page;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
@@ -28,20 +29,18 @@ final class WeakReport {
     /** @param figures names of their files, without extension */
     String text(List<String> figures) {
         JsonNode run = all.get(0).outcomes().get(0).first();
-        JsonNode machine = results.study().machine();
         int least = plan.grid().ranks().stream().min(Integer::compare).orElse(1);
         page.paragraph("# Weak scaling of `%s`", plan.conduct().scenario());
         page.line(
                 "Constant work per rank: %s on each, %.1f s simulated in steps of %s ms, delay D = %d, on %s. Base case:"
-                        + " %d %s with the same threads, transport and interest; efficiency is the time of the base case"
+                        + " %s with the same threads, transport and interest; efficiency is the time of the base case"
                         + " over that of N ranks.",
                 vehicles(),
                 run.get("simulated_s").asDouble(),
                 (float) (1000 * run.get("step_s").asDouble()),
                 run.get("delay").asInt(),
                 run.get("surface").asString(),
-                least,
-                least == 1 ? "rank" : "ranks");
+                Page.counted(least, "rank"));
         page.paragraph(
                 "Each run is a separate process. Start-up is not measured, nor is a warm-up with the first %s s of the"
                         + " scenario. The runs were made in random order (seed %d), each setting once before any"
@@ -51,25 +50,16 @@ final class WeakReport {
         oversubscription();
         digests();
         method();
-        page.paragraph(
-                "Machine: %s, %d cores, %s, %s. Furrow %s.",
-                machine.get("cpu").asString(),
-                machine.get("cores").asInt(),
-                machine.get("os").asString(),
-                machine.get("jvm").asString(),
-                run.get("code").asString());
-        page.line(String.join(
-                " ",
-                figures.stream()
-                        .map(name -> "![" + name + "](" + name + ".svg)")
-                        .toList()));
+        page.paragraph("%s", results.machine());
+        page.line(figures.stream()
+                .map(name -> "![" + name + "](" + name + ".svg)")
+                .collect(Collectors.joining(" ")));
         return page.toString();
     }
 
     private String vehicles() {
         List<Integer> counts = plan.grid().vehiclesPerRank();
-        String numbers =
-                String.join(" or ", counts.stream().map(String::valueOf).toList());
+        String numbers = counts.stream().map(String::valueOf).collect(Collectors.joining(" or "));
         return numbers + (counts.equals(List.of(1)) ? " vehicle" : " vehicles");
     }
 
@@ -110,12 +100,13 @@ final class WeakReport {
     private String overUncoupled(Summary each) {
         Cell alone = new Cell(
                 each.cell().ranks(), each.cell().vehiclesPerRank(), each.cell().threads(), Cell.UNCOUPLED, 0);
-        Summary uncoupled = Summary.find(all, alone);
-        if (!each.cell().coupled() || uncoupled == null) {
-            return "";
-        }
-        Median ratio = each.cpu_s().over(uncoupled.cpu_s());
-        return String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", ratio.value(), ratio.low(), ratio.high());
+        return all.stream()
+                .filter(other -> each.cell().coupled() && other.cell().equals(alone))
+                .findFirst()
+                .map(uncoupled -> each.cpu_s().over(uncoupled.cpu_s()))
+                .map(ratio ->
+                        String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", ratio.value(), ratio.low(), ratio.high()))
+                .orElse("");
     }
 
     private void oversubscription() {

@@ -8,11 +8,7 @@ import org.furrow.node.study.run.Study;
 
 /** Evaluation of a weak-scaling study whose runs are finished. */
 public final class WeakStudy {
-    private final StudyResults results;
-
-    public WeakStudy(Study study, List<Outcome> outcomes) {
-        results = new StudyResults(study, outcomes);
-    }
+    private WeakStudy() {}
 
     /**
      * Writes tables, figures and report to the folder of the study.
@@ -20,7 +16,8 @@ public final class WeakStudy {
      * @return the report
      * @throws RunFailedException if digests disagree; all files are written nevertheless
      */
-    public String finish() throws RunFailedException {
+    public static String finish(Study study, List<Outcome> outcomes) throws RunFailedException {
+        StudyResults results = StudyResults.of(study, outcomes);
         WeakFigures figures = new WeakFigures(results.summaries());
         String report = new WeakReport(results).text(figures.names());
         try {

@@ -33,17 +33,13 @@ final class BuildHash {
     static String of(List<Path> entries) throws IOException {
         BuildHash hash = new BuildHash();
         for (Path entry : entries) {
-            hash.add(entry);
+            if (Files.isDirectory(entry)) {
+                hash.addFolder(entry);
+            } else if (Files.isRegularFile(entry)) {
+                hash.addJar(entry);
+            }
         }
         return Sha256.toHex(hash.sum.digest());
-    }
-
-    private void add(Path entry) throws IOException {
-        if (Files.isDirectory(entry)) {
-            addFolder(entry);
-        } else if (Files.isRegularFile(entry)) {
-            addJar(entry);
-        }
     }
 
     private void addJar(Path file) throws IOException {
@@ -56,13 +52,11 @@ final class BuildHash {
     }
 
     private void addFolder(Path folder) throws IOException {
-        List<Path> files;
         try (Stream<Path> found = Files.walk(folder)) {
-            files = found.filter(Files::isRegularFile).sorted().toList();
-        }
-        for (Path file : files) {
-            add(folder.relativize(file) + " " + Files.size(file));
-            sum.update(Files.readAllBytes(file));
+            for (Path file : found.filter(Files::isRegularFile).sorted().toList()) {
+                add(folder.relativize(file) + " " + Files.size(file));
+                sum.update(Files.readAllBytes(file));
+            }
         }
     }
 

@@ -1,9 +1,9 @@
 package org.furrow.node.study.run;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 
 /** Temporary folders of a study. */
@@ -19,13 +19,10 @@ final class Folders {
 
     /** Removes the temporary folders of interrupted processes. */
     static void removeRunning(Path study) throws IOException {
-        List<Path> left;
-        try (Stream<Path> content = Files.list(study)) {
-            left = content.filter(path -> path.getFileName().toString().startsWith(RUNNING))
-                    .toList();
-        }
-        for (Path path : left) {
-            remove(path);
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(study, RUNNING + "*")) {
+            for (Path folder : left) {
+                remove(folder);
+            }
         }
     }
 
@@ -34,12 +31,10 @@ final class Folders {
         if (!Files.exists(folder)) {
             return;
         }
-        List<Path> all;
         try (Stream<Path> found = Files.walk(folder)) {
-            all = found.toList();
-        }
-        for (Path path : all.reversed()) {
-            Files.delete(path);
+            for (Path path : found.toList().reversed()) {
+                Files.delete(path);
+            }
         }
     }
 }

@@ -45,19 +45,19 @@ public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) 
         }
         for (JsonNode run : kept.get("runs")) {
             String lacks = missing(run, OF_RUN);
-            if (lacks != null || run.path("ranks").isEmpty()) {
-                return lacks != null ? lacks : "it has no ranks";
+            if (lacks == null && run.path("ranks").isEmpty()) {
+                lacks = "it has no ranks";
             }
-            for (JsonNode rank : run.get("ranks")) {
-                lacks = missing(rank, OF_RANK);
+            for (JsonNode rank : run.path("ranks")) {
+                lacks = lacks != null ? lacks : missing(rank, OF_RANK);
                 for (String phase : PHASES) {
                     lacks = lacks != null
                             ? lacks
                             : missing(rank.path("phases_us").path(phase), OF_PHASE);
                 }
-                if (lacks != null) {
-                    return lacks;
-                }
+            }
+            if (lacks != null) {
+                return lacks;
             }
         }
         return null;

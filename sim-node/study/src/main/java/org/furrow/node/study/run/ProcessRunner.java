@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Executes each run in a separate process, {@code furrow run}, with this JVM's options. */
-public final class ProcessRunner implements TrialRunner, AutoCloseable {
+public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int INPUT_ERROR_CODE = 2;
     private static final String ERROR_PREFIX = "furrow: ";

@@ -8,16 +8,18 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Program, machine and scenario of a study; runs of one study must agree in all three. */
-public final class Provenance {
+/**
+ * Program, machine and scenario of a study; runs of one study must agree in all three.
+ *
+ * @param compared values that must be equal to continue a study
+ * @param subject name and seed of the scenario, and hashes of its ground
+ * @param machine description of this machine
+ */
+public record Provenance(ObjectNode compared, ObjectNode subject, ObjectNode machine) {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    private final ObjectNode compared = MAPPER.createObjectNode();
-    private final ObjectNode subject = MAPPER.createObjectNode();
-    private final ObjectNode machine;
-
     Provenance(ObjectNode machine) {
-        this.machine = machine;
+        this(MAPPER.createObjectNode(), MAPPER.createObjectNode(), machine);
     }
 
     /**
@@ -56,21 +58,6 @@ public final class Provenance {
         } catch (IOException e) {
             throw new InputError("the class path cannot be read: " + e.getMessage());
         }
-    }
-
-    /** Values that must be equal to continue a study. */
-    ObjectNode compared() {
-        return compared;
-    }
-
-    /** Name and seed of the scenario, and hashes of its ground. */
-    ObjectNode subject() {
-        return subject;
-    }
-
-    /** Description of this machine. */
-    ObjectNode machine() {
-        return machine;
     }
 
     /** The batch job of this process, or null. */

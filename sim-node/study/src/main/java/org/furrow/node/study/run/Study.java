@@ -3,12 +3,12 @@ package org.furrow.node.study.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.study.plan.Cell;
@@ -42,6 +42,13 @@ public final class Study implements AutoCloseable {
     private final ObjectNode head;
 
     private final @Nullable StudyLock lock;
+
+    /** Executes the runs of a study. */
+    @FunctionalInterface
+    public interface TrialRunner {
+        /** Executes a run and returns its {@code run.json}, or one for each uncoupled rank. */
+        List<ObjectNode> run(Trial trial) throws InputError, RunFailedException;
+    }
 
     /** Receives the progress of a study. */
     public interface Progress {
@@ -329,9 +336,6 @@ public final class Study implements AutoCloseable {
 
     /** Writes a file atomically. */
     public void write(String name, String text) throws IOException {
-        Path file = folder.resolve(name);
-        Path part = file.resolveSibling(file.getFileName() + ".part");
-        Files.writeString(part, text + "\n");
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        AtomicFile.write(folder.resolve(name), text + "\n");
     }
 }

@@ -9,11 +9,9 @@ import java.util.List;
  * 2011). With fewer values than {@link #CONFIDENCE} needs, the interval is the whole range and {@code confidence} is
  * lower.
  *
- * @param value the median
  * @param low lower end of the interval
  * @param high upper end
  * @param confidence probability that such an interval contains the true median
- * @param count number of values
  */
 public record Median(double value, double low, double high, double confidence, int count) {
     /** Confidence of an interval, if there are enough values. */

@@ -6,13 +6,10 @@ import java.util.function.ToDoubleFunction;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.run.Outcome;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Statistics over the runs of one setting.
  *
- * @param cell the setting
- * @param outcomes its runs
  * @param rtf real-time factor of the slowest rank
  * @param base real-time factor of the base case: the same setting with the smallest number of ranks
  */
@@ -136,10 +133,5 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
                         .distinct()
                         .count()
                 > 1;
-    }
-
-    /** The summary of a setting, or null. */
-    public static @Nullable Summary find(List<Summary> all, Cell cell) {
-        return all.stream().filter(each -> each.cell.equals(cell)).findFirst().orElse(null);
     }
 }

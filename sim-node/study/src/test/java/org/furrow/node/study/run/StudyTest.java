@@ -157,7 +157,7 @@ class StudyTest {
     @Test
     void shouldWriteTablesFiguresAndReport() throws Exception {
         Study study = open(plan(List.of(1, 2), 2, "local", Cell.UNCOUPLED));
-        String report = new WeakStudy(study, make(study)).finish();
+        String report = WeakStudy.finish(study, make(study));
         Path in = study.folder();
         List<String> rows = Files.readAllLines(in.resolve("study.csv"));
         assertEquals(1 + 2 * 2 * (1 + 2), rows.size());
@@ -244,7 +244,7 @@ class StudyTest {
         ((ObjectNode) json.get("host")).put("governor", "that of the first day");
         Files.writeString(file, json.toString());
         try (Study study = open(plan)) {
-            new WeakStudy(study, make(study)).finish();
+            WeakStudy.finish(study, make(study));
         }
         assertEquals(
                 "that of the first day",
@@ -300,7 +300,7 @@ class StudyTest {
                     new StudyPlan.Grid(List.of(1), List.of(1), List.of(1, 3), List.of("local"), List.of(0.0));
             try (Study study =
                     open(new StudyPlan("weak", grid, plan(List.of(1), 1).conduct()))) {
-                String report = new WeakStudy(study, make(study)).finish();
+                String report = WeakStudy.finish(study, make(study));
                 assertFalse(report.contains("Ranks outnumber cores"), report);
                 assertTrue(report.contains("**Threads of the ranks outnumber cores**"), report);
                 assertTrue(report.contains("| local, 3 threads | 1+ |"), report);
@@ -318,7 +318,7 @@ class StudyTest {
         try {
             ((ObjectNode) run.get("host")).put("cores", 1);
             Study study = open(plan(List.of(1, 2), 1, "local"));
-            String report = new WeakStudy(study, make(study)).finish();
+            String report = WeakStudy.finish(study, make(study));
             assertTrue(report.contains("**Ranks outnumber cores**"), report);
             assertTrue(report.contains("| local | 2* |"), report);
         } finally {
@@ -338,8 +338,7 @@ class StudyTest {
                     return runs;
                 },
                 (trial, done, total, left_s) -> {});
-        RunFailedException failure =
-                assertThrows(RunFailedException.class, () -> new WeakStudy(study, outcomes).finish());
+        RunFailedException failure = assertThrows(RunFailedException.class, () -> WeakStudy.finish(study, outcomes));
         assertTrue(String.valueOf(failure.getMessage()).contains("0123456789abcdef"), failure.getMessage());
         assertTrue(Files.readString(study.folder().resolve("INCOMPLETE")).contains("2 vehicles"));
         assertTrue(Files.exists(study.folder().resolve("study.csv")));

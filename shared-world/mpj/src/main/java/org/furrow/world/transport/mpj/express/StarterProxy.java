@@ -26,7 +26,7 @@ final class StarterProxy implements AutoCloseable {
     private static final int REGISTRATION_MS = 5_000;
 
     /** A text with its length, in the format of {@link DataOutputStream#writeUTF}; then the two ports and the rank. */
-    private static final byte[] GREETING = greeting();
+    private static final byte[] GREETING = "\0\14Sending Info".getBytes(StandardCharsets.US_ASCII);
 
     private static final int LENGTH = GREETING.length + 3 * Integer.BYTES;
 
@@ -90,13 +90,5 @@ final class StarterProxy implements AutoCloseable {
         } catch (IOException e) {
             // MPJ reports the missing reply
         }
-    }
-
-    private static byte[] greeting() {
-        byte[] text = "Sending Info".getBytes(StandardCharsets.US_ASCII);
-        return ByteBuffer.allocate(2 + text.length)
-                .putShort((short) text.length)
-                .put(text)
-                .array();
     }
 }

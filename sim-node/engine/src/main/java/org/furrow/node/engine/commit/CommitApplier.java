@@ -1,0 +1,102 @@
+package org.furrow.node.engine.commit;
+
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.world.delta.EpochReader;
+import org.jspecify.annotations.Nullable;
+
+/** Applies the messages that a commit includes to a rank's worlds, and rebases the views of its vehicles. */
+public final class CommitApplier {
+    private final Worlds worlds;
+    private final Neighbours neighbours;
+    private final List<VehicleUnit> units;
+    private final @Nullable FarDeltas far;
+    private final long[] stateHashes;
+    private final EpochMailbox.SectionVisitor survey = this::survey;
+    private final EpochMailbox.SectionVisitor apply = this::apply;
+    private final IntPredicate hasNear = this::hasNear;
+    private int commit;
+
+    /**
+     * @param vehicles number of vehicles in the scenario
+     * @param far defers deltas that no vehicle of this rank can touch; null when every delta is applied at once
+     */
+    public CommitApplier(
+            int vehicles, Worlds worlds, Neighbours neighbours, List<VehicleUnit> units, @Nullable FarDeltas far) {
+        this.worlds = worlds;
+        this.neighbours = neighbours;
+        this.units = units;
+        this.far = far;
+        stateHashes = new long[vehicles];
+    }
+
+    /** Whether far deltas are deferred, so that worlds are comparable only after {@link #settle}. */
+    public boolean isLazy() {
+        return far != null;
+    }
+
+    /**
+     * Applies a commit and returns the sum of the vehicles' state hashes after it.
+     *
+     * @throws IllegalStateException when tiles that are needed now are damaged; nothing of the commit was applied
+     */
+    public long commit(CommitVector vector, EpochMailbox from) {
+        commit = vector.commit();
+        if (far != null) {
+            far.decide(commit);
+        }
+        worlds.begin(commit);
+        from.forEachSection(vector, hasNear, survey);
+        from.forEachSection(vector, apply);
+        for (int v = 0; v < stateHashes.length; v++) {
+            neighbours.late(v, vector.lag(v));
+        }
+        for (int u = 0; u < units.size(); u++) {
+            int vehicle = units.get(u).index();
+            worlds.of(vehicle).rebase(units.get(u).view(), vehicle, vector.included(vehicle));
+        }
+        long states = 0;
+        for (long hash : stateHashes) {
+            states += hash;
+        }
+        return states;
+    }
+
+    private boolean hasNear(int rank) {
+        return far == null || !far.isWhollyFar(rank);
+    }
+
+    private void survey(EpochReader message, boolean last) {
+        if (far == null || !far.isFar(message.vehicle())) {
+            worlds.of(message.vehicle()).survey(message, last);
+        }
+    }
+
+    private void apply(EpochReader message, boolean last) {
+        int vehicle = message.vehicle();
+        message.report(neighbours.accept(vehicle));
+        stateHashes[vehicle] = message.stateHash();
+        if (far != null && far.isFar(vehicle)) {
+            far.defer(commit, message);
+        } else {
+            worlds.of(vehicle).apply(message);
+        }
+    }
+
+    /** Applies everything that was deferred. */
+    public void settle() {
+        if (far != null) {
+            far.settle();
+        }
+    }
+
+    /** Hash of each vehicle's state as last committed; 0 of a vehicle that has not entered. */
+    public long[] stateHashes() {
+        return stateHashes;
+    }
+}

@@ -1,0 +1,79 @@
+package org.furrow.node.engine.exchange;
+
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.furrow.world.delta.EpochReader;
+import org.furrow.world.delta.EpochWriter;
+
+/**
+ * A rank's epoch messages: sends its own and holds those of all ranks until a commit has applied them. Every
+ * message is checked
+ * before it is read. Used by the rank's thread alone.
+ */
+public interface EpochMailbox {
+    /** Visits one vehicle's section of a message. */
+    @FunctionalInterface
+    interface SectionVisitor {
+        /**
+         * @param message positioned at the section
+         * @param last whether it is the vehicle's last section in the commit
+         */
+        void visit(EpochReader message, boolean last);
+    }
+
+    /**
+     * Begins this rank's message of an epoch; sections of its vehicles follow, then {@link #send}.
+     *
+     * @param stop whether this rank requests that the run ends after the epoch
+     */
+    EpochWriter begin(int epoch, CommitChain chain, boolean stop);
+
+    /** The writer of this rank's messages; it counts what was written. */
+    EpochWriter writer();
+
+    /** Sends the message that was begun. */
+    void send();
+
+    /** Advances transfers in flight; to be called now and then while the rank computes. */
+    void progress();
+
+    /** Waits until every message that a commit includes has arrived. */
+    void await(CommitVector commit);
+
+    /**
+     * Checks the messages that a commit includes.
+     *
+     * @param whole false to leave the tiles of every vehicle unchecked
+     * @throws IllegalStateException when a message is damaged or not the expected one; nothing was read from any
+     */
+    void open(CommitVector commit, boolean whole);
+
+    /** Whether every included message carries the chain that this rank had, too. */
+    boolean agrees(CommitVector commit, CommitChain chain);
+
+    /**
+     * Visits every section that a commit includes: vehicles in ascending order, and the epochs of a vehicle
+     * likewise.
+     */
+    default void forEachSection(CommitVector commit, SectionVisitor visitor) {
+        forEachSection(commit, rank -> true, visitor);
+    }
+
+    /** Visits every section that a commit includes of some ranks' vehicles, in the same order. */
+    void forEachSection(CommitVector commit, IntPredicate ranks, SectionVisitor visitor);
+
+    /** Adds the messages that a commit includes to the chain. */
+    void addTo(CommitChain chain, CommitVector commit);
+
+    /** Releases the messages that no later commit needs. */
+    void release(CommitVector commit);
+
+    /** Whether a rank has requested the end of the run. */
+    boolean stopRequested();
+
+    /** Copies of this rank's sections of a vehicle that no commit has included yet, the oldest first. */
+    List<byte[]> sectionsInFlight(CommitVector commit, int vehicle);
+
+    /** Ends the exchange of epochs on all ranks, so that they can compare their worlds in rounds. */
+    void suspend();
+}

@@ -1,0 +1,23 @@
+package org.furrow.node.engine.exchange;
+
+/**
+ * Places the vehicles of a run on its ranks: contiguous blocks of nearly equal size, in ascending order.
+ *
+ * @param vehicles number of vehicles, at least the number of ranks
+ * @param ranks number of ranks
+ */
+public record RankPlacement(int vehicles, int ranks) {
+    /** Returns the rank that simulates a vehicle. */
+    public int rankOf(int vehicle) {
+        return (int) ((long) vehicle * ranks / vehicles);
+    }
+
+    /** Returns the number of vehicles of a rank. */
+    public int vehiclesOf(int rank) {
+        int count = 0;
+        for (int vehicle = 0; vehicle < vehicles; vehicle++) {
+            count += rankOf(vehicle) == rank ? 1 : 0;
+        }
+        return count;
+    }
+}

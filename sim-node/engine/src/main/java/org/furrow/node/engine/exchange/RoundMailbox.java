@@ -1,0 +1,199 @@
+package org.furrow.node.engine.exchange;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.world.delta.EpochReader;
+import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.transport.Transport;
+
+/** Exchanges epochs in rounds of the transport: every rank's message of an epoch arrives with the same round. */
+public final class RoundMailbox implements EpochMailbox {
+    private final Transport transport;
+    private final RankPlacement placement;
+    private final EpochWriter writer = new EpochWriter();
+    private final EpochReader[] readers;
+    private final Deque<byte[]> sent = new ArrayDeque<>();
+    private boolean keepsSent;
+    private int inFlight;
+
+    public RoundMailbox(Transport transport, RankPlacement placement) {
+        this.transport = transport;
+        this.placement = placement;
+        readers = new EpochReader[transport.size()];
+        for (int rank = 0; rank < readers.length; rank++) {
+            readers[rank] = new EpochReader();
+        }
+    }
+
+    public int ranks() {
+        return readers.length;
+    }
+
+    @Override
+    public EpochWriter begin(int epoch, CommitChain chain, boolean stop) {
+        writer.into(transport.message());
+        writer.begin(transport.rank(), epoch, chain.value(), chain.commit(), stop);
+        return writer;
+    }
+
+    @Override
+    public EpochWriter writer() {
+        return writer;
+    }
+
+    @Override
+    public void send() {
+        int length = writer.end();
+        if (keepsSent) {
+            byte[] copy = new byte[length];
+            writer.buffer().getBytes(0, copy);
+            sent.addLast(copy);
+        }
+        transport.start(length);
+        inFlight++;
+    }
+
+    /** Keeps copies of this rank's messages in flight, for checkpoints. */
+    public void keepSent() {
+        keepsSent = true;
+    }
+
+    @Override
+    public List<byte[]> sectionsInFlight(CommitVector commit, int vehicle) {
+        List<byte[]> sections = new ArrayList<>();
+        EpochReader reader = new EpochReader();
+        ExpandableArrayBuffer section = new ExpandableArrayBuffer();
+        for (byte[] message : sent) {
+            reader.wrap(new UnsafeBuffer(message), message.length);
+            while (reader.nextVehicle()) {
+                if (reader.vehicle() == vehicle) {
+                    byte[] copy = new byte[reader.copyVehicle(section, 0)];
+                    section.getBytes(0, copy);
+                    sections.add(copy);
+                }
+            }
+        }
+        return sections;
+    }
+
+    @Override
+    public void progress() {
+        transport.progress();
+    }
+
+    @Override
+    public void await(CommitVector commit) {
+        transport.await();
+    }
+
+    @Override
+    public void open(CommitVector commit, boolean whole) {
+        open(commit.commit(), whole);
+    }
+
+    /** Checks the messages of the round that has arrived; they must be of one epoch. */
+    public void open(int epoch, boolean whole) {
+        for (int rank = 0; rank < readers.length; rank++) {
+            EpochReader reader = readers[rank];
+            DirectBuffer message = transport.received(rank);
+            int length = transport.receivedLength(rank);
+            String fault = whole ? reader.wrapWhole(message, length) : reader.wrap(message, length);
+            if (fault == null) {
+                fault = MessageCheck.fault(reader, rank, epoch, placement);
+            }
+            if (fault != null) {
+                throw MessageCheck.damaged(rank, epoch, fault);
+            }
+        }
+    }
+
+    /**
+     * Checks the tiles of a message's present vehicle before they are read.
+     *
+     * @param epoch of the message
+     * @throws IllegalStateException when they are damaged
+     */
+    public void requireTiles(int epoch, EpochReader message) {
+        String fault = message.checkTiles();
+        if (fault != null) {
+            int vehicle = message.vehicle();
+            throw MessageCheck.damaged(
+                    placement.rankOf(vehicle), epoch, "vehicle " + vehicle + " of the run: " + fault);
+        }
+    }
+
+    @Override
+    public boolean agrees(CommitVector commit, CommitChain chain) {
+        boolean agree = true;
+        for (EpochReader reader : readers) {
+            agree &= chain.agrees(reader);
+        }
+        return agree;
+    }
+
+    @Override
+    public boolean stopRequested() {
+        boolean requested = false;
+        for (EpochReader reader : readers) {
+            requested |= reader.asksToStop();
+        }
+        return requested;
+    }
+
+    /** Returns a rank's message from its beginning. */
+    public EpochReader message(int rank) {
+        readers[rank].rewind();
+        return readers[rank];
+    }
+
+    @Override
+    public void forEachSection(CommitVector commit, IntPredicate ranks, SectionVisitor visitor) {
+        for (int rank = 0; rank < readers.length; rank++) {
+            if (ranks.test(rank)) {
+                EpochReader message = message(rank);
+                while (message.nextVehicle()) {
+                    visitor.visit(message, true);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void addTo(CommitChain chain, CommitVector commit) {
+        for (int rank = 0; rank < readers.length; rank++) {
+            chain.addMessage(readers[rank].epoch(), rank, readers[rank].checksum(), commit.commit());
+        }
+    }
+
+    @Override
+    public void release(CommitVector commit) {
+        release();
+    }
+
+    /** Gives the messages of the round back. */
+    public void release() {
+        transport.release();
+        inFlight--;
+        sent.pollFirst();
+    }
+
+    /** Receives the rounds in flight and drops them. */
+    @Override
+    public void suspend() {
+        release();
+        while (inFlight > 0) {
+            transport.await();
+            release();
+        }
+    }
+
+    public int vehicles() {
+        return placement.vehicles();
+    }
+}

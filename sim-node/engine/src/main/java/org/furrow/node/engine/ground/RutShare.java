@@ -1,0 +1,101 @@
+package org.furrow.node.engine.ground;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.agrona.collections.Long2LongHashMap;
+import org.agrona.collections.LongArrayList;
+import org.furrow.world.commit.Committer;
+import org.jspecify.annotations.Nullable;
+
+/** Counts the nodes that each vehicle changed, and those among them that other vehicles had changed before. */
+public final class RutShare implements Committer.TileObserver {
+    private static final int INITIAL_TILES = 1 << 12;
+
+    private final Long2LongHashMap[] touched;
+    private final long[] nodes;
+    private final long[] virgin;
+    private @Nullable List<LongArrayList> fresh;
+
+    public RutShare(int vehicles) {
+        touched = new Long2LongHashMap[vehicles];
+        for (int v = 0; v < vehicles; v++) {
+            touched[v] = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
+        }
+        nodes = new long[vehicles];
+        virgin = new long[vehicles];
+    }
+
+    @Override
+    public void onTile(int vehicle, long key, long mask, long writtenBefore) {
+        long before = touched[vehicle].get(key);
+        long added = mask & ~before;
+        if (added != 0) {
+            touched[vehicle].put(key, before | mask);
+            if (fresh != null) {
+                fresh.get(vehicle).addLong(key);
+            }
+            nodes[vehicle] += Long.bitCount(added);
+            virgin[vehicle] += Long.bitCount(added & ~writtenBefore);
+        }
+    }
+
+    /**
+     * Returns the additions for a vehicle since the last call: the two counts, then each tile with new nodes and
+     * the mask of all
+     * nodes that the vehicle has changed in it.
+     */
+    public long[] additions(int vehicle) {
+        LongArrayList tiles = Objects.requireNonNull(fresh).get(vehicle);
+        long[] additions = new long[2 + 2 * tiles.size()];
+        additions[0] = nodes[vehicle];
+        additions[1] = virgin[vehicle];
+        for (int t = 0; t < tiles.size(); t++) {
+            long key = tiles.getLong(t);
+            additions[2 + 2 * t] = key;
+            additions[3 + 2 * t] = touched[vehicle].get(key);
+        }
+        tiles.clear();
+        return additions;
+    }
+
+    /** Restores additions that {@link #additions} returned; to be called with all of them in their order. */
+    public void restore(int vehicle, long[] additions) {
+        nodes[vehicle] = additions[0];
+        virgin[vehicle] = additions[1];
+        for (int t = 2; t < additions.length; t += 2) {
+            touched[vehicle].put(additions[t], additions[t + 1]);
+        }
+    }
+
+    /**
+     * Begins to record additions.
+     *
+     * @param all whether the nodes changed so far count as additions
+     */
+    public void recordAdditions(boolean all) {
+        List<LongArrayList> kept = new ArrayList<>();
+        for (Long2LongHashMap tiles : touched) {
+            LongArrayList keys = new LongArrayList();
+            if (all) {
+                tiles.forEachLong((key, mask) -> keys.addLong(key));
+            }
+            kept.add(keys);
+        }
+        fresh = kept;
+    }
+
+    public int vehicles() {
+        return touched.length;
+    }
+
+    /** Number of nodes that the vehicle changed. */
+    public long nodes(int vehicle) {
+        return nodes[vehicle];
+    }
+
+    /** Fraction of them that other vehicles had changed before, in [0, 1]. */
+    public double sharedFraction(int vehicle) {
+        return nodes[vehicle] == 0 ? 0 : 1 - (double) virgin[vehicle] / nodes[vehicle];
+    }
+}

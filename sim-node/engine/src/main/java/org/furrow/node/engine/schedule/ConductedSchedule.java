@@ -1,0 +1,125 @@
+package org.furrow.node.engine.schedule;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.RankPlacement;
+import org.furrow.node.engine.exchange.StreamMailbox;
+import org.furrow.node.engine.vehicle.VehicleUnit;
+
+/**
+ * Commits as one rank, the conductor's, decides them. At the end of its epoch k it decides what commit k - D
+ * includes of every
+ * vehicle, without waiting for any, and sends the vector to all ranks. Every rank steps epoch e on commit e - 1 -
+ * D: so the
+ * other ranks keep the conductor's pace, and a rank that has fallen behind catches up as fast as it can. What a
+ * rank computes
+ * depends on the vectors alone, not on when it computes it.
+ */
+public final class ConductedSchedule implements CommitSchedule {
+    private final ConductedRun run;
+    private final StreamMailbox mailbox;
+    private final RankPlacement placement;
+    private final List<VehicleUnit> units;
+    private final BooleanSupplier interrupted;
+    private final int[] arrived;
+    private boolean retired;
+
+    /**
+     * @param units this rank's vehicles
+     * @param interrupted true when the run should end early
+     */
+    public ConductedSchedule(
+            ConductedRun run,
+            StreamMailbox mailbox,
+            RankPlacement placement,
+            List<VehicleUnit> units,
+            BooleanSupplier interrupted) {
+        this.run = run;
+        this.mailbox = mailbox;
+        this.placement = placement;
+        this.units = units;
+        this.interrupted = interrupted;
+        arrived = new int[placement.vehicles()];
+    }
+
+    @Override
+    public void next(CommitVector vector, int epoch) {
+        Conductor conductor = run.conductor();
+        if (conductor == null) {
+            receive(vector);
+        } else {
+            decide(conductor, vector, epoch);
+        }
+        noteRetirement(vector);
+    }
+
+    private void decide(Conductor conductor, CommitVector vector, int epoch) {
+        int last = vector.last();
+        conductor.epochEnded(epoch, last);
+        mailbox.poll();
+        vector.next();
+        if (interrupted.getAsBoolean() || mailbox.stopRequested()) {
+            vector.endAfter(Math.min(last, epoch + 1)); // no rank gets further before it receives this vector
+        }
+        StreamMailbox.Waiting waiting = mailbox.waiting(run.rank());
+        while (true) {
+            for (int v = 0; v < arrived.length; v++) {
+                arrived[v] = mailbox.arrived(placement.rankOf(v));
+            }
+            if (conductor.decide(arrived, vector)) {
+                break;
+            }
+            waiting.turn();
+        }
+        mailbox.send(vector);
+        conductor.decided(vector);
+    }
+
+    private void receive(CommitVector vector) {
+        StreamMailbox.Waiting waiting = mailbox.waiting(run.rank());
+        CommitVector next = mailbox.nextVector();
+        while (next == null) {
+            waiting.turn();
+            next = mailbox.nextVector();
+        }
+        if (next.commit() != vector.commit() + 1) {
+            throw new IllegalStateException(
+                    "received the vector of commit " + next.commit() + ", expected " + (vector.commit() + 1));
+        }
+        vector.advanceTo(next);
+    }
+
+    /** On the conductor's rank a vehicle in the loop remains, so it never retires. */
+    @Override
+    public boolean isRetired() {
+        CommitVector youngest = mailbox.youngestVector();
+        if (youngest != null) {
+            noteRetirement(youngest);
+        }
+        return retired;
+    }
+
+    @Override
+    public void resumeAfter(CommitVector vector) {
+        noteRetirement(vector);
+    }
+
+    /** Takes this rank out of the simulation when a vector has ejected all of its vehicles. */
+    private void noteRetirement(CommitVector vector) {
+        if (retired || run.conductor() != null || units.isEmpty()) {
+            return;
+        }
+        for (int u = 0; u < units.size(); u++) {
+            if (!vector.isEjected(units.get(u).index())) {
+                return;
+            }
+        }
+        retired = true;
+    }
+
+    @Override
+    public boolean canEject() {
+        return true;
+    }
+}

@@ -1,0 +1,54 @@
+package org.furrow.node.engine.timing;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/** Where a rank's time went, by phase. */
+public final class RankTimes {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** Writing the message of an epoch. */
+    public final PhaseTimes publish = new PhaseTimes();
+    /** Sending the message of an epoch, and waiting for the messages of the commit that is due then. */
+    public final PhaseTimes exchange = new PhaseTimes();
+    /**
+     * Applying commits and rebasing views. Deferred deltas count in the commit that applies them, or alone at the
+     * end.
+     */
+    public final PhaseTimes commit = new PhaseTimes();
+
+    /** Copying the state for a checkpoint. */
+    public final PhaseTimes checkpoint = new PhaseTimes();
+
+    /** Whole epochs, from stepping the vehicles to the commit. */
+    public final PhaseTimes epoch = new PhaseTimes();
+    /** Time spent sending and waiting, epoch by epoch. */
+    public final EpochLog transfer = new EpochLog();
+
+    /** Epochs that were simulated; fewer than the run has when it resumed from a checkpoint. */
+    public int epochs;
+    /** Wall time from the first epoch to the last commit, in s. */
+    public double wall_s;
+    /** CPU time of the rank's threads in the same period, in s. */
+    public double cpu_s;
+    /** CPU time of the rank's own thread in commits, in ns. */
+    public long commitCpu_ns;
+
+    /** Begins a commit on this thread; returns the time that {@link #endCommit} needs. */
+    public long beginCommit() {
+        commitCpu_ns -= THREADS.getCurrentThreadCpuTime();
+        return System.nanoTime();
+    }
+
+    public void endCommit(long began_ns) {
+        commit.add(System.nanoTime() - began_ns);
+        commitCpu_ns += THREADS.getCurrentThreadCpuTime();
+    }
+
+    /** Counts some work as a commit. */
+    public void inCommit(Runnable work) {
+        long began_ns = beginCommit();
+        work.run();
+        endCommit(began_ns);
+    }
+}

@@ -1,0 +1,154 @@
+package org.furrow.node.engine.vehicle;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.world.grid.GroundView;
+import org.furrow.world.report.VehicleReport;
+import org.furrow.world.store.StoreException;
+
+/**
+ * The bytes of one vehicle in a checkpoint: its last committed report, its full state and counters, the changes in
+ * its view that
+ * are not committed, and its sections of messages in flight. Big-endian, as {@link DataOutputStream} writes.
+ */
+public final class VehicleCheckpoint {
+    private VehicleCheckpoint() {}
+
+    /** @param inFlight the vehicle's sections of messages that are not committed, the oldest first */
+    public static byte[] of(VehicleUnit unit, Neighbours neighbours, List<byte[]> inFlight) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeBoolean(neighbours.hasReport(unit.index()));
+            writeReport(neighbours.committed(unit.index()), out);
+            unit.save(out);
+            writeOverlay(unit.view(), out);
+            out.writeInt(inFlight.size());
+            for (byte[] section : inFlight) {
+                out.writeInt(section.length);
+                out.write(section);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory cannot fail", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Reads the committed report alone, which is all that a rank needs of other ranks' vehicles. */
+    public static void readReport(byte[] image, int vehicle, Neighbours dest) throws StoreException {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(image))) {
+            if (in.readBoolean()) {
+                readReport(in, dest.accept(vehicle));
+            }
+        } catch (IOException e) {
+            throw new StoreException("a vehicle in the checkpoint is truncated", e);
+        }
+    }
+
+    /**
+     * Restores a new unit.
+     *
+     * @param epoch the last epoch that the unit has simulated
+     * @param committed the last committed epoch
+     * @return the vehicle's sections of messages that are not committed, the oldest first
+     */
+    public static List<byte[]> restore(byte[] image, VehicleUnit unit, int epoch, int committed) throws StoreException {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(image))) {
+            in.readBoolean();
+            readReport(in, new VehicleReport());
+            unit.view().startAt(epoch, committed);
+            unit.restore(in);
+            layOverlay(in, unit.view().layOn());
+            List<byte[]> sections = new ArrayList<>();
+            for (int n = in.readInt(); n > 0; n--) {
+                sections.add(in.readNBytes(in.readInt()));
+            }
+            return sections;
+        } catch (IOException | IllegalArgumentException e) {
+            throw new StoreException(
+                    "vehicle " + unit.plan().name() + " cannot be restored from the checkpoint: " + e.getMessage(), e);
+        }
+    }
+
+    private static void writeReport(VehicleReport report, DataOutputStream out) throws IOException {
+        out.writeInt(report.gear);
+        out.writeInt(report.wheels);
+        writeAll(report.position_m, out);
+        writeAll(report.orientation, out);
+        writeAll(report.velocity_mps, out);
+        writeAll(report.angularVelocity_radps, out);
+        out.writeDouble(report.steering);
+        out.writeDouble(report.throttle);
+        out.writeDouble(report.brake);
+        out.writeDouble(report.engine_radps);
+        writeAll(report.omega_radps, out);
+    }
+
+    private static void readReport(DataInputStream in, VehicleReport dest) throws IOException {
+        dest.gear = in.readInt();
+        dest.wheels = in.readInt();
+        readAll(dest.position_m, in);
+        readAll(dest.orientation, in);
+        readAll(dest.velocity_mps, in);
+        readAll(dest.angularVelocity_radps, in);
+        dest.steering = in.readDouble();
+        dest.throttle = in.readDouble();
+        dest.brake = in.readDouble();
+        dest.engine_radps = in.readDouble();
+        readAll(dest.omega_radps, in);
+    }
+
+    static void writeAll(double[] values, DataOutputStream out) throws IOException {
+        for (double value : values) {
+            out.writeDouble(value);
+        }
+    }
+
+    static void readAll(double[] dest, DataInputStream in) throws IOException {
+        for (int k = 0; k < dest.length; k++) {
+            dest[k] = in.readDouble();
+        }
+    }
+
+    private static void writeOverlay(GroundView view, DataOutputStream out) throws IOException {
+        Overlay overlay = new Overlay();
+        view.overlay(overlay);
+        for (List<int[]> entries : List.of(overlay.nodes, overlay.offsets)) {
+            out.writeInt(entries.size());
+            for (int[] entry : entries) {
+                for (int word : entry) {
+                    out.writeInt(word);
+                }
+            }
+        }
+    }
+
+    private static void layOverlay(DataInputStream in, GroundView.OverlaySink sink) throws IOException {
+        for (int n = in.readInt(); n > 0; n--) {
+            sink.node(in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt());
+        }
+        for (int n = in.readInt(); n > 0; n--) {
+            sink.offset(in.readInt(), in.readInt(), in.readInt(), in.readInt());
+        }
+    }
+
+    private static final class Overlay implements GroundView.OverlaySink {
+        final List<int[]> nodes = new ArrayList<>();
+        final List<int[]> offsets = new ArrayList<>();
+
+        @Override
+        public void node(int i, int j, int writtenEpoch, int sinkage, int plastic, int yield, int shear) {
+            nodes.add(new int[] {i, j, writtenEpoch, sinkage, plastic, yield, shear});
+        }
+
+        @Override
+        public void offset(int publishedEpoch, int i, int j, int units) {
+            offsets.add(new int[] {publishedEpoch, i, j, units});
+        }
+    }
+}

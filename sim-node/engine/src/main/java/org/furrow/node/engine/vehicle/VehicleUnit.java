@@ -1,0 +1,219 @@
+package org.furrow.node.engine.vehicle;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.rigid.RigidContact;
+import org.furrow.scm.rigid.RigidTerrain;
+import org.furrow.scm.soilstep.ScmContact;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.collision.Collisions;
+import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.sensor.SensorSuite;
+import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.contact.GroundContact;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+import org.furrow.world.report.VehicleReport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One vehicle with its private state: driver, sensors, contacts, view of the ground. It steps an epoch at a time
+ * and shares no
+ * written data with other units, so units may step in parallel.
+ *
+ * <p>It connects the vehicle with everything that acts on it in a tick, hence the number of its collaborators.
+ */
+public final class VehicleUnit {
+    private static final double VIEW_MARGIN_M = 2;
+
+    private final int index;
+    private final VehiclePlan plan;
+    private final Scenario.Clock clock;
+    private final Vehicle vehicle;
+    private final Driver driver;
+    private final GroundView view;
+    private final GroundContact ground;
+    private final @Nullable Collisions collisions;
+    private @Nullable Pilot pilot;
+    private final StateHistory history = new StateHistory();
+    private final SensorSuite sensors;
+    private final VehicleReport report = new VehicleReport();
+    /** The true state that the sensors sample, tick by tick. */
+    private final VehicleReport seen = new VehicleReport();
+
+    private final VehicleState state;
+    private final VehicleStatistics statistics;
+
+    /** @param rayPool threads that cast this vehicle's rays */
+    public VehicleUnit(int index, Scenario scenario, CommittedWorld world, RayPool rayPool) {
+        this.index = index;
+        this.plan = scenario.vehicles().get(index);
+        this.clock = scenario.clock();
+        Scenario.GroundPlan terrain = scenario.ground();
+        view = new GroundView(
+                world, terrain.undeformed(), terrain.grid_m(), plan.model().extent_m() + VIEW_MARGIN_M);
+        ground = switch (terrain.answer()) {
+            case Scenario.Soft soft -> new ScmContact(view, terrain.undeformed(), soft.spec(), rayPool);
+            case Scenario.Rigid rigid ->
+                new RigidContact(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.friction()));
+        };
+        vehicle = plan.model().place(plan.start(), ground);
+        collisions = CollisionWiring.of(index, scenario);
+        driver = plan.driver().create(plan.model());
+        sensors = new SensorSuite(plan.sensors());
+        state = new VehicleState(index, vehicle, driver, sensors, ground);
+        vehicle.report(report);
+        sensors.sample((long) plan.enterEpoch() * clock.epochTicks(), report);
+        statistics = new VehicleStatistics(report.position_m);
+    }
+
+    /**
+     * Simulates the next epoch: the driver decides; then, tick by tick, the ground applies forces and the vehicle
+     * moves.
+     *
+     * @param afterTick called after every tick
+     */
+    public void step(Traffic traffic, Runnable afterTick) {
+        int epoch = view.epoch();
+        driver.decide(report, traffic, clock.epochTicks() * clock.step_s(), vehicle.controls());
+        if (collisions != null) {
+            collisions.begin(traffic);
+        }
+        long tick = (long) (epoch - 1) * clock.epochTicks();
+        try {
+            for (int n = 0; n < clock.epochTicks(); n++, tick++) {
+                if (collisions != null && collisions.evaluate(traffic, n)) {
+                    vehicle.applyWrench(collisions.wrench());
+                }
+                if (pilot != null) {
+                    pilot.before(tick, this);
+                }
+                tick();
+                if (!sensors.isEmpty()) {
+                    vehicle.report(seen);
+                    sensors.sample(tick + 1, seen);
+                }
+                if (pilot != null) {
+                    pilot.after(tick, this);
+                }
+                afterTick.run();
+            }
+        } catch (IllegalStateException e) {
+            throw new IllegalStateException(
+                    "vehicle=" + plan.name() + " epoch=" + epoch + " tick=" + tick + ": " + e.getMessage(), e);
+        }
+        vehicle.updateBodies();
+        ground.findSinkage(vehicle.bodies());
+        vehicle.report(report);
+        statistics.moveTo(report.position_m);
+    }
+
+    private void tick() {
+        long start = System.nanoTime();
+        vehicle.updateBodies();
+        long placed = System.nanoTime();
+        ground.press(vehicle.bodies(), clock.step_s());
+        long pressed = System.nanoTime();
+        vehicle.advance(clock.step_s());
+        long moved = System.nanoTime();
+        statistics.addTick(pressed - placed, placed - start + moved - pressed, vehicle.bodies());
+    }
+
+    /** Sets the pilot that takes part in every tick from now on, or none. */
+    public void setPilot(@Nullable Pilot given) {
+        pilot = given;
+    }
+
+    @Nullable
+    public Pilot pilot() {
+        return pilot;
+    }
+
+    /** Stores the state at the end of an epoch, for {@link #rewind}. */
+    public void keepState(int epoch) {
+        if (pilot == null) { // a vehicle with a pilot is never ejected
+            history.add(epoch, this);
+        }
+    }
+
+    /** States that {@link #keepState} kept. */
+    public StateHistory history() {
+        return history;
+    }
+
+    /** Drops the states that were kept of epochs before this one. */
+    public void dropStates(int beforeEpoch) {
+        history.dropBefore(beforeEpoch);
+    }
+
+    /** Restores the oldest stored state for reading only: the view of the ground is not restored. */
+    public void rewind() {
+        history.restoreOldest(this);
+    }
+
+    public int index() {
+        return index;
+    }
+
+    /** Collisions with other vehicles, or null when vehicles pass through one another. */
+    public @Nullable Collisions collisions() {
+        return collisions;
+    }
+
+    /** The vehicle's sensors, as of the last tick. */
+    public SensorSuite sensors() {
+        return sensors;
+    }
+
+    public VehiclePlan plan() {
+        return plan;
+    }
+
+    public Vehicle vehicle() {
+        return vehicle;
+    }
+
+    public GroundView view() {
+        return view;
+    }
+
+    /** The vehicle's report to the others at the end of the last epoch. */
+    public VehicleReport report() {
+        return report;
+    }
+
+    /** The vehicle's full state at the end of the last epoch. */
+    public VehicleState state() {
+        return state;
+    }
+
+    public VehicleStatistics statistics() {
+        return statistics;
+    }
+
+    /** Writes the state that {@link #restore} reads; the view of the ground is not part of it. */
+    void save(DataOutputStream out) throws IOException {
+        state.save(out);
+        statistics.save(out);
+        if (collisions != null) {
+            out.writeLong(collisions.touchedTicks());
+            out.writeDouble(collisions.deepest_m());
+        }
+        statistics.saveBytes(out);
+    }
+
+    /** Restores what {@link #save} wrote; the next epoch is then computed from the same state. */
+    void restore(DataInputStream in) throws IOException {
+        state.restore(in, (view.epoch() - 1L) * clock.epochTicks());
+        statistics.restore(in);
+        if (collisions != null) {
+            collisions.restoreCounters(in.readLong(), in.readDouble());
+        }
+        statistics.restoreBytes(in);
+        vehicle.report(report);
+    }
+}
