@@ -72,7 +72,7 @@ class ExportRefusalTest {
                     --format vti --epoch x                | Invalid value for option '--epoch': 'x' is not an int
                     --format vti --epoch 7                | --epoch 7: RUN has no complete checkpoint at this epoch; it has 5, 10, 15, 20, 25, ..., 40
                     --format csv --epoch -1               | --epoch -1: RUN has no complete checkpoint at this epoch; it has 5, 10,
-                    --format vti --box 1,2,3              | --box 1,2,3: expected x0,y0,x1,y1 in m of the SCM frame with x0 < x1 and y0 < y1, such as -5,-5,5,5
+                    --format vti --box 1,2,3              | --box 1,2,3: expected x0,y0,x1,y1 in m in the SCM frame with x0 < x1 and y0 < y1, such as -5,-5,5,5
                     --format vti --box 1,2,3,x            | --box 1,2,3,x: expected x0,y0,x1,y1
                     --format vti --box 0,0,0,1            | --box 0,0,0,1: expected x0,y0,x1,y1
                     --format vti --box 0,1,1,0            | --box 0,1,1,0: expected x0,y0,x1,y1
@@ -152,7 +152,7 @@ class ExportRefusalTest {
     void shouldRejectChangedFiles() throws IOException {
         Files.writeString(original.resolve("hill.asc"), hill(3));
         assertRefused(2, run + ": file hill.asc has changed since the run (SHA-256 then ", "--format", "vti");
-        assertRefused(2, run + ": file hill.asc is not what it", "--format", "vti", "--epoch", "10");
+        assertRefused(2, run + ": file hill.asc has changed since the run", "--format", "vti", "--epoch", "10");
         Files.delete(run.resolve("run.json"));
         Files.writeString(run.resolve("INCOMPLETE"), "it was stopped\n");
         assertRefused(
