@@ -46,6 +46,9 @@ class ArchitectureTest {
         "org.furrow.node.can.bus",
         "org.furrow.node.can.gateway",
         "org.furrow.node.engine",
+        "org.furrow.node.engine.exchange",
+        "org.furrow.node.engine.timing",
+        "org.furrow.node.engine.vehicle",
         "org.furrow.node.run.launch",
         "org.furrow.node.study..",
         "org.furrow.node.app"

@@ -112,8 +112,8 @@ public final class CheckpointStore {
     }
 
     /**
-     * Reads a complete checkpoint: the ground from all of rank 0's parts up to it, then the other entries of its
-     * own parts. Every byte is compared with its seal before it is used; nothing on disk is changed.
+     * Reads a complete checkpoint: the ground from all of rank 0's parts up to it, then the other entries of this
+     * checkpoint's parts. Every byte is compared with its seal before it is used; nothing on disk is changed.
      *
      * @throws StoreException when a part is missing or damaged
      */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A simulated LAWICEL adapter at one end of a pair of pseudo terminals, connected to a bus. */
 final class SlcanAdapter implements AutoCloseable {
+    private static final long JOIN_MS = 2_000;
     private static final int READ_TIMEOUT_MS = 20;
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final String DONE = "\r";
@@ -167,11 +168,15 @@ final class SlcanAdapter implements AutoCloseable {
     public void close() {
         closed = true;
         try {
-            receiver.join();
-            transmitter.join();
+            // a read may block when the other end of the pseudo terminal is gone; closing the port ends it
+            receiver.join(JOIN_MS);
+            transmitter.join(JOIN_MS);
+            port.closePort();
+            receiver.join(JOIN_MS);
+            transmitter.join(JOIN_MS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            port.closePort();
         }
-        port.closePort();
     }
 }
