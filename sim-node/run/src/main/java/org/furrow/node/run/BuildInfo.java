@@ -10,14 +10,11 @@ public final class BuildInfo {
 
     private BuildInfo() {}
 
-    public static String version() {
-        return PROPERTIES.getProperty("version", "unknown");
-    }
-
     /** Version and commit, followed by {@code -dirty} when the sources differed from the commit. */
     public static String code() {
         String commit = commit();
-        return version() + (commit.isEmpty() ? "" : "+" + commit + (dirty() ? "-dirty" : ""));
+        return PROPERTIES.getProperty("version", "unknown")
+                + (commit.isEmpty() ? "" : "+" + commit + (dirty() ? "-dirty" : ""));
     }
 
     /** The commit of the sources; empty when it is unknown. */

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.furrow.node.input.InputError;
 
 /**
@@ -15,6 +17,9 @@ import org.furrow.node.input.InputError;
  * @param hosts in the file's order
  */
 public record HostsFile(Path path, List<Host> hosts) {
+    private static final Pattern LINE = Pattern.compile(
+            "([A-Za-z0-9][A-Za-z0-9._-]*(?:@[A-Za-z0-9][A-Za-z0-9._-]*)?)(?:\\s+slots=([1-9]\\d{0,4}))?");
+
     /**
      * One machine.
      *
@@ -49,13 +54,11 @@ public record HostsFile(Path path, List<Host> hosts) {
     }
 
     private static Host host(String line, String where) throws InputError {
-        String[] parts = line.split("\\s+");
-        boolean named = parts[0].matches("[A-Za-z0-9][A-Za-z0-9._-]*(@[A-Za-z0-9][A-Za-z0-9._-]*)?");
-        boolean counted = parts.length == 2 && parts[1].matches("slots=[1-9]\\d{0,4}");
-        if (!named || parts.length > 2 || (parts.length == 2 && !counted)) {
+        Matcher parts = LINE.matcher(line);
+        if (!parts.matches()) {
             throw new InputError(where + ": '" + line + "' must be HOST or HOST slots=N");
         }
-        return new Host(parts[0], counted ? Integer.parseInt(parts[1].substring("slots=".length())) : 1);
+        return new Host(parts.group(1), parts.group(2) == null ? 1 : Integer.parseInt(parts.group(2)));
     }
 
     /**
