@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts a class of this build in a new JVM. Such a JVM runs for a few seconds and therefore compiles with C1 alone, which
- * takes half the CPU time; the flags of a caller override this.
+ * Starts a class of this build in a new JVM. Such a JVM runs for a few seconds and therefore compiles with C1 alone,
+ * which takes half the CPU time; the flags of a caller override this.
  */
 public final class Jvm {
     private Jvm() {}
