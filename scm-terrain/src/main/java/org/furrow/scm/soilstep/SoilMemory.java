@@ -16,7 +16,9 @@ public final class SoilMemory implements ContactMemory {
     /** Largest coordinate of a node. */
     private static final int MAX_COORDINATE = 1 << 30;
 
-    private static final String[] NAMES = {"i", "j", "body", "ex_m", "ey_m", "ez_m", "shear_m", "slip_x", "slip_y", "slip_z"};
+    private static final String[] NAMES = {
+        "i", "j", "body", "ex_m", "ey_m", "ez_m", "shear_m", "slip_x", "slip_y", "slip_z"
+    };
 
     private final boolean hasContacts;
     private RayHits hits = new RayHits();

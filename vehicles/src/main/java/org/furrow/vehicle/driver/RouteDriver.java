@@ -31,7 +31,14 @@ public class RouteDriver extends StateArray implements Driver {
      * @param speed_mps speed to hold, in m/s, >= 0, over arc length in m
      */
     public RouteDriver(Route route, double start_m, Curve speed_mps, SteeringGeometry steering) {
-        super("a driver on a route", "progress_m", "speed_integral_m", "steering_trim", "setpoint_mps", "throttle", "steering");
+        super(
+                "a driver on a route",
+                "progress_m",
+                "speed_integral_m",
+                "steering_trim",
+                "setpoint_mps",
+                "throttle",
+                "steering");
         if (!(speed_mps.least() >= 0)) {
             throw new IllegalArgumentException("speed_mps must be >= 0, speed_mps=" + speed_mps.least());
         }

@@ -248,7 +248,13 @@ public final class ScenarioReader {
                 throw node.get("at_m")
                         .error(String.format("must be on the path, in [0, %.1f] m, found %s", route.length_m(), at));
             }
-            return new Placement(route.x_m(at), route.y_m(at), route.tangentX(at), route.tangentY(at), OptionalDouble.empty(), settle_s);
+            return new Placement(
+                    route.x_m(at),
+                    route.y_m(at),
+                    route.tangentX(at),
+                    route.tangentY(at),
+                    OptionalDouble.empty(),
+                    settle_s);
         }
         double heading = StrictMath.toRadians(node.number("heading_deg"));
         return new Placement(
