@@ -76,8 +76,16 @@ public final class VehicleUnit {
      * the epoch that the view computes next.
      */
     public void start() {
-        vehicle.controls().brake = 1;
         long ticks = Math.round(plan.start().settle_s() / clock.step_s());
+        if (ticks > 0) {
+            settle(ticks);
+        }
+        statistics.startAt(report.position_m);
+        sensors.sample((long) plan.enterEpoch() * clock.epochTicks(), report);
+    }
+
+    private void settle(long ticks) {
+        vehicle.controls().brake = 1;
         try {
             for (long n = 0; n < ticks; n++) {
                 vehicle.updateBodies();
@@ -90,8 +98,6 @@ public final class VehicleUnit {
         vehicle.updateBodies();
         ground.findSinkage(vehicle.bodies());
         vehicle.report(report);
-        statistics.startAt(report.position_m);
-        sensors.sample((long) plan.enterEpoch() * clock.epochTicks(), report);
     }
 
     /**
