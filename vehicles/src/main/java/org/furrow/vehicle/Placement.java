@@ -10,15 +10,21 @@ import org.joml.Vector3d;
  * horizontal plane of W.
  *
  * @param height_m height above the ground from which the vehicle is dropped, in m; empty: it stands on the ground
+ * @param settle_s time for which the vehicle stands with its brakes held before it takes part in the run, in s, >= 0;
+ *     it presses the ground, and the time of the run does not advance
  */
-public record Placement(double x_m, double y_m, double headingX, double headingY, OptionalDouble height_m) {
-    /** On the ground. */
+public record Placement(
+        double x_m, double y_m, double headingX, double headingY, OptionalDouble height_m, double settle_s) {
+    /** On the ground, without time to settle. */
     public Placement(double x_m, double y_m, double headingX, double headingY) {
-        this(x_m, y_m, headingX, headingY, OptionalDouble.empty());
+        this(x_m, y_m, headingX, headingY, OptionalDouble.empty(), 0);
     }
 
-    /** Checks that the position is finite and that the heading has unit length. */
+    /** Checks that the position is finite, that the heading has unit length and that the time is not negative. */
     public Placement {
+        if (!(settle_s >= 0) || Double.isInfinite(settle_s)) {
+            throw new IllegalArgumentException("settle_s must be >= 0, settle_s=" + settle_s);
+        }
         double length2 = headingX * headingX + headingY * headingY;
         if (!(Math.abs(length2 - 1) < 1e-9) || !Double.isFinite(x_m) || !Double.isFinite(y_m)) {
             throw new IllegalArgumentException("placement needs a finite position and a unit heading, x_m=" + x_m

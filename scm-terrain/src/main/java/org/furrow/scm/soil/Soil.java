@@ -33,6 +33,20 @@ public record Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, doub
     }
 
     /**
+     * Returns the share of the elastic deflection in the sinkage of a plate on the topsoil, in [0, 1]. Where it is large,
+     * the stiffness decides about forces, not Bekker's law.
+     *
+     * @param pressure_Pa pressure below the plate, in Pa
+     * @param width_m shorter side of the plate, in m
+     */
+    public double elasticShare(double pressure_Pa, double width_m) {
+        double modulus = sinkage.kc_Pa_mn1 / width_m + sinkage.kphi_Pa_mn;
+        double plastic_m = StrictMath.pow(pressure_Pa / modulus, 1 / sinkage.n);
+        double elastic_m = pressure_Pa / elastic_Pa_m;
+        return elastic_m / (elastic_m + plastic_m);
+    }
+
+    /**
      * A layer below the topsoil, for example a hard pan; it adds the pressure of the sinkage into it.
      *
      * @param below_m depth of its upper side below the undeformed surface, in m, > 0

@@ -7,11 +7,19 @@ import java.util.Set;
 
 /** Named soils. */
 public final class SoilPresets {
+    /** Pressure of a tyre at which soils are compared, in Pa. */
+    public static final double PRESSURE_PA = 1e5;
+    /** Width of that tyre's contact, in m. */
+    public static final double TYRE_WIDTH_M = 0.25;
+
     private static final double DAMPING_PAS_M = 3e4;
     /**
      * Name, kphi, kc, n, cohesion (Pa), friction angle (degrees), Janosi modulus (m), elastic stiffness (Pa/m),
-     * source, in which "@" stands for Wong's table. Two columns are assumptions: Janosi moduli from the sixth row
-     * on are typical of the soil class, and the stiffness is only chosen to be high relative to the yield pressure.
+     * source, in which "@" stands for Wong's table. Two columns are assumptions from the sixth row on: Janosi moduli are
+     * typical of the soil class. The stiffness is such that at {@link #PRESSURE_PA} below a tyre {@link #TYRE_WIDTH_M}
+     * wide the elastic deflection is at most a tenth of the sinkage, and at least 4e7. Heavy clay and lean clay with
+     * little moisture do not yield at that pressure; a contact without elastic deflection would be shorter than the
+     * cells of usual grids, so there the assumption decides ({@link Soil#elasticShare}).
      */
     private static final String TABLE = """
             soft                  0.2e6          0        1.1          0         30       0.01        4e7  Project Chrono, SynChrono demo, soft
@@ -19,10 +27,10 @@ public final class SoilPresets {
             drysand           1528.43e3        990        1.1       1040         28      0.025        4e7  @dry sand
             lete                 5301e3      102e3      0.793       1300       31.1      0.012        4e8  @LETE sand
             clay               692.15e3    13.19e3        0.5       4140         13       0.01        4e7  @clayey soil (Thailand), 38 % moisture
-            sandy-loam-15     1515.04e3     5.27e3        0.7     1.72e3         29       0.02        4e7  @sandy loam, 15 % moisture
+            sandy-loam-15     1515.04e3     5.27e3        0.7     1.72e3         29       0.02      4.5e7  @sandy loam, 15 % moisture
             sandy-loam-22       43.12e3     2.56e3        0.2     1.38e3         38       0.02        4e7  @sandy loam, 22 % moisture
             michigan-loam-11  1127.97e3    52.53e3        0.9     4.83e3         20       0.02        4e7  @sandy loam, Michigan, 11 % moisture
-            michigan-loam-23   808.96e3    11.42e3        0.4     9.65e3         35       0.02        4e7  @sandy loam, Michigan, 23 % moisture
+            michigan-loam-23   808.96e3    11.42e3        0.4     9.65e3         35       0.02      1.9e8  @sandy loam, Michigan, 23 % moisture
             hanamoto-loam-26   141.11e3     2.79e3        0.3    13.79e3         22       0.02        4e7  @sandy loam, Hanamoto, 26 % moisture
             hanamoto-loam-32    51.91e3     0.77e3        0.5     5.17e3         11       0.02        4e7  @sandy loam, Hanamoto, 32 % moisture
             clayey-soil-55    1262.53e3    16.03e3        0.7     2.07e3         10       0.01        4e7  @clayey soil (Thailand), 55 % moisture
@@ -32,8 +40,8 @@ public final class SoilPresets {
             lean-clay-32       119.61e3     1.52e3       0.15    13.79e3         11       0.01        4e7  @lean clay, 32 % moisture
             upland-loam          2080e3     74.6e3        1.1      3.3e3       33.7       0.02        4e7  @upland sandy loam, 51 % moisture
             rubicon-loam          752e3      6.9e3       0.66      3.7e3       29.8       0.02        4e7  @Rubicon sandy loam, 43 % moisture
-            north-gower-loam     2471e3     41.6e3       0.73      6.1e3       26.6       0.02        4e7  @North Gower clayey loam, 46 % moisture
-            grenville-loam       5880e3     0.06e3       1.01      3.1e3       29.8       0.02        4e7  @Grenville loam, 24 % moisture
+            north-gower-loam     2471e3     41.6e3       0.73      6.1e3       26.6       0.02      8.0e7  @North Gower clayey loam, 46 % moisture
+            grenville-loam       5880e3     0.06e3       1.01      3.1e3       29.8       0.02      5.1e7  @Grenville loam, 24 % moisture
             snow-us            196.72e3     4.37e3        1.6     1.03e3       19.7      0.025        4e7  @snow (U.S.)
             snow-harrison       245.9e3     2.49e3        1.6     0.62e3       23.2      0.025        4e7  @snow (Harrison)
             snow-sweden         66.08e3    10.55e3       1.44      6.0e3       20.7      0.025        4e7  @snow (Sweden)

@@ -26,8 +26,7 @@ final class RayHits {
     // contact state
     final Vectors elastic_m = new Vectors(1024); // elastic shear displacement of the body relative to the soil
     double[] shear_m = new double[1024]; // accumulated shear displacement j
-    double[] rim_m = new double[1024]; // distance travelled by the body's surface relative to its centre
-    double[] spun_m = new double[1024]; // part of that distance by which the surface slipped over the soil
+    final Vectors slip = new Vectors(1024); // average slip along the travel of the body's surface, see SlipSinkage
 
     /** Clears the list; nodes to be added lie in this box. */
     void reset(int iMin, int iMax, int jMin, int jMax) {
@@ -74,16 +73,14 @@ final class RayHits {
     void clearContact(int hit) {
         elastic_m.set(hit, 0, 0, 0);
         shear_m[hit] = 0;
-        rim_m[hit] = 0;
-        spun_m[hit] = 0;
+        slip.set(hit, 0, 0, 0);
     }
 
     /** Copies the state of the same contact from the last step. */
     void copyContact(int hit, RayHits earlier, int earlierHit) {
         elastic_m.set(hit, earlier.elastic_m, earlierHit);
         shear_m[hit] = earlier.shear_m[earlierHit];
-        rim_m[hit] = earlier.rim_m[earlierHit];
-        spun_m[hit] = earlier.spun_m[earlierHit];
+        slip.set(hit, earlier.slip, earlierHit);
     }
 
     private void grow() {
@@ -100,7 +97,6 @@ final class RayHits {
         flow_m = Arrays.copyOf(flow_m, size);
         elastic_m.grow(size);
         shear_m = Arrays.copyOf(shear_m, size);
-        rim_m = Arrays.copyOf(rim_m, size);
-        spun_m = Arrays.copyOf(spun_m, size);
+        slip.grow(size);
     }
 }

@@ -22,6 +22,7 @@ final class SoilLaw {
     private final boolean weakens;
     private final boolean persistent;
     private boolean[] pressed = new boolean[0];
+    private boolean[] isNew = new boolean[0]; // hits without a contact in the last step
     private int[] yielding = new int[0]; // hits where the ground may yield
     private double[] bearing_Pa = new double[0]; // Bekker-Wong pressure there
 
@@ -57,6 +58,7 @@ final class SoilLaw {
             int to = hits.endOfBody(from);
             points.computeVelocities(hits, from, to, bodies);
             if (weakens) {
+                SlipSinkage.startContacts(hits, isNew, from, to);
                 slipSinkage.apply(hits, points, from, to, bodies, step_s);
             }
             from = to;
@@ -74,12 +76,16 @@ final class SoilLaw {
 
     /** Copies the state of contacts that existed in the last step and clears that of new ones. */
     private void copyContacts(RayHits hits, RayHits earlier) {
+        if (isNew.length < hits.count) {
+            isNew = new boolean[hits.i.length];
+        }
         for (int h = 0; h < hits.count; h++) {
             int before = points.pressed[h] ? earlier.find(hits.i[h], hits.j[h], hits.body[h]) : -1;
-            if (before >= 0) {
-                hits.copyContact(h, earlier, before);
-            } else {
+            isNew[h] = before < 0;
+            if (isNew[h]) {
                 hits.clearContact(h);
+            } else {
+                hits.copyContact(h, earlier, before);
             }
         }
     }

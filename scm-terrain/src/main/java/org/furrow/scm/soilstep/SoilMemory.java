@@ -6,8 +6,8 @@ import org.furrow.world.state.StateWords;
 /**
  * A vehicle's private soil state as named numbers; it persists between steps and is not part of the shared ground.
  *
- * <p>Layout: the bulldozer's carry of each body; then, if contacts have state, the number of contacts and nine
- * numbers of each: i, j, body, elastic displacement x y z, accumulated shear, distances travelled and slipped.
+ * <p>Layout: the bulldozer's carry of each body; then, if contacts have state, the number of contacts and ten
+ * numbers of each: i, j, body, elastic displacement x y z, accumulated shear, slip x y z.
  */
 public final class SoilMemory implements ContactMemory {
     private static final String STATE = "memory of soil contacts";
@@ -16,7 +16,9 @@ public final class SoilMemory implements ContactMemory {
     /** Largest coordinate of a node. */
     private static final int MAX_COORDINATE = 1 << 30;
 
-    private static final String[] NAMES = {"i", "j", "body", "ex_m", "ey_m", "ez_m", "shear_m", "rim_m", "spun_m"};
+    private static final String[] NAMES = {
+        "i", "j", "body", "ex_m", "ey_m", "ez_m", "shear_m", "slip_x", "slip_y", "slip_z"
+    };
 
     private final boolean hasContacts;
     private RayHits hits = new RayHits();
@@ -52,8 +54,9 @@ public final class SoilMemory implements ContactMemory {
             dest[at++] = hits.elastic_m.y[hit];
             dest[at++] = hits.elastic_m.z[hit];
             dest[at++] = hits.shear_m[hit];
-            dest[at++] = hits.rim_m[hit];
-            dest[at++] = hits.spun_m[hit];
+            dest[at++] = hits.slip.x[hit];
+            dest[at++] = hits.slip.y[hit];
+            dest[at++] = hits.slip.z[hit];
         }
     }
 
@@ -86,8 +89,7 @@ public final class SoilMemory implements ContactMemory {
             past.add(i, j, 0, (int) StateWords.whole("body", from[word + 2], 0, bodies - 1), 0);
             past.elastic_m.set(hit, from[word + 3], from[word + 4], from[word + 5]);
             past.shear_m[hit] = from[word + 6];
-            past.rim_m[hit] = from[word + 7];
-            past.spun_m[hit] = from[word + 8];
+            past.slip.set(hit, from[word + 7], from[word + 8], from[word + 9]);
         }
         System.arraycopy(from, at, carried, 0, carried.length);
     }

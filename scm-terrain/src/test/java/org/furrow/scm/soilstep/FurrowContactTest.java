@@ -132,6 +132,57 @@ class FurrowContactTest {
         }
     }
 
+    /**
+     * Small motions cause no slip-sinkage: a wheel that is put down or dropped, with its surface moving to and fro by
+     * 5 mm a hundred times.
+     */
+    @ParameterizedTest
+    @CsvSource({"soft, 0", "drysand, 0", "clay, 0", "soft, 0.1", "drysand, 0.1", "clay, 0.1"})
+    void shouldNotSinkByMotionsToAndFro(String name, double height_m) {
+        double plain_m = rocked_m(ContactModel.FURROW.with(ContactModel.SlipSinkage.NONE), name, height_m, 1e-3);
+        double sinkage_m = rocked_m(ContactModel.FURROW, name, height_m, 1e-3);
+        assertEquals(plain_m, sinkage_m, 0.1 * plain_m, name);
+        assertEquals(sinkage_m, rocked_m(ContactModel.FURROW, name, height_m, 5e-4), 0.02 * sinkage_m, "half the step");
+    }
+
+    /** Sinkage after a hundred motions to and fro and a rest, in m. */
+    private static double rocked_m(ContactModel model, String name, double height_m, double step_s) {
+        Block block = new Block(preset(name), model, 0);
+        block.z_m += height_m;
+        double cycle_s = 0.2;
+        long steps = Math.round(100 * cycle_s / step_s);
+        for (long n = 0; n < steps; n++) {
+            double phase = 2 * Math.PI * n * step_s / cycle_s;
+            block.wheel.angularVelocity[1] = 5e-3 / RADIUS_M * 2 * Math.PI / cycle_s * Math.cos(phase);
+            block.step(step_s);
+        }
+        block.wheel.angularVelocity[1] = 0;
+        for (double t = 0; t < 1; t += step_s) {
+            block.step(step_s);
+        }
+        return RADIUS_M - block.z_m;
+    }
+
+    /** A wheel that spins in place sinks until it slips fully, and no farther. */
+    @Test
+    void shouldSinkByNoMoreThanFullSlip() {
+        for (double step_s : new double[] {1e-3, 2e-3}) {
+            Block block = new Block(preset("drysand"), ContactModel.FURROW, 0);
+            block.isFixed = true;
+            double[] sinkage_m = new double[3];
+            for (int n = 0; n < sinkage_m.length; n++) {
+                block.wheel.angularVelocity[1] = n == 0 ? 0 : 2;
+                for (double t = 0; t < 3; t += step_s) {
+                    block.step(step_s);
+                }
+                sinkage_m[n] = RADIUS_M - block.z_m;
+            }
+            assertTrue(sinkage_m[1] > 1.5 * sinkage_m[0], "sinkage_m=" + sinkage_m[1] + " at rest " + sinkage_m[0]);
+            assertTrue(sinkage_m[1] < 4 * sinkage_m[0], "sinkage_m=" + sinkage_m[1] + " at rest " + sinkage_m[0]);
+            assertEquals(sinkage_m[1], sinkage_m[2], 0.02 * sinkage_m[1], "it goes on sinking");
+        }
+    }
+
     /** A plate that spins about its axis slips fully: the pressure falls by ((1 + i)/(1 - i/2))^n, i -> 1. */
     @Test
     void shouldWeakenByLyasko() {
@@ -287,6 +338,7 @@ class FurrowContactTest {
         private double vx_mps;
         double x_m;
         double fx_N;
+        boolean isFixed; // along x
 
         Block(Soil soil, ContactModel model, double slope_rad) {
             scene = new Scene(FLAT, 0.04, ScmSpec.reference(soil).with(model));
@@ -300,7 +352,7 @@ class FurrowContactTest {
             scene.ground.press(wheel, step_s);
             double mass_kg = LOAD_N / GRAVITY_MPS2;
             fx_N = wheel.force[0];
-            vx_mps += step_s * (fx_N / mass_kg + GRAVITY_MPS2 * Math.sin(slope_rad));
+            vx_mps = isFixed ? 0 : vx_mps + step_s * (fx_N / mass_kg + GRAVITY_MPS2 * Math.sin(slope_rad));
             vz_mps += step_s * (wheel.force[2] / mass_kg - GRAVITY_MPS2 * Math.cos(slope_rad));
             x_m += step_s * vx_mps;
             z_m += step_s * vz_mps;

@@ -54,7 +54,7 @@ class SoilMemoryTest {
         scene.commit();
         double[] words = words(scene.ground);
         assertTrue(spec.bulldozing() == null || words[0] != 0, "the bulldozer carries soil");
-        assertTrue(!spec.contact().hasContactState() || words.length > 9 * 20, "length=" + words.length);
+        assertTrue(!spec.contact().hasContactState() || words.length > 10 * 20, "length=" + words.length);
 
         ScmContact other = ground(scene, spec);
         TouchingBodies otherBodies = wheels();
@@ -92,11 +92,11 @@ class SoilMemoryTest {
         press(scene.ground, spec.frame(), bodies, 0);
         double[] words = words(scene.ground);
         int length = words.length;
-        int count = (length - 3) / 9;
+        int count = (length - 3) / 10;
         assertRejected(scene, words, length - 1, "expected " + length + " words, found " + (length - 1));
         assertRejected(scene, words, 2, "expected 3 words, found 2");
         assertRejected(
-                scene, with(words, 2, count - 1), length, "expected " + (length - 9) + " words, found " + length);
+                scene, with(words, 2, count - 1), length, "expected " + (length - 10) + " words, found " + length);
         assertRejected(scene, with(words, 2, 1.5), length, "contacts=1.5");
         assertRejected(scene, with(words, 2, -1), length, "contacts=-1.0");
         assertRejected(scene, with(words, 3, 0.5), length, "i=0.5");
@@ -104,7 +104,7 @@ class SoilMemoryTest {
         assertRejected(scene, with(words, 4, 1e9), length, "are not those of one vehicle");
         assertRejected(scene, with(words, 5, 2), length, "body=2.0");
         assertRejected(scene, with(words, 6, Double.NaN), length, "found NaN in word 6");
-        assertRejected(scene, with(with(words, 3, words[12]), 4, words[13]), length, "two contacts at node");
+        assertRejected(scene, with(with(words, 3, words[13]), 4, words[14]), length, "two contacts at node");
         ScmContact stateless = ground(scene, ScmSpec.reference(SOIL));
         String message = String.valueOf(
                 assertThrows(IllegalArgumentException.class, () -> stateless.restore(bodies, words, 0, length))

@@ -9,12 +9,19 @@ import org.furrow.world.report.VehicleReport;
  *
  * <p>On soil a vehicle slips sideways and turns less sharply than its wheels are set. So the circle is tangent to the
  * pivot's course instead of the heading, and an integral trim controls the curvature that is driven.
+ *
+ * <p>The input follows with a lag. Tyres answer a change of the steering angle within milliseconds, and course and yaw
+ * rate contain this answer; without the lag the input would oscillate at the rate of the decisions.
+ *
+ * @param trim slot of the trim in the caller's state array
+ * @param input slot of the steering input there
  */
-record PurePursuit(Route route, SteeringGeometry geometry) {
+record PurePursuit(Route route, SteeringGeometry geometry, int trim, int input) {
     private static final double LOOKAHEAD_M = 2.5;
     private static final double LOOKAHEAD_S = 0.6;
     private static final double TRIM_TIME_S = 1.5;
     private static final double TRIM_MAX = 0.5;
+    private static final double LAG_S = 0.1;
     /** Below this speed, course and curvature are too noisy to use. */
     private static final double MOVING_MPS = 1.0;
 
@@ -23,9 +30,9 @@ record PurePursuit(Route route, SteeringGeometry geometry) {
      *
      * @param progress_m arc length of the vehicle's reference frame along the route, in m
      * @param v forward speed, in m/s
-     * @param state holds the trim in slot {@code at}, which is updated
+     * @param state holds trim and input, which are updated
      */
-    double steering(VehicleReport self, double progress_m, double v, double interval_s, double[] state, int at) {
+    double steering(VehicleReport self, double progress_m, double v, double interval_s, double[] state) {
         double headingX = Heading.x(self);
         double headingY = Heading.y(self);
         double armX = geometry.pivot_m() * headingX;
@@ -48,9 +55,11 @@ record PurePursuit(Route route, SteeringGeometry geometry) {
         double wanted = curvature_1pm / geometry.maxCurvature_1pm();
         if (moving) {
             double driven = yawRate / (v * geometry.maxCurvature_1pm());
-            double trim = state[at] + (wanted - driven) * interval_s / TRIM_TIME_S;
-            state[at] = Math.clamp(trim, -TRIM_MAX, TRIM_MAX);
+            double present = state[trim] + (wanted - driven) * interval_s / TRIM_TIME_S;
+            state[trim] = Math.clamp(present, -TRIM_MAX, TRIM_MAX);
         }
-        return Math.clamp(wanted + state[at], -1, 1);
+        double target = Math.clamp(wanted + state[trim], -1, 1);
+        state[input] += (target - state[input]) * interval_s / (LAG_S + interval_s);
+        return state[input];
     }
 }

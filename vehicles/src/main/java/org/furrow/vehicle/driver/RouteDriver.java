@@ -18,6 +18,7 @@ public class RouteDriver extends StateArray implements Driver {
     private static final int STEERING_TRIM = 2;
     private static final int SETPOINT = 3;
     private static final int THROTTLE = 4;
+    private static final int STEERING = 5;
 
     private static final SpeedHold HOLD = new SpeedHold(INTEGRAL, SETPOINT, THROTTLE);
 
@@ -30,13 +31,20 @@ public class RouteDriver extends StateArray implements Driver {
      * @param speed_mps speed to hold, in m/s, >= 0, over arc length in m
      */
     public RouteDriver(Route route, double start_m, Curve speed_mps, SteeringGeometry steering) {
-        super("a driver on a route", "progress_m", "speed_integral_m", "steering_trim", "setpoint_mps", "throttle");
+        super(
+                "a driver on a route",
+                "progress_m",
+                "speed_integral_m",
+                "steering_trim",
+                "setpoint_mps",
+                "throttle",
+                "steering");
         if (!(speed_mps.least() >= 0)) {
             throw new IllegalArgumentException("speed_mps must be >= 0, speed_mps=" + speed_mps.least());
         }
         this.route = route;
         this.speed_mps = speed_mps;
-        this.pursuit = new PurePursuit(route, steering);
+        this.pursuit = new PurePursuit(route, steering, STEERING_TRIM, STEERING);
         state[PROGRESS] = start_m;
     }
 
@@ -50,7 +58,7 @@ public class RouteDriver extends StateArray implements Driver {
         double target =
                 Math.min(Math.min(speed_mps.at(state[PROGRESS]), atEnd), limit_mps(state[PROGRESS], v, traffic));
         HOLD.hold(target, v, interval_s, state, dest);
-        dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, state, STEERING_TRIM);
+        dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, state);
     }
 
     protected final Route route() {

@@ -18,9 +18,17 @@ public record SpeedHold(int integral, int setpoint, int throttle) {
 
     /** Limit of the rate at which the throttle opens. */
     private static final double THROTTLE_1PS = 0.7;
+    /** The same while the vehicle starts: the engine has to reach its speed first. */
+    private static final double STARTING_THROTTLE_1PS = 2;
 
     private static final double INTEGRAL_MAX_M = 3;
     private static final double BRAKE_BAND = 0.05;
+    /** The brake holds a vehicle that starts, up to this throttle: the engine needs time to build up torque. */
+    private static final double START_THROTTLE = 0.3;
+    /** Below this speed a vehicle is starting. */
+    private static final double STARTING_MPS = 0.1;
+    /** Brake per speed of a vehicle that rolls back while it starts. */
+    private static final double ROLLBACK_BRAKE_PER_MPS = 5;
 
     /**
      * Sets throttle and brake.
@@ -40,10 +48,14 @@ public record SpeedHold(int integral, int setpoint, int throttle) {
         }
         boolean standing = target < 0.05 && v < 0.3;
         double wanted = standing ? 0 : Math.clamp(demand, 0, 1);
-        state[throttle] = Math.min(wanted, state[throttle] + THROTTLE_1PS * interval_s);
+        boolean starting = v < STARTING_MPS;
+        double rate_1ps = starting ? STARTING_THROTTLE_1PS : THROTTLE_1PS;
+        state[throttle] = Math.min(wanted, state[throttle] + rate_1ps * interval_s);
         dest.throttle = state[throttle];
         // dead band between coasting and braking, in which the engine's drag suffices
-        dest.brake = standing ? 1 : Math.clamp(-demand - BRAKE_BAND, 0, 1);
+        boolean held = standing || (starting && state[throttle] < START_THROTTLE);
+        double rollback = target > 0 ? -ROLLBACK_BRAKE_PER_MPS * v : 0;
+        dest.brake = held ? 1 : Math.clamp(Math.max(-demand - BRAKE_BAND, rollback), 0, 1);
     }
 
     /** Resets the state for a vehicle at speed {@code v}, in m/s. */

@@ -49,10 +49,12 @@ final class Fleet implements AutoCloseable {
                 if (epoch > 0) {
                     unit.view().startAt(epoch - 1, committed);
                 }
+                unit.start();
             }
         }
     }
 
+    /** Creates a vehicle of this rank, for {@link VehicleUnit#start} or to be restored. */
     VehicleUnit create(int vehicle) {
         // one thread per vehicle first; further threads share the rays of each vehicle
         int rayThreads = Math.max(1, threads / Math.max(1, size()));

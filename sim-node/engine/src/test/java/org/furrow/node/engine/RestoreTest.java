@@ -82,6 +82,7 @@ class RestoreTest {
             plan = scenario.vehicles().get(vehicle);
             random = new Random(SEED + what.hashCode());
             unit = new VehicleUnit(vehicle, scenario, world, new RayPool(1, "unit"));
+            unit.start();
             elsewhere = new Resumed(scenario, plan, new CommittedWorld());
             elsewhere.stepToADifferentState(traffic(1));
         }

@@ -140,6 +140,7 @@ class HmmwvReferenceTest {
         Scenario scenario = Scenarios.of("hmmwv-reference");
         CommittedWorld world = new CommittedWorld();
         VehicleUnit unit = new VehicleUnit(0, scenario, world, new RayPool(1, "test"));
+        unit.start();
         SoloCommit commit = new SoloCommit(world);
         for (int epoch = 0; epoch < 50; epoch++) {
             unit.step((vehicle, tick, dest) -> dest.set(unit.report()), () -> {});

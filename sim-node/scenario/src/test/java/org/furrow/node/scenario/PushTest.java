@@ -63,7 +63,7 @@ class PushTest {
 
     private static double[] momentum(MultibodySpec spec, MultibodyVehicleModel model, int pushes) {
         GroundContact ground = new Nothing();
-        Vehicle vehicle = model.place(new Placement(0, 0, 1, 0, OptionalDouble.of(5)), ground);
+        Vehicle vehicle = model.place(new Placement(0, 0, 1, 0, OptionalDouble.of(5), 0), ground);
         for (int n = 0; n < pushes; n++) {
             vehicle.applyWrench(WRENCH);
         }

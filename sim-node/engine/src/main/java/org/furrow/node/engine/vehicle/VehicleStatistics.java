@@ -15,7 +15,8 @@ public final class VehicleStatistics {
     private double maxSinkage_m;
     private long bytes;
 
-    VehicleStatistics(double[] start_m) {
+    /** Sets the position from which {@link #moveTo} measures first. */
+    void startAt(double[] start_m) {
         System.arraycopy(start_m, 0, lastPosition_m, 0, lastPosition_m.length);
     }
 

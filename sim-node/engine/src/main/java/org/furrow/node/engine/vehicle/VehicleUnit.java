@@ -66,8 +66,37 @@ public final class VehicleUnit {
         sensors = new SensorSuite(plan.sensors());
         state = new VehicleState(index, vehicle, driver, sensors, ground);
         vehicle.report(report);
+        statistics = new VehicleStatistics();
+    }
+
+    /**
+     * Starts a vehicle that enters: it settles on the ground with its brakes held, as long as its placement says, and
+     * the sensors take their first samples. The time of the run does not advance. The changes of the ground belong to
+     * the epoch that the view computes next.
+     */
+    public void start() {
+        long ticks = Math.round(plan.start().settle_s() / clock.step_s());
+        if (ticks > 0) {
+            settle(ticks);
+        }
+        statistics.startAt(report.position_m);
         sensors.sample((long) plan.enterEpoch() * clock.epochTicks(), report);
-        statistics = new VehicleStatistics(report.position_m);
+    }
+
+    private void settle(long ticks) {
+        vehicle.controls().brake = 1;
+        try {
+            for (long n = 0; n < ticks; n++) {
+                vehicle.updateBodies();
+                ground.press(vehicle.bodies(), clock.step_s());
+                vehicle.advance(clock.step_s());
+            }
+        } catch (IllegalStateException e) {
+            throw new IllegalStateException("vehicle=" + plan.name() + " settling: " + e.getMessage(), e);
+        }
+        vehicle.updateBodies();
+        ground.findSinkage(vehicle.bodies());
+        vehicle.report(report);
     }
 
     /**

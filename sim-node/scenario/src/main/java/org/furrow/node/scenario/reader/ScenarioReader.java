@@ -28,6 +28,8 @@ import org.furrow.world.digest.Sha256;
 public final class ScenarioReader {
     /** Distance of the points at which a path is checked to lie on the ground, in m. */
     private static final double CHECK_EVERY_M = 0.5;
+    /** Time for which a vehicle stands before the run, in s: a truck on soft soil comes to rest in it. */
+    private static final double SETTLE_S = 2;
     /** Tolerance of a whole number of epochs, relative. */
     private static final double WHOLE_TOLERANCE = 1e-6;
 
@@ -154,7 +156,7 @@ public final class ScenarioReader {
         List<VehiclePlan> vehicles = new ArrayList<>();
         for (YamlNode node : nodes) {
             VehicleModel model = model(node);
-            Placement start = start(node.get("start"), routes);
+            Placement start = start(node, routes);
             requireGround(node.get("start"), ground, start.x_m(), start.y_m());
             vehicles.add(new VehiclePlan(
                     node.text("name"),
@@ -236,7 +238,9 @@ public final class ScenarioReader {
                 given.hull());
     }
 
-    private static Placement start(YamlNode node, Map<String, Route> routes) throws InputError {
+    private static Placement start(YamlNode vehicle, Map<String, Route> routes) throws InputError {
+        YamlNode node = vehicle.get("start");
+        double settle_s = node.number("settle_s", settlesByDefault(vehicle) ? SETTLE_S : 0);
         if (node.has("path")) {
             Route route = Values.named(node, "path", routes);
             double at = node.number("at_m");
@@ -244,7 +248,13 @@ public final class ScenarioReader {
                 throw node.get("at_m")
                         .error(String.format("must be on the path, in [0, %.1f] m, found %s", route.length_m(), at));
             }
-            return new Placement(route.x_m(at), route.y_m(at), route.tangentX(at), route.tangentY(at));
+            return new Placement(
+                    route.x_m(at),
+                    route.y_m(at),
+                    route.tangentX(at),
+                    route.tangentY(at),
+                    OptionalDouble.empty(),
+                    settle_s);
         }
         double heading = StrictMath.toRadians(node.number("heading_deg"));
         return new Placement(
@@ -252,6 +262,13 @@ public final class ScenarioReader {
                 node.number("y_m"),
                 StrictMath.cos(heading),
                 StrictMath.sin(heading),
-                node.has("height_m") ? OptionalDouble.of(node.number("height_m")) : OptionalDouble.empty());
+                node.has("height_m") ? OptionalDouble.of(node.number("height_m")) : OptionalDouble.empty(),
+                settle_s);
+    }
+
+    /** A vehicle that is dropped starts in the air, and a trial includes the time in which the vehicle settles. */
+    private static boolean settlesByDefault(YamlNode vehicle) {
+        return !vehicle.get("start").has("height_m")
+                && !vehicle.get("driver").text("type").equals("trial");
     }
 }
