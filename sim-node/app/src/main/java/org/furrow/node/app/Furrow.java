@@ -64,8 +64,15 @@ public final class Furrow {
     /** Executes a command and exits with its exit code. */
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
-        ParentWatch.onParentGone(System.getenv(), () -> System.exit(INTERRUPTED));
+        ParentWatch.onParentGone(System.getenv(), Furrow::stop);
         System.exit(execute(commandLine(), args));
+    }
+
+    /** Ends this process as SIGTERM does. */
+    private static void stop() {
+        if (!Signals.raise("TERM")) {
+            System.exit(INTERRUPTED);
+        }
     }
 
     /** Executes a command and returns its exit code; without arguments, prints the usage. */
