@@ -10,6 +10,7 @@ import org.furrow.node.input.Spelling;
 import org.furrow.node.run.BuildInfo;
 import org.furrow.node.run.Failure;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.launch.Engines;
 import org.furrow.node.run.launch.ParentWatch;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -162,11 +163,17 @@ public final class Furrow {
         err.flush();
     }
 
-    /** Version of the program and of Java. */
+    /** Version of the program and of Java, and the transports that this build has. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            return new String[] {"furrow " + BuildInfo.code(), "Java " + Runtime.version()};
+            return new String[] {
+                "furrow " + BuildInfo.code(),
+                "Java " + Runtime.version(),
+                Engines.haveMpj()
+                        ? "transports local, mpi, mpj"
+                        : "transports local, mpi; built without mpj, because MPJ Express (libmpj-java) was not installed"
+            };
         }
     }
 }

@@ -56,9 +56,7 @@ final class RunSession {
         return interruptibly(progress, () -> true, interrupted -> {
             RunPreparation boarding = RunPreparation.local(plan, progress);
             RankGroup crew = transport.crew(
-                    engine,
-                    plan.options().ranks(),
-                    plan.scenario().exchange().delay() + 2);
+                    engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
             return run(plan, boarding, progress, interrupted, crew, engine);
         });
     }

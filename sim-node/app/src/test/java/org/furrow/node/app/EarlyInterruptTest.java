@@ -46,7 +46,8 @@ class EarlyInterruptTest {
         String why = Files.readString(out.resolve("INCOMPLETE")).strip();
         String kept = checkpoints ? ", of which a checkpoint is kept" : "";
         assertTrue(why.matches("interrupted after epoch \\d+" + kept), why);
-        List<String> lines = text.lines().filter(line -> !line.contains("real-time factor")).toList();
+        List<String> lines =
+                text.lines().filter(line -> !line.contains("real-time factor")).toList();
         assertEquals(List.of("furrow: " + why), lines);
         if (checkpoints) {
             Cli verify = Cli.run("verify", out.toString());
