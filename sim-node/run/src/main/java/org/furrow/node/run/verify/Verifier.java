@@ -54,19 +54,23 @@ public final class Verifier {
         }
     }
 
-    /** Checks what the files say; a fault that shows elsewhere names the file that differs from the manifest first. */
     private static void checkContent(Path folder) throws DamagedException {
         try {
             checkFiles(folder);
             new RunStore(folder).check();
         } catch (DamagedException e) {
-            Manifest manifest = manifest(folder);
-            String changed = manifest == null ? null : manifest.findDamage(folder, file -> true);
-            if (changed == null || e.getMessage().startsWith(changed.substring(0, changed.indexOf(':')))) {
-                throw e;
-            }
-            throw new DamagedException(changed + " (" + e.getMessage() + ")");
+            throw withChangedFile(folder, e);
         }
+    }
+
+    /** A fault may show in another file than the changed one; the file that differs from the manifest is named first. */
+    private static DamagedException withChangedFile(Path folder, DamagedException fault) throws DamagedException {
+        Manifest manifest = manifest(folder);
+        String changed = manifest == null ? null : manifest.findDamage(folder, file -> true);
+        if (changed == null || fault.getMessage().startsWith(changed.substring(0, changed.indexOf(':')))) {
+            return fault;
+        }
+        return new DamagedException(changed + " (" + fault.getMessage() + ")");
     }
 
     /**
@@ -138,10 +142,14 @@ public final class Verifier {
      */
     public static Finished finished(Path folder) throws InputError, DamagedException {
         requireRun(folder);
-        RunSummary run = readRun(folder);
-        NavigableMap<String, CommittedWorld> grounds = new TreeMap<>();
-        requireDigest(run.digest(), folder, grounds::put);
-        return new Finished(run, grounds);
+        try {
+            RunSummary run = readRun(folder);
+            NavigableMap<String, CommittedWorld> grounds = new TreeMap<>();
+            requireDigest(run.digest(), folder, grounds::put);
+            return new Finished(run, grounds);
+        } catch (DamagedException e) {
+            throw withChangedFile(folder, e);
+        }
     }
 
     private static void checkFiles(Path folder) throws DamagedException {
