@@ -57,8 +57,8 @@ public final class CheckpointStore {
     }
 
     /**
-     * Removes checkpoints after an epoch, earlier ones without rank 0's part, which later ones may need, and what killed
-     * processes have left.
+     * Removes checkpoints after an epoch, earlier ones without rank 0's part, which later ones may need, and what
+     * killed processes have left.
      */
     public void keepOnlyUpTo(int lastEpoch) throws StoreException {
         try {

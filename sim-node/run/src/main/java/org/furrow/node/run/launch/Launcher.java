@@ -171,7 +171,7 @@ public final class Launcher {
         throw new RunFailedException("the ranks ended with exit code " + code);
     }
 
-    /** A rank that is interrupted while it starts is lost without a message of its own. */
+    /** A rank that is interrupted while it starts is lost without a message. */
     private int resultOfInterrupted(Job ended) throws RunFailedException {
         if (ended.exitCode() == OK) {
             return OK;

@@ -82,7 +82,7 @@ public final class RunStore {
         tables.checkDigests(digests);
     }
 
-    /** Compares the tables with the seals of the last complete checkpoint, whose beginnings include all earlier ones. */
+    /** Compares the tables with the seals of the last complete checkpoint; they include all earlier rows. */
     void checkTables() throws DamagedException {
         try {
             List<Integer> epochs = store.complete();

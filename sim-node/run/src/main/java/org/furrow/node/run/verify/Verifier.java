@@ -63,7 +63,7 @@ public final class Verifier {
         }
     }
 
-    /** A fault may show in another file than the changed one; the file that differs from the manifest is named first. */
+    /** A fault may show in another file than the changed one; that which differs from the manifest is named first. */
     private static DamagedException withChangedFile(Path folder, DamagedException fault) throws DamagedException {
         Manifest manifest = manifest(folder);
         String changed = manifest == null ? null : manifest.findDamage(folder, file -> true);

@@ -38,14 +38,14 @@ class MutatedInputTest {
 
     @ParameterizedTest
     @CsvSource({
-        "scenarios, convoy, 10",
-        "scenarios, crossing, 10",
-        "scenarios, half-rounds, 10",
-        "scenarios, hil-demo, 10",
-        "scenarios, fleet, 10",
-        "vehicles, hmmwv, 15",
-        "vehicles, patrol-4x4, 15",
-        "vehicles, mtv, 15",
+        "scenarios, convoy, 6",
+        "scenarios, crossing, 6",
+        "scenarios, half-rounds, 6",
+        "scenarios, hil-demo, 6",
+        "scenarios, fleet, 6",
+        "vehicles, hmmwv, 10",
+        "vehicles, patrol-4x4, 10",
+        "vehicles, mtv, 10",
         "mechanisms, pendulum, 60",
         "mechanisms, n-four-bar, 40",
         "mechanisms, slider-crank, 60",
