@@ -147,7 +147,8 @@ public final class Bulldozer {
         for (int d = 0; d < DI.length; d++) {
             int units = (int) (excess_m(entry, d, level) * share);
             if (units > 0) {
-                front.gain[neighbour(entry, d)] += units;
+                int receiver = neighbour(entry, d); // before the array is read: a new entry may replace it
+                front.gain[receiver] += units;
                 front.gain[entry] -= units;
                 moved = true;
             }

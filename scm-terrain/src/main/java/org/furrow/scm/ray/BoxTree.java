@@ -26,6 +26,7 @@ final class BoxTree {
     private static final Map<Triangles, BoxTree> SHARED = Collections.synchronizedMap(new WeakHashMap<>());
 
     private final Integer[] order; // triangle at each position
+    private final double[] middles; // three times the centre of triangle t, at 3 t
     final double[] corners;
     final double[] boxes;
     final int[] left; // left child, which the right child follows; 0 at a leaf
@@ -43,6 +44,8 @@ final class BoxTree {
         int count = mesh.count();
         order = new Integer[count];
         Arrays.setAll(order, t -> t);
+        middles = new double[3 * count];
+        Arrays.setAll(middles, k -> middle(mesh, k / 3, k % 3));
         boxes = new double[6 * 2 * count];
         left = new int[2 * count];
         first = new int[2 * count];
@@ -84,7 +87,7 @@ final class BoxTree {
         int bestCut = from;
         double[] rightArea = new double[count + 1];
         for (int d = 0; d < 3; d++) {
-            sort(mesh, d, from, to);
+            sort(d, from, to);
             double[] box = empty();
             for (int k = count - 1; k > 0; k--) {
                 extend(mesh, order[from + k], box, 0);
@@ -94,7 +97,9 @@ final class BoxTree {
             for (int k = 1; k < count; k++) {
                 extend(mesh, order[from + k - 1], box, 0);
                 double cost = BOX_COST + (area(box, 0) * k + rightArea[k] * (count - k)) / Math.max(whole, 1e-300);
-                if (cost < best) {
+                // equal costs, as of equal triangles: halves keep the tree flat
+                boolean isMoreEven = cost == best && Math.abs(2 * k - count) < Math.abs(2 * (bestCut - from) - count);
+                if (cost < best || isMoreEven) {
                     best = cost;
                     bestAxis = d;
                     bestCut = from + k;
@@ -102,17 +107,17 @@ final class BoxTree {
             }
         }
         if (bestAxis >= 0 && bestAxis < 2) {
-            sort(mesh, bestAxis, from, to);
+            sort(bestAxis, from, to);
         }
         return bestCut;
     }
 
-    private void sort(Triangles mesh, int axis, int from, int to) {
+    private void sort(int axis, int from, int to) {
         Arrays.sort(
                 order,
                 from,
                 to,
-                Comparator.<Integer>comparingDouble(t -> middle(mesh, t, axis)).thenComparing(t -> t));
+                Comparator.<Integer>comparingDouble(t -> middles[3 * t + axis]).thenComparing(t -> t));
     }
 
     private void fitBox(Triangles mesh, int at, int from, int to) {

@@ -49,7 +49,7 @@ public final class GeoTiffReader {
             requireProjected(file, tags);
             double[] scale_m = scale(file, tags);
             Double noData = noData(file, tags);
-            Raster raster = raster(bytes);
+            Raster raster = raster(file, bytes);
             if (raster.getNumBands() != 1) {
                 throw new FormatException(
                         file, "has " + raster.getNumBands() + " bands; elevation is one band of heights");
@@ -58,8 +58,8 @@ public final class GeoTiffReader {
             return new ElevationGrid(raster.getWidth(), raster.getHeight(), scale_m[0], scale_m[1], heights);
         } catch (FormatException e) {
             throw e;
-        } catch (IOException | RuntimeException e) {
-            throw new FormatException(file, "is not a readable TIFF: " + e.getMessage());
+        } catch (IOException | RuntimeException e) { // the libraries throw many kinds for damaged files
+            throw new FormatException(file, "is not a readable TIFF; it is truncated or damaged");
         }
     }
 
@@ -69,10 +69,11 @@ public final class GeoTiffReader {
         }
     }
 
-    private static Raster raster(byte[] bytes) throws IOException {
+    private static Raster raster(String file, byte[] bytes) throws IOException, FormatException {
         ImageReader reader = new TIFFImageReaderSpi().createReaderInstance(null);
         try (ImageInputStream in = stream(bytes)) {
             reader.setInput(in);
+            ImageSize.require(file, reader.getWidth(0), reader.getHeight(0));
             return reader.canReadRaster()
                     ? reader.readRaster(0, null)
                     : reader.read(0).getRaster();
@@ -123,7 +124,7 @@ public final class GeoTiffReader {
         Entry scale = tags.getEntryById(MODEL_PIXEL_SCALE);
         if (scale != null) {
             double[] values = numbers(scale);
-            return new double[] {values[0], values[1]};
+            return requireSpacing(file, values[0], values[1]);
         }
         Entry transformation = tags.getEntryById(MODEL_TRANSFORMATION);
         if (transformation == null) {
@@ -134,15 +135,26 @@ public final class GeoTiffReader {
             throw new FormatException(
                     file, "is rotated relative to its coordinate system; make it north-up with gdalwarp");
         }
-        return new double[] {Math.abs(m[0]), Math.abs(m[5])};
+        return requireSpacing(file, Math.abs(m[0]), Math.abs(m[5]));
     }
 
-    private static @Nullable Double noData(String file, Directory tags) throws FormatException {
+    private static double[] requireSpacing(String file, double x_m, double y_m) throws FormatException {
+        if (!(x_m > 0 && y_m > 0 && Double.isFinite(x_m + y_m))) {
+            throw new FormatException(
+                    file, "has posts " + x_m + " m by " + y_m + " m apart; both distances must be > 0");
+        }
+        return new double[] {x_m, y_m};
+    }
+
+    private static @Nullable Double noData(String file, Directory tags) throws IOException {
         Entry entry = tags.getEntryById(GDAL_NODATA);
         if (entry == null) {
             return null;
         }
-        String text = String.valueOf(entry.getValue()).strip();
+        if (!(entry.getValue() instanceof String value)) {
+            throw new IOException("the reader gives an exception as the value of a damaged entry");
+        }
+        String text = value.strip();
         try {
             return Double.valueOf(text);
         } catch (NumberFormatException e) {

@@ -5,8 +5,11 @@ import java.awt.image.DataBuffer;
 import java.awt.image.Raster;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.Iterator;
 import java.util.function.DoubleUnaryOperator;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
 
 /** Reads greyscale images of 8 or 16 bits as heights; the first row is the northern edge. */
 public final class HeightmapReader {
@@ -55,16 +58,30 @@ public final class HeightmapReader {
         return new ElevationGrid(columns, rows, sizeX_m / (columns - 1), sizeY_m / (rows - 1), heights);
     }
 
+    /** Reads the first image; its size is checked before memory is taken for it. */
+    private static BufferedImage image(String file, byte[] bytes) throws FormatException {
+        try (ImageInputStream in = ImageIO.createImageInputStream(new ByteArrayInputStream(bytes))) {
+            Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
+            if (!readers.hasNext()) {
+                throw new FormatException(file, "is not a readable image; use a greyscale PNG of 8 or 16 bits");
+            }
+            ImageReader reader = readers.next();
+            try {
+                reader.setInput(in, true, true);
+                ImageSize.require(file, reader.getWidth(0), reader.getHeight(0));
+                return reader.read(0);
+            } finally {
+                reader.dispose();
+            }
+        } catch (FormatException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) { // the readers throw many kinds for damaged files
+            throw new FormatException(file, "is a damaged image; it cannot be read to its end");
+        }
+    }
+
     private static Raster raster(String file, byte[] bytes) throws FormatException {
-        BufferedImage image;
-        try {
-            image = ImageIO.read(new ByteArrayInputStream(bytes));
-        } catch (IOException e) {
-            throw new FormatException(file, "is a damaged image: " + e.getMessage());
-        }
-        if (image == null) {
-            throw new FormatException(file, "is not a readable image; use a greyscale PNG of 8 or 16 bits");
-        }
+        BufferedImage image = image(file, bytes);
         Raster raster = image.getRaster();
         int type = raster.getDataBuffer().getDataType();
         boolean grey = raster.getNumBands() == 1 && !(image.getColorModel() instanceof java.awt.image.IndexColorModel);

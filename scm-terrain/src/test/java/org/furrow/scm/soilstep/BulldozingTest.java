@@ -79,6 +79,16 @@ class BulldozingTest {
         }
     }
 
+    /** More than 1024 nodes receive soil in one step, the first size of the arrays of the front. */
+    @Test
+    void shouldSpreadSoilOverAnyNumberOfNodes() {
+        BulldozingSpec spec = new BulldozingSpec(1, Math.toRadians(1), 40, 20);
+        Roll roll = new Roll(spec, FLAT, 300);
+        assertTrue(roll.scene.world.deformedNodes() > 1024, "nodes=" + roll.scene.world.deformedNodes());
+        Volumes volumes = roll.volumes(1);
+        assertEquals(volumes.displaced_m3, volumes.raised_m3 + volumes.carried_m3, 1e-12 * volumes.displaced_m3);
+    }
+
     @Test
     void shouldOnlyRaiseTheBoundaryWithoutIterations() {
         Scene scene = new Roll(new BulldozingSpec(1, Math.toRadians(30), 0, 0), FLAT, 1).scene;

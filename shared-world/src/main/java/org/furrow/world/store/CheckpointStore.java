@@ -35,6 +35,12 @@ public final class CheckpointStore {
         return "rank-" + rank + ".seal";
     }
 
+    /** Folder of all checkpoints. */
+    public Path folder() {
+        return folder;
+    }
+
+    /** Folder of the checkpoint at an epoch. */
     public Path folder(int epoch) {
         return folder.resolve(String.format("%s%010d", PREFIX, epoch));
     }
@@ -50,8 +56,16 @@ public final class CheckpointStore {
         return epochs;
     }
 
-    /** Removes checkpoints after an epoch, and earlier ones without rank 0's part, which later ones may need. */
+    /**
+     * Removes checkpoints after an epoch, earlier ones without rank 0's part, which later ones may need, and what
+     * killed processes have left.
+     */
     public void keepOnlyUpTo(int lastEpoch) throws StoreException {
+        try {
+            ScratchFile.deleteAll(folder);
+        } catch (IOException e) {
+            throw new StoreException(folder + ": temporary files cannot be removed: " + e.getMessage(), e);
+        }
         for (int epoch : all()) {
             if (epoch > lastEpoch || !Files.exists(folder(epoch).resolve(sealName(0)))) {
                 delete(folder(epoch));

@@ -16,7 +16,6 @@ import java.util.function.Predicate;
 import net.openhft.chronicle.map.ChronicleMap;
 import net.openhft.chronicle.map.ChronicleMapBuilder;
 import org.furrow.world.digest.Sha256;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one rank's part of a checkpoint. Opening a Chronicle Map writes to its file, so the reader opens a copy,
@@ -63,10 +62,9 @@ final class PartReader {
     /** Passes the tiles and the other entries of the wanted kinds to the visitor. */
     void read(CheckpointStore.Visitor visitor, Predicate<EntryKey.Kind> wanted) throws StoreException {
         ChronicleAnalytics.disable();
-        @Nullable Path copy = null;
-        try {
-            requireExists();
-            copy = Files.createTempFile("furrow-checkpoint", ".map");
+        requireExists();
+        try (ScratchFile scratch = ScratchFile.create(store())) {
+            Path copy = scratch.path();
             Files.copy(map(), copy, StandardCopyOption.REPLACE_EXISTING);
             requireSealed(copy);
             try (ChronicleMap<byte[], byte[]> entries =
@@ -77,9 +75,11 @@ final class PartReader {
             throw e;
         } catch (IOException | RuntimeException e) {
             throw new StoreException(map() + ": cannot be read: " + e.getMessage(), e);
-        } finally {
-            deleteCopy(copy);
         }
+    }
+
+    private Path store() {
+        return Objects.requireNonNull(folder.getParent(), "a checkpoint is in the folder of the store");
     }
 
     private void handOut(
@@ -112,16 +112,6 @@ final class PartReader {
             ByteArrayOutputStream whole = new ByteArrayOutputStream();
             blob.getValue().values().forEach(whole::writeBytes);
             visitor.blob(blob.getKey().kind(), blob.getKey().number(), whole.toByteArray());
-        }
-    }
-
-    private static void deleteCopy(@Nullable Path copy) throws StoreException {
-        try {
-            if (copy != null) {
-                Files.deleteIfExists(copy);
-            }
-        } catch (IOException e) {
-            throw new StoreException(copy + ": a temporary copy cannot be removed: " + e.getMessage(), e);
         }
     }
 }

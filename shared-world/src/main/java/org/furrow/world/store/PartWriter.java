@@ -48,10 +48,11 @@ public final class PartWriter {
      * Writes and seals the part.
      *
      * @param folder the checkpoint's folder, created if necessary
-     * @param seal the seal without {@code entries} and {@code sha256}
+     * @param seal from {@link Seal#open}
+     * @param tables the beginnings of the rank's tables, up to the checkpoint
      * @throws StoreException when it cannot be written; existing checkpoints are not changed
      */
-    public void write(Path folder, Seal seal) throws StoreException {
+    public void write(Path folder, Seal seal, List<Seal.TableStart> tables) throws StoreException {
         Path map = folder.resolve(CheckpointStore.mapName(seal.rank()));
         Path raw = folder.resolve(map.getFileName() + ".part");
         try {
@@ -59,16 +60,7 @@ public final class PartWriter {
             Files.deleteIfExists(folder.resolve(CheckpointStore.sealName(seal.rank())));
             Files.deleteIfExists(raw);
             fill(raw.toFile());
-            Seal full = new Seal(
-                    seal.scenario(),
-                    seal.code(),
-                    seal.epoch(),
-                    seal.committed(),
-                    seal.since(),
-                    seal.rank(),
-                    seal.ranks(),
-                    keys.size(),
-                    Sha256.of(raw));
+            Seal full = seal.close(keys.size(), Sha256.of(raw), tables);
             replace(map, raw);
             writeSeal(folder, full);
         } catch (IOException | RuntimeException e) {
@@ -77,17 +69,19 @@ public final class PartWriter {
         }
     }
 
-    /** Initialises the library, which takes a second, so that the first checkpoint is not delayed. */
-    public static void warmUp() throws StoreException {
+    /**
+     * Initialises the library, which takes a second, so that the first checkpoint is not delayed.
+     *
+     * @param store folder of the checkpoints, created if necessary
+     */
+    public static void warmUp(Path store) throws StoreException {
         PartWriter nothing = new PartWriter();
         nothing.blob(EntryKey.Kind.RANK, 0, new byte[0]);
-        try {
-            Path file = Files.createTempFile("furrow-checkpoint", ".map");
-            Files.delete(file);
-            nothing.fill(file.toFile());
-            Files.delete(file);
+        try (ScratchFile scratch = ScratchFile.create(store)) {
+            Files.delete(scratch.path());
+            nothing.fill(scratch.path().toFile());
         } catch (IOException | RuntimeException e) {
-            throw new StoreException("temporary file cannot be created: " + e.getMessage(), e);
+            throw new StoreException(store + ": checkpoints cannot be written: " + e.getMessage(), e);
         }
     }
 

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.furrow.world.digest.Sha256;
 
 /**
@@ -18,6 +20,7 @@ import org.furrow.world.digest.Sha256;
  * @param epoch the epoch whose end the checkpoint holds
  * @param committed the last epoch committed by then
  * @param since the ground in this part is that written after this committed epoch; -1: all of it
+ * @param tables the beginnings of the rank's tables, up to the checkpoint
  */
 public record Seal(
         String scenario,
@@ -28,18 +31,53 @@ public record Seal(
         int rank,
         int ranks,
         long entries,
-        String sha256) {
+        String sha256,
+        List<TableStart> tables) {
     /** Version of the checkpoint format. */
     public static final int VERSION = 2;
 
     private static final String FIRST = "furrow-checkpoint: ";
     private static final String LAST = "seal: ";
-    private static final long MAX_BYTES = 10_000;
+    private static final String TABLE = "table";
+    private static final long MAX_BYTES = 1 << 22;
+
+    /**
+     * The beginning of a table of the run: its rows up to the checkpoint.
+     *
+     * @param path in the folder of the run
+     * @param bytes length of the beginning
+     * @param sha256 of the beginning
+     */
+    public record TableStart(String path, long bytes, String sha256) {
+        private static TableStart parse(String text) {
+            String[] parts = text.split(" ", 3);
+            return new TableStart(parts[parts.length - 1], Long.parseLong(parts[1]), parts[0]);
+        }
+
+        private String toLine() {
+            return TABLE + ": " + sha256 + " " + bytes + " " + path + "\n";
+        }
+    }
+
+    public Seal {
+        tables = List.copyOf(tables);
+    }
+
+    /** The seal of a part that is not written yet. */
+    public static Seal open(String scenario, String code, int epoch, int committed, int since, int rank, int ranks) {
+        return new Seal(scenario, code, epoch, committed, since, rank, ranks, 0, "", List.of());
+    }
+
+    /** The seal of a written part. */
+    Seal close(long count, String hash, List<TableStart> starts) {
+        return new Seal(scenario, code, epoch, committed, since, rank, ranks, count, hash, starts);
+    }
 
     String toText() {
         String body = FIRST + VERSION + "\nscenario: " + scenario + "\ncode: " + code + "\nepoch: " + epoch
                 + "\ncommitted: " + committed + "\nsince: " + since + "\nrank: " + rank + "\nranks: " + ranks
-                + "\nentries: " + entries + "\nsha256: " + sha256 + "\n";
+                + "\nentries: " + entries + "\nsha256: " + sha256 + "\n"
+                + tables.stream().map(TableStart::toLine).collect(Collectors.joining());
         return body + LAST + Sha256.of(body.getBytes(StandardCharsets.UTF_8)) + "\n";
     }
 
@@ -76,9 +114,12 @@ public record Seal(
 
     private static Seal parse(String body, Path file) throws StoreException {
         Map<String, String> values = new LinkedHashMap<>();
+        List<String> tables = new ArrayList<>();
         for (String line : List.of(body.split("\n", -1))) {
             int colon = line.indexOf(": ");
-            if (colon > 0) {
+            if (line.startsWith(TABLE + ": ")) {
+                tables.add(line.substring(colon + 2));
+            } else if (colon > 0) {
                 values.put(line.substring(0, colon), line.substring(colon + 2));
             }
         }
@@ -92,8 +133,9 @@ public record Seal(
                     number(values, "rank"),
                     number(values, "ranks"),
                     number(values, "entries"),
-                    values.getOrDefault("sha256", ""));
-        } catch (NumberFormatException e) {
+                    values.getOrDefault("sha256", ""),
+                    tables.stream().map(TableStart::parse).toList());
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
             throw new StoreException(file + ": is damaged: " + e.getMessage(), e);
         }
     }

@@ -80,7 +80,7 @@ class CheckpointStoreTest {
             blobs.put(n, blob);
             part.blob(EntryKey.Kind.VEHICLE, n, blob);
         }
-        part.write(store.folder(5), seal(5, 0, 1));
+        part.write(store.folder(5), seal(5, 0, 1), List.of());
         store.read(5, new Collector() {
             @Override
             public void blob(EntryKey.Kind kind, int number, byte[] blob) {
@@ -96,8 +96,8 @@ class CheckpointStoreTest {
         CheckpointStore store = new CheckpointStore(folder);
         press(TestRandom.seeded(), 10);
         write(store, 10, 1);
-        new PartWriter().write(store.folder(20), seal(20, 1, 2));
-        new PartWriter().write(store.folder(20), seal(20, 0, 2));
+        new PartWriter().write(store.folder(20), seal(20, 1, 2), List.of());
+        new PartWriter().write(store.folder(20), seal(20, 0, 2), List.of());
         assertEquals(List.of(10, 20), store.complete());
         assertEquals(world.digest(), restored(store, 20).digest());
     }
@@ -255,7 +255,7 @@ class CheckpointStoreTest {
             }
             PartWriter part = new PartWriter();
             GroundCheckpoint.store(world, lastStored, (key, stored) -> part.tile(0, key, stored));
-            part.write(store.folder(epoch), new Seal(SCENARIO, "code", epoch, committed, lastStored, 0, 1, 0, ""));
+            part.write(store.folder(epoch), Seal.open(SCENARIO, "code", epoch, committed, lastStored, 0, 1), List.of());
             lastStored = committed;
             assertEquals(world.digest(), restored(store, epoch).digest(), "epoch=" + epoch);
         }
@@ -315,13 +315,13 @@ class CheckpointStoreTest {
                 GroundCheckpoint.store(world, lastStored, (key, stored) -> part.tile(0, key, stored));
             }
             part.blob(EntryKey.Kind.VEHICLE, rank, new byte[] {(byte) rank});
-            part.write(store.folder(epoch), seal(epoch, rank, ranks));
+            part.write(store.folder(epoch), seal(epoch, rank, ranks), List.of());
         }
         lastStored = epoch;
     }
 
     private Seal seal(int epoch, int rank, int ranks) {
-        return new Seal(SCENARIO, "code", epoch, epoch, lastStored, rank, ranks, 0, "");
+        return Seal.open(SCENARIO, "code", epoch, epoch, lastStored, rank, ranks);
     }
 
     private static CommittedWorld restored(CheckpointStore store, int epoch) throws StoreException {

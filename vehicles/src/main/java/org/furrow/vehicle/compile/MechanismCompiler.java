@@ -1,11 +1,13 @@
 package org.furrow.vehicle.compile;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.furrow.vehicle.multibody.LinkTree;
 import org.furrow.vehicle.multibody.LoopJoints;
+import org.furrow.vehicle.multibody.MasslessFreedomException;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
@@ -139,7 +141,29 @@ public final class MechanismCompiler {
                 jointFrames(),
                 actions,
                 new MultibodyModel.Start(velocities, centre, Integer.MAX_VALUE));
-        return StartVelocities.solve(draft);
+        try {
+            return StartVelocities.solve(draft);
+        } catch (MasslessFreedomException e) {
+            throw new IllegalArgumentException(
+                    "mechanism '" + spec.name() + "': " + mover(built.linkOf(e.freedom()))
+                            + " moves no mass; the bodies that move with it need a mass or moments of inertia > 0",
+                    e);
+        }
+    }
+
+    /** What moves a link: a joint of the tree, or the body itself. */
+    private String mover(int link) {
+        for (JointSpec joint : spec.joints()) {
+            if (Arrays.stream(links.ofJoint(joint.name())).anyMatch(of -> of == link)) {
+                return "joint '" + joint.name() + "'";
+            }
+        }
+        for (MechanismSpec.Body body : spec.bodies()) {
+            if (links.ofBody(body.name()) == link) {
+                return "body '" + body.name() + "'";
+            }
+        }
+        return "a free body or a shaft";
     }
 
     private List<MultibodyModel.BodyFrame> bodyFrames() {

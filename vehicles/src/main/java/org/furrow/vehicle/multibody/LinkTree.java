@@ -143,6 +143,11 @@ public final class LinkTree {
         return kind[link] == Kind.BALL ? link + "." + "wxyz".charAt(coordinate - firstCoordinate[link]) : link + "";
     }
 
+    /** Link of a freedom; -1 for a shaft. */
+    public int linkOf(int freedom) {
+        return linkOf[freedom];
+    }
+
     /** Name of a velocity, for tables. */
     public String describeFreedom(int freedom) {
         int link = linkOf[freedom];

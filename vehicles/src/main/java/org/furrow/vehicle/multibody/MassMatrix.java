@@ -214,7 +214,7 @@ final class MassMatrix {
             int row = n * k;
             double pivot = m[row + k];
             if (!(pivot > 0)) {
-                throw new IllegalStateException("the mass matrix is not positive, freedom=" + k + " pivot=" + pivot);
+                throw new MasslessFreedomException(k, pivot);
             }
             double weight = 1 / pivot;
             inverse[k] = weight;

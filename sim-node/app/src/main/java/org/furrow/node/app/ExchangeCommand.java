@@ -56,7 +56,9 @@ final class ExchangeCommand extends CliCommand {
         }
         if (launched == null && !engine.inOneProcess()) {
             Launcher.Order order = transport.order(engine, count, args());
-            return new Launcher(order, out(), err()).run();
+            try (StopSignals stop = new StopSignals()) {
+                return new Launcher(order, out(), err(), stop::requested).run();
+            }
         }
         if (launched == null) {
             measure(engine, transport.crew(engine, count, 1));

@@ -10,6 +10,7 @@ import org.furrow.node.input.Spelling;
 import org.furrow.node.run.BuildInfo;
 import org.furrow.node.run.Failure;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.launch.Engines;
 import org.furrow.node.run.launch.ParentWatch;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -64,8 +65,15 @@ public final class Furrow {
     /** Executes a command and exits with its exit code. */
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
-        ParentWatch.onParentGone(System.getenv(), () -> System.exit(INTERRUPTED));
+        ParentWatch.onParentGone(System.getenv(), Furrow::stop);
         System.exit(execute(commandLine(), args));
+    }
+
+    /** Ends this process as SIGTERM does. */
+    private static void stop() {
+        if (!Signals.raise("TERM")) {
+            System.exit(INTERRUPTED);
+        }
     }
 
     /** Executes a command and returns its exit code; without arguments, prints the usage. */
@@ -155,11 +163,17 @@ public final class Furrow {
         err.flush();
     }
 
-    /** Version of the program and of Java. */
+    /** Version of the program and of Java, and the transports that this build has. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            return new String[] {"furrow " + BuildInfo.code(), "Java " + Runtime.version()};
+            return new String[] {
+                "furrow " + BuildInfo.code(),
+                "Java " + Runtime.version(),
+                Engines.haveMpj()
+                        ? "transports local, mpi, mpj"
+                        : "transports local, mpi; built without mpj, because MPJ Express (libmpj-java) was not installed"
+            };
         }
     }
 }

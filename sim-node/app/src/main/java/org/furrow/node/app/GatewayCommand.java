@@ -9,6 +9,7 @@ import org.furrow.node.can.gateway.Gateway;
 import org.furrow.node.can.probe.BusProbe;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -46,21 +47,30 @@ final class GatewayCommand extends CliCommand {
     private int guidance = 28;
 
     @Option(names = "--seconds", paramLabel = "N", description = "Stop after N seconds (default: when interrupted).")
-    private double seconds;
+    private @Nullable Double seconds;
 
     @Override
     public Integer call() throws InputError, RunFailedException {
         require("--tcp", port, 0, 65535);
         require("--address", own, 0, 253);
         require("--guidance", guidance, 0, J1939Id.GLOBAL);
-        if (!(seconds >= 0 && seconds <= 1e6)) {
-            throw new InputError("--seconds " + seconds + ": must be in [0, 1000000]");
+        if (seconds != null && !(seconds > 0 && seconds <= 1e6)) {
+            throw new InputError(
+                    "--seconds " + seconds + ": must be in (0, 1000000]; omit it to run until interrupted");
+        }
+        if (own == guidance) {
+            throw new InputError("--guidance " + guidance + ": is the address that the gateway claims (--address)");
+        }
+        if (address instanceof BusAddress.Memory && seconds == null) {
+            throw new InputError(
+                    "--bus memory: has no other node that a gateway could wait for; use slcan, udp or can, or"
+                            + " give --seconds");
         }
         long begin_ns = System.nanoTime();
         try (CanBus bus = Buses.open(address, () -> System.nanoTime() - begin_ns);
                 Gateway gateway = listen(bus)) {
             err().println("gateway: listening on port " + gateway.port() + ", bus " + address);
-            gateway.run(seconds == 0 ? Long.MAX_VALUE : (long) (seconds * 1e9));
+            gateway.run(seconds == null ? Long.MAX_VALUE : (long) (seconds * 1e9));
             err().println("gateway: " + BusProbe.counters(bus.stats()));
         } catch (IOException e) {
             throw new RunFailedException("the gateway's socket failed: " + e.getMessage());

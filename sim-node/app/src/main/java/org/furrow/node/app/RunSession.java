@@ -5,9 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.furrow.node.engine.RankLoop;
@@ -20,12 +17,12 @@ import org.furrow.node.run.Run;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunSummary;
-import org.furrow.node.run.launch.EndHook;
 import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.run.launch.Launcher;
 import org.furrow.node.run.launch.RankProcess;
 import org.furrow.node.run.record.OutputFolder;
+import org.furrow.world.transport.FailureKind;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -56,11 +53,12 @@ final class RunSession {
     /** Runs all ranks in this process. */
     int alone(Engine engine, RunPreparation.Plan plan) throws Exception {
         TerminalProgress progress = new TerminalProgress(terminal.getErr());
-        RunPreparation boarding = RunPreparation.local(plan, progress);
-        RankGroup crew = transport.crew(
-                engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
-        return interruptibly(
-                progress, () -> true, interrupted -> run(plan, boarding, progress, interrupted, crew, engine));
+        return interruptibly(progress, () -> true, interrupted -> {
+            RunPreparation boarding = RunPreparation.local(plan, progress);
+            RankGroup crew = transport.crew(
+                    engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
+            return run(plan, boarding, progress, interrupted, crew, engine);
+        });
     }
 
     /** Runs one rank in this process; a launcher has started the others. */
@@ -70,11 +68,10 @@ final class RunSession {
         int depth = plan == null ? 1 : plan.scenario().exchange().delay() + 2;
         RankProcess member = transport.join(engine, place, depth);
         try {
-            RunPreparation boarding = RunPreparation.distributed(member.transport(), input, progress);
-            int code = interruptibly(
-                    progress,
-                    member::printsFailure,
-                    interrupted -> run(Objects.requireNonNull(plan), boarding, progress, interrupted, member, engine));
+            int code = interruptibly(progress, member::printsFailure, interrupted -> {
+                RunPreparation boarding = RunPreparation.distributed(member.transport(), input, progress);
+                return run(Objects.requireNonNull(plan), boarding, progress, interrupted, member, engine);
+            });
             member.leave();
             return code;
         } catch (InputError e) {
@@ -91,15 +88,22 @@ final class RunSession {
     /** Launches the ranks as separate processes and waits for them. */
     int launch(Engine engine, RunPreparation.Plan plan, List<String> args) throws InputError, RunFailedException {
         Launcher.Order order = transport.order(engine, plan.options().ranks(), args);
-        Launcher launcher = new Launcher(order, terminal.getOut(), terminal.getErr());
-        try {
-            return launcher.run();
-        } catch (RunFailedException e) {
-            OutputFolder.explain(plan.out(), String.valueOf(e.getMessage()));
-            if (launcher.failurePrinted()) {
-                return e.kind().exitCode();
+        try (StopSignals stop = new StopSignals()) {
+            Launcher launcher = new Launcher(order, terminal.getOut(), terminal.getErr(), stop::requested);
+            try {
+                int code = launcher.run();
+                return code == Furrow.INTERRUPTED && stop.requested() ? stop.exitCode() : code;
+            } catch (RunFailedException e) {
+                OutputFolder.explain(plan.out(), String.valueOf(e.getMessage()));
+                if (launcher.failurePrinted()) {
+                    return e.kind().exitCode();
+                }
+                if (e.kind() == FailureKind.INTERRUPTED) {
+                    Furrow.error(terminal, String.valueOf(e.getMessage()));
+                    return stop.exitCode();
+                }
+                throw e;
             }
-            throw e;
         }
     }
 
@@ -136,41 +140,29 @@ final class RunSession {
 
     /** Work that ends early when it is interrupted. */
     private interface Interruptible {
-        int run(BooleanSupplier interrupted) throws RunFailedException;
+        int run(BooleanSupplier interrupted) throws InputError, RunFailedException;
     }
 
-    /** On Ctrl-C, SIGTERM or SIGHUP, ends the run at the next epoch; the JVM waits until its records are on disk. */
+    /** On a request to stop, ends the run at the next epoch, and returns when its records are on disk. */
     private int interruptibly(TerminalProgress progress, BooleanSupplier speaks, Interruptible work)
-            throws RunFailedException {
-        AtomicBoolean interrupted = new AtomicBoolean();
-        CountDownLatch done = new CountDownLatch(1);
-        EndHook hook = new EndHook(() -> {
-            interrupted.set(true);
+            throws InputError, RunFailedException {
+        try (StopSignals stop = new StopSignals()) {
             try {
-                if (!done.await(20, TimeUnit.SECONDS)) {
-                    Runtime.getRuntime().halt(Furrow.INTERRUPTED);
+                return work.run(stop::requested);
+            } catch (RankLoop.InterruptedRunException e) {
+                progress.end();
+                say(e, speaks);
+                return stop.exitCode();
+            } catch (RunFailedException e) {
+                if (!stop.requested()) {
+                    throw e;
                 }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+                progress.end();
+                say(e, speaks); // the JVM may be shutting down and prints nothing after this method returns
+                return Furrow.RUN_FAILED;
+            } finally {
+                progress.end();
             }
-        });
-        Signals.onUser1(() -> interrupted.set(true));
-        try (hook) {
-            return work.run(interrupted::get);
-        } catch (RankLoop.InterruptedRunException e) {
-            progress.end();
-            say(e, speaks);
-            return Furrow.INTERRUPTED;
-        } catch (RunFailedException e) {
-            if (!interrupted.get()) {
-                throw e;
-            }
-            progress.end();
-            say(e, speaks); // the JVM is shutting down and prints nothing after this method returns
-            return Furrow.RUN_FAILED;
-        } finally {
-            progress.end();
-            done.countDown();
         }
     }
 

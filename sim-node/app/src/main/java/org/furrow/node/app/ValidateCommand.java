@@ -3,6 +3,7 @@ package org.furrow.node.app;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.hil.HilExtension;
+import org.furrow.node.run.StartCheck;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
@@ -19,6 +20,7 @@ final class ValidateCommand extends CliCommand {
     public Integer call() throws Exception {
         Scenario resolved = ScenarioReader.read(Library.find(scenario), List.of());
         HilExtension.binding(resolved);
+        StartCheck.check(resolved);
         Scenario.Clock clock = resolved.clock();
         out().printf(
                         Locale.ROOT,

@@ -54,6 +54,35 @@ class BadInputTest {
         assertEquals(0, cli.exitCode(), cli.toString());
     }
 
+    /** Such a vehicle is well-formed, but no run of it can begin. */
+    @Test
+    void shouldRefuseWhatFailsInTheFirstEpoch() throws IOException {
+        Path file = write(GOOD.replace("grid_m: 0.05", "grid_m: 0.001"));
+        Cli cli = Cli.run("validate", file.toString());
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertTrue(
+                cli.err().getFirst().contains("fails in its first epoch: vehicle=one epoch=1 tick=0: "),
+                cli.toString());
+    }
+
+    @Test
+    void shouldSayWhatToDoWithoutAFolderForResults() throws IOException {
+        Path out = write(GOOD).resolve("results"); // below a file
+        Cli cli = Cli.run("run", "single", "--out", out.toString());
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertTrue(cli.err().getFirst().endsWith("; name another folder with --out"), cli.toString());
+    }
+
+    @Test
+    void shouldNameANumberThatIsTooLarge() throws IOException {
+        Cli cli = Cli.run(
+                "validate",
+                write(GOOD.replace("duration_s: 1", "duration_s: 1\nseed: 1e308"))
+                        .toString());
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertTrue(cli.err().getFirst().contains(":4:7: seed: expected a whole number, 1.0E308"), cli.toString());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     grid_m: 0.05            | grid_mm: 5            | :4:1: grid_mm: unknown key; did you mean 'grid_m'?

@@ -100,13 +100,18 @@ class CanCommandTest {
             {"can", "probe", "--bus", "memory", "--seconds", "-1"},
             {"gateway", "--tcp", "99999", "--bus", "memory"},
             {"gateway", "--tcp", "0", "--bus", "memory", "--address", "254"},
+            {"gateway", "--tcp", "0", "--bus", "memory"}, // would wait for ever
+            {"gateway", "--tcp", "0", "--bus", "memory", "--seconds", "0"},
+            {"gateway", "--tcp", "0", "--bus", "memory", "--seconds", "1", "--address", "28"},
         };
+        StringBuilder all = new StringBuilder();
         for (String[] args : wrong) {
             err.getBuffer().setLength(0);
             assertEquals(Furrow.WRONG_INPUT, furrow(args), String.join(" ", args));
             assertEquals(1, err.toString().lines().count(), err.toString());
+            all.append(err);
         }
-        assertTrue(err.toString().contains("--address 254: must be in [0, 253]"), err.toString());
+        assertTrue(all.toString().contains("--address 254: must be in [0, 253]"), all.toString());
     }
 
     @Test

@@ -71,6 +71,9 @@ class KillTest {
     private Run start(String name, int delay, int ranks, boolean resume) throws IOException {
         Path log = folder.resolve(name + ".log");
         Path out = folder.resolve(name);
+        if (resume) {
+            Files.createDirectories(out); // the process may have been killed before it created the folder
+        }
         List<String> command = new ArrayList<>(List.of("org.furrow.node.app.Furrow"));
         command.addAll(List.of(RUN));
         command.addAll(List.of("--delay", Integer.toString(delay), "--ranks", Integer.toString(ranks)));

@@ -36,6 +36,7 @@ class ResumeTest {
         assertEquals(0, run.exitCode(), run.toString());
         assertEquals(0, run("--out", whole.toString()).exitCode());
         Files.delete(cut.resolve("run.json"));
+        Files.delete(cut.resolve("manifest.sha256"));
         Files.writeString(cut.resolve("INCOMPLETE"), "the run has not ended\n");
     }
 
@@ -100,18 +101,23 @@ class ResumeTest {
 
     @Test
     void shouldRestartWhenThereIsNoCheckpoint() throws IOException {
-        for (String name : List.of("missing", "empty")) {
-            Path out = folder.resolve(name);
-            if (name.equals("empty")) {
-                Files.createDirectory(out);
-            }
-            Cli resumed = run("--resume", out.toString());
-            assertEquals(0, resumed.exitCode(), resumed.toString());
-            assertTrue(
-                    resumed.err().get(0).contains("holds no checkpoint; the run starts from the beginning"),
-                    resumed.toString());
-            assertSameAsWhole(out);
-        }
+        Path out = Files.createDirectory(folder.resolve("empty"));
+        Cli resumed = run("--resume", out.toString());
+        assertEquals(0, resumed.exitCode(), resumed.toString());
+        assertTrue(
+                resumed.err().get(0).contains("holds no checkpoint; the run starts from the beginning"),
+                resumed.toString());
+        assertSameAsWhole(out);
+    }
+
+    /** A mistyped folder is not silently a new run. */
+    @Test
+    void shouldRejectAFolderThatDoesNotExist() throws IOException {
+        Path missing = folder.resolve("missing");
+        Path out = folder.resolve("out");
+        assertRefused(2, "is not a folder; name the folder of the run", run("--resume", missing.toString()));
+        assertRefused(2, "is not a folder", run("--resume", missing.toString(), "--out", out.toString()));
+        assertTrue(Files.notExists(missing) && Files.notExists(out), "something was created");
     }
 
     @Test

@@ -169,7 +169,7 @@ class VerifyStoreTest {
                 }
             }
         });
-        part.write(store.folder(25), seal);
+        part.write(store.folder(25), seal, seal.tables());
         assertDamaged("store/epoch-0000000025: its ground does not have the digest that the run had", "changed ground");
     }
 
@@ -188,6 +188,7 @@ class VerifyStoreTest {
     @Test
     void shouldNameTheCheckpointToResumeAnIncompleteRunFrom() throws IOException {
         Files.delete(run.resolve("run.json"));
+        Files.delete(run.resolve("manifest.sha256"));
         Files.writeString(run.resolve("INCOMPLETE"), "it was stopped\n");
         String incomplete = run + ": the run is incomplete: it was stopped";
         Cli cli = verify();

@@ -165,8 +165,7 @@ final class RankCheckpoints implements AutoCloseable {
         }
         int committed = state.committed();
         int ranks = transport.size();
-        to.write(
-                part, new Seal(plan.scenario(), plan.code(), epoch, committed, stored, transport.rank(), ranks, 0, ""));
+        to.write(part, Seal.open(plan.scenario(), plan.code(), epoch, committed, stored, transport.rank(), ranks));
         stored = committed;
         state.times.checkpoint.add(System.nanoTime() - start_ns);
     }

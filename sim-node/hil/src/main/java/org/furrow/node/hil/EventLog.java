@@ -1,17 +1,13 @@
 package org.furrow.node.hil;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -22,7 +18,6 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpLine;
 import org.furrow.node.engine.exchange.CommitVector;
-import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.input.file.WriterThread;
 import org.jspecify.annotations.Nullable;
 
@@ -50,8 +45,9 @@ final class EventLog implements EventRecorder, AutoCloseable {
     private final MessageHandler onMessage = this::onMessage;
     private final CanFrame frame = new CanFrame();
     private final byte[] line = new byte[CandumpLine.MAX_BYTES];
-    private final BufferedWriter events;
-    private final BufferedWriter commits;
+    private final HashedFile events;
+    private final HashedFile commits;
+    private final RecordedBlocks.Writer blocks;
     private final List<String> names;
     private final double step_s;
     private final Thread thread;
@@ -73,16 +69,10 @@ final class EventLog implements EventRecorder, AutoCloseable {
         this.names = names;
         this.step_s = step_s;
         Files.createDirectories(folder);
-        events = open(folder.resolve(EVENTS), EVENTS_HEADER, earlierEvents);
-        commits = open(folder.resolve(COMMITS), "commit,last," + String.join(",", names), earlierCommits);
+        blocks = new RecordedBlocks.Writer(folder); // first: old blocks do not describe the new files
+        events = new HashedFile(folder.resolve(EVENTS), EVENTS_HEADER, earlierEvents);
+        commits = new HashedFile(folder.resolve(COMMITS), "commit,last," + String.join(",", names), earlierCommits);
         thread = Thread.ofPlatform().name("hil-log").daemon().start(this::loop);
-    }
-
-    /** Replaces a file by its kept lines in one step, and appends to it from then on. */
-    private static BufferedWriter open(Path file, String header, List<String> kept) throws IOException {
-        AtomicFile.write(
-                file, Stream.concat(Stream.of(header), kept.stream()).collect(Collectors.joining("\n", "", "\n")));
-        return Files.newBufferedWriter(file, StandardOpenOption.APPEND);
     }
 
     @Override
@@ -166,6 +156,7 @@ final class EventLog implements EventRecorder, AutoCloseable {
         events.flush(); // a commit in the file implies that its events are, even after a crash
         commits.write(row.append('\n').toString());
         commits.flush();
+        blocks.commit(events, commits);
     }
 
     private String data(long tick, int type, DirectBuffer buffer, int at) {
@@ -199,6 +190,7 @@ final class EventLog implements EventRecorder, AutoCloseable {
             WriterThread.awaitEnd(thread);
             events.close();
             commits.close();
+            blocks.close();
         }
         IOException cause = fault;
         if (cause != null) {

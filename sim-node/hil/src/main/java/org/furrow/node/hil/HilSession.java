@@ -34,6 +34,7 @@ final class HilSession implements RankExtension.Attachment {
     /** Log of the frames sent, for reading. */
     static final String BUS_LOG = "bus.log";
 
+    private static final String REPORT = "hil.json";
     private static final int SHOWN_EVERY_S = 1;
     private static final long LAST_FRAMES_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -76,6 +77,7 @@ final class HilSession implements RankExtension.Attachment {
         if (earlier == null) {
             this.earlier = null;
         } else {
+            RecordedBlocks.check(earlier.folder().resolve(HilExtension.FOLDER));
             this.earlier = Recording.read(earlier.folder(), scenario);
             events = this.earlier.eventLines(
                     (long) earlier.epoch() * scenario.clock().epochTicks());
@@ -156,6 +158,11 @@ final class HilSession implements RankExtension.Attachment {
         }
     }
 
+    @Override
+    public List<String> parts() {
+        return List.of(HilExtension.FOLDER, REPORT);
+    }
+
     /** Sends the last frames, and writes {@code hil.json}. */
     @Override
     public void close() throws IOException {
@@ -171,7 +178,7 @@ final class HilSession implements RankExtension.Attachment {
                 LockSupport.parkNanos(pace.paced() ? LAST_FRAMES_NS : 1); // other threads send the last frames
             }
             Files.writeString(
-                    folder.file("hil.json"),
+                    folder.file(REPORT),
                     new HilReport(scenario, setup, realTime, times)
                                     .json(pilot, conductor, orders, log, digest, busCountsBefore)
                                     .toPrettyString()

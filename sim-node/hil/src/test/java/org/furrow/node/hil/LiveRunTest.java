@@ -114,6 +114,10 @@ class LiveRunTest {
         Files.writeString(
                 killed.resolve("events.csv"), Files.readString(folder.resolve("live/hil/events.csv")) + "499,0,oper");
 
+        List<String> blocks = Files.readAllLines(folder.resolve("live/hil/blocks.csv"));
+        Files.writeString(killed.resolve("blocks.csv"), blocks.getFirst() + "\n"); // killed within the first block
+        Files.writeString(folder.resolve("killed/INCOMPLETE"), "the run has not ended\n");
+
         assertThrows( // the recording ends here
                 RankLoop.InterruptedRunException.class,
                 () -> loops.replay(4, folder.resolve("killed"), folder.resolve("again")));

@@ -7,6 +7,7 @@ import com.networknt.schema.serialization.node.TokenStreamLocationAware;
 import com.networknt.schema.utils.JsonNodes;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -188,7 +189,7 @@ public final class YamlDocument {
 
     private void check(String schemaName) throws InputError {
         Schema schema = Schemas.get(schemaName);
-        List<Error> errors = schema.validate(root);
+        List<Error> errors = validate(schema);
         Error first = errors.stream()
                 .filter(error -> !SchemaFault.isConsequence(error, errors))
                 .min(Comparator.comparingLong(YamlDocument::order))
@@ -197,6 +198,31 @@ public final class YamlDocument {
             SchemaFault fault = SchemaFault.of(first);
             throw new InputError(where(target(first), fault.key(), fault.path()) + fault.message());
         }
+    }
+
+    private List<Error> validate(Schema schema) throws InputError {
+        try {
+            return schema.validate(root);
+        } catch (JacksonException e) { // the validator reads whole numbers as long
+            InputError fault = tooLarge(root, "");
+            throw fault != null ? fault : new InputError(source.label() + ": cannot be validated: " + explain(e));
+        }
+    }
+
+    /** The error of the first number beyond the range of long; null when there is none. */
+    private @Nullable InputError tooLarge(JsonNode at, String path) {
+        if (at.isNumber() && Math.abs(at.asDouble()) >= Long.MAX_VALUE) {
+            return error(at, path, "expected a whole number, " + at + " is too large");
+        }
+        String prefix = path.isEmpty() ? "" : path + ".";
+        InputError found = null;
+        for (int k = 0; at.isArray() && k < at.size() && found == null; k++) {
+            found = tooLarge(at.get(k), prefix + k);
+        }
+        for (Map.Entry<String, JsonNode> entry : at.properties()) {
+            found = found == null ? tooLarge(entry.getValue(), prefix + entry.getKey()) : found;
+        }
+        return found;
     }
 
     /** Sorts unknown keys first, because one may be the misspelt form of a missing key; then by place. */

@@ -5,8 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.engine.checkpoint.Durability;
 import org.furrow.node.input.InputError;
+import org.furrow.node.run.record.Manifest;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
+import org.furrow.node.run.record.SealedTables;
 import org.furrow.node.run.record.Tracks;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
@@ -61,7 +63,44 @@ record Continuation(
     }
 
     /**
-     * Removes incomplete checkpoints and old tiles from the run's folder; notes when a resumed run has no
+     * Checks the records that the run continues: its tables against the seals of the checkpoint, and against its
+     * manifest where it has one. Nothing is written.
+     *
+     * @throws RunFailedException naming the first damaged file
+     */
+    void requireUndamaged() throws RunFailedException {
+        if (seal == null) {
+            return;
+        }
+        try {
+            List<Seal> seals = source.seals(seal.epoch());
+            String fault = seals == null ? null : SealedTables.findDamage(from, seals);
+            if (fault != null) {
+                throw new RunFailedException(from + "/" + fault + "; restore the file from a copy, or remove "
+                        + source.folder(seal.epoch()) + " to resume from an earlier checkpoint");
+            }
+            Manifest manifest = Manifest.read(from);
+            fault = manifest == null ? null : manifest.findDamage(from, Continuation::isContinued);
+            if (fault != null) {
+                throw new RunFailedException(from + "/" + fault);
+            }
+        } catch (StoreException e) {
+            throw new RunFailedException(String.valueOf(e.getMessage()), e);
+        } catch (IOException e) {
+            throw new RunFailedException(from + "/" + e.getMessage(), e);
+        }
+    }
+
+    /** Whether a resumed run continues a file, rather than writing it anew. */
+    private static boolean isContinued(String file) {
+        return file.startsWith("vehicles/")
+                || file.startsWith("hil/")
+                || file.equals("digests.csv")
+                || file.equals("scenario.yaml");
+    }
+
+    /**
+     * Removes incomplete checkpoints, old tiles and the manifest from the run's folder; notes when a resumed run has no
      * checkpoint.
      */
     void prepare(Progress progress) throws IOException {
@@ -71,6 +110,7 @@ record Continuation(
         if (source.equals(target)) {
             target.keepOnlyUpTo(seal == null ? -1 : seal.epoch());
             FileTree.delete(from.resolve(COLD));
+            Manifest.delete(from);
         }
     }
 

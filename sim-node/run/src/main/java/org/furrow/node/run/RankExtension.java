@@ -1,6 +1,7 @@
 package org.furrow.node.run;
 
 import java.io.IOException;
+import java.util.List;
 import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
@@ -32,6 +33,11 @@ public interface RankExtension {
         /** The rank that decides the commits; null for commits with the scenario's fixed delay. */
         default @Nullable ConductedRun conducted() {
             return null;
+        }
+
+        /** Files and folders that it leaves in the folder of the run, after {@link #close}; relative to that folder. */
+        default List<String> parts() {
+            return List.of();
         }
 
         @Override

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
@@ -13,9 +15,11 @@ import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.run.record.GroundPicture;
+import org.furrow.node.run.record.Manifest;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.run.record.Ride;
+import org.furrow.node.run.record.SealedTables;
 import org.furrow.node.run.record.Tracks;
 import org.furrow.node.run.record.WorldFiles;
 import org.furrow.node.scenario.Scenario;
@@ -38,6 +42,9 @@ public final class Run {
     private final @Nullable RankLoop[] loops;
     private final @Nullable Throwable[] failures;
     private List<RankReport> reports = List.of();
+    /** Hashes of the files that the ranks have recorded. */
+    private final Map<String, String> recorded = new TreeMap<>();
+
     private RankExtension extension = RankExtension.NONE;
 
     /**
@@ -104,10 +111,12 @@ public final class Run {
             RunSummary summary =
                     RunSummary.of(scenario, first, reports, new RunSummary.Engine(transport, group.library()));
             writeResults(first.worlds(), summary);
+            Manifest.write(folder.path(), recorded);
             folder.markComplete();
             return Optional.of(summary);
         } catch (RunFailedException | RankLoop.InterruptedRunException e) {
             folder.tryMarkIncomplete(String.valueOf(e.getMessage()));
+            tryWriteManifest(group);
             throw e;
         } catch (IOException e) {
             folder.tryMarkIncomplete("results cannot be written: " + e.getMessage());
@@ -117,6 +126,17 @@ public final class Run {
             throw e;
         } finally {
             removeColdTiles();
+        }
+    }
+
+    /** Writes the manifest of an incomplete run, unless other processes may still write to its files. */
+    private void tryWriteManifest(RankGroup group) {
+        if (group.here().size() == group.size()) {
+            try {
+                Manifest.write(folder.path(), Map.of());
+            } catch (IOException e) {
+                // the reason why the run is incomplete matters more
+            }
         }
     }
 
@@ -150,27 +170,47 @@ public final class Run {
 
     private void simulate(Transport transport, Recorder recorder, RankGroup group) throws IOException {
         int rank = transport.rank();
+        SealedTables tables = new SealedTables(scenario, folder, rank, transport.size());
         if (options.warmUp_s() > 0) {
             new WarmUp(scenario, options, extension)
                     .run(transport, rank == group.here().get(0), interrupted);
         }
         RankLoop.Settings settings = new RankLoop.Settings(
-                options.threads(), continuation.durability(recorder::force), options.interest_m(), memory(rank));
+                options.threads(),
+                continuation.durability(seal -> {
+                    recorder.force();
+                    return tables.upTo(seal);
+                }),
+                options.interest_m(),
+                memory(rank));
         EpochObserver rows = recorder.rank(rank, scenario.clock());
         RankLoop loop;
+        List<String> parts;
         try (RankExtension.Attachment attachment = extension.attach(transport, folder, continuation.earlierRows())) {
             Observer all = new Observer(rows, rank, group);
             loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;
             loop.run();
             attachment.finish(loop.digest());
+            parts = attachment.parts();
         }
         recorder.force();
         WorldFiles.writeStates(loop.units(), folder.file("world"));
+        gather(transport, loop, parts);
+    }
+
+    /** Gathers the reports of the ranks, and the hashes of the files that they have recorded. */
+    private void gather(Transport transport, RankLoop loop, List<String> parts) throws IOException {
+        int rank = transport.rank();
         List<String> received = TextAllGather.gather(
                 transport, RankReport.of(rank, loop, scenario).toJson());
+        List<String> vehicles =
+                loop.units().stream().map(unit -> unit.plan().name()).toList();
+        List<String> hashes = TextAllGather.gather(
+                transport, Manifest.ofRank(folder.path(), vehicles, parts).toLines());
         if (rank == 0) {
             reports = received.stream().map(RankReport::fromJson).toList();
+            hashes.forEach(lines -> recorded.putAll(Manifest.ofLines(lines).hashes()));
         }
     }
 

@@ -134,6 +134,9 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
 
     private static RunPreparation prepare(Plan plan, Progress progress) throws InputError, RunFailedException {
         Path resumed = plan.options().resume();
+        if (resumed != null) {
+            OutputFolder.requireExists(resumed);
+        }
         boolean inPlace = resumed != null
                 && plan.out()
                         .toAbsolutePath()
@@ -141,6 +144,7 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
                         .equals(resumed.toAbsolutePath().normalize());
         Path path = inPlace ? Objects.requireNonNull(resumed) : plan.out();
         Continuation continuation = Continuation.find(plan.scenario(), plan.options(), path);
+        continuation.requireUndamaged();
         OutputFolder folder = inPlace ? OutputFolder.resume(path) : OutputFolder.create(path);
         try {
             Files.writeString(

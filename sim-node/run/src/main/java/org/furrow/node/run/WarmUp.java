@@ -41,13 +41,6 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension) {
         Scenario.Clock clock = scenario.clock();
         double epoch_s = clock.epochTicks() * clock.step_s();
         int epochs = (int) Math.max(1, Math.round(options.warmUp_s() / epoch_s));
-        return new Scenario(
-                scenario.name(),
-                new Scenario.Clock(clock.step_s(), clock.epochTicks(), epochs),
-                scenario.exchange(),
-                scenario.ground(),
-                scenario.routes(),
-                scenario.vehicles(),
-                scenario.origin());
+        return StartCheck.beginning(scenario, epochs);
     }
 }

@@ -1,5 +1,7 @@
 package org.furrow.node.engine.checkpoint;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -58,14 +60,16 @@ public final class Checkpointer implements AutoCloseable {
 
     private void work() {
         try {
-            PartWriter.warmUp();
+            PartWriter.warmUp(durability.target().folder());
             for (Optional<Job> next = jobs.take(); next.isPresent(); next = jobs.take()) {
                 Job job = next.get();
-                durability.rows().force();
-                job.part.write(durability.target().folder(job.seal.epoch()), job.seal);
+                List<Seal.TableStart> tables = durability.rows().force(job.seal);
+                job.part.write(durability.target().folder(job.seal.epoch()), job.seal, tables);
             }
         } catch (StoreException e) {
             failure = e;
+        } catch (IOException e) {
+            failure = new StoreException("checkpoint cannot be written: " + e.getMessage(), e);
         } catch (RuntimeException | Error e) {
             failure = new StoreException("checkpoint cannot be written: " + e, e);
         } catch (InterruptedException e) {

@@ -1,6 +1,9 @@
 package org.furrow.node.engine.checkpoint;
 
+import java.io.IOException;
+import java.util.List;
 import org.furrow.world.store.CheckpointStore;
+import org.furrow.world.store.Seal;
 
 /**
  * Checkpoints of a run: which one it resumes from, and where new ones go.
@@ -25,8 +28,13 @@ public record Durability(
     /** Tables that are written during the run. */
     @FunctionalInterface
     public interface Rows {
-        /** Returns when every row added before is on disk. */
-        void force();
+        /**
+         * Returns when every row added before is on disk.
+         *
+         * @param seal of the checkpoint that waits for them
+         * @return the beginnings of the tables of the seal's rank, up to the checkpoint
+         */
+        List<Seal.TableStart> force(Seal seal) throws IOException;
     }
 
     /** Whether the run resumes from a checkpoint. */

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.furrow.node.engine.checkpoint.GroundRestore;
@@ -67,7 +68,11 @@ record RunGrounds(
             throw new InputError("--epoch " + checkpoint + ": " + folder
                     + " has no complete checkpoint at this epoch; it has " + list(epochs));
         }
-        return atCheckpoint(folder, store, checkpoint, why != null);
+        RunGrounds grounds = atCheckpoint(folder, store, checkpoint, why != null);
+        if (why == null) {
+            Verifier.requireUnchanged(folder, Set.of("digests.csv", "run.json", "scenario.yaml")::contains);
+        }
+        return grounds;
     }
 
     private static RunGrounds atEnd(Path folder) throws InputError, DamagedException {
@@ -80,6 +85,8 @@ record RunGrounds(
                 throw new DamagedException("world/" + name + ".nodes: is missing");
             }
         }
+        Verifier.requireUnchanged(
+                folder, file -> file.startsWith("world/") || file.equals("run.json") || file.equals("scenario.yaml"));
         return new RunGrounds(scenario, finished.summary().epochs(), null, finished.grounds());
     }
 

@@ -46,6 +46,11 @@ public final class Engines {
         }
     }
 
+    /** True when this build has MPJ Express, for the transport mpj. */
+    public static boolean haveMpj() {
+        return MpjEngine.find().isPresent();
+    }
+
     /** @throws InputError when this build lacks the engine */
     public static void requireBuilt(Engine engine) throws InputError {
         if (engine == Engine.MPJ_MULTICORE || engine == Engine.MPJ_NIODEV) {
@@ -69,8 +74,10 @@ public final class Engines {
 
     private static MpjEngine mpj() throws InputError {
         return MpjEngine.find()
-                .orElseThrow(() -> new InputError("--transport mpj: this build lacks MPJ Express; install it with"
-                        + " 'apt-get install libmpj-java' and rebuild"));
+                .orElseThrow(
+                        () -> new InputError("--transport mpj: this build lacks MPJ Express (see 'furrow --version');"
+                                + " install it with 'apt-get install libmpj-java' on the machine that builds, and rebuild; the"
+                                + " transports local and mpi do not need it"));
     }
 
     private static Transport niodev(LaunchedRank rank, int depth) throws InputError {

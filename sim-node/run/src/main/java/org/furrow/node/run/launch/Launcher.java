@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.world.transport.FailureKind;
@@ -28,10 +29,12 @@ public final class Launcher {
     private static final long POLL_MS = 50;
     /** Time in which the ranks end by themselves after one is lost, in ms. */
     private static final long ENDING_MS = 2_000;
+    /** Time in which the ranks end by themselves after they were interrupted: they write a checkpoint, in ms. */
+    private static final long INTERRUPTED_MS = 25_000;
 
     private final Order order;
     private final Output output;
-    private @Nullable Job job;
+    private final BooleanSupplier interrupted;
     private boolean failurePrinted;
 
     /**
@@ -51,8 +54,10 @@ public final class Launcher {
             String mpirun,
             long stuck_ms) {}
 
-    public Launcher(Order order, PrintWriter out, PrintWriter err) {
+    /** @param interrupted true when the run is to end early */
+    public Launcher(Order order, PrintWriter out, PrintWriter err, BooleanSupplier interrupted) {
         this.order = order;
+        this.interrupted = interrupted;
         output = new Output(out, err);
     }
 
@@ -69,12 +74,9 @@ public final class Launcher {
      * @throws RunFailedException when a rank was lost or failed, naming it
      */
     public int run() throws InputError, RunFailedException {
-        EndHook hook = new EndHook(this::interrupt);
-        try (hook;
-                WatchServer watch = watch();
+        try (WatchServer watch = watch();
                 Rendezvous rendezvous = rendezvous()) {
             Job started = start(watch, rendezvous);
-            job = started;
             started.processes().forEach(output::pump);
             observe(started, watch);
             output.await(ENDING_MS);
@@ -111,9 +113,14 @@ public final class Launcher {
         return Job.perRank(order.ranks, order.hosts, order.args, host() + ":" + rendezvous.port(), watch.address());
     }
 
-    /** Returns when all processes have ended; ends them after a loss. */
+    /** Returns when all processes have ended; ends them after a loss or an interrupt. */
     private void observe(Job started, WatchServer watch) {
         while (started.isAlive()) {
+            if (interrupted.getAsBoolean()) {
+                started.processes().forEach(Process::destroy);
+                started.await(INTERRUPTED_MS);
+                break;
+            }
             if (watch.verdict(POLL_MS) != null) {
                 started.await(ENDING_MS);
                 break;
@@ -136,6 +143,9 @@ public final class Launcher {
     }
 
     private int result(Job ended, WatchServer watch) throws RunFailedException {
+        if (interrupted.getAsBoolean()) {
+            return resultOfInterrupted(ended);
+        }
         WatchServer.Verdict verdict = watch.verdict(0);
         if (verdict != null) {
             String failure = "rank " + verdict.rank() + ": " + verdict.reason();
@@ -160,18 +170,19 @@ public final class Launcher {
         throw new RunFailedException("the ranks ended with exit code " + code);
     }
 
+    /** A rank that is interrupted while it starts is lost without a message. */
+    private int resultOfInterrupted(Job ended) throws RunFailedException {
+        if (ended.exitCode() == OK) {
+            return OK;
+        }
+        if (output.hasMessages()) {
+            return FailureKind.INTERRUPTED.exitCode();
+        }
+        throw new RunFailedException(FailureKind.INTERRUPTED, "interrupted before the first epoch");
+    }
+
     /** True when the ranks themselves have printed the failure that {@link #run} has thrown. */
     public boolean failurePrinted() {
         return failurePrinted;
-    }
-
-    private void interrupt() {
-        Job started = job;
-        if (started != null) {
-            started.processes().forEach(Process::destroy);
-            started.await(ENDING_MS);
-            started.end();
-            output.await(POLL_MS);
-        }
     }
 }

@@ -2,6 +2,7 @@ package org.furrow.node.run.record;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -30,12 +31,20 @@ public record OutputFolder(Path path) {
             requireNew(path);
             return open(path);
         } catch (IOException e) {
-            throw new InputError("--out " + path + ": cannot be written: " + e.getMessage());
+            throw new InputError(
+                    "--out " + path + ": cannot be written: " + reason(e) + "; name another folder with --out");
         }
     }
 
+    /** Why a folder cannot be written, in words: the message of some exceptions is only a path. */
+    private static String reason(IOException e) {
+        return e instanceof AccessDeniedException denied
+                ? "no permission for " + denied.getFile()
+                : String.valueOf(e.getMessage());
+    }
+
     /**
-     * Opens the folder of an incomplete run, or creates it when it does not exist.
+     * Opens the folder of an incomplete run, or an empty one.
      *
      * @throws InputError when the run is complete, or the folder is not that of a run
      */
@@ -49,16 +58,25 @@ public record OutputFolder(Path path) {
         try {
             return open(path);
         } catch (IOException e) {
-            throw new InputError("--resume " + path + ": cannot be written: " + e.getMessage());
+            throw new InputError("--resume " + path + ": cannot be written: " + reason(e));
         }
     }
 
     private static OutputFolder open(Path path) throws IOException {
+        Files.createDirectories(path);
+        OutputFolder folder = new OutputFolder(path);
+        folder.markIncomplete(IN_PROGRESS); // first, so that a folder with content can be resumed
         Files.createDirectories(path.resolve("vehicles"));
         Files.createDirectories(path.resolve("world"));
-        OutputFolder folder = new OutputFolder(path);
-        folder.markIncomplete(IN_PROGRESS);
         return folder;
+    }
+
+    /** @throws InputError when there is no folder of a run to resume */
+    public static void requireExists(Path resumed) throws InputError {
+        if (!Files.isDirectory(resumed)) {
+            throw new InputError("--resume " + resumed + ": is not a folder; name the folder of the run to resume, or"
+                    + " start a new run with --out");
+        }
     }
 
     /**

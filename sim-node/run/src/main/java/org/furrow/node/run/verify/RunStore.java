@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.furrow.node.engine.checkpoint.GroundRestore;
 import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.record.SealedTables;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.Seal;
@@ -79,6 +80,20 @@ public final class RunStore {
             throw damaged(e);
         }
         tables.checkDigests(digests);
+    }
+
+    /** Compares the tables with the seals of the last complete checkpoint; they include all earlier rows. */
+    void checkTables() throws DamagedException {
+        try {
+            List<Integer> epochs = store.complete();
+            List<Seal> seals = epochs.isEmpty() ? null : store.seals(epochs.getLast());
+            String fault = seals == null ? null : SealedTables.findDamage(folder, seals);
+            if (fault != null) {
+                throw new DamagedException(fault);
+            }
+        } catch (StoreException e) {
+            throw damaged(e);
+        }
     }
 
     /** Adds the digest that {@code digests.csv} must contain; it contains none of the start. */

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RankReport;
 import org.furrow.node.run.RunSummary;
+import org.furrow.node.run.record.Manifest;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.SensorRow;
 import org.furrow.node.run.record.WorldFiles;
@@ -44,11 +46,60 @@ public final class Verifier {
         }
         requireRun(folder);
         try {
-            checkFiles(folder);
-            new RunStore(folder).check();
+            checkContent(folder);
+            requireUnchanged(folder, file -> true);
             return null;
         } catch (DamagedException e) {
             return folder + ": damaged: " + e.getMessage();
+        }
+    }
+
+    private static void checkContent(Path folder) throws DamagedException {
+        try {
+            checkFiles(folder);
+            new RunStore(folder).check();
+        } catch (DamagedException e) {
+            throw withChangedFile(folder, e);
+        }
+    }
+
+    /** A fault may show in another file than the changed one; that which differs from the manifest is named first. */
+    private static DamagedException withChangedFile(Path folder, DamagedException fault) throws DamagedException {
+        Manifest manifest = manifest(folder);
+        String changed = manifest == null ? null : manifest.findDamage(folder, file -> true);
+        if (changed == null || fault.getMessage().startsWith(changed.substring(0, changed.indexOf(':')))) {
+            return fault;
+        }
+        return new DamagedException(changed + " (" + fault.getMessage() + ")");
+    }
+
+    /**
+     * Compares files of a complete run with its manifest.
+     *
+     * @param wanted selects paths in the folder of the run
+     * @throws DamagedException naming the first file that differs, or the manifest when it is missing or damaged
+     */
+    public static void requireUnchanged(Path folder, Predicate<String> wanted) throws DamagedException {
+        Manifest manifest = manifest(folder);
+        if (manifest == null) {
+            throw new DamagedException(Manifest.NAME + ": is missing; without it the files cannot be checked");
+        }
+        requireUnchanged(manifest, folder, wanted);
+    }
+
+    private static void requireUnchanged(Manifest manifest, Path folder, Predicate<String> wanted)
+            throws DamagedException {
+        String fault = manifest.findDamage(folder, wanted);
+        if (fault != null) {
+            throw new DamagedException(fault);
+        }
+    }
+
+    private static @Nullable Manifest manifest(Path folder) throws DamagedException {
+        try {
+            return Manifest.read(folder);
+        } catch (Manifest.DamagedManifestException e) {
+            throw new DamagedException(String.valueOf(e.getMessage()));
         }
     }
 
@@ -58,6 +109,11 @@ public final class Verifier {
         try {
             RunStore store = new RunStore(folder);
             store.check();
+            store.checkTables();
+            Manifest manifest = manifest(folder);
+            if (manifest != null) {
+                requireUnchanged(manifest, folder, file -> true);
+            }
             List<Integer> epochs = store.epochs();
             if (!epochs.isEmpty()) {
                 what += "; it can be resumed from its checkpoint at epoch " + epochs.getLast()
@@ -86,10 +142,14 @@ public final class Verifier {
      */
     public static Finished finished(Path folder) throws InputError, DamagedException {
         requireRun(folder);
-        RunSummary run = readRun(folder);
-        NavigableMap<String, CommittedWorld> grounds = new TreeMap<>();
-        requireDigest(run.digest(), folder, grounds::put);
-        return new Finished(run, grounds);
+        try {
+            RunSummary run = readRun(folder);
+            NavigableMap<String, CommittedWorld> grounds = new TreeMap<>();
+            requireDigest(run.digest(), folder, grounds::put);
+            return new Finished(run, grounds);
+        } catch (DamagedException e) {
+            throw withChangedFile(folder, e);
+        }
     }
 
     private static void checkFiles(Path folder) throws DamagedException {
