@@ -53,6 +53,11 @@ public class RouteDriver extends StateArray implements Driver {
         dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, state, STEERING_TRIM);
     }
 
+    @Override
+    public final double target_mps() {
+        return state[SETPOINT];
+    }
+
     protected final Route route() {
         return route;
     }

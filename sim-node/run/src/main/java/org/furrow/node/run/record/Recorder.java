@@ -45,6 +45,7 @@ public final class Recorder implements AutoCloseable {
     private final List<RingBuffer> rings = new ArrayList<>();
     private final List<@Nullable BufferedWriter> vehicleFiles = new ArrayList<>();
     private final List<@Nullable BufferedWriter> sensorFiles = new ArrayList<>();
+    private final List<VehicleRow.Extras> extras = new ArrayList<>();
     private final List<Integer> rowSizes = new ArrayList<>();
     private final @Nullable BufferedWriter digestFile;
     private final List<BufferedWriter> files = new ArrayList<>();
@@ -87,11 +88,12 @@ public final class Recorder implements AutoCloseable {
             VehiclePlan plan = vehicles.get(v);
             List<String> wheels = plan.model().wheelNames();
             String name = "vehicles/" + plan.name() + ".csv";
-            rowSizes.add(VehicleRow.size(wheels.size()));
+            extras.add(VehicleRow.Extras.of(plan, scenario.exchange().collisions() != null));
+            rowSizes.add(VehicleRow.size(wheels.size(), extras.get(v)));
             int rows = earlier == null ? 0 : Math.max(0, earlier.epoch + 1 - plan.enterEpoch());
             vehicleFiles.add(
                     share.has(v, vehicles.size())
-                            ? open(folder, name, VehicleRow.header(wheels), earlier, rows)
+                            ? open(folder, name, VehicleRow.header(wheels, extras.get(v)), earlier, rows)
                             : null);
             sensorFiles.add(
                     share.has(v, vehicles.size()) && !plan.sensors().isEmpty()
@@ -252,7 +254,7 @@ public final class Recorder implements AutoCloseable {
                 if (values.length < size) {
                     values = new double[size];
                 }
-                row.fill(clock.time_s(epoch), unit.vehicle(), unit.report(), values);
+                row.fill(clock.time_s(epoch), unit, extras.get(unit.index()), values);
                 put(VEHICLE_ROW, unit.index(), size);
                 if (!unit.sensors().isEmpty()) {
                     put(SENSOR_ROW, unit.index(), SensorRow.fill(clock.time_s(epoch), unit.sensors(), values));

@@ -1,0 +1,141 @@
+package org.furrow.node.run.picture;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.geom.Area;
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Point2D;
+import java.awt.geom.Rectangle2D;
+import java.util.Arrays;
+import org.furrow.node.run.figure.Palette;
+
+/** Draws the profile of ruts: depth downwards, distance along the path to the right. */
+final class ProfilePanel {
+    private static final double HEADROOM = 1.12;
+
+    private final Graphics2D g;
+    private final Axes axes;
+    private final Lettering text;
+    private final Profile profile;
+    private final Rectangle2D area;
+    private final double end_mm;
+
+    /** @param area of the data, without labels */
+    ProfilePanel(Graphics2D g, Lettering text, Profile profile, Rectangle2D area) {
+        this.g = g;
+        this.text = text;
+        this.profile = profile;
+        this.area = area;
+        axes = new Axes(g, text, area);
+        end_mm = HEADROOM * 1000 * profile.deepest_m();
+    }
+
+    void draw() {
+        g.setColor(Color.WHITE);
+        g.fill(area);
+        axes.across(profile.from_m(), profile.to_m(), "distance along the path in m");
+        axes.down(0, end_mm, "rut depth in mm");
+        g.setClip(area);
+        double[] before = new double
+                [profile.passes().stream()
+                        .mapToInt(pass -> pass.depth_m().length)
+                        .max()
+                        .orElse(0)];
+        Arrays.fill(before, 0);
+        for (Profile.Pass pass : profile.passes()) {
+            if (profile.onePath()) {
+                fill(pass, before);
+            }
+        }
+        for (Profile.Pass pass : profile.passes()) {
+            Path2D line = line(pass);
+            Halo.draw(g, line, 4f);
+            g.setColor(Palette.line(pass.vehicle()));
+            g.setStroke(new BasicStroke(2.2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+            g.draw(line);
+        }
+        g.setClip(null);
+        axes.frame();
+        key();
+    }
+
+    /** Fills between the depth before a pass and after it. */
+    private void fill(Profile.Pass pass, double[] before) {
+        Color colour = Palette.line(pass.vehicle());
+        g.setColor(new Color(colour.getRed(), colour.getGreen(), colour.getBlue(), 60));
+        Area all = new Area();
+        double[] depth = pass.depth_m();
+        for (int k = 0; k + 1 < depth.length; k++) {
+            if (depth[k] > before[k] && depth[k + 1] > before[k + 1]) {
+                Path2D part = new Path2D.Double();
+                for (int corner = 0; corner < 4; corner++) {
+                    int bin = corner == 1 || corner == 2 ? k + 1 : k;
+                    Point2D at = point(bin, corner < 2 ? before[bin] : depth[bin]);
+                    if (corner == 0) {
+                        part.moveTo(at.getX(), at.getY());
+                    } else {
+                        part.lineTo(at.getX(), at.getY());
+                    }
+                }
+                part.closePath();
+                all.add(new Area(part));
+            }
+        }
+        g.fill(all);
+        for (int k = 0; k < depth.length; k++) {
+            before[k] = depth[k] > before[k] ? depth[k] : before[k];
+        }
+    }
+
+    private Path2D line(Profile.Pass pass) {
+        Path2D line = new Path2D.Double();
+        boolean open = false;
+        for (int k = 0; k < pass.depth_m().length; k++) {
+            double depth = pass.depth_m()[k];
+            if (Double.isNaN(depth)) {
+                open = false;
+                continue;
+            }
+            Point2D at = point(k, depth);
+            if (open) {
+                line.lineTo(at.getX(), at.getY());
+            } else {
+                line.moveTo(at.getX(), at.getY());
+            }
+            open = true;
+        }
+        return line;
+    }
+
+    private Point2D point(int bin, double depth_m) {
+        double along = profile.from_m() + (bin + 0.5) * profile.bin_m();
+        return new Point2D.Double(
+                area.getX() + area.getWidth() * (along - profile.from_m()) / (profile.to_m() - profile.from_m()),
+                area.getY() + area.getHeight() * 1000 * depth_m / end_mm);
+    }
+
+    /** Names of the vehicles beside the panel. */
+    private void key() {
+        double x = area.getMaxX() + 14;
+        double y = area.getY() + 18;
+        int pass = 1;
+        for (Profile.Pass each : profile.passes()) {
+            Color colour = Palette.line(each.vehicle());
+            g.setColor(colour);
+            g.setStroke(new BasicStroke(3f));
+            g.draw(new Line2D.Double(x, y - 6, x + 20, y - 6));
+            text.write(each.name(), x + 27, y, 17, Lettering.Align.LEFT, Color.BLACK);
+            if (profile.onePath()) {
+                text.write(ordinal(pass) + " pass", x + 27, y + 18, 14, Lettering.Align.LEFT, Axes.SOFT);
+            }
+            y += profile.onePath() ? 44 : 26;
+            pass++;
+        }
+    }
+
+    private static String ordinal(int n) {
+        return n + (n == 1 ? "st" : n == 2 ? "nd" : n == 3 ? "rd" : "th");
+    }
+}
