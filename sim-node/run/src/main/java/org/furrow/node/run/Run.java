@@ -16,6 +16,7 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.run.figure.Figure;
 import org.furrow.node.run.picture.DrivePlots;
 import org.furrow.node.run.picture.GroundPicture;
+import org.furrow.node.run.record.ColumnNotes;
 import org.furrow.node.run.record.Drive;
 import org.furrow.node.run.record.Drives;
 import org.furrow.node.run.record.OutputFolder;
@@ -136,6 +137,9 @@ public final class Run {
     }
 
     private void runRanks(RankGroup group) throws RunFailedException, IOException {
+        if (group.here().contains(0)) {
+            ColumnNotes.write(scenario, folder.path());
+        }
         Recorder.Share share = new Recorder.Share(group.size(), group.here());
         try (Recorder recorder = new Recorder(scenario, folder, share, continuation.earlierRows())) {
             group.work(transport -> runRank(transport, recorder, group));

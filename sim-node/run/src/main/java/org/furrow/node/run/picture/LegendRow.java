@@ -5,6 +5,7 @@ import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Point2D;
+import java.awt.geom.Rectangle2D;
 
 /** The entries of a legend, from left to right. */
 final class LegendRow {
@@ -30,6 +31,17 @@ final class LegendRow {
         g.setStroke(stroke);
         g.draw(new Line2D.Double(x, y - 6, x + SAMPLE, y - 6));
         x += SAMPLE + 8;
+        text(name);
+    }
+
+    void box(Color colour, String name) {
+        Rectangle2D box = new Rectangle2D.Double(x, y - 14, 20, 14);
+        g.setColor(colour);
+        g.fill(box);
+        g.setColor(Color.BLACK);
+        g.setStroke(new BasicStroke(1.4f));
+        g.draw(box);
+        x += 28;
         text(name);
     }
 

@@ -15,10 +15,6 @@ import java.awt.geom.Point2D;
  * @param metresPerPixel scale
  */
 record MapFrame(double west, double south, double east, double north, boolean sideways, double metresPerPixel) {
-    private static final double MARGIN_M = 3;
-    /** Bounds of height over width of a map. */
-    private static final double FLATTEST = 0.26;
-
     private static final double TALLEST = 0.8;
     /** A world whose height exceeds its width by this factor lies on its side. */
     private static final double TALL = 1.1;
@@ -30,6 +26,12 @@ record MapFrame(double west, double south, double east, double north, boolean si
         private double east = Double.NEGATIVE_INFINITY;
         private double north = Double.NEGATIVE_INFINITY;
 
+        /** Includes everything within a distance of a point. */
+        void include(double[] point, double reach) {
+            include(point[0] - reach, point[1] - reach);
+            include(point[0] + reach, point[1] + reach);
+        }
+
         void include(double x, double y) {
             west = Math.min(west, x);
             east = Math.max(east, x);
@@ -37,16 +39,28 @@ record MapFrame(double west, double south, double east, double north, boolean si
             north = Math.max(north, y);
         }
 
-        /** The frame around the points. */
-        MapFrame frame(int width_px) {
+        /**
+         * The frame around the points, in the direction in which it is wide.
+         *
+         * @param flattest least height over width
+         */
+        MapFrame frame(int width_px, double flattest) {
+            return frame(width_px, flattest, north - south > TALL * (east - west));
+        }
+
+        /**
+         * The frame around the points.
+         *
+         * @param flattest least height over width
+         */
+        MapFrame frame(int width_px, double flattest, boolean sideways) {
             if (west > east) {
                 include(0, 0);
             }
-            boolean sideways = north - south > TALL * (east - west);
-            double length = (sideways ? north - south : east - west) + 2 * MARGIN_M;
-            double height = (sideways ? east - west : north - south) + 2 * MARGIN_M;
+            double length = sideways ? north - south : east - west;
+            double height = sideways ? east - west : north - south;
             length = Math.max(length, height / TALLEST);
-            height = Math.max(height, FLATTEST * length);
+            height = Math.max(height, flattest * length);
             double x = sideways ? height : length;
             double y = sideways ? length : height;
             double middleX = 0.5 * (west + east);

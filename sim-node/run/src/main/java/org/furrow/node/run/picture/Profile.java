@@ -40,7 +40,7 @@ record Profile(List<Pass> passes, boolean onePath, double from_m, double bin_m) 
         chosen = chosen.subList(0, Math.min(MAX_PASSES, chosen.size()));
         double from = Double.POSITIVE_INFINITY;
         double to = Double.NEGATIVE_INFINITY;
-        for (int v : chosen) {
+        for (int v : onePath ? chosen.subList(0, 1) : chosen) {
             for (int row = firstRow(drives.get(v)); row < drives.get(v).rows(); row++) {
                 from = Math.min(from, drives.get(v).at(row, Quantity.PATH_M));
                 to = Math.max(to, drives.get(v).at(row, Quantity.PATH_M));
@@ -90,8 +90,8 @@ record Profile(List<Pass> passes, boolean onePath, double from_m, double bin_m) 
         int[] count = new int[bins];
         for (int row = firstRow(drive); row < drive.rows(); row++) {
             double depth = drive.at(row, Quantity.RUT_M);
-            if (depth > 0) {
-                int bin = (int) ((drive.at(row, Quantity.PATH_M) - from) / bin_m);
+            int bin = (int) Math.floor((drive.at(row, Quantity.PATH_M) - from) / bin_m);
+            if (depth > 0 && bin >= 0 && bin < bins) {
                 sum[bin] += depth;
                 count[bin]++;
             }
@@ -100,6 +100,26 @@ record Profile(List<Pass> passes, boolean onePath, double from_m, double bin_m) 
             sum[bin] = count[bin] == 0 ? Double.NaN : sum[bin] / count[bin];
         }
         return sum;
+    }
+
+    /** Mean depth of a pass in m, where possible over the bins in which all vehicles have driven. */
+    double mean_m(Pass of) {
+        double sum = 0;
+        double common = 0;
+        int bins = 0;
+        int commonBins = 0;
+        for (int bin = 0; bin < of.depth_m.length; bin++) {
+            int at = bin;
+            if (!Double.isNaN(of.depth_m[bin])) {
+                sum += of.depth_m[bin];
+                bins++;
+                if (passes.stream().noneMatch(pass -> Double.isNaN(pass.depth_m[at]))) {
+                    common += of.depth_m[bin];
+                    commonBins++;
+                }
+            }
+        }
+        return commonBins > 0 ? common / commonBins : sum / Math.max(1, bins);
     }
 
     boolean isEmpty() {

@@ -9,6 +9,7 @@ import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.util.Arrays;
+import java.util.Locale;
 import org.furrow.node.run.figure.Palette;
 
 /** Draws the profile of ruts: depth downwards, distance along the path to the right. */
@@ -128,7 +129,8 @@ final class ProfilePanel {
             g.draw(new Line2D.Double(x, y - 6, x + 20, y - 6));
             text.write(each.name(), x + 27, y, 17, Lettering.Align.LEFT, Color.BLACK);
             if (profile.onePath()) {
-                text.write(ordinal(pass) + " pass", x + 27, y + 18, 14, Lettering.Align.LEFT, Axes.SOFT);
+                String mean = String.format(Locale.ROOT, "%s: %.0f mm", ordinal(pass), 1000 * profile.mean_m(each));
+                text.write(mean, x + 27, y + 18, 14, Lettering.Align.LEFT, Axes.SOFT);
             }
             y += profile.onePath() ? 44 : 26;
             pass++;

@@ -30,13 +30,17 @@ final class Relief {
         contour_m = highest - lowest > 1 ? RoundTicks.roundDown((highest - lowest) / 6) : 0;
     }
 
-    /** Interval of the contours in m; 0: there are none. */
+    /** Interval of contours that suits this part of the ground, in m; 0: none. */
     double contour_m() {
         return contour_m;
     }
 
-    /** Paints all pixels of the map. */
-    void paint(BufferedImage image) {
+    /**
+     * Paints all pixels of the map.
+     *
+     * @param interval_m interval of the contours; 0: none
+     */
+    void paint(BufferedImage image, double interval_m) {
         int reach = Math.max(1, (int) Math.round(SLOPE_REACH_M / frame.metresPerPixel()));
         for (int v = 0; v < frame.height(); v++) {
             for (int u = 0; u < frame.width(); u++) {
@@ -44,8 +48,8 @@ final class Relief {
                 double down = slope(v, u, reach, 0);
                 double length = Math.sqrt(1 + right * right + down * down);
                 double light = (1 + EXAGGERATION * (right + down)) / length;
-                int colour = ColourMap.mix(0, GROUND, Math.clamp(light, 0.45, 1.06) / 1.06);
-                image.setRGB(u, v, withContour(colour, v, u, right, down));
+                int colour = ColourMap.mix(0, GROUND, Math.clamp(0.97 * light, 0.45, 1));
+                image.setRGB(u, v, withContour(colour, v, u, Math.sqrt(right * right + down * down), interval_m));
             }
         }
     }
@@ -61,12 +65,12 @@ final class Relief {
     }
 
     /** Contours lie at half intervals: the roughness of level ground at a whole height would draw many. */
-    private int withContour(int colour, int v, int u, double right, double down) {
-        if (contour_m == 0) {
+    private int withContour(int colour, int v, int u, double slope, double interval_m) {
+        if (interval_m == 0) {
             return colour;
         }
-        double level = height_m[v][u] / contour_m + 0.5;
-        double perPixel = Math.sqrt(right * right + down * down) * frame.metresPerPixel() / contour_m;
+        double level = height_m[v][u] / interval_m + 0.5;
+        double perPixel = slope * frame.metresPerPixel() / interval_m;
         double distance_px = Math.abs(level - Math.rint(level)) / Math.max(perPixel, 1e-9);
         return ColourMap.mix(colour, CONTOUR, 0.45 * Math.clamp(1.2 - distance_px, 0, 1));
     }

@@ -28,6 +28,11 @@ record RoundTicks(double step) {
         return value >= 5 * power ? 5 * power : value >= 2 * power ? 2 * power : power;
     }
 
+    /** A number without decimals if it is whole. */
+    static String plain(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+
     /** The multiples of the step in a range. */
     List<Double> in(double from, double to) {
         List<Double> ticks = new ArrayList<>();

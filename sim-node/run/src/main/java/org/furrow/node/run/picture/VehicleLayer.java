@@ -27,7 +27,7 @@ final class VehicleLayer {
     private static final float DASH_PX = 11;
     static final Color PATH = new Color(0x3c3c3c);
     static final Color COLLISION = new Color(0xd00000);
-    private static final Color OBSTACLE = new Color(0x8a8a8a);
+    static final Color OBSTACLE = new Color(0x8a8a8a);
 
     private final Graphics2D g;
     private final Scenario scenario;
@@ -169,8 +169,12 @@ final class VehicleLayer {
         return line;
     }
 
-    /** Outlines and headings at the end of the run. */
-    void drawVehicles(List<Drive> drives) {
+    /**
+     * Outlines and headings at the end of the run.
+     *
+     * @param fill opacity of the inside, in [0, 255]
+     */
+    void drawVehicles(List<Drive> drives, int fill) {
         for (int v = 0; v < drives.size(); v++) {
             Drive drive = drives.get(v);
             int last = drive.rows() - 1;
@@ -180,7 +184,7 @@ final class VehicleLayer {
                 double y = drive.at(last, Quantity.Y_M);
                 double yaw = drive.at(last, Quantity.YAW_RAD);
                 Shape hull = pixels(outline.at(x, y, yaw));
-                g.setColor(new Color(255, 255, 255, 150));
+                g.setColor(new Color(255, 255, 255, fill));
                 g.fill(hull);
                 g.setColor(Palette.line(v));
                 g.setStroke(new BasicStroke(2.4f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));

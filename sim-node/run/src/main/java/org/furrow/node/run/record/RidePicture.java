@@ -38,7 +38,7 @@ final class RidePicture {
     private static BufferedImage draw(List<Ride.Curve> curves) {
         CombinedDomainXYPlot plot = new CombinedDomainXYPlot(TimeChart.tight(TimeChart.axis("x in m")));
         plot.setGap(10);
-        plot.add(plot(curves, "acceleration upwards in m/s\u00b2", Ride.Curve::az_mps2, true));
+        plot.add(plot(curves, "acceleration in m/s\u00b2", Ride.Curve::az_mps2, true));
         plot.add(plot(curves, "pitch rate in rad/s", Ride.Curve::pitchRate_radps, false));
         JFreeChart chart = TimeChart.finish(new JFreeChart(null, FigureStyle.TEXT, plot, true));
         BufferedImage image = new BufferedImage(SCALE * WIDTH_PT, SCALE * HEIGHT_PT, BufferedImage.TYPE_INT_RGB);
