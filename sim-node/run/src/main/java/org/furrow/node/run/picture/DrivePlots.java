@@ -54,7 +54,7 @@ public final class DrivePlots {
         if (hasValue(Quantity.SINKAGE_M)) {
             figures.add(figure("sinkage", "Sinkage of the wheels in mm", Quantity.SINKAGE_M, 1000, null));
         }
-        add(figures, figure("path-error", "Distance from the path in m, left +", Quantity.PATH_ERROR_M, 1, null));
+        add(figures, figure("path-error", "Distance from the path in cm, left +", Quantity.PATH_ERROR_M, 100, null));
         return figures;
     }
 

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param contour_m interval of the contours; 0: none
  * @param ruts deformed ground, or null: rigid ground
- * @param deepest_m depth at the end of the colours
  * @param encounters where vehicles have touched
  * @param hullFill opacity of the inside of vehicles, in [0, 255]
  */
@@ -32,7 +31,11 @@ record MapPanel(
         @Nullable RutLayer ruts,
         List<Encounter> encounters,
         int hullFill) {
-    /** Draws the map with its upper left corner at a point. */
+    /**
+     * Draws the map with its upper left corner at a point.
+     *
+     * @param deepest_m depth at the end of the colours
+     */
     void draw(Graphics2D g, Lettering text, List<Drive> drives, double deepest_m, Point2D at) {
         BufferedImage map = new BufferedImage(frame.width(), frame.height(), BufferedImage.TYPE_INT_RGB);
         relief.paint(map, contour_m);

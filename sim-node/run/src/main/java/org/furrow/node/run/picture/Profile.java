@@ -1,6 +1,7 @@
 package org.furrow.node.run.picture;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.run.record.Drive;
 import org.furrow.node.run.record.Drive.Quantity;
@@ -26,7 +27,12 @@ record Profile(List<Pass> passes, boolean onePath, double from_m, double bin_m) 
      * @param depth_m mean sinkage of the last axle's wheels in each bin; NaN where it has not driven
      */
     @SuppressWarnings("ArrayRecordComponent") // written once, drawn once
-    record Pass(int vehicle, String name, double[] depth_m) {}
+    record Pass(int vehicle, String name, double[] depth_m) {
+        /** True when the vehicle has not driven on this part of the path. */
+        boolean isEmpty() {
+            return Arrays.stream(depth_m).allMatch(Double::isNaN);
+        }
+    }
 
     static Profile of(List<Drive> drives) {
         List<Integer> chosen = largestGroup(drives);
@@ -113,7 +119,7 @@ record Profile(List<Pass> passes, boolean onePath, double from_m, double bin_m) 
             if (!Double.isNaN(of.depth_m[bin])) {
                 sum += of.depth_m[bin];
                 bins++;
-                if (passes.stream().noneMatch(pass -> Double.isNaN(pass.depth_m[at]))) {
+                if (passes.stream().noneMatch(pass -> !pass.isEmpty() && Double.isNaN(pass.depth_m[at]))) {
                     common += of.depth_m[bin];
                     commonBins++;
                 }

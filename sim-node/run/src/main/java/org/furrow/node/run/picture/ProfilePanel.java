@@ -128,7 +128,7 @@ final class ProfilePanel {
             g.setStroke(new BasicStroke(3f));
             g.draw(new Line2D.Double(x, y - 6, x + 20, y - 6));
             text.write(each.name(), x + 27, y, 17, Lettering.Align.LEFT, Color.BLACK);
-            if (profile.onePath()) {
+            if (profile.onePath() && !each.isEmpty()) {
                 String mean = String.format(Locale.ROOT, "%s: %.0f mm", ordinal(pass), 1000 * profile.mean_m(each));
                 text.write(mean, x + 27, y + 18, 14, Lettering.Align.LEFT, Axes.SOFT);
             }
