@@ -181,7 +181,11 @@ public final class Run {
             loop.run();
             attachment.finish(loop.digest());
         }
-        recorder.force();
+        if (group.here().size() < group.size()) {
+            recorder.forceToDisk(); // the first rank, perhaps on another machine, reads the tables next
+        } else {
+            recorder.force();
+        }
         WorldFiles.writeStates(loop.units(), folder.file("world"));
         List<String> received = TextAllGather.gather(
                 transport, RankReport.of(rank, loop, scenario).toJson());

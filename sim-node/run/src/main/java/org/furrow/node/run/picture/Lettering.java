@@ -10,7 +10,7 @@ import java.awt.geom.Rectangle2D;
 import org.furrow.node.run.figure.FigureStyle;
 import org.jspecify.annotations.Nullable;
 
-/** Writes text on a picture; nothing on a machine without fonts, where the JDK throws an Error of no particular type. */
+/** Writes text on a picture; nothing on a machine without fonts, where the JDK throws an Error of no given type. */
 final class Lettering {
     private final Graphics2D g;
     private final @Nullable Font font;

@@ -5,6 +5,7 @@ import java.awt.Graphics2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
 import java.util.List;
 import org.furrow.node.run.record.Drive;
 import org.furrow.node.scenario.Scenario;
@@ -38,9 +39,10 @@ record MapPanel(
      */
     void draw(Graphics2D g, Lettering text, List<Drive> drives, double deepest_m, Point2D at) {
         BufferedImage map = new BufferedImage(frame.width(), frame.height(), BufferedImage.TYPE_INT_RGB);
-        relief.paint(map, contour_m);
+        int[] pixels = ((DataBufferInt) map.getRaster().getDataBuffer()).getData();
+        relief.paint(pixels, contour_m);
         if (ruts != null) {
-            ruts.paint(map, deepest_m);
+            ruts.paint(pixels, deepest_m);
         }
         int x = (int) at.getX();
         int y = (int) at.getY();

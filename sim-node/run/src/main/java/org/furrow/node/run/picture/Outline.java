@@ -71,8 +71,8 @@ record Outline(List<double[]> corners) {
         double half = corners.stream().mapToDouble(p -> p[1]).max().orElse(0);
         List<double[]> triangle = List.of(
                 new double[] {front - 0.25 * half, 0},
-                new double[] {front - 1.1 * half, 0.5 * half},
-                new double[] {front - 1.1 * half, -0.5 * half});
+                new double[] {front - 1.55 * half, 0.42 * half},
+                new double[] {front - 1.55 * half, -0.42 * half});
         return placed(triangle, x_m, y_m, yaw_rad);
     }
 

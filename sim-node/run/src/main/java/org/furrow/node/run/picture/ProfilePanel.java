@@ -3,7 +3,6 @@ package org.furrow.node.run.picture;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
-import java.awt.geom.Area;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
@@ -66,28 +65,38 @@ final class ProfilePanel {
     private void fill(Profile.Pass pass, double[] before) {
         Color colour = Palette.line(pass.vehicle());
         g.setColor(new Color(colour.getRed(), colour.getGreen(), colour.getBlue(), 60));
-        Area all = new Area();
         double[] depth = pass.depth_m();
-        for (int k = 0; k + 1 < depth.length; k++) {
-            if (depth[k] > before[k] && depth[k + 1] > before[k + 1]) {
-                Path2D part = new Path2D.Double();
-                for (int corner = 0; corner < 4; corner++) {
-                    int bin = corner == 1 || corner == 2 ? k + 1 : k;
-                    Point2D at = point(bin, corner < 2 ? before[bin] : depth[bin]);
-                    if (corner == 0) {
-                        part.moveTo(at.getX(), at.getY());
-                    } else {
-                        part.lineTo(at.getX(), at.getY());
-                    }
-                }
-                part.closePath();
-                all.add(new Area(part));
+        int from = 0;
+        while (from < depth.length) {
+            int to = from;
+            while (to < depth.length && depth[to] > before[to]) {
+                to++;
             }
+            if (to - from > 1) {
+                g.fill(between(before, depth, from, to));
+            }
+            from = to + 1;
         }
-        g.fill(all);
         for (int k = 0; k < depth.length; k++) {
             before[k] = depth[k] > before[k] ? depth[k] : before[k];
         }
+    }
+
+    /** The area between two depths, from one bin to before another. */
+    private Path2D between(double[] upper, double[] lower, int from, int to) {
+        Path2D area = new Path2D.Double();
+        Point2D start = point(from, upper[from]);
+        area.moveTo(start.getX(), start.getY());
+        for (int k = from + 1; k < to; k++) {
+            Point2D at = point(k, upper[k]);
+            area.lineTo(at.getX(), at.getY());
+        }
+        for (int k = to - 1; k >= from; k--) {
+            Point2D at = point(k, lower[k]);
+            area.lineTo(at.getX(), at.getY());
+        }
+        area.closePath();
+        return area;
     }
 
     private Path2D line(Profile.Pass pass) {

@@ -1,6 +1,5 @@
 package org.furrow.node.run.picture;
 
-import java.awt.image.BufferedImage;
 import org.furrow.world.grid.UndeformedSurface;
 
 /** Undeformed ground from above: hill shading with light from the upper left, exaggerated slopes, and contours. */
@@ -38,9 +37,10 @@ final class Relief {
     /**
      * Paints all pixels of the map.
      *
+     * @param pixels row by row, as 0xRRGGBB
      * @param interval_m interval of the contours; 0: none
      */
-    void paint(BufferedImage image, double interval_m) {
+    void paint(int[] pixels, double interval_m) {
         int reach = Math.max(1, (int) Math.round(SLOPE_REACH_M / frame.metresPerPixel()));
         for (int v = 0; v < frame.height(); v++) {
             for (int u = 0; u < frame.width(); u++) {
@@ -49,7 +49,7 @@ final class Relief {
                 double length = Math.sqrt(1 + right * right + down * down);
                 double light = (1 + EXAGGERATION * (right + down)) / length;
                 int colour = ColourMap.mix(0, GROUND, Math.clamp(0.97 * light, 0.45, 1));
-                image.setRGB(u, v, withContour(colour, v, u, Math.sqrt(right * right + down * down), interval_m));
+                pixels[v * frame.width() + u] = withContour(colour, v, u, Math.sqrt(right * right + down * down), interval_m);
             }
         }
     }

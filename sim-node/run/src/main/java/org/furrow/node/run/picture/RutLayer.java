@@ -1,6 +1,5 @@
 package org.furrow.node.run.picture;
 
-import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.List;
 import org.furrow.world.grid.CommittedWorld;
@@ -50,15 +49,16 @@ final class RutLayer {
     /**
      * Paints the ruts over the relief, with soft edges.
      *
+     * @param pixels row by row, as 0xRRGGBB
      * @param end_m depth that has the last colour
      */
-    void paint(BufferedImage image, double end_m) {
+    void paint(int[] pixels, double end_m) {
         double[] sample = new double[2];
         for (int v = 0; v < frame.height(); v++) {
             for (int u = 0; u < frame.width(); u++) {
                 if (sample(frame.x_m(u + 0.5, v + 0.5), frame.y_m(u + 0.5, v + 0.5), sample)) {
-                    int under = image.getRGB(u, v) & 0xffffff;
-                    image.setRGB(u, v, ColourMap.mix(under, ColourMap.rgb(sample[1] / end_m), sample[0]));
+                    int at = v * frame.width() + u;
+                    pixels[at] = ColourMap.mix(pixels[at] & 0xffffff, ColourMap.rgb(sample[1] / end_m), sample[0]);
                 }
             }
         }

@@ -4,6 +4,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +50,7 @@ public final class Recorder implements AutoCloseable {
     private final List<Integer> rowSizes = new ArrayList<>();
     private final @Nullable BufferedWriter digestFile;
     private final List<BufferedWriter> files = new ArrayList<>();
+    private final List<Path> paths = new ArrayList<>();
     private final Thread thread;
     private final AtomicLong forceRequests = new AtomicLong();
     private volatile long forced;
@@ -135,6 +137,16 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
+    /** Returns when every row that was passed before is on the disk, so that another machine can read it. */
+    public void forceToDisk() throws IOException {
+        force();
+        for (Path path : paths) {
+            try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
+                file.force(true);
+            }
+        }
+    }
+
     private BufferedWriter openDigests(OutputFolder folder, @Nullable Earlier earlier) throws IOException {
         int rows =
                 earlier == null ? 0 : TableHead.rowsThrough(earlier.folder.resolve("digests.csv"), earlier.committed);
@@ -151,6 +163,7 @@ public final class Recorder implements AutoCloseable {
         }
         BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
         files.add(writer);
+        paths.add(file);
         return writer;
     }
 
