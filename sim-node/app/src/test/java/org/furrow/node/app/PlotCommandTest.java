@@ -56,8 +56,7 @@ class PlotCommandTest {
         Cli plot = Cli.run("plot", folder.toString());
         assertEquals(2, plot.exitCode());
         assertEquals(
-                List.of("furrow: " + folder + ": is not the folder of a complete run: it has no run.json"),
-                plot.err());
+                List.of("furrow: " + folder + ": is not the folder of a complete run: it has no run.json"), plot.err());
     }
 
     @Test
@@ -69,6 +68,8 @@ class PlotCommandTest {
         Files.write(table, lines.subList(0, 3));
         Cli plot = Cli.run("plot", damaged.toString());
         assertEquals(2, plot.exitCode());
-        assertTrue(plot.err().getFirst().contains("solo.csv:4: the table ends before the run"), plot.err().toString());
+        assertTrue(
+                plot.err().getFirst().contains("solo.csv:4: the table ends before the run"),
+                plot.err().toString());
     }
 }

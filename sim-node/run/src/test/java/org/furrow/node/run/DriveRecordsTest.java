@@ -74,8 +74,7 @@ class DriveRecordsTest {
         assertEquals(6, Double.parseDouble(column("second", "gap_m").getFirst()), 0.1);
         assertEquals("lead", column("second", "ahead").getFirst());
         assertEquals(last("lead", "path_m") - last("second", "path_m"), last("second", "gap_m"), 1e-9);
-        assertEquals(
-                last("second", "gap_m") / last("second", "speed_mps"), last("second", "headway_s"), 1e-9);
+        assertEquals(last("second", "gap_m") / last("second", "speed_mps"), last("second", "headway_s"), 1e-9);
         assertTrue(column("lead", "gap_m").stream().allMatch(String::isEmpty), "the first vehicle follows none");
     }
 
@@ -137,7 +136,8 @@ class DriveRecordsTest {
                 List<String> described = new ArrayList<>();
                 for (JsonNode note : notes.path(name)) {
                     described.add(note.path("name").asString());
-                    assertTrue(note.has("unit") && !note.path("meaning").asString().isEmpty(), name + " " + note);
+                    assertTrue(
+                            note.has("unit") && !note.path("meaning").asString().isEmpty(), name + " " + note);
                 }
                 try (CsvTable csv = CsvTable.open(table)) {
                     assertEquals(csv.columns(), described, name);

@@ -49,7 +49,8 @@ final class Relief {
                 double length = Math.sqrt(1 + right * right + down * down);
                 double light = (1 + EXAGGERATION * (right + down)) / length;
                 int colour = ColourMap.mix(0, GROUND, Math.clamp(0.97 * light, 0.45, 1));
-                pixels[v * frame.width() + u] = withContour(colour, v, u, Math.sqrt(right * right + down * down), interval_m);
+                pixels[v * frame.width() + u] =
+                        withContour(colour, v, u, Math.sqrt(right * right + down * down), interval_m);
             }
         }
     }

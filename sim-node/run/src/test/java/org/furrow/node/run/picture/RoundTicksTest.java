@@ -17,8 +17,7 @@ class RoundTicksTest {
     @Test
     void shouldLabelMultiplesOfTheStepInARange() {
         RoundTicks ticks = new RoundTicks(0.5);
-        List<String> labels =
-                ticks.in(-0.6, 1.1).stream().map(ticks::label).toList();
+        List<String> labels = ticks.in(-0.6, 1.1).stream().map(ticks::label).toList();
         assertEquals(List.of("\u22120.5", "0.0", "0.5", "1.0"), labels);
     }
 
