@@ -11,6 +11,9 @@ public interface VehicleModel {
     /** Names of the wheels in the order of {@link Vehicle#bodies}: FL, FR, RL, RR, ... */
     List<String> wheelNames();
 
+    /** Radius of a wheel without load, in m. */
+    double wheelRadius_m(int wheel);
+
     SteeringGeometry steering();
 
     /** Largest distance between two points that touch the ground, in m. */

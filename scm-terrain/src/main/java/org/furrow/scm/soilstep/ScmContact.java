@@ -185,7 +185,9 @@ public final class ScmContact implements GroundContact {
             double lowest_m = view.level_m()[at] - RayStage.RAY_BELOW_M;
             if (view.material()[at] >= 0 && casters[b].entry_m(x_m, y_m, scratch) < lowest_m) {
                 throw new IllegalStateException("body " + b + " has broken through the ground: it is more than "
-                        + RayStage.RAY_BELOW_M + " m below the level of the node under it");
+                        + RayStage.RAY_BELOW_M + " m below the level of the node under it (a vehicle's bodies are its"
+                        + " wheels in the order of its table, from 0); lower its mass or its start, or use a stiffer"
+                        + " soil or a shorter step_s");
             }
         }
     }

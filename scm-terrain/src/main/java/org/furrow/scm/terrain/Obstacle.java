@@ -10,6 +10,9 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
     public sealed interface Form {
         /** Height at a distance from the axis, in m; 0 beside the obstacle. */
         double height_m(double across_m);
+
+        /** Distance from the axis to the edge, in m. */
+        double reach_m();
     }
 
     /** Half a cylinder. */
@@ -23,6 +26,11 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
             double square = radius_m * radius_m - across_m * across_m;
             return square > 0 ? Math.sqrt(square) : 0;
         }
+
+        @Override
+        public double reach_m() {
+            return radius_m;
+        }
     }
 
     /** A box of a length across the axis. */
@@ -35,6 +43,11 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
         @Override
         public double height_m(double across_m) {
             return Math.abs(across_m) <= 0.5 * length_m ? height_m : 0;
+        }
+
+        @Override
+        public double reach_m() {
+            return 0.5 * length_m;
         }
     }
 

@@ -1,5 +1,6 @@
 package org.furrow.vehicle.collision;
 
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
@@ -39,6 +40,13 @@ public final class CollisionBody {
                 .mapToDouble(part -> part.radiusAbout(Vector.ZERO))
                 .max()
                 .orElseThrow();
+    }
+
+    /** Corners of all parts in the chassis frame: x, y, z of each, in m. */
+    public double[] corners_m() {
+        return parts.stream()
+                .flatMapToDouble(part -> Arrays.stream(part.corners))
+                .toArray();
     }
 
     /** @throws IllegalArgumentException when a shape is flat */

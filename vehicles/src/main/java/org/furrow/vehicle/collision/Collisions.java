@@ -29,6 +29,7 @@ public final class Collisions {
     private final double[] wrench = new double[6];
     private long touchedTicks;
     private double deepest_m;
+    private double deepestOfEpoch_m;
 
     /**
      * @param bodies of all vehicles
@@ -55,6 +56,7 @@ public final class Collisions {
     /** Begins an epoch: finds the vehicles that may touch this one in it. */
     public void begin(Traffic traffic) {
         nearCount = 0;
+        deepestOfEpoch_m = 0;
         if (!traffic.hasReport(self)) {
             return; // the others have no report of this vehicle, so no reaction would act on them
         }
@@ -97,6 +99,7 @@ public final class Collisions {
             boolean isFirst = self < near[n];
             if (encounter.evaluate(isFirst ? own : other, isFirst ? other : own)) {
                 touched = true;
+                deepestOfEpoch_m = Math.max(deepestOfEpoch_m, encounter.depth_m);
                 deepest_m = Math.max(deepest_m, encounter.depth_m);
                 add(isFirst);
             }
@@ -130,5 +133,10 @@ public final class Collisions {
     /** Deepest overlap with another vehicle so far, in m. */
     public double deepest_m() {
         return deepest_m;
+    }
+
+    /** Deepest overlap with another vehicle since {@link #begin}, in m; 0 without contact. */
+    public double deepestOfEpoch_m() {
+        return deepestOfEpoch_m;
     }
 }

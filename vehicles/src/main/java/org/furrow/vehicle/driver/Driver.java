@@ -9,4 +9,9 @@ import org.furrow.world.report.VehicleReport;
 public interface Driver extends Stateful {
     /** @param interval_s time since the last decision, in s */
     void decide(VehicleReport self, Traffic traffic, double interval_s, Controls dest);
+
+    /** Speed that the last decision aimed at, in m/s; NaN for a driver that holds no speed. */
+    default double target_mps() {
+        return Double.NaN;
+    }
 }

@@ -61,6 +61,11 @@ public class RouteDriver extends StateArray implements Driver {
         dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, state);
     }
 
+    @Override
+    public final double target_mps() {
+        return state[SETPOINT];
+    }
+
     protected final Route route() {
         return route;
     }

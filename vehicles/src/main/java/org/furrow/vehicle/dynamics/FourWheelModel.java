@@ -57,6 +57,11 @@ public final class FourWheelModel implements VehicleModel {
     }
 
     @Override
+    public double wheelRadius_m(int wheel) {
+        return axle(wheel).wheel().radius_m();
+    }
+
+    @Override
     public SteeringGeometry steering() {
         return new SteeringGeometry(maxCurvature_1pm, spec.rear().x_m());
     }

@@ -91,6 +91,11 @@ public final class MultibodyVehicleModel implements VehicleModel {
     }
 
     @Override
+    public double wheelRadius_m(int wheel) {
+        return spec.wheels().get(wheel).radius_m();
+    }
+
+    @Override
     public SteeringGeometry steering() {
         return new SteeringGeometry(
                 spec.steering().maxCurvature_1pm(), spec.steering().pivot_m());

@@ -30,6 +30,7 @@ import picocli.CommandLine.IVersionProvider;
             MechanismCommand.class,
             VehicleCommand.class,
             VerifyCommand.class,
+            PlotCommand.class,
             ExportCommand.class,
             CanCommand.class,
             GatewayCommand.class,

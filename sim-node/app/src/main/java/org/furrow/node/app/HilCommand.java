@@ -201,7 +201,8 @@ final class HilCommand extends CliCommand {
         return new RunPreparation.Plan(
                 resolved,
                 execution.runOptions(count, resolved.clock(), 0, replays ? 0 : warmUp_s),
-                run.outFolder(resolved.name(), execution.resume()));
+                run.outFolder(resolved.name(), execution.resume()),
+                run.plots());
     }
 
     /** Requires a rank for the vehicle in the loop alone: stepped in real time, it leaves no time for others. */

@@ -67,7 +67,8 @@ final class RunCommand extends CliCommand {
         return new RunPreparation.Plan(
                 resolved,
                 execution.runOptions(run.ranks(resolved, launched), resolved.clock(), interest_m(), run.warmUp_s(0)),
-                run.outFolder(resolved.name(), execution.resume()));
+                run.outFolder(resolved.name(), execution.resume()),
+                run.plots());
     }
 
     private Source source() throws InputError {

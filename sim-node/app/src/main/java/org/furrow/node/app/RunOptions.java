@@ -56,6 +56,14 @@ final class RunOptions {
                     + " results do not change (default: run 0, hil 10).")
     private @Nullable Double warmUp_s;
 
+    @Option(names = "--no-plots", description = "Draw no figures over time; 'furrow plot' draws them later.")
+    private boolean noPlots;
+
+    /** Whether to draw figures over time. */
+    boolean plots() {
+        return !noPlots;
+    }
+
     TransportOptions transport() {
         return transport;
     }

@@ -1,8 +1,6 @@
 package org.furrow.node.app;
 
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -12,7 +10,6 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.run.Progress;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.RankGroup;
-import org.furrow.node.run.RankReport;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunPreparation;
@@ -55,6 +52,7 @@ final class RunSession {
         TerminalProgress progress = new TerminalProgress(terminal.getErr());
         return interruptibly(progress, () -> true, interrupted -> {
             RunPreparation boarding = RunPreparation.local(plan, progress);
+            terminal.getErr().println(RunReport.start(plan));
             RankGroup crew = transport.crew(
                     engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
             return run(plan, boarding, progress, interrupted, crew, engine);
@@ -88,6 +86,7 @@ final class RunSession {
     /** Launches the ranks as separate processes and waits for them. */
     int launch(Engine engine, RunPreparation.Plan plan, List<String> args) throws InputError, RunFailedException {
         Launcher.Order order = transport.order(engine, plan.options().ranks(), args);
+        terminal.getErr().println(RunReport.start(plan));
         try (StopSignals stop = new StopSignals()) {
             Launcher launcher = new Launcher(order, terminal.getOut(), terminal.getErr(), stop::requested);
             try {
@@ -134,7 +133,7 @@ final class RunSession {
             }
         }
         progress.end();
-        summary.ifPresent(s -> report(s, boarding.folder().path()));
+        summary.ifPresent(s -> RunReport.print(s, boarding.folder().path(), terminal.getOut()));
         return Furrow.OK;
     }
 
@@ -170,44 +169,5 @@ final class RunSession {
         if (speaks.getAsBoolean()) {
             Furrow.error(terminal, String.valueOf(why.getMessage()));
         }
-    }
-
-    private void report(RunSummary summary, Path folder) {
-        var out = terminal.getOut();
-        out.printf(
-                Locale.ROOT,
-                "%s: %.1f s simulated in %.2f s on %d %s, real-time factor %.4f%n",
-                summary.scenario(),
-                summary.simulated_s(),
-                summary.wall_s(),
-                summary.ranks().size(),
-                summary.ranks().size() == 1 ? "rank" : "ranks",
-                summary.rtf());
-        for (RankReport.Vehicle vehicle : summary.vehicles()) {
-            out.printf(
-                    Locale.ROOT,
-                    "  %-12s %7.1f m, %5.2f m/s, sinkage up to %.0f mm, %.0f %% of its track lies in others' ruts%n",
-                    vehicle.name(),
-                    vehicle.distance_m(),
-                    vehicle.speed_mps(),
-                    1000 * vehicle.maxSinkage_m(),
-                    100 * vehicle.inOthersRuts());
-        }
-        out.printf(
-                Locale.ROOT,
-                "  %d nodes deformed, %.0f bytes per vehicle and epoch, %s%n",
-                summary.deformedNodes(),
-                summary.bytesPerEpoch(),
-                summary.coherent() ? "all ranks agree" : "RANKS DISAGREE");
-        if (summary.surface().equals("rigid")) {
-            out.printf(
-                    Locale.ROOT, "  tyre forces take %.0f %% of a vehicle's step time%n", 100 * summary.groundShare());
-        }
-        if (summary.resumedAtEpoch() > 0) {
-            out.println("  resumed at epoch " + summary.resumedAtEpoch());
-        }
-        out.println("  results in " + folder + " (see ground.png)");
-        out.println("digest " + summary.digest());
-        out.flush();
     }
 }

@@ -24,9 +24,9 @@ final class ValidateCommand extends CliCommand {
         Scenario.Clock clock = resolved.clock();
         out().printf(
                         Locale.ROOT,
-                        "%s: valid; %d vehicles, %.1f s in %d epochs of %d ticks, grid %s m%n",
+                        "%s: valid; %s, %.1f s in %d epochs of %d ticks, grid %s m%n",
                         scenario,
-                        resolved.vehicles().size(),
+                        Words.counted(resolved.vehicles().size(), "vehicle"),
                         clock.time_s(clock.epochs()),
                         clock.epochs(),
                         clock.epochTicks(),

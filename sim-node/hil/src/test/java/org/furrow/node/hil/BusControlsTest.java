@@ -172,6 +172,11 @@ class BusControlsTest {
         }
 
         @Override
+        public double wheelRadius_m(int wheel) {
+            return 0.5;
+        }
+
+        @Override
         public double extent_m() {
             return 1;
         }

@@ -9,9 +9,7 @@ import org.furrow.node.run.record.Manifest;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.run.record.SealedTables;
-import org.furrow.node.run.record.Tracks;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.FileTree;
 import org.furrow.world.store.Seal;
@@ -152,18 +150,5 @@ record Continuation(
 
     Recorder.@Nullable Earlier earlierRows() {
         return seal == null ? null : new Recorder.Earlier(from, seal.epoch(), seal.committed());
-    }
-
-    /** Adds the recorded part of a resumed run to the tracks. */
-    void resumeTracks(Tracks tracks, Scenario scenario) throws IOException {
-        if (seal != null) {
-            List<Path> tables = scenario.vehicles().stream()
-                    .map(plan -> from.resolve("vehicles/" + plan.name() + ".csv"))
-                    .toList();
-            tracks.addRecorded(
-                    tables,
-                    scenario.vehicles().stream().map(VehiclePlan::enterEpoch).toList(),
-                    seal.committed());
-        }
     }
 }

@@ -22,13 +22,13 @@ public final class LocalRun {
     }
 
     /**
-     * Runs a scenario and writes its results to a folder.
+     * Runs a scenario and writes its results, without figures over time, to a folder.
      *
      * @throws IllegalStateException when the run fails
      */
     public static RunSummary run(Scenario scenario, Run.Options options, Path out) {
         try {
-            RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out);
+            RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out, false);
             RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
             RankGroup group =
                     new LocalRankGroup(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);

@@ -8,6 +8,7 @@ import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.timing.PhaseTimes;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.node.run.record.SinkageStatistics;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.world.digest.Digest;
@@ -86,6 +87,8 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
      * @param enterEpoch epoch in which it enters the run
      * @param sensors true when it has sensors, and so a table of them
      * @param position_m in W, in m
+     * @param meanSinkage_m mean sinkage of its wheels in soil after it has left its start, in m
+     * @param p95Sinkage_m sinkage that 95 % of these values do not exceed, in m
      * @param touchedNodes nodes of the ground that it has deformed
      * @param inOthersRuts share of them that another vehicle has deformed before, in [0, 1]
      * @param collisionTicks ticks in which it touched another vehicle; null when collisions are off
@@ -99,6 +102,8 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
             double speed_mps,
             double distance_m,
             double maxSinkage_m,
+            double meanSinkage_m,
+            double p95Sinkage_m,
             long touchedNodes,
             double inOthersRuts,
             @Nullable Long collisionTicks,
@@ -114,10 +119,29 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
                     report.speed_mps(),
                     unit.statistics().distance_m(),
                     unit.statistics().maxSinkage_m(),
+                    0, // the first rank computes the statistics of all vehicles
+                    0,
                     nodes,
                     sharedFraction,
                     collisions == null ? null : collisions.touchedTicks(),
                     collisions == null ? null : collisions.deepest_m());
+        }
+
+        Vehicle withSinkage(SinkageStatistics sinkage) {
+            return new Vehicle(
+                    name,
+                    enterEpoch,
+                    sensors,
+                    position_m,
+                    speed_mps,
+                    distance_m,
+                    maxSinkage_m,
+                    sinkage.mean_m(),
+                    sinkage.p95_m(),
+                    touchedNodes,
+                    inOthersRuts,
+                    collisionTicks,
+                    maxOverlap_m);
         }
     }
 

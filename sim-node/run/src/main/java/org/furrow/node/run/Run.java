@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
@@ -14,13 +15,17 @@ import org.furrow.node.engine.ground.WorldMemory;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.node.run.record.GroundPicture;
+import org.furrow.node.run.figure.Figure;
+import org.furrow.node.run.picture.DrivePlots;
+import org.furrow.node.run.picture.GroundPicture;
+import org.furrow.node.run.record.ColumnNotes;
+import org.furrow.node.run.record.Drive;
+import org.furrow.node.run.record.Drives;
 import org.furrow.node.run.record.Manifest;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.run.record.Ride;
 import org.furrow.node.run.record.SealedTables;
-import org.furrow.node.run.record.Tracks;
 import org.furrow.node.run.record.WorldFiles;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
@@ -38,7 +43,7 @@ public final class Run {
     private final OutputFolder folder;
     private final Progress progress;
     private final BooleanSupplier interrupted;
-    private final Tracks tracks;
+    private final boolean plots;
     private final @Nullable RankLoop[] loops;
     private final @Nullable Throwable[] failures;
     private List<RankReport> reports = List.of();
@@ -81,7 +86,7 @@ public final class Run {
         folder = preparation.folder();
         this.progress = progress;
         this.interrupted = interrupted;
-        tracks = new Tracks(scenario.vehicles().size(), scenario.clock().epochs());
+        plots = plan.plots();
         loops = new RankLoop[options.ranks()];
         failures = new Throwable[options.ranks()];
     }
@@ -110,7 +115,7 @@ public final class Run {
             }
             RunSummary summary =
                     RunSummary.of(scenario, first, reports, new RunSummary.Engine(transport, group.library()));
-            writeResults(first.worlds(), summary);
+            summary = writeResults(first.worlds(), summary);
             Manifest.write(folder.path(), recorded);
             folder.markComplete();
             return Optional.of(summary);
@@ -142,7 +147,7 @@ public final class Run {
 
     private void runRanks(RankGroup group) throws RunFailedException, IOException {
         if (group.here().contains(0)) {
-            continuation.resumeTracks(tracks, scenario);
+            ColumnNotes.write(scenario, folder.path());
         }
         Recorder.Share share = new Recorder.Share(group.size(), group.here());
         try (Recorder recorder = new Recorder(scenario, folder, share, continuation.earlierRows())) {
@@ -194,7 +199,11 @@ public final class Run {
             attachment.finish(loop.digest());
             parts = attachment.parts();
         }
-        recorder.force();
+        if (group.here().size() < group.size()) {
+            recorder.forceToDisk(); // the first rank, perhaps on another machine, reads the tables next
+        } else {
+            recorder.force();
+        }
         WorldFiles.writeStates(loop.units(), folder.file("world"));
         gather(transport, loop, parts);
     }
@@ -268,16 +277,23 @@ public final class Run {
         return last;
     }
 
-    private void writeResults(Worlds worlds, RunSummary summary) throws IOException {
+    /** Writes everything that is computed from the records; returns the summary, completed from them. */
+    private RunSummary writeResults(Worlds worlds, RunSummary summary) throws IOException {
         List<CommittedWorld> all = worlds.all();
         for (int w = 0; w < all.size(); w++) {
             String name =
                     worlds.shared() ? "ground" : scenario.vehicles().get(w).name();
             WorldFiles.writeGround(all.get(w), folder.file("world/" + name + ".nodes"));
         }
-        GroundPicture.write(scenario, all, tracks, folder.file("ground.png"));
+        List<Drive> drives = Drives.write(scenario, folder.path());
+        GroundPicture.write(scenario, all, drives, folder.file("ground.png"));
         Ride.write(scenario, folder);
-        summary.write(folder.file("run.json"));
+        if (plots) {
+            DrivePlots.write(drives, folder.file(DrivePlots.FOLDER), Set.of(Figure.Format.PNG));
+        }
+        RunSummary completed = summary.withSinkage(drives);
+        completed.write(folder.file("run.json"));
+        return completed;
     }
 
     /** Records the rows of a rank; on rank 0 also the tracks and the progress. */
@@ -304,7 +320,6 @@ public final class Run {
             if (rank > 0) {
                 return;
             }
-            tracks.add(vehicles);
             Scenario.Clock clock = scenario.clock();
             progress.epoch(epoch, clock.epochs(), clock.epochTicks() * clock.step_s());
         }

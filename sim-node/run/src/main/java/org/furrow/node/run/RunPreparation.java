@@ -26,8 +26,14 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
      * The input of a rank.
      *
      * @param out folder of the results
+     * @param plots whether to write figures over time
      */
-    public record Plan(Scenario scenario, Run.Options options, Path out) {}
+    public record Plan(Scenario scenario, Run.Options options, Path out, boolean plots) {
+        /** With figures. */
+        public Plan(Scenario scenario, Run.Options options, Path out) {
+            this(scenario, options, out, true);
+        }
+    }
 
     /** A rank's plan, or the error in its input. */
     public record Input(@Nullable Plan plan, @Nullable InputError fault) {}

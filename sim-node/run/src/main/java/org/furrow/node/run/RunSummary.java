@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,8 @@ import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.ground.WorldMemory;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.timing.PhaseTimes;
+import org.furrow.node.run.record.Drive;
+import org.furrow.node.run.record.SinkageStatistics;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
@@ -176,6 +179,47 @@ public record RunSummary(
                 origin.seed(),
                 BuildInfo.code(),
                 HostInfo.Host.local());
+    }
+
+    /** This summary with the sinkage of all vehicles. */
+    RunSummary withSinkage(List<Drive> drives) {
+        Map<String, SinkageStatistics> sinkage = new HashMap<>();
+        drives.forEach(drive -> sinkage.put(drive.name(), drive.sinkage()));
+        List<RankReport.Vehicle> completed = vehicles.stream()
+                .map(vehicle -> vehicle.withSinkage(Objects.requireNonNull(sinkage.get(vehicle.name()))))
+                .toList();
+        return new RunSummary(
+                scenario,
+                digest,
+                epochs,
+                ticks,
+                step_s,
+                simulated_s,
+                wall_s,
+                rtf,
+                coherent,
+                deformedNodes,
+                joinedNodes,
+                resumedAtEpoch,
+                delay,
+                transport,
+                library,
+                interest_m,
+                sharing,
+                bytesPerEpoch,
+                bytesPerNode,
+                groundShare,
+                transfer_us,
+                surface,
+                worldMemory,
+                ranks,
+                completed,
+                scenarioSha256,
+                groundFiles,
+                terrainSha256,
+                seed,
+                code,
+                host);
     }
 
     /** Time to send and receive without waiting for others: the least over the ranks, epoch by epoch. */

@@ -30,10 +30,10 @@ class RunSummaryTest {
                 soil p50 p95 max total_s multibody p50 p95 max total_s publish p50 p95 max total_s
                 exchange p50 p95 max total_s commit p50 p95 max total_s checkpoint p50 p95 max total_s
                 epoch p50 p95 max total_s
-                vehicles name position_m speed_mps distance_m max_sinkage_m touched_nodes in_others_ruts
-                name position_m speed_mps distance_m max_sinkage_m touched_nodes in_others_ruts
-                name position_m speed_mps distance_m max_sinkage_m touched_nodes in_others_ruts
-                name position_m speed_mps distance_m max_sinkage_m touched_nodes in_others_ruts
+                vehicles name position_m speed_mps distance_m max_sinkage_m mean_sinkage_m p95_sinkage_m touched_nodes in_others_ruts
+                name position_m speed_mps distance_m max_sinkage_m mean_sinkage_m p95_sinkage_m touched_nodes in_others_ruts
+                name position_m speed_mps distance_m max_sinkage_m mean_sinkage_m p95_sinkage_m touched_nodes in_others_ruts
+                name position_m speed_mps distance_m max_sinkage_m mean_sinkage_m p95_sinkage_m touched_nodes in_others_ruts
                 scenario_sha256 ground_files terrain_sha256 seed code host name cpu cores os jvm""";
         assertEquals(
                 expected.replace('\n', ' '),

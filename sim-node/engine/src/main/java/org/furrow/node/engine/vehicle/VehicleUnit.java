@@ -3,6 +3,7 @@ package org.furrow.node.engine.vehicle;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import org.furrow.node.engine.ground.RutLookup;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.ray.RayPool;
@@ -46,6 +47,7 @@ public final class VehicleUnit {
 
     private final VehicleState state;
     private final VehicleStatistics statistics;
+    private final RutLookup ruts;
 
     /** @param rayPool threads that cast this vehicle's rays */
     public VehicleUnit(int index, Scenario scenario, CommittedWorld world, RayPool rayPool) {
@@ -67,6 +69,7 @@ public final class VehicleUnit {
         state = new VehicleState(index, vehicle, driver, sensors, ground);
         vehicle.report(report);
         statistics = new VehicleStatistics();
+        ruts = new RutLookup(index, world, terrain);
     }
 
     /**
@@ -221,6 +224,16 @@ public final class VehicleUnit {
 
     public VehicleStatistics statistics() {
         return statistics;
+    }
+
+    /** Speed that the driver aimed at in the last epoch, in m/s; NaN when it holds no speed. */
+    public double target_mps() {
+        return driver.target_mps();
+    }
+
+    /** Share of the wheels in soil that stand where another vehicle has deformed the ground, in [0, 1]. */
+    public double inOthersRuts() {
+        return ruts.share(vehicle.bodies());
     }
 
     /** Writes the state that {@link #restore} reads; the view of the ground is not part of it. */

@@ -20,7 +20,7 @@ import org.furrow.node.input.OneLine;
  */
 final class Output {
     private static final String MESSAGE = "furrow: ";
-    private static final String PROGRESS = " real-time factor ";
+    private static final String PROGRESS = " s simulated";
     private static final int MAX_KEPT = 200;
 
     private final PrintWriter out;

@@ -4,6 +4,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,9 +46,11 @@ public final class Recorder implements AutoCloseable {
     private final List<RingBuffer> rings = new ArrayList<>();
     private final List<@Nullable BufferedWriter> vehicleFiles = new ArrayList<>();
     private final List<@Nullable BufferedWriter> sensorFiles = new ArrayList<>();
+    private final List<VehicleRow.Extras> extras = new ArrayList<>();
     private final List<Integer> rowSizes = new ArrayList<>();
     private final @Nullable BufferedWriter digestFile;
     private final List<BufferedWriter> files = new ArrayList<>();
+    private final List<Path> paths = new ArrayList<>();
     private final Thread thread;
     private final AtomicLong forceRequests = new AtomicLong();
     private volatile long forced;
@@ -87,11 +90,12 @@ public final class Recorder implements AutoCloseable {
             VehiclePlan plan = vehicles.get(v);
             List<String> wheels = plan.model().wheelNames();
             String name = "vehicles/" + plan.name() + ".csv";
-            rowSizes.add(VehicleRow.size(wheels.size()));
+            extras.add(VehicleRow.Extras.of(plan, scenario.exchange().collisions() != null));
+            rowSizes.add(VehicleRow.size(wheels.size(), extras.get(v)));
             int rows = earlier == null ? 0 : Math.max(0, earlier.epoch + 1 - plan.enterEpoch());
             vehicleFiles.add(
                     share.has(v, vehicles.size())
-                            ? open(folder, name, VehicleRow.header(wheels), earlier, rows)
+                            ? open(folder, name, VehicleRow.header(wheels, extras.get(v)), earlier, rows)
                             : null);
             sensorFiles.add(
                     share.has(v, vehicles.size()) && !plan.sensors().isEmpty()
@@ -133,6 +137,16 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
+    /** Returns when every row that was passed before is on the disk, so that another machine can read it. */
+    public void forceToDisk() throws IOException {
+        force();
+        for (Path path : paths) {
+            try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
+                file.force(true);
+            }
+        }
+    }
+
     private BufferedWriter openDigests(OutputFolder folder, @Nullable Earlier earlier) throws IOException {
         int rows =
                 earlier == null ? 0 : TableHead.rowsThrough(earlier.folder.resolve("digests.csv"), earlier.committed);
@@ -149,6 +163,7 @@ public final class Recorder implements AutoCloseable {
         }
         BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
         files.add(writer);
+        paths.add(file);
         return writer;
     }
 
@@ -252,7 +267,7 @@ public final class Recorder implements AutoCloseable {
                 if (values.length < size) {
                     values = new double[size];
                 }
-                row.fill(clock.time_s(epoch), unit.vehicle(), unit.report(), values);
+                row.fill(clock.time_s(epoch), unit, extras.get(unit.index()), values);
                 put(VEHICLE_ROW, unit.index(), size);
                 if (!unit.sensors().isEmpty()) {
                     put(SENSOR_ROW, unit.index(), SensorRow.fill(clock.time_s(epoch), unit.sensors(), values));

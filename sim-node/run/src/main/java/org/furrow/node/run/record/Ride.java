@@ -16,7 +16,7 @@ import org.furrow.vehicle.spec.Vector;
  * computed by central differences of the rows of the vehicle's table.
  */
 public final class Ride {
-    private static final String HEADER = "t_s,x_m,az_mps2,pitch_rate_radps";
+    static final String HEADER = "t_s,x_m,az_mps2,pitch_rate_radps";
 
     private Ride() {}
 

@@ -1,89 +1,70 @@
 package org.furrow.node.run.record;
 
-import java.awt.BasicStroke;
-import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.jfree.chart.ChartUtils;
+import javax.imageio.ImageIO;
+import org.furrow.node.run.figure.FigureStyle;
+import org.furrow.node.run.figure.Palette;
+import org.furrow.node.run.figure.TimeChart;
 import org.jfree.chart.JFreeChart;
-import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.CombinedDomainXYPlot;
-import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.StandardXYItemRenderer;
-import org.jfree.data.xy.DefaultXYDataset;
 
 /** Draws {@code ride.png}: vertical acceleration and pitch rate over the position along x, one line per vehicle. */
 final class RidePicture {
-    private static final int WIDTH = 1100;
-    private static final int HEIGHT = 640;
+    private static final int WIDTH_PT = 450;
+    private static final int HEIGHT_PT = 270;
+    private static final int SCALE = 3;
 
-    private final List<NumberAxis> axes = new ArrayList<>();
-    private final JFreeChart chart;
+    private RidePicture() {}
 
-    private RidePicture(List<Ride.Curve> curves) {
-        NumberAxis x = axis("x in m");
-        x.setAutoRangeIncludesZero(false);
-        x.setLowerMargin(0);
-        x.setUpperMargin(0);
-        CombinedDomainXYPlot plot = new CombinedDomainXYPlot(x);
-        plot.setGap(20);
-        plot.add(plot(curves, "vertical acceleration in m/s\u00b2", Ride.Curve::az_mps2, true));
-        plot.add(plot(curves, "pitch rate in rad/s, nose down positive", Ride.Curve::pitchRate_radps, false));
-        chart = new JFreeChart(null, JFreeChart.DEFAULT_TITLE_FONT, plot, true);
-        chart.setBackgroundPaint(Color.WHITE);
-    }
-
+    /** Writes the picture; nothing on a machine without fonts, where the JDK throws an Error of no particular type. */
     static void write(List<Ride.Curve> curves, Path file) throws IOException {
-        RidePicture picture = new RidePicture(curves);
+        BufferedImage image;
         try {
-            picture.save(file);
-        } catch (RuntimeException | Error e) { // without any font the JDK throws an Error of no particular type
-            picture.removeText();
-            picture.save(file);
+            image = draw(curves);
+        } catch (RuntimeException | Error e) {
+            return;
         }
+        ImageIO.write(image, "png", file.toFile());
     }
 
-    private NumberAxis axis(String label) {
-        NumberAxis axis = new NumberAxis(label);
-        axes.add(axis);
-        return axis;
+    private static BufferedImage draw(List<Ride.Curve> curves) {
+        CombinedDomainXYPlot plot = new CombinedDomainXYPlot(TimeChart.tight(TimeChart.axis("x in m")));
+        plot.setGap(10);
+        plot.add(plot(curves, "acceleration in m/s\u00b2", Ride.Curve::az_mps2, true));
+        plot.add(plot(curves, "pitch rate in rad/s", Ride.Curve::pitchRate_radps, false));
+        JFreeChart chart = TimeChart.finish(new JFreeChart(null, FigureStyle.TEXT, plot, true));
+        BufferedImage image = new BufferedImage(SCALE * WIDTH_PT, SCALE * HEIGHT_PT, BufferedImage.TYPE_INT_RGB);
+        Graphics2D g = image.createGraphics();
+        g.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+        g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        g.scale(SCALE, SCALE);
+        chart.draw(g, new Rectangle2D.Double(0, 0, WIDTH_PT, HEIGHT_PT));
+        g.dispose();
+        return image;
     }
 
-    private XYPlot plot(
+    private static XYPlot plot(
             List<Ride.Curve> curves, String label, Function<Ride.Curve, double[]> values, boolean inLegend) {
-        DefaultXYDataset data = new DefaultXYDataset();
-        StandardXYItemRenderer renderer = new StandardXYItemRenderer();
-        renderer.setDrawSeriesLineAsPath(true);
-        renderer.setDefaultSeriesVisibleInLegend(inLegend);
+        TimeChart chart = new TimeChart();
         for (int k = 0; k < curves.size(); k++) {
             Ride.Curve curve = curves.get(k);
-            data.addSeries(curve.name(), new double[][] {curve.x_m(), values.apply(curve)});
-            renderer.setSeriesPaint(k, GroundPicture.trackColor(k));
-            renderer.setSeriesStroke(k, new BasicStroke(1.2f));
+            chart.line(curve.name(), curve.x_m(), values.apply(curve), Palette.line(k));
         }
-        XYPlot plot = new XYPlot(data, null, axis(label), renderer);
-        plot.setBackgroundPaint(Color.WHITE);
-        plot.setDomainGridlinePaint(Color.LIGHT_GRAY);
-        plot.setRangeGridlinePaint(Color.LIGHT_GRAY);
-        plot.setRangeZeroBaselineVisible(true);
-        plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
+        XYPlot plot = chart.plot(label);
+        if (!inLegend) {
+            plot.getRenderer().setDefaultSeriesVisibleInLegend(false);
+            for (int k = 0; k < curves.size(); k++) {
+                plot.getRenderer().setSeriesVisibleInLegend(k, false);
+            }
+        }
         return plot;
-    }
-
-    private void removeText() {
-        chart.removeLegend();
-        for (NumberAxis axis : axes) {
-            axis.setLabel(null);
-            axis.setTickLabelsVisible(false);
-            axis.setAutoTickUnitSelection(false);
-        }
-    }
-
-    private void save(Path file) throws IOException {
-        ChartUtils.saveChartAsPNG(file.toFile(), chart, WIDTH, HEIGHT);
     }
 }

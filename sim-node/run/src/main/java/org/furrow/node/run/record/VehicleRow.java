@@ -2,7 +2,9 @@ package org.furrow.node.run.record;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.vehicle.Vehicle;
+import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.vehicle.collision.Collisions;
 import org.furrow.world.report.VehicleReport;
 
 /** A row of {@code vehicles/NAME.csv}: its columns and their values for a vehicle. */
@@ -11,33 +13,64 @@ public final class VehicleRow {
             + "speed_mps,steering,throttle,brake,engine_radps,gear";
     private static final int CHASSIS_SIZE = 20;
     private static final List<String> WHEEL = List.of("omega_radps_", "sinkage_m_", "fx_N_", "fy_N_", "fz_N_");
+    private static final List<String> WHEEL_MOTION = List.of("slip_", "angle_rad_", "torque_Nm_");
+    private static final String RUTS = "others_ruts";
+    private static final String TARGET = "target_mps";
+    private static final String OVERLAP = "overlap_m";
     /** Column of the gear, the only integer of a row. */
     static final int GEAR = CHASSIS_SIZE - 1;
 
     private final double[] force = new double[3];
+    private final WheelMotion motion = new WheelMotion();
+
+    /**
+     * The columns that depend on the scenario.
+     *
+     * @param target true for a vehicle whose driver holds a speed
+     * @param overlap true when vehicles collide
+     */
+    record Extras(boolean target, boolean overlap) {
+        static Extras of(VehiclePlan plan, boolean collisions) {
+            boolean holdsSpeed =
+                    plan.driver() instanceof VehiclePlan.OnRoute || plan.driver() instanceof VehiclePlan.InConvoy;
+            return new Extras(holdsSpeed, collisions);
+        }
+
+        private int count() {
+            return 1 + (target ? 1 : 0) + (overlap ? 1 : 0);
+        }
+    }
 
     /** The header without line end. */
-    static String header(List<String> wheels) {
+    static String header(List<String> wheels, Extras extras) {
         StringBuilder header = new StringBuilder(CHASSIS);
-        for (String wheel : wheels) {
-            for (String column : WHEEL) {
-                header.append(',').append(column).append(wheel);
+        for (List<String> group : List.of(WHEEL, WHEEL_MOTION)) {
+            for (String wheel : wheels) {
+                for (String column : group) {
+                    header.append(',').append(column).append(wheel);
+                }
             }
         }
-        return header.toString();
+        header.append(',').append(RUTS);
+        header.append(extras.target ? "," + TARGET : "");
+        return header.append(extras.overlap ? "," + OVERLAP : "").toString();
     }
 
     /** True for the columns of a vehicle with any wheels. */
     public static boolean isHeader(String[] columns) {
+        List<String> names = List.of(columns);
         List<String> wheels = new ArrayList<>();
-        for (int c = CHASSIS_SIZE; c < columns.length; c += WHEEL.size()) {
-            wheels.add(columns[c].substring(columns[c].lastIndexOf('_') + 1));
+        for (String name : names) {
+            if (name.startsWith(WHEEL.getFirst())) {
+                wheels.add(name.substring(WHEEL.getFirst().length()));
+            }
         }
-        return header(wheels).equals(String.join(",", columns));
+        Extras extras = new Extras(names.contains(TARGET), names.contains(OVERLAP));
+        return header(wheels, extras).equals(String.join(",", columns));
     }
 
-    static int size(int wheels) {
-        return CHASSIS_SIZE + WHEEL.size() * wheels;
+    static int size(int wheels, Extras extras) {
+        return CHASSIS_SIZE + (WHEEL.size() + WHEEL_MOTION.size()) * wheels + extras.count();
     }
 
     /**
@@ -45,7 +78,8 @@ public final class VehicleRow {
      *
      * @param dest receives {@link #size} numbers
      */
-    void fill(double t_s, Vehicle vehicle, VehicleReport report, double[] dest) {
+    void fill(double t_s, VehicleUnit unit, Extras extras, double[] dest) {
+        VehicleReport report = unit.report();
         double[] q = report.orientation;
         int at = 0;
         dest[at++] = t_s;
@@ -64,11 +98,30 @@ public final class VehicleRow {
         dest[at++] = report.engine_radps;
         dest[at++] = report.gear;
         for (int w = 0; w < report.wheels; w++) {
-            vehicle.wheelForce(w, force);
+            unit.vehicle().wheelForce(w, force);
             dest[at++] = report.omega_radps[w];
-            dest[at++] = vehicle.bodies().sinkage_m[w];
+            dest[at++] = unit.vehicle().bodies().sinkage_m[w];
             System.arraycopy(force, 0, dest, at, 3);
             at += 3;
+        }
+        for (int w = 0; w < report.wheels; w++) {
+            motion.evaluate(unit.vehicle(), report, w);
+            dest[at++] = motion.slip;
+            dest[at++] = motion.angle_rad;
+            dest[at++] = motion.torque_Nm;
+        }
+        fillExtras(unit, extras, dest, at);
+    }
+
+    private static void fillExtras(VehicleUnit unit, Extras extras, double[] dest, int from) {
+        int at = from;
+        dest[at++] = unit.inOthersRuts();
+        if (extras.target) {
+            dest[at++] = unit.target_mps();
+        }
+        Collisions collisions = unit.collisions();
+        if (extras.overlap) {
+            dest[at] = collisions == null ? 0 : collisions.deepestOfEpoch_m();
         }
     }
 }

@@ -28,6 +28,8 @@ public final class WorldFiles {
 
     static final int HEADER = 16;
 
+    static final String STATE_HEADER = "vehicle,word,name,value,bits";
+
     private WorldFiles() {}
 
     /**
@@ -104,7 +106,7 @@ public final class WorldFiles {
             Path file = folder.resolve(unit.plan().name() + ".state.csv");
             double[] state = unit.state().values();
             try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-                out.write("vehicle,word,name,value,bits\n");
+                out.write(STATE_HEADER + "\n");
                 for (int word = 0; word < unit.state().length(); word++) {
                     out.write(unit.index() + "," + word + "," + unit.state().name(word) + "," + state[word] + ","
                             + String.format("%016x", Double.doubleToRawLongBits(state[word])) + "\n");

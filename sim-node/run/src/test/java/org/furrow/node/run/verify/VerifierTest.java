@@ -135,7 +135,7 @@ class VerifierTest {
                     vehicles/east.csv | (?<=\\n0.06,)[^,]* | 1e999 | vehicles/east.csv:5: x_m is '1e999', expected a finite number
                     vehicles/east.csv | (?<=\\n0.06,)[^,]* | x | vehicles/east.csv:5: x_m is 'x', expected a finite number
                     vehicles/east.csv | (?<=\\n0.06,)[^,]* | � | vehicles/east.csv:5: is not UTF-8 text
-                    vehicles/east.csv | (?<=\\n0.06,)[^,]*, | `` | vehicles/east.csv:5: has 39 columns, expected 40
+                    vehicles/east.csv | (?<=\\n0.06,)[^,]*, | `` | vehicles/east.csv:5: has 53 columns, expected 54
                     vehicles/east.csv | \\n0.06, | `\n0.061,` | vehicles/east.csv:5: t_s is 0.061, expected 0.06, the end of epoch 3
                     vehicles/east.csv | \\z | 0.42 | vehicles/east.csv:23: the table continues after epoch 20
                     run.json | ^.*$ | `` | run.json: is not a run's summary

@@ -2,6 +2,8 @@ package org.furrow.node.study.output;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import org.furrow.node.run.figure.FigureStyle;
+import org.furrow.node.run.figure.Palette;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
@@ -26,7 +28,7 @@ public final class Bars {
         renderer.setDrawBarOutline(true);
         renderer.setMaximumBarWidth(0.12);
         for (int part = 0; part < data.getRowCount(); part++) {
-            renderer.setSeriesPaint(part, FigureStyle.area(part));
+            renderer.setSeriesPaint(part, Palette.area(part));
             renderer.setSeriesOutlinePaint(part, Color.BLACK);
             renderer.setSeriesOutlineStroke(part, new BasicStroke(0.4f));
         }

@@ -8,6 +8,8 @@ import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.furrow.node.run.figure.FigureStyle;
+import org.furrow.node.run.figure.Palette;
 import org.furrow.node.study.statistics.Median;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
@@ -46,7 +48,7 @@ public final class Curves {
     public void curve(String name, int like) {
         int series = data.getSeriesCount();
         data.addSeries(new XYIntervalSeries(name, true, true));
-        renderer.setSeriesPaint(series, FigureStyle.colour(like));
+        renderer.setSeriesPaint(series, Palette.line(like));
         renderer.setSeriesStroke(series, FigureStyle.line(like));
         renderer.setSeriesShape(series, FigureStyle.mark(like));
         renderer.setSeriesShapesFilled(series, FigureStyle.filled(like));

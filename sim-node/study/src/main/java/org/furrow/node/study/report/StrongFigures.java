@@ -2,9 +2,9 @@ package org.furrow.node.study.report;
 
 import java.util.List;
 import java.util.function.Function;
+import org.furrow.node.run.figure.Figure;
 import org.furrow.node.study.bench.RayCasting.Tyre;
 import org.furrow.node.study.output.Curves;
-import org.furrow.node.study.output.Figure;
 import org.furrow.node.study.output.LogAxis;
 import org.furrow.node.study.output.Page;
 import org.furrow.node.study.report.RayTimes.Case;

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.run.RunFailedException;
-import org.furrow.node.study.output.Figure;
+import org.furrow.node.run.figure.Figure;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Study;
 import org.furrow.node.study.statistics.Median;

@@ -66,6 +66,7 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
     /** Arguments of {@code furrow} for a run. */
     List<String> arguments(Cell cell, int which) {
         List<String> args = new ArrayList<>(List.of("run", conduct.scenario()));
+        args.add("--no-plots");
         args.addAll(conduct.runArgs());
         if (cell.coupled()) {
             args.addAll(List.of("--set", "vehicles=" + cell.vehicles()));

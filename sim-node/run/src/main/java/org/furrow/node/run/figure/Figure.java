@@ -1,4 +1,4 @@
-package org.furrow.node.study.output;
+package org.furrow.node.run.figure;
 
 import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2D;
 import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2DFontTextDrawer;
@@ -11,8 +11,10 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -30,18 +32,31 @@ public record Figure(String name, JFreeChart chart) {
     private static final int PNG_SCALE = 4;
     private static final String SVG = "http://www.w3.org/2000/svg";
 
-    /** Writes figures to a folder. */
-    public static void write(List<Figure> figures, Path folder) throws IOException {
-        for (Figure figure : figures) {
-            figure.write(folder);
-        }
+    /** Format of a file. */
+    public enum Format {
+        PNG,
+        SVG,
+        PDF
     }
 
-    private void write(Path folder) throws IOException {
+    /** Writes figures to a folder in all formats. */
+    public static void write(List<Figure> figures, Path folder) throws IOException {
+        write(figures, folder, EnumSet.allOf(Format.class));
+    }
+
+    /** Writes figures to a folder. */
+    public static void write(List<Figure> figures, Path folder, Set<Format> formats) throws IOException {
         Rectangle2D page = new Rectangle2D.Double(0, 0, FigureStyle.WIDE_PT, FigureStyle.TALL_PT);
-        writePng(page, folder.resolve(name + ".png"));
-        writeSvg(page, folder.resolve(name + ".svg"));
-        writePdf(page, folder.resolve(name + ".pdf"));
+        for (Figure figure : figures) {
+            for (Format format : formats) {
+                Path file = folder.resolve(figure.name + "." + format.name().toLowerCase(Locale.ROOT));
+                switch (format) {
+                    case PNG -> figure.writePng(page, file);
+                    case SVG -> figure.writeSvg(page, file);
+                    case PDF -> figure.writePdf(page, file);
+                }
+            }
+        }
     }
 
     private void writePng(Rectangle2D page, Path file) throws IOException {

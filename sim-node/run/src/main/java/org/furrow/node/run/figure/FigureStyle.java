@@ -1,4 +1,4 @@
-package org.furrow.node.study.output;
+package org.furrow.node.run.figure;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -12,42 +12,21 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 
-/**
- * Style of figures: font, marks, dashes, and colours that are distinct in greyscale and for colour-blind readers (Okabe
- * and Ito).
- */
-final class FigureStyle {
+/** Style of figures: font, size, marks and dashes. */
+public final class FigureStyle {
     /** In the PDFBox jar; SIL Open Font License. */
     private static final String FONT = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
 
-    static final float WIDE_PT = 300;
-    static final float TALL_PT = 215;
-    static final Color GUIDE = new Color(0xdddddd);
-    static final Color MARGIN = new Color(0x777777);
-    private static final List<Color> COLOURS = List.of(
-            new Color(0x000000),
-            new Color(0xd55e00),
-            new Color(0x0072b2),
-            new Color(0x56b4e9),
-            new Color(0x009e73),
-            new Color(0xcc79a7),
-            new Color(0xe69f00),
-            new Color(0x888888));
-    /** Colours of areas, from dark to light. */
-    private static final List<Color> AREAS = List.of(
-            new Color(0x3b2f2f),
-            new Color(0x0072b2),
-            new Color(0xd55e00),
-            new Color(0x56b4e9),
-            new Color(0xf0c36d),
-            new Color(0xeeeeee));
-
+    public static final float WIDE_PT = 300;
+    public static final float TALL_PT = 215;
+    public static final Color GUIDE = new Color(0xdddddd);
+    public static final Color MARGIN = new Color(0x777777);
     private static final List<float[]> DASHES = List.of(
             new float[] {1, 0}, new float[] {5, 2}, new float[] {1.5f, 2}, new float[] {6, 2, 1.5f, 2}, new float[] {
                 9, 3
             });
 
-    static final Font TEXT = font(8.5f);
+    public static final Font TEXT = font(8.5f);
 
     private FigureStyle() {}
 
@@ -67,24 +46,16 @@ final class FigureStyle {
         }
     }
 
-    static Color colour(int series) {
-        return COLOURS.get(series % COLOURS.size());
-    }
-
-    static Color area(int series) {
-        return AREAS.get(series % AREAS.size());
-    }
-
-    static BasicStroke line(int series) {
+    public static BasicStroke line(int series) {
         float[] dash = DASHES.get(series % DASHES.size());
         return new BasicStroke(1.1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dash[1] == 0 ? null : dash, 0);
     }
 
-    static boolean filled(int series) {
+    public static boolean filled(int series) {
         return series / 4 % 2 == 0;
     }
 
-    static Shape mark(int series) {
+    public static Shape mark(int series) {
         double r = 2.6;
         return switch (series % 4) {
             case 0 -> new Ellipse2D.Double(-r, -r, 2 * r, 2 * r);

@@ -1,0 +1,56 @@
+package org.furrow.node.app;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.run.RunPlots;
+import org.furrow.node.run.figure.Figure;
+import org.furrow.node.run.picture.DrivePlots;
+import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.reader.ScenarioReader;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code furrow plot}. */
+@Command(
+        name = "plot",
+        description = "Draw a complete run: speed, gap, slip, sinkage and distance from the path over time, and the"
+                + " ground with its ruts.")
+final class PlotCommand extends CliCommand {
+    @Parameters(paramLabel = "DIR", description = "Folder of a run.")
+    private Path folder;
+
+    @Option(names = "--out", paramLabel = "DIR2", description = "Folder for the figures (default: DIR/plots).")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--format",
+            split = ",",
+            paramLabel = "F",
+            description = "Formats of the figures over time: png, svg, pdf (default: all).")
+    private @Nullable List<Figure.Format> formats;
+
+    @Override
+    public Integer call() throws Exception {
+        if (!Files.exists(folder.resolve("run.json"))) {
+            throw new InputError(folder + ": is not the folder of a complete run: it has no run.json");
+        }
+        String why = OutputFolder.whyIncomplete(folder);
+        if (why != null) {
+            throw new InputError(folder + ": the run is incomplete: " + why);
+        }
+        Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
+        Path target = out == null ? folder.resolve(DrivePlots.FOLDER) : out;
+        Set<Figure.Format> chosen = formats == null ? EnumSet.allOf(Figure.Format.class) : EnumSet.copyOf(formats);
+        int count = RunPlots.draw(scenario, folder, target, chosen);
+        out().println(target + ": ground.png and " + Words.counted(count, "figure"));
+        return Furrow.OK;
+    }
+}

@@ -1,0 +1,48 @@
+package org.furrow.node.run.record;
+
+import org.furrow.vehicle.Vehicle;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.report.VehicleReport;
+
+/** Slip, steering angle and torque of one wheel at the end of an epoch. */
+final class WheelMotion {
+    /** Below this speed of rim and hub, slip is 0. */
+    private static final double STANDING_MPS = 0.1;
+
+    /**
+     * (rim speed - hub speed) / the larger of their magnitudes, along the wheel's heading: positive when the wheel
+     * drives, negative when it brakes.
+     */
+    double slip;
+    /** Angle of the wheel's heading in the chassis' x-y plane, in rad, positive left. */
+    double angle_rad;
+    /** Moment of the ground on the wheel about its axle, in Nm; negative when it opposes rolling ahead. */
+    double torque_Nm;
+
+    void evaluate(Vehicle vehicle, VehicleReport report, int wheel) {
+        TouchingBodies bodies = vehicle.bodies();
+        // the axle in W is the body's y axis
+        double axleX = bodies.rotation[9 * wheel + 1];
+        double axleY = bodies.rotation[9 * wheel + 4];
+        double axleZ = bodies.rotation[9 * wheel + 7];
+        torque_Nm = axleX * bodies.moment[3 * wheel]
+                + axleY * bodies.moment[3 * wheel + 1]
+                + axleZ * bodies.moment[3 * wheel + 2];
+        double level = Math.sqrt(axleX * axleX + axleY * axleY);
+        double hub_mps =
+                level == 0 ? 0 : (axleY * bodies.velocity[3 * wheel] - axleX * bodies.velocity[3 * wheel + 1]) / level;
+        double rim_mps = report.omega_radps[wheel] * vehicle.model().wheelRadius_m(wheel);
+        double larger = Math.max(Math.abs(rim_mps), Math.abs(hub_mps));
+        slip = larger < STANDING_MPS ? 0 : Math.clamp((rim_mps - hub_mps) / larger, -1, 1);
+        double[] q = report.orientation;
+        double aheadX = 1 - 2 * (q[2] * q[2] + q[3] * q[3]);
+        double aheadY = 2 * (q[1] * q[2] + q[0] * q[3]);
+        double aheadZ = 2 * (q[1] * q[3] - q[0] * q[2]);
+        double leftX = 2 * (q[1] * q[2] - q[0] * q[3]);
+        double leftY = 1 - 2 * (q[1] * q[1] + q[3] * q[3]);
+        double leftZ = 2 * (q[2] * q[3] + q[0] * q[1]);
+        double along = axleX * aheadX + axleY * aheadY + axleZ * aheadZ;
+        double across = axleX * leftX + axleY * leftY + axleZ * leftZ;
+        angle_rad = StrictMath.atan2(-along, across);
+    }
+}
