@@ -118,6 +118,6 @@ class DistributionTest {
     private static boolean isIncluded(String file, String target) {
         String path = Path.of(file).resolveSibling(target).normalize().toString();
         String next = FILES.ceilingKey(path + "/");
-        return FILES.containsKey(path) || next != null && next.startsWith(path + "/");
+        return FILES.containsKey(path) || (next != null && next.startsWith(path + "/"));
     }
 }

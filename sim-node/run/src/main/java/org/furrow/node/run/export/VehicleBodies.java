@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * (Ackermann) steering and the integral of its speed.
  */
 final class VehicleBodies {
-    /** Largest distance of a wheel from its place on the standing vehicle, in m; beyond it, the ground is not its own. */
+    /** Largest distance of a wheel from its place on the standing vehicle, in m; more than any suspension travels. */
     private static final double MAX_TRAVEL_M = 0.5;
 
     private final int index;
