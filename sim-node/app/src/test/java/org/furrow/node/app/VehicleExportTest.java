@@ -95,7 +95,8 @@ class VehicleExportTest {
             Element array = (Element) nodes.item(k);
             if (array.getAttribute("format").equals("appended")) {
                 int at = data + Integer.parseInt(array.getAttribute("offset"));
-                long length = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong(at);
+                long length =
+                        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong(at);
                 arrays.put(
                         array.getAttribute("Name"),
                         ByteBuffer.wrap(bytes, at + Long.BYTES, Math.toIntExact(length))
@@ -208,7 +209,9 @@ class VehicleExportTest {
                         print(bodies.GetFieldData().GetArray('TimeValue').GetValue(0))
                         print(*[repr(x) for x in bodies.GetPoint(bodies.GetNumberOfPoints() - 1)])
                         print(bodies.GetCellData().GetArray('part').GetRange())
-                        """, frame.toString())).redirectErrorStream(true).start();
+                        """, frame.toString()))
+                .redirectErrorStream(true)
+                .start();
         List<String> lines = process.inputReader().readAllLines();
         assertTrue(process.waitFor(60, TimeUnit.SECONDS));
         Map<String, ByteBuffer> arrays = arrays(frame);
@@ -237,7 +240,12 @@ class VehicleExportTest {
         }
 
         Cli cli = Cli.run(
-                "export", copy.toString(), "--format", "vtp", "--out", folder.resolve("out").toString());
+                "export",
+                copy.toString(),
+                "--format",
+                "vtp",
+                "--out",
+                folder.resolve("out").toString());
 
         assertEquals(0, cli.exitCode(), cli.toString());
         assertEquals(List.of(0.0, 0.1, 0.2, 0.3, 0.4, 0.5), List.copyOf(frames().keySet()));

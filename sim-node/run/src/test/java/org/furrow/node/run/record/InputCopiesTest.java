@@ -77,7 +77,9 @@ class InputCopiesTest {
 
         IOException e = assertThrows(IOException.class, () -> InputCopies.write(List.of(input), run));
 
-        assertTrue(String.valueOf(e.getMessage()).contains("ground.asc has changed since the scenario was read"), e.toString());
+        assertTrue(
+                String.valueOf(e.getMessage()).contains("ground.asc has changed since the scenario was read"),
+                e.toString());
         assertFalse(Files.exists(run.file(PLACE)));
     }
 }
