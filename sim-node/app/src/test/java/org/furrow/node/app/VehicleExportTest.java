@@ -130,6 +130,39 @@ class VehicleExportTest {
         return bounds;
     }
 
+    /** Volume inside the faces of a body, in m^3; positive when they are counter-clockwise seen from outside. */
+    private static double volume_m3(Map<String, ByteBuffer> arrays, int vehicle, int part) {
+        double[] origin = bounds(arrays, vehicle, part);
+        double volume = 0;
+        int first = 0;
+        for (int cell = 0; cell < array(arrays, "offsets").limit() / Integer.BYTES; cell++) {
+            int end = array(arrays, "offsets").getInt(Integer.BYTES * cell);
+            boolean chosen = array(arrays, "vehicle").getInt(Integer.BYTES * cell) == vehicle
+                    && array(arrays, "part").getInt(Integer.BYTES * cell) == part;
+            for (int corner = first + 1; chosen && corner + 1 < end; corner++) {
+                double[] a = corner(arrays, first, origin);
+                double[] b = corner(arrays, corner, origin);
+                double[] c = corner(arrays, corner + 1, origin);
+                volume += (a[0] * (b[1] * c[2] - b[2] * c[1])
+                                + a[1] * (b[2] * c[0] - b[0] * c[2])
+                                + a[2] * (b[0] * c[1] - b[1] * c[0]))
+                        / 6;
+            }
+            first = end;
+        }
+        return volume;
+    }
+
+    /** Coordinates of the corner of a polygon from an origin, in m. */
+    private static double[] corner(Map<String, ByteBuffer> arrays, int corner, double[] origin) {
+        int point = array(arrays, "connectivity").getInt(Integer.BYTES * corner);
+        double[] xyz = new double[3];
+        for (int axis = 0; axis < 3; axis++) {
+            xyz[axis] = array(arrays, "Points").getDouble(Double.BYTES * (3 * point + axis)) - origin[axis];
+        }
+        return xyz;
+    }
+
     /** Value in a vehicle's table. */
     private static double recorded(String vehicle, double t_s, String column) throws Exception {
         try (CsvTable table = CsvTable.open(run().resolve("vehicles/" + vehicle + ".csv"))) {
@@ -177,7 +210,9 @@ class VehicleExportTest {
             double[] hull = bounds(arrays, v, HULL);
             assertTrue(hull[0] < x_m && x_m < hull[3] && hull[1] < y_m && y_m < hull[4], names.get(v));
             assertTrue(hull[5] - hull[2] > 1 && hull[5] - hull[2] < 3, "height " + (hull[5] - hull[2]));
+            assertEquals(4.6 * 2.16 * 0.8 + 2 * 1.8 * 0.62, volume_m3(arrays, v, HULL), 1e-9, names.get(v));
             for (int wheel = 1; wheel <= HMMWV_WHEELS; wheel++) {
+                assertTrue(volume_m3(arrays, v, wheel) > 0.1, "volume " + volume_m3(arrays, v, wheel));
                 double[] tyre = bounds(arrays, v, wheel);
                 String name = List.of("FL", "FR", "RL", "RR").get(wheel - 1);
                 double sinkage_m = recorded(names.get(v), 1.2, "sinkage_m_" + name);

@@ -23,7 +23,7 @@ final class BodySurface {
         return points;
     }
 
-    /** Indices of the vertices of each polygon, in order. */
+    /** Indices of the vertices of each polygon, counter-clockwise seen from outside. */
     List<int[]> polygons() {
         return polygons;
     }
@@ -86,7 +86,7 @@ final class BodySurface {
             for (int f = 0; f < FACETS; f++) {
                 int a = first + ring * FACETS + f;
                 int b = first + ring * FACETS + (f + 1) % FACETS;
-                polygons.add(new int[] {a, b, b + FACETS, a + FACETS});
+                polygons.add(new int[] {a, a + FACETS, b + FACETS, b});
             }
         }
     }
