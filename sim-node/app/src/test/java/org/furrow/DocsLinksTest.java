@@ -18,8 +18,6 @@ import org.junit.jupiter.api.Test;
 
 /** Links of the documentation lead to existing files and headings, and the paths that it names exist. */
 class DocsLinksTest {
-    private static final Pattern LINK = Pattern.compile("\\]\\(([^()\\s]+)\\)");
-    private static final Pattern CODE = Pattern.compile("`[^`\\n]*`");
     private static final Pattern NAMED = Pattern.compile("`((?:run-scripts|docs)/[\\w./-]*)");
     private static final Pattern MENTIONED = Pattern.compile("\\bdocs/[\\w/-]+\\.md\\b");
 
@@ -27,14 +25,9 @@ class DocsLinksTest {
     void shouldResolveLinks() {
         List<String> findings = new ArrayList<>();
         for (String file : Repository.files(Repository::isDocumentation)) {
-            int number = 0;
-            for (String line : withoutFences(Repository.read(file)).split("\n", -1)) {
-                number++;
-                Matcher link = LINK.matcher(CODE.matcher(line).replaceAll(""));
-                while (link.find()) {
-                    if (!resolves(file, link.group(1))) {
-                        findings.add(file + ":" + number + ": " + link.group(1));
-                    }
+            for (Markdown.Link link : Markdown.links(Repository.read(file))) {
+                if (!resolves(file, link.target())) {
+                    findings.add(file + ":" + link.line() + ": " + link.target());
                 }
             }
         }
@@ -62,7 +55,7 @@ class DocsLinksTest {
     }
 
     private static boolean resolves(String file, String link) {
-        if (link.matches("(https?|mailto):.*")) {
+        if (Markdown.isExternal(link)) {
             return true;
         }
         String[] parts = link.split("#", 2);
@@ -80,7 +73,7 @@ class DocsLinksTest {
     private static Set<String> anchors(String markdown) {
         Set<String> anchors = new HashSet<>();
         Map<String, Integer> seen = new HashMap<>();
-        for (String line : withoutFences(markdown).split("\n", -1)) {
+        for (String line : Markdown.withoutFences(markdown).split("\n", -1)) {
             if (line.matches("#{1,6} .*")) {
                 String anchor = line.replaceFirst("#+ ", "")
                         .replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1")
@@ -93,18 +86,6 @@ class DocsLinksTest {
             }
         }
         return anchors;
-    }
-
-    /** Empties the lines of fenced code blocks. */
-    private static String withoutFences(String markdown) {
-        StringBuilder text = new StringBuilder();
-        boolean fenced = false;
-        for (String line : markdown.split("\n", -1)) {
-            boolean fence = line.stripLeading().startsWith("```");
-            fenced ^= fence;
-            text.append(fenced || fence ? "" : line).append('\n');
-        }
-        return text.toString();
     }
 
     private static void addMissing(List<String> findings, String file, Pattern pattern, int group) {

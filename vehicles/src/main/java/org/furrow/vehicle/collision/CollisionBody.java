@@ -54,6 +54,16 @@ public final class CollisionBody {
         new ConvexPart(shape.points());
     }
 
+    /** Faces of all parts in the chassis frame, each with x, y, z of its corners in order, in m. */
+    public List<double[]> faces_m() {
+        return parts.stream().flatMap(part -> part.faces_m().stream()).toList();
+    }
+
+    /** Faces of a convex shape, as those of {@link #faces_m()}. */
+    public static List<double[]> faces_m(Shape.Hull shape) {
+        return new ConvexPart(shape.points()).faces_m();
+    }
+
     private static double[] inverse(MechanismSpec.Inertia i) {
         Vector a = new Vector(i.xx(), i.xy(), i.xz());
         Vector b = new Vector(i.xy(), i.yy(), i.yz());

@@ -56,6 +56,19 @@ final class ConvexPart {
                 .toArray();
     }
 
+    /** x, y, z of the corners of each face in order, in m. */
+    List<double[]> faces_m() {
+        List<double[]> faces = new ArrayList<>();
+        for (int f = 0; f + 1 < firstOfLoop.length; f++) {
+            double[] face = new double[3 * (firstOfLoop[f + 1] - firstOfLoop[f])];
+            for (int k = 0; k < face.length / 3; k++) {
+                System.arraycopy(corners, 3 * loops[firstOfLoop[f] + k], face, 3 * k, 3);
+            }
+            faces.add(face);
+        }
+        return faces;
+    }
+
     /** Radius of the sphere about a point that contains all corners, in m. */
     double radiusAbout(Vector point) {
         double radius = 0;

@@ -3,25 +3,29 @@ package org.furrow.node.app;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.run.export.GroundExport;
+import org.furrow.node.run.export.VehicleExport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code furrow export}. */
-@Command(name = "export", description = "Export the ground of a run for other programs.")
+@Command(name = "export", description = "Export the ground or the vehicles of a run for other programs.")
 final class ExportCommand extends CliCommand {
+    private static final String VEHICLES = "vtp";
+
     @Parameters(paramLabel = "DIR", description = "Folder of a run.")
     private Path folder;
 
     @Option(
             names = "--format",
             required = true,
-            paramLabel = "vti|csv",
-            description =
-                    "File format: vti (all nodes of a rectangle, for ParaView) or csv (table of the deformed nodes).")
+            paramLabel = "vti|csv|vtp",
+            description = "What to export: the ground as vti (all nodes of a rectangle, for ParaView) or csv (table of"
+                    + " the deformed nodes), or the bodies of the vehicles over time as vtp (series for ParaView).")
     private String format;
 
     @Option(
@@ -37,22 +41,59 @@ final class ExportCommand extends CliCommand {
             description = "Rectangle to export, in m in the SCM frame (default: that of all deformed nodes).")
     private @Nullable String box;
 
+    @Option(
+            names = "--every",
+            paramLabel = "S",
+            description = "vtp: simulated time between frames in s (default: 0.1, or an epoch if that is longer).")
+    private @Nullable Double every_s;
+
+    @Option(names = "--from", paramLabel = "S", description = "vtp: time of the first frame in s (default: 0).")
+    private @Nullable Double from_s;
+
+    @Option(
+            names = "--to",
+            paramLabel = "S",
+            description = "vtp: time in s that no frame exceeds (default: the end of the run).")
+    private @Nullable Double to_s;
+
     @Option(names = "--out", paramLabel = "DIR2", description = "Folder for the files (default: DIR/export).")
     private @Nullable Path out;
 
     @Override
     public Integer call() throws Exception {
-        GroundExport.Options options = new GroundExport.Options(
-                folder, GroundExport.Format.parse(format), out == null ? folder.resolve("export") : out, epoch, box);
+        Path to = out == null ? folder.resolve("export") : out;
         ProgressLine progress = new ProgressLine(err());
         List<String> lines;
         try {
-            lines = GroundExport.write(options, share -> show(progress, share));
+            lines = format.equals(VEHICLES)
+                    ? VehicleExport.write(vehicles(to), share -> show(progress, share))
+                    : GroundExport.write(ground(to), share -> show(progress, share));
         } finally {
             progress.end();
         }
         lines.forEach(line -> out().println(OneLine.of(line)));
         return Furrow.OK;
+    }
+
+    private VehicleExport.Options vehicles(Path to) throws InputError {
+        refuse("--epoch", epoch, "selects a ground; use --from and --to with --format " + VEHICLES);
+        refuse("--box", box, "selects a part of the ground; it cannot be combined with --format " + VEHICLES);
+        return new VehicleExport.Options(folder, to, every_s, from_s, to_s);
+    }
+
+    private GroundExport.Options ground(Path to) throws InputError {
+        GroundExport.Format ofGround = GroundExport.Format.parse(format);
+        String reason = "selects frames of vehicles; use it with --format " + VEHICLES;
+        refuse("--every", every_s, reason);
+        refuse("--from", from_s, reason);
+        refuse("--to", to_s, reason);
+        return new GroundExport.Options(folder, ofGround, to, epoch, box);
+    }
+
+    private static void refuse(String option, @Nullable Object given, String reason) throws InputError {
+        if (given != null) {
+            throw new InputError(option + " " + given + ": " + reason);
+        }
     }
 
     private static void show(ProgressLine progress, double share) {

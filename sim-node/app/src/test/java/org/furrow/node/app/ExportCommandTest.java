@@ -372,7 +372,8 @@ class ExportCommandTest {
                 print('point%d' % k, *map(repr, image.GetPoint(k)))
             """;
 
-    private static @Nullable String pythonWithVtk() throws IOException, InterruptedException {
+    /** A Python with VTK 9 or newer; null if there is none. */
+    static @Nullable String pythonWithVtk() throws IOException, InterruptedException {
         for (String python : List.of("python3", "/usr/bin/python3")) {
             try {
                 Process process = new ProcessBuilder(

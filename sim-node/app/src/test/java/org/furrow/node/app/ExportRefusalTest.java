@@ -65,9 +65,9 @@ class ExportRefusalTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --format parquet                      | --format parquet: unknown format; use vti or csv
-                    --format mcap                         | --format mcap: unknown format; use vti or csv
-                    --format VTI                          | --format VTI: unknown format; use vti or csv
+                    --format parquet                      | --format parquet: unknown format; use vti, csv or vtp
+                    --format mcap                         | --format mcap: unknown format; use vti, csv or vtp
+                    --format VTI                          | --format VTI: unknown format; use vti, csv or vtp
                     --epoch 5                             | Missing required option: '--format=vti|csv'; see 'furrow export --help'
                     --format vti --epoch x                | Invalid value for option '--epoch': 'x' is not an int
                     --format vti --epoch 7                | --epoch 7: RUN has no complete checkpoint at this epoch; it has 5, 10, 15, 20, 25, ..., 40
@@ -150,14 +150,14 @@ class ExportRefusalTest {
     /** With a different terrain, all heights would be wrong. */
     @Test
     void shouldRejectChangedFiles() throws IOException {
-        Files.writeString(original.resolve("hill.asc"), hill(3));
+        Files.writeString(run.resolve("inputs/hill.asc"), hill(3));
         assertRefused(2, run + ": file hill.asc has changed since the run (SHA-256 then ", "--format", "vti");
         assertRefused(2, run + ": file hill.asc has changed since the run", "--format", "vti", "--epoch", "10");
         Files.delete(run.resolve("run.json"));
         Files.writeString(run.resolve("INCOMPLETE"), "it was stopped\n");
         assertRefused(
                 2, run + ": its scenario.yaml, or a file named there, has changed since the run", "--format", "vti");
-        Files.delete(original.resolve("hill.asc"));
+        Files.delete(run.resolve("inputs/hill.asc"));
         assertRefused(2, "hill.asc' beside the scenario, and none built in", "--format", "csv");
     }
 

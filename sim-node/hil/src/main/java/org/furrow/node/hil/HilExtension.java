@@ -110,7 +110,6 @@ public final class HilExtension implements RankExtension {
         if (folder == null) {
             return dryRun(rank);
         }
-        ReplayInputs.keep(context.plan, folder);
         try {
             return new HilSession(context, folder, rank, earlier);
         } catch (InputError e) {

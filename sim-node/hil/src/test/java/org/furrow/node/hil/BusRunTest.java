@@ -159,7 +159,8 @@ class BusRunTest {
                     fields:
                       - {field: Angle, signal: steering}
                 """);
-        Loops loops = new Loops(scenario());
+        Scenario original = scenario();
+        Loops loops = new Loops(original);
         CanBus peer = loops.network().join();
         Thread sender = Thread.ofPlatform().daemon().start(() -> {
             while (!Thread.currentThread().isInterrupted()) {
@@ -178,6 +179,7 @@ class BusRunTest {
         RunSummary again = new Loops(kept).replay(1, moved, folder.resolve("again"));
 
         assertEquals(live.digest(), again.digest());
+        assertEquals(original.origin().identity(), kept.origin().identity(), "needed to resume the run");
         assertTrue(Files.readAllLines(moved.resolve("hil/events.csv")).size() > 10);
     }
 

@@ -83,6 +83,12 @@ public final class YamlDocument {
         return parse(source).has(key);
     }
 
+    /** Returns the text of a top-level key of a file, without validating it; null if there is no such text. */
+    public static @Nullable String text(Source source, String key) throws InputError {
+        JsonNode value = parse(source).get(key);
+        return value != null && value.isString() ? value.asString() : null;
+    }
+
     public Source source() {
         return source;
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import org.furrow.node.input.InputError;
+import org.furrow.node.run.record.InputCopies;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.store.StoreException;
@@ -153,6 +154,7 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
         continuation.requireUndamaged();
         OutputFolder folder = inPlace ? OutputFolder.resume(path) : OutputFolder.create(path);
         try {
+            InputCopies.write(plan.scenario().origin().inputs(), folder);
             Files.writeString(
                     folder.file("scenario.yaml"), plan.scenario().origin().yaml());
             continuation.prepare(progress);

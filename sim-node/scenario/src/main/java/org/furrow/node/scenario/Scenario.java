@@ -97,11 +97,13 @@ public record Scenario(
      * Source text and hashes of a scenario.
      *
      * @param seed seed of all random numbers
-     * @param yaml the scenario as resolved; running it again gives the same digest
+     * @param yaml the scenario as resolved, which names user's files by their places in the folder of a run; running
+     *     it there again gives the same digest
      * @param sha256 hash of the scenario and all files that it names
      * @param parts hashes of the scenario and of each file that it names, by name, in reading order
      * @param groundFiles hashes of the files of the terrain and soil map, by name
      * @param terrainSha256 hash of the undeformed ground: description, grid, seed and files
+     * @param inputs the user's files that the scenario names, and those that these name
      */
     public record Origin(
             long seed,
@@ -109,13 +111,18 @@ public record Scenario(
             String sha256,
             Map<String, String> parts,
             Map<String, String> groundFiles,
-            String terrainSha256) {
+            String terrainSha256,
+            List<InputFile> inputs) {
         public Origin {
+            inputs = List.copyOf(inputs);
             parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
             groundFiles = Collections.unmodifiableMap(new LinkedHashMap<>(groundFiles));
         }
 
-        /** Hash of the resolved scenario and its files; the same when the resolved scenario is read again. */
+        /**
+         * Hash of the resolved scenario and its files; the same when it is read again in the folder of a run, wherever
+         * this folder is.
+         */
         public String identity() {
             StringBuilder all = new StringBuilder(yaml);
             parts.forEach((name, hash) -> {

@@ -38,7 +38,7 @@ public final class GroundExport {
                     return format;
                 }
             }
-            throw new InputError("--format " + name + ": unknown format; use vti or csv");
+            throw new InputError("--format " + name + ": unknown format; use vti, csv or vtp");
         }
 
         String ending() {

@@ -102,7 +102,7 @@ final class VtiFile {
         return ByteBuffer.wrap(xml.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static String field(String type, String name, String value) {
+    static String field(String type, String name, String value) {
         return "      <DataArray type=\"" + type + "\" Name=\"" + name + "\" NumberOfTuples=\"1\" format=\"ascii\">"
                 + value + "</DataArray>\n";
     }

@@ -1,39 +1,59 @@
 package org.furrow.node.scenario.reader;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Fingerprint;
+import org.furrow.node.scenario.InputFile;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the files that a scenario names and adds them to its fingerprint. */
+/** Finds the files that a scenario names, adds them to its fingerprint, and collects them for the run's folder. */
 final class FileFinder {
     private final Source scenario;
     private final Fingerprint fingerprint;
+    private final InputPlaces places = new InputPlaces();
 
     FileFinder(Source scenario, Fingerprint fingerprint) {
         this.scenario = scenario;
         this.fingerprint = fingerprint;
     }
 
-    /** The file that a key names. The resolved scenario gets the absolute path of a user's file. */
+    /** The file that a key names. */
     Source find(YamlNode node, String key, String extension, String folder) throws InputError {
+        Source found = findKnown(node, key, extension, folder);
+        addToFingerprint(found);
+        return found;
+    }
+
+    /** The file that a key names; not added to the fingerprint, which already contains it. */
+    Source findKnown(YamlNode node, String key, String extension, String folder) throws InputError {
         String name = node.text(key);
         String fileName = name.endsWith(extension) ? name : name + extension;
         @Nullable Source found = Source.find(fileName, scenario.path(), folder);
         if (found == null) {
             throw node.get(key).error("there is no file '" + fileName + "' beside the scenario, and none built in");
         }
-        if (found.path() != null) {
-            node.put(key, found.path().toAbsolutePath().normalize().toString());
-        }
-        note(found);
+        places.refer(node, key, found);
         return found;
     }
 
-    /** Adds a file that another file names to the fingerprint. */
-    void note(Source file) {
+    /** Receives the files that a file named by the scenario, or one of its files, names. */
+    Consumer<Source> namedIn(Source file) {
+        return part -> {
+            addToFingerprint(part);
+            places.addPart(file, part);
+        };
+    }
+
+    /** The user's files; sets the keys that name one to its place in the folder of a run. */
+    List<InputFile> assignPlaces() {
+        return places.assign();
+    }
+
+    private void addToFingerprint(Source file) {
         Path path = file.path();
         fingerprint.add(
                 path == null ? file.label() : "file " + path.getFileName(),

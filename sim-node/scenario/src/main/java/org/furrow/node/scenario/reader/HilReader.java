@@ -4,6 +4,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
+import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
@@ -30,6 +31,9 @@ final class HilReader {
             throw root.get("delay").error("must be at least 1 in a scenario with 'hil', whose rank never waits");
         }
         Source binding = node.has("binding") ? files.find(node, "binding", "", "can") : null;
+        if (binding != null) {
+            findDbc(binding, files);
+        }
         double epoch_s = clock.epochTicks() * clock.step_s();
         int lag_epochs = (int) Math.max(1, Math.round(node.number("max_lag_s", MAX_LAG_S) / epoch_s));
         return new HilPlan(
@@ -39,6 +43,20 @@ final class HilReader {
                 new HilPlan.Deadlines(
                         Math.round(node.number("grace_s", GRACE_S) / clock.step_s()),
                         node.integer("max_overruns", MAX_OVERRUNS)));
+    }
+
+    /** Adds the user's DBC file that a binding names. A wrong binding is refused when it is used. */
+    private static void findDbc(Source binding, FileFinder files) throws InputError {
+        String name;
+        try {
+            name = YamlDocument.text(binding, "dbc");
+        } catch (InputError e) {
+            return;
+        }
+        Source dbc = name == null ? null : Source.find(name, binding.path(), "can");
+        if (dbc != null && dbc.path() != null) {
+            files.namedIn(binding).accept(dbc);
+        }
     }
 
     private static int vehicle(YamlNode node, List<VehiclePlan> vehicles) throws InputError {

@@ -12,6 +12,8 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Fingerprint;
+import org.furrow.node.scenario.HilPlan;
+import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.Placement;
@@ -71,14 +73,12 @@ public final class ScenarioReader {
         List<VehiclePlan> vehicles = vehicles(routes, ground, clock, seed);
         int delay = root.integer("delay");
         CollisionSpec collisions = CollisionReader.read(root, delay, clock, vehicles);
+        HilPlan hil = HilReader.read(root, files, clock, delay, vehicles);
+        List<InputFile> inputs = files.assignPlaces();
         return new Scenario(
                 root.text("name"),
                 clock,
-                new Scenario.Exchange(
-                        delay,
-                        root.flag("sharing", true),
-                        collisions,
-                        HilReader.read(root, files, clock, delay, vehicles)),
+                new Scenario.Exchange(delay, root.flag("sharing", true), collisions, hil),
                 ground,
                 routes,
                 vehicles,
@@ -88,7 +88,8 @@ public final class ScenarioReader {
                         fingerprint.toHex(),
                         fingerprint.parts(),
                         groundFiles,
-                        terrainSha256(seed, groundFiles)));
+                        terrainSha256(seed, groundFiles),
+                        inputs));
     }
 
     private String terrainSha256(long seed, Map<String, String> files) {
@@ -196,17 +197,16 @@ public final class ScenarioReader {
     private VehicleModel model(YamlNode node) throws InputError {
         VehicleModel known = node.has("tyre") ? null : models.get(node.text("type"));
         if (known != null) {
+            files.findKnown(node, "type", ".yaml", "vehicles");
             return known;
         }
-        String name = node.text("type");
         Source file = files.find(node, "type", ".yaml", "vehicles");
-        VehicleSpec spec = VehicleReader.read(file, files::note);
+        VehicleSpec spec = VehicleReader.read(file, files.namedIn(file));
         if (node.has("tyre")) {
             return VehicleCompiler.compile(withTyre(spec, node));
         }
         VehicleModel model = VehicleCompiler.compile(spec);
-        models.put(name, model);
-        models.put(node.text("type"), model); // the file's absolute path by now
+        models.put(node.text("type"), model);
         return model;
     }
 
