@@ -75,6 +75,11 @@ public final class CsvTable implements AutoCloseable {
         }
     }
 
+    /** Names of the columns; empty for an empty file. */
+    public List<String> columns() {
+        return columns;
+    }
+
     /** Index of a column, from 0. */
     public int column(String name) throws InputError {
         int column = columns.indexOf(name);

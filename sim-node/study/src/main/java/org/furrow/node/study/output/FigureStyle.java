@@ -4,16 +4,12 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.FontFormatException;
-import java.awt.Shape;
-import java.awt.geom.Ellipse2D;
-import java.awt.geom.Path2D;
-import java.awt.geom.Rectangle2D;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 
 /**
- * Style of figures: font, marks, dashes, and colours that are distinct in greyscale and for colour-blind readers (Okabe
+ * Style of figures: font, dashes, and colours that are distinct in greyscale and for colour-blind readers (Okabe
  * and Ito).
  */
 final class FigureStyle {
@@ -78,29 +74,5 @@ final class FigureStyle {
     static BasicStroke line(int series) {
         float[] dash = DASHES.get(series % DASHES.size());
         return new BasicStroke(1.1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dash[1] == 0 ? null : dash, 0);
-    }
-
-    static boolean filled(int series) {
-        return series / 4 % 2 == 0;
-    }
-
-    static Shape mark(int series) {
-        double r = 2.6;
-        return switch (series % 4) {
-            case 0 -> new Ellipse2D.Double(-r, -r, 2 * r, 2 * r);
-            case 1 -> new Rectangle2D.Double(-0.9 * r, -0.9 * r, 1.8 * r, 1.8 * r);
-            case 2 -> polygon(0, -1.25 * r, 1.15 * r, 0.85 * r, -1.15 * r, 0.85 * r);
-            default -> polygon(0, -1.3 * r, 1.3 * r, 0, 0, 1.3 * r, -1.3 * r, 0);
-        };
-    }
-
-    private static Shape polygon(double... xy) {
-        Path2D path = new Path2D.Double();
-        path.moveTo(xy[0], xy[1]);
-        for (int k = 2; k < xy.length; k += 2) {
-            path.lineTo(xy[k], xy[k + 1]);
-        }
-        path.closePath();
-        return path;
     }
 }
