@@ -28,9 +28,9 @@ final class CurveRenderer extends XYErrorRenderer {
             new BasicStroke(0.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {2, 2}, 0);
 
     /** Abscissas of open points, by series. */
-    private final Map<Integer, Set<Double>> open = new HashMap<>();
+    private final transient Map<Integer, Set<Double>> open = new HashMap<>();
 
-    private final Set<Integer> openSeries = new HashSet<>();
+    private final transient Set<Integer> openSeries = new HashSet<>();
 
     CurveRenderer() {
         setUseFillPaint(true);

@@ -22,29 +22,22 @@ final class LabelPlace {
     private final List<double[]> taken = new ArrayList<>();
     private final ValueAxis up;
 
-    /** Places in the order of preference. */
-    private enum Candidate {
-        ABOVE_LEFT(RectangleAnchor.TOP_LEFT, TextAnchor.BOTTOM_LEFT, 0, -1),
-        ABOVE_RIGHT(RectangleAnchor.TOP_RIGHT, TextAnchor.BOTTOM_RIGHT, 1, -1),
-        BELOW_LEFT(RectangleAnchor.BOTTOM_LEFT, TextAnchor.TOP_LEFT, 0, 1),
-        BELOW_RIGHT(RectangleAnchor.BOTTOM_RIGHT, TextAnchor.TOP_RIGHT, 1, 1),
-        ABOVE(RectangleAnchor.TOP, TextAnchor.BOTTOM_CENTER, 0.5, -1),
-        BELOW(RectangleAnchor.BOTTOM, TextAnchor.TOP_CENTER, 0.5, 1);
+    /** In the order of preference. */
+    private static final List<Candidate> CANDIDATES = List.of(
+            new Candidate(RectangleAnchor.TOP_LEFT, TextAnchor.BOTTOM_LEFT, 0, -1),
+            new Candidate(RectangleAnchor.TOP_RIGHT, TextAnchor.BOTTOM_RIGHT, 1, -1),
+            new Candidate(RectangleAnchor.BOTTOM_LEFT, TextAnchor.TOP_LEFT, 0, 1),
+            new Candidate(RectangleAnchor.BOTTOM_RIGHT, TextAnchor.TOP_RIGHT, 1, 1),
+            new Candidate(RectangleAnchor.TOP, TextAnchor.BOTTOM_CENTER, 0.5, -1),
+            new Candidate(RectangleAnchor.BOTTOM, TextAnchor.TOP_CENTER, 0.5, 1));
 
-        private final RectangleAnchor anchor;
-        private final TextAnchor text;
-        /** Horizontal place, from 0 (left) to 1 (right). */
-        private final double across;
-        /** Side of the line: -1 above, 1 below. */
-        private final int side;
-
-        Candidate(RectangleAnchor anchor, TextAnchor text, double across, int side) {
-            this.anchor = anchor;
-            this.text = text;
-            this.across = across;
-            this.side = side;
-        }
-
+    /**
+     * A place of a label.
+     *
+     * @param across horizontal place, from 0 (left) to 1 (right)
+     * @param side side of the line: -1 above, 1 below
+     */
+    private record Candidate(RectangleAnchor anchor, TextAnchor text, double across, int side) {
         /** The box of a label, in shares of the plot from its upper left corner. */
         Rectangle2D box(double line, double wide) {
             double x = across * (1 - wide);
@@ -81,9 +74,9 @@ final class LabelPlace {
     void place(ValueMarker marker) {
         double line = y(marker.getValue());
         double wide = WIDE_PER_CHARACTER * marker.getLabel().length();
-        Candidate best = Candidate.ABOVE_LEFT;
+        Candidate best = CANDIDATES.getFirst();
         long fewest = Long.MAX_VALUE;
-        for (Candidate each : Candidate.values()) {
+        for (Candidate each : CANDIDATES) {
             Rectangle2D box = each.box(line, wide);
             boolean inside = box.getMinY() >= 0 && box.getMaxY() <= 1;
             long covered = inside

@@ -119,9 +119,10 @@ public final class Sweep implements AutoCloseable {
             } catch (ExecutionException e) {
                 pool.shutdownNow();
                 children.endAll();
-                throw e.getCause() instanceof RunFailedException failure
-                        ? failure
-                        : new RunFailedException(String.valueOf(e.getCause().getMessage()), e.getCause());
+                if (e.getCause() instanceof RunFailedException failure) {
+                    throw failure;
+                }
+                throw new RunFailedException("a run cannot be read: " + e.getCause(), e);
             } catch (InterruptedException e) {
                 pool.shutdownNow();
                 children.endAll();
