@@ -308,7 +308,7 @@ final class StudyCommand {
             RunOptions.add(settings, "duration_s", "--duration", duration);
             RunOptions.add(settings, "delay", "--delay", delay);
             int most = plan.cells().stream().mapToInt(Cell::vehicles).max().orElse(1);
-            settings.add(new Setting("vehicles", Integer.toString(most), "vehicles=" + most));
+            settings.add(new Setting("vehicles", Integer.toString(most), "--scenario " + scenario));
             return ScenarioReader.read(Library.find(scenario), settings);
         }
 

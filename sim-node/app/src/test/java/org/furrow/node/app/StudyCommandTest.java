@@ -76,7 +76,7 @@ class StudyCommandTest {
             weak --interest 5                        | --interest 5.0: must be 0 or at least 20 m
             weak --repeat 0                          | --repeat 0: must be in [1, 1000]
             weak --warm-up -1                        | --warm-up -1.0: must be in [0, 3600] s
-            weak --scenario single                   | scenario 'single' has no 'formation' and cannot be scaled; use weak-scaling or fleet
+            weak --scenario single                   | furrow: --scenario single: vehicles: scenario 'single' has no 'formation' and cannot be scaled; use weak-scaling or fleet
             weak --scenario nowhere                  | nowhere: no such file or built-in scenario
             weak --duration 0.013                    | must be a whole number of epochs
             weak --set soil=                         | soil

@@ -153,7 +153,7 @@ final class WeakFigures {
         }
         Figure figure = new Figure(
                 file("phases", name, series.size()),
-                bars.chart(RANKS + " (" + name + ")", "Time per simulated second in ms", mostPhases_ms()));
+                bars.chart(RANKS + " (" + name + ")", "ms per simulated second", mostPhases_ms()));
         Caption.add(figure, OTHER);
         return figure;
     }

@@ -203,8 +203,9 @@ public final class Study implements AutoCloseable {
                 if (same
                         && !one.digests().equals(other.digests())
                         && seen.add(cell.vehicles() + "/" + cell.coupled())) {
-                    found.add(cell.vehicles() + " vehicles: run " + one.trial().id() + " has digest " + one.digests()
-                            + ", run " + other.trial().id() + " " + other.digests());
+                    found.add(cell.vehicles() + (cell.vehicles() == 1 ? " vehicle" : " vehicles") + ": run "
+                            + one.trial().id() + " has digest " + one.digests() + ", run "
+                            + other.trial().id() + " " + other.digests());
                 }
             }
         }
