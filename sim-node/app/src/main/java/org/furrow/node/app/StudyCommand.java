@@ -336,6 +336,7 @@ final class StudyCommand {
                             "interrupted after " + finished[0] + " of "
                                     + study.plan().trials().size() + " runs; repeat the command with --out "
                                     + study.folder() + " to continue the study");
+                    study.close(); // a JVM that shuts down waits only for the runner
                     return Optional.empty();
                 }
             } finally {

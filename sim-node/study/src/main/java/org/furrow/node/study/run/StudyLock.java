@@ -57,6 +57,9 @@ final class StudyLock implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!channel.isOpen()) {
+            return; // by now the file may be that of another process
+        }
         try (channel) {
             Files.deleteIfExists(file);
         } catch (IOException e) {

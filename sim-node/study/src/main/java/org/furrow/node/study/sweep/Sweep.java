@@ -186,7 +186,7 @@ public final class Sweep implements AutoCloseable {
 
     @Override
     public void close() {
-        children.close();
         folder.close();
+        children.close(); // last: a JVM that shuts down waits for this
     }
 }
