@@ -150,20 +150,34 @@ final class SweepCommand extends CliCommand {
     private Scenario check(SweepPlan plan) throws InputError {
         SweepPoint base = plan.points().getFirst();
         Scenario first = Sweep.scenario(plan, base);
+        boolean effect = seedMatters(plan, base, first);
         for (int k = 0; k < plan.axes().size(); k++) {
             Axis axis = plan.axes().get(k);
-            boolean seed = axis.key().equals(Axis.SEED);
-            for (String value : axis.values()
-                    .subList(seed ? axis.values().size() - 1 : 1, axis.values().size())) {
-                Scenario other = Sweep.scenario(plan, base.with(k, value));
-                if (seed && axis.varies() && !SeedEffect.exists(first, other)) {
-                    err().println(
-                                    "the seed has no effect in this scenario: its terrain has no roughness, and its vehicles"
-                                            + " have no sensors");
-                    err().flush();
+            if (!axis.key().equals(Axis.SEED)) {
+                for (String value : axis.values().subList(1, axis.values().size())) {
+                    SweepPoint other = base.with(k, value);
+                    effect |= seedMatters(plan, other, Sweep.scenario(plan, other));
                 }
             }
         }
+        if (!effect) {
+            err().println(
+                            "the seed has no effect in this scenario: its terrain has no roughness, and its vehicles have no"
+                                    + " sensors");
+            err().flush();
+        }
         return first;
+    }
+
+    /** Whether the first and the last seed differ in effect at a point; true if there is only one seed. */
+    private static boolean seedMatters(SweepPlan plan, SweepPoint point, Scenario scenario) throws InputError {
+        for (int k = 0; k < plan.axes().size(); k++) {
+            Axis axis = plan.axes().get(k);
+            if (axis.key().equals(Axis.SEED) && axis.varies()) {
+                String last = axis.values().getLast();
+                return SeedEffect.exists(scenario, Sweep.scenario(plan, point.with(k, last)));
+            }
+        }
+        return true;
     }
 }

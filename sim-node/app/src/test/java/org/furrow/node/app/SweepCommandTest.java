@@ -73,6 +73,23 @@ class SweepCommandTest {
         assertEquals(1 + 4, rows().size());
     }
 
+    @Test
+    void shouldFindTheEffectOfTheSeedInAnyOfTheSettings() {
+        Cli cli = sweep(
+                "single",
+                "--seed",
+                "1..2",
+                "--set",
+                "terrain={type: flat},{type: flat, roughness: {amplitude_m: 0.02, wavelength_m: 2}}",
+                "--duration",
+                "0.1");
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertEquals(
+                List.of(),
+                cli.err().stream().filter(line -> line.contains("seed")).toList());
+        assertFalse(String.join("\n", cli.out()).contains("seed has no effect"), cli.toString());
+    }
+
     /** A damper too stiff for the time step makes one vehicle diverge. */
     @Test
     void shouldGoOnAfterAFailedRun() throws Exception {

@@ -1,5 +1,6 @@
 package org.furrow.node.study.output;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
@@ -9,8 +10,11 @@ import org.jfree.chart.plot.XYPlot;
 
 /** Builds a chart of several panels, one above another, over the same values. */
 public final class Panels {
-    /** Longest text of a value below the axis, in characters. */
-    private static final int LONGEST = 14;
+    /** Characters that fit below the axis. */
+    private static final int ROOM = 60;
+
+    /** Least length to which a text is shortened, in characters. */
+    private static final int SHORTEST = 12;
 
     private static final int MOST_LABELS = 20;
 
@@ -19,7 +23,8 @@ public final class Panels {
 
     /** @param values texts at 0, 1, 2, ... of the common axis */
     public Panels(String label, List<String> values) {
-        String[] shown = values.stream().map(Panels::shortened).toArray(String[]::new);
+        int most = Math.max(SHORTEST, ROOM / values.size());
+        String[] shown = values.stream().map(value -> shortened(value, most)).toArray(String[]::new);
         SymbolAxis axis = new SymbolAxis(label, shown);
         axis.setRange(-0.5, values.size() - 0.5);
         axis.setGridBandsVisible(false);
@@ -27,14 +32,15 @@ public final class Panels {
         if (values.size() > MOST_LABELS / 2) {
             axis.setTickLabelFont(axis.getTickLabelFont().deriveFont(6f));
         }
-        axis.setVerticalTickLabels(
-                values.size() * values.stream().mapToInt(String::length).max().orElse(1) > 60);
+        axis.setVerticalTickLabels(values.size()
+                        * Arrays.stream(shown).mapToInt(String::length).max().orElse(1)
+                > ROOM);
         plot = new CombinedDomainXYPlot(axis);
         plot.setGap(6);
     }
 
-    private static String shortened(String value) {
-        return value.length() <= LONGEST ? value : value.substring(0, LONGEST - 1) + "\u2026";
+    private static String shortened(String value, int most) {
+        return value.length() <= most ? value : value.substring(0, most - 1) + "\u2026";
     }
 
     /** Adds a panel below the others. */
