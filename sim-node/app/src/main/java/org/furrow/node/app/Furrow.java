@@ -37,6 +37,7 @@ import picocli.CommandLine.IVersionProvider;
             HilControllerCommand.class,
             BenchCommand.class,
             StudyCommand.class,
+            SweepCommand.class,
             SchemaCommand.class
         },
         mixinStandardHelpOptions = true,

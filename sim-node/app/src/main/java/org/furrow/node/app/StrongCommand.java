@@ -1,10 +1,12 @@
 package org.furrow.node.app;
 
 import java.util.List;
+import java.util.Optional;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.report.StrongStudy;
+import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Provenance;
 import org.furrow.node.study.run.Study;
 import picocli.CommandLine.Command;
@@ -39,7 +41,11 @@ final class StrongCommand extends CliCommand {
         StudyPlan plan = new StudyPlan("strong", grid, runs.conduct(List.of()));
         Provenance provenance = Provenance.here(runs.check(plan), null);
         try (Study study = Study.open(runs.folder("strong"), plan, provenance)) {
-            StudyCommand.print(out(), study, StrongStudy.finish(study, runs.run(err(), study)));
+            Optional<List<Outcome>> outcomes = runs.run(terminal(), study);
+            if (outcomes.isEmpty()) {
+                return Furrow.INTERRUPTED;
+            }
+            StudyCommand.print(terminal(), study, outcomes.get(), StrongStudy.finish(study, outcomes.get()));
         }
         return Furrow.OK;
     }

@@ -1,12 +1,12 @@
 package org.furrow.node.app;
 
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
@@ -26,7 +26,10 @@ import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.ProcessRunner;
 import org.furrow.node.study.run.Provenance;
 import org.furrow.node.study.run.Study;
+import org.furrow.node.study.statistics.MachineLoad;
+import org.furrow.world.transport.FailureKind;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,9 +38,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "study",
         description = "Measure scaling in many runs and write tables, figures and a report.",
-        subcommands = {StudyCommand.Weak.class, StrongCommand.class, PredictCommand.class},
+        subcommands = {StudyCommand.Weak.class, StrongCommand.class, PredictCommand.class, RedrawCommand.class},
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(weak | strong | predict)")
+        synopsisSubcommandLabel = "(weak | strong | predict | redraw)")
 final class StudyCommand {
     private StudyCommand() {}
 
@@ -132,7 +135,11 @@ final class StudyCommand {
             requireEngines(names);
             Provenance provenance = Provenance.here(largest, names.contains("mpi") ? mpirun() : null);
             try (Study study = Study.open(runs.folder("weak"), plan, provenance)) {
-                print(out(), study, WeakStudy.finish(study, runs.run(err(), study)));
+                Optional<List<Outcome>> outcomes = runs.run(terminal(), study);
+                if (outcomes.isEmpty()) {
+                    return Furrow.INTERRUPTED;
+                }
+                print(terminal(), study, outcomes.get(), WeakStudy.finish(study, outcomes.get()));
             }
             return Furrow.OK;
         }
@@ -188,10 +195,13 @@ final class StudyCommand {
         }
     }
 
-    /** Prints the report of a study and the folder of its results. */
-    static void print(PrintWriter out, Study study, String report) {
-        out.print(report);
-        out.println("results in " + study.folder());
+    /** Prints the report of a study and the folder of its results, and warns of other load. */
+    static void print(CommandLine terminal, Study study, List<Outcome> outcomes, String report) {
+        terminal.getOut().print(report);
+        terminal.getOut().println("results in " + study.folder());
+        terminal.getOut().flush();
+        MachineLoad.warning(outcomes, study.machine().get("cores").asInt()).ifPresent(terminal.getErr()::println);
+        terminal.getErr().flush();
     }
 
     /** The distinct values of an option, which must be in [1, max]. */
@@ -298,7 +308,7 @@ final class StudyCommand {
             RunOptions.add(settings, "duration_s", "--duration", duration);
             RunOptions.add(settings, "delay", "--delay", delay);
             int most = plan.cells().stream().mapToInt(Cell::vehicles).max().orElse(1);
-            settings.add(new Setting("vehicles", Integer.toString(most), "vehicles=" + most));
+            settings.add(new Setting("vehicles", Integer.toString(most), "--scenario " + scenario));
             return ScenarioReader.read(Library.find(scenario), settings);
         }
 
@@ -306,10 +316,29 @@ final class StudyCommand {
             return out == null ? RunOptions.newFolder("study-" + kind) : out;
         }
 
-        List<Outcome> run(PrintWriter err, Study study) throws InputError, RunFailedException {
-            ProgressLine line = new ProgressLine(err);
+        /** Executes the runs; empty if they were interrupted, which is reported here. */
+        Optional<List<Outcome>> run(CommandLine terminal, Study study) throws InputError, RunFailedException {
+            ProgressLine line = new ProgressLine(terminal.getErr());
+            int[] finished = {0};
             try (ProcessRunner runner = new ProcessRunner(study.plan().conduct(), study.scratch())) {
-                return study.run(runner, (trial, done, total, left_s) -> show(line, trial, done, total, left_s));
+                try {
+                    return Optional.of(study.run(runner, (trial, done, total, left_s) -> {
+                        finished[0] = done;
+                        show(line, trial, done, total, left_s);
+                    }));
+                } catch (RunFailedException e) {
+                    if (e.kind() != FailureKind.INTERRUPTED) {
+                        throw e;
+                    }
+                    line.end();
+                    Furrow.error(
+                            terminal,
+                            "interrupted after " + finished[0] + " of "
+                                    + study.plan().trials().size() + " runs; repeat the command with --out "
+                                    + study.folder() + " to continue the study");
+                    study.close(); // a JVM that shuts down waits only for the runner
+                    return Optional.empty();
+                }
             } finally {
                 line.end();
             }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.furrow.node.testkit.Awaiting;
 import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,7 +76,7 @@ class StudyCommandTest {
             weak --interest 5                        | --interest 5.0: must be 0 or at least 20 m
             weak --repeat 0                          | --repeat 0: must be in [1, 1000]
             weak --warm-up -1                        | --warm-up -1.0: must be in [0, 3600] s
-            weak --scenario single                   | scenario 'single' has no 'formation' and cannot be scaled; use weak-scaling or fleet
+            weak --scenario single                   | furrow: --scenario single: vehicles: scenario 'single' has no 'formation' and cannot be scaled; use weak-scaling or fleet
             weak --scenario nowhere                  | nowhere: no such file or built-in scenario
             weak --duration 0.013                    | must be a whole number of epochs
             weak --set soil=                         | soil
@@ -154,6 +155,43 @@ class StudyCommandTest {
         } finally {
             runs.get(0).destroyForcibly();
         }
+    }
+
+    @Test
+    void shouldSayHowToContinueWhenASignalEndsIt() throws Exception {
+        Path log = folder.resolve("log");
+        Process study = Jvm.start(
+                log,
+                List.of(),
+                "org.furrow.node.app.Furrow",
+                "study",
+                "weak",
+                "--ranks",
+                "1,2",
+                "--repeat",
+                "2",
+                "--duration",
+                "20000",
+                "--out",
+                folder.resolve("s").toString());
+        Path scratch = folder.resolve("s/running-" + study.pid());
+        Awaiting.until("a run", () -> Files.exists(scratch.resolve("run-0/INCOMPLETE")) || !study.isAlive());
+        study.destroy();
+        assertEquals(143, study.waitFor());
+        assertTrue(
+                Files.readAllLines(log).stream()
+                        .anyMatch(line -> line.startsWith("furrow: interrupted after 0 of 4 runs; repeat the command")),
+                () -> "no message in " + log);
+        assertFalse(Files.exists(scratch), "output of the run that was cut short");
+        assertFalse(Files.exists(folder.resolve("s/LOCK")));
+        assertTrue(Files.readString(folder.resolve("s/INCOMPLETE")).contains("interrupted; repeat the command"));
+    }
+
+    @Test
+    void shouldRejectRedrawingWithoutAStudy() {
+        Cli cli = Cli.run("study", "redraw", folder.toString());
+        assertEquals(2, cli.exitCode());
+        assertTrue(cli.err().get(0).contains("is not the folder of a study"), cli.toString());
     }
 
     @ParameterizedTest

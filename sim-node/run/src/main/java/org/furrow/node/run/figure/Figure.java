@@ -15,6 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -25,6 +26,7 @@ import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.title.TextTitle;
 import org.w3c.dom.Document;
 
 /** A chart and the name of its files: PNG (288 dots per inch), SVG (text as outlines) and PDF (font embedded). */
@@ -82,7 +84,7 @@ public record Figure(String name, JFreeChart chart) {
             throw new IllegalStateException("the JDK has a parser", e);
         }
         SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
-        context.setComment(" Furrow ");
+        context.setComment(" Furrow. " + caption().replace("--", "- -") + " ");
         SVGGraphics2D g = new SVGGraphics2D(context, true);
         g.setSVGCanvasSize(new Dimension((int) page.getWidth(), (int) page.getHeight()));
         chart.draw(g, page);
@@ -90,6 +92,14 @@ public record Figure(String name, JFreeChart chart) {
             g.stream(writer, true);
         }
         g.dispose();
+    }
+
+    /** Text of the lines below the chart. */
+    String caption() {
+        return chart.getSubtitles().stream()
+                .filter(TextTitle.class::isInstance)
+                .map(title -> ((TextTitle) title).getText())
+                .collect(Collectors.joining(" "));
     }
 
     private void writePdf(Rectangle2D page, Path file) throws IOException {
@@ -105,6 +115,9 @@ public record Figure(String name, JFreeChart chart) {
             try (PDPageContentStream content = new PDPageContentStream(document, sheet)) {
                 content.drawForm(g.getXFormObject());
             }
+            document.getDocumentInformation().setTitle(name);
+            document.getDocumentInformation().setSubject(caption());
+            document.getDocumentInformation().setCreator("Furrow");
             document.save(file.toFile());
         }
     }

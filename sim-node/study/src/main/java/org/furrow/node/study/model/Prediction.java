@@ -9,14 +9,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.furrow.node.engine.commit.FarDeltas;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.figure.Figure;
+import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.output.Curves;
-import org.furrow.node.study.output.LogAxis;
 import org.furrow.node.study.output.Page;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.run.Study;
@@ -58,6 +61,9 @@ public final class Prediction {
     }
 
     private final Path folder;
+    /** Machine, program and runs of the study. */
+    private final String source;
+
     private final Cell like;
     private final int heldOutRanks;
     private final List<Sample> fitted = new ArrayList<>();
@@ -75,11 +81,19 @@ public final class Prediction {
     /** @throws InputError if the study is missing or incomplete, or has too few runs that match the question */
     public static Prediction of(Path folder, Question question) throws InputError, RunFailedException {
         Study study = Study.read(folder);
-        return new Prediction(folder, Summary.of(study.plan(), study.outcomes()), question);
+        List<Summary> all = Summary.of(study.plan(), study.outcomes());
+        return new Prediction(
+                folder,
+                all,
+                question,
+                Caption.of(
+                        study.head(),
+                        "Medians of " + Page.counted(all.get(0).rtf().count(), "run") + " of each setting"));
     }
 
-    private Prediction(Path folder, List<Summary> all, Question question) throws InputError {
+    private Prediction(Path folder, List<Summary> all, Question question, String source) throws InputError {
         this.folder = folder;
+        this.source = source;
         like = like(folder, all, question);
         List<Summary> chosen = all.stream()
                 .filter(each -> each.cell().transport().equals(like.transport())
@@ -181,11 +195,11 @@ public final class Prediction {
     private void report() {
         page.paragraph("# Predicted weak scaling");
         page.paragraph(
-                "Fitted to the runs over `%s` with %s and %d vehicles per rank at fewer than %d ranks; those at %d ranks"
+                "Fitted to the runs over `%s` with %s and %s per rank at fewer than %d ranks; those at %d ranks"
                         + " were held out. Epoch: %.1f ms of simulated time, D = %d.",
                 like.transport(),
                 Page.counted(like.threads(), "thread"),
-                like.vehiclesPerRank(),
+                Page.counted(like.vehiclesPerRank(), "vehicle"),
                 heldOutRanks,
                 heldOutRanks,
                 epoch_us / 1000,
@@ -266,9 +280,11 @@ public final class Prediction {
 
     private void predictions() {
         page.paragraph(
-                "**Every number below is predicted, none measured.** Assumptions: a core for each thread, runs as long"
-                        + " as the study's, and %s. The model does not include memory limits, cache misses on"
+                "**Every number below is predicted, none measured**, and rounded to two digits. Assumptions: a core for"
+                        + " each thread, although up to %.1f threads shared a core in the study; runs as long as the"
+                        + " study's; and %s. The model does not include memory limits, cache misses on"
                         + " larger ground, other load on the network, or stragglers.",
+                mostShare(),
                 otherNetwork
                         ? String.format(
                                 Locale.ROOT,
@@ -295,10 +311,12 @@ public final class Prediction {
         for (int ranks : RANKS) {
             ScalingModel.Epoch all = predict(ranks, Interest.ALL);
             StringBuilder line = new StringBuilder(
-                    String.format(Locale.ROOT, "| %d | ~%.0f | ~%.3f |", ranks, all.exchange_us(), rtf(all)));
+                    "| " + ranks + " | ~" + Page.rough(all.exchange_us()) + " | ~" + Page.rough(rtf(all)) + " |");
             row(ranks, Interest.ALL);
             for (Interest interest : interests) {
-                line.append(String.format(Locale.ROOT, " ~%.3f |", rtf(predict(ranks, interest))));
+                line.append(" ~")
+                        .append(Page.rough(rtf(predict(ranks, interest))))
+                        .append(" |");
                 row(ranks, interest);
             }
             page.line(line.toString());
@@ -357,39 +375,51 @@ public final class Prediction {
                 epoch.exchange_us())));
     }
 
-    /** Curves of the measured and of the predicted real-time factors. */
-    Curves curves() {
-        Curves curves = new Curves();
-        curves.curve("measured (fitted to)", 0);
-        curve(curves, fitted);
-        curves.curve("measured (held out)", 1);
-        curve(curves, heldOut);
-        predicted(curves, "PREDICTED, all at once", Interest.ALL);
-        for (Interest interest : interests) {
-            predicted(curves, "PREDICTED, interest " + (float) interest.radius_m + " m", interest);
-        }
-        curves.guide(1, "real time");
-        return curves;
+    /** Largest number of busy threads per core in the study. */
+    private double mostShare() {
+        return samples().mapToDouble(Sample::share).max().orElse(1);
+    }
+
+    private Stream<Sample> samples() {
+        return Stream.concat(fitted.stream(), heldOut.stream());
     }
 
     private Figure figure() {
-        return new Figure(
-                "prediction",
-                curves().logarithmic(LogAxis.over("Ranks", 0.7, 20_000), "Real-time factor of the slowest rank"));
+        Figure figure = drawing().draw(outlooks());
+        Caption.add(
+                figure,
+                String.format(
+                        Locale.ROOT,
+                        "Predictions assume a core for each thread; in the study up to %.1f threads shared a core where marks"
+                                + " are open. Measurements at %d ranks were not fitted. Bands: predictions times the"
+                                + " model's errors at measured numbers of ranks.",
+                        mostShare(),
+                        heldOutRanks));
+        Caption.add(figure, source);
+        return figure;
     }
 
-    private void predicted(Curves curves, String name, Interest interest) {
-        curves.curve(name);
-        curves.predicted();
-        RANKS.forEach(ranks -> curves.point(ranks, rtf(predict(ranks, interest))));
+    private PredictionFigure drawing() {
+        return new PredictionFigure(
+                samples()
+                        .sorted(Comparator.comparingInt(sample -> sample.cell().ranks()))
+                        .toList(),
+                sample -> sample.times().epoch_us() / epoch_us,
+                sample -> rtf(measured.at(sample)));
     }
 
-    /** Adds the samples without interest management. */
-    private void curve(Curves curves, List<Sample> samples) {
-        for (Sample sample : samples) {
-            if (sample.cell().interest_m() == 0) {
-                curves.point(sample.cell().ranks(), sample.times().epoch_us() / epoch_us);
-            }
-        }
+    private List<PredictionFigure.Outlook> outlooks() {
+        return Stream.concat(Stream.of(Interest.ALL), interests.stream())
+                .map(interest -> {
+                    SortedMap<Integer, Double> rtf = new TreeMap<>();
+                    RANKS.forEach(ranks -> rtf.put(ranks, rtf(predict(ranks, interest))));
+                    return new PredictionFigure.Outlook(interest.radius_m, rtf);
+                })
+                .toList();
+    }
+
+    /** Curves of the measured, modelled and predicted real-time factors. */
+    Curves curves() {
+        return drawing().curves(outlooks());
     }
 }

@@ -21,7 +21,12 @@ public final class Bars {
         data.addValue(value, part, bar);
     }
 
-    public JFreeChart chart(String x, String y) {
+    /**
+     * The chart.
+     *
+     * @param most end of the y axis, which begins at 0
+     */
+    public JFreeChart chart(String x, String y, double most) {
         StackedBarRenderer renderer = new StackedBarRenderer();
         renderer.setBarPainter(new StandardBarPainter());
         renderer.setShadowVisible(false);
@@ -35,12 +40,13 @@ public final class Bars {
         CategoryAxis across = new CategoryAxis(x);
         NumberAxis up = new NumberAxis(y);
         up.setNumberFormatOverride(Curves.plain());
+        up.setRange(0, most > 0 ? 1.05 * most : 1);
         Curves.style(across);
         Curves.style(up);
         CategoryPlot plot = new CategoryPlot(data, across, up, renderer);
         plot.setRangeGridlinePaint(FigureStyle.GUIDE);
         plot.setRangeGridlineStroke(new BasicStroke(0.5f));
         plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
-        return Curves.finish(new JFreeChart(null, FigureStyle.TEXT, plot, true), data.getRowCount());
+        return Curves.finish(new JFreeChart(null, FigureStyle.TEXT, plot, true));
     }
 }

@@ -16,9 +16,10 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.DatasetRenderingOrder;
+import org.jfree.chart.plot.IntervalMarker;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.chart.renderer.xy.DeviationRenderer;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.Layer;
@@ -28,12 +29,21 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
+import org.jspecify.annotations.Nullable;
 
 /** Builds charts of curves with intervals. */
 public final class Curves {
+    private static final Color SHADE = new Color(0xf1f1f1);
+    private static final BasicStroke FINE = new BasicStroke(0.7f);
+    private static final BasicStroke DOTTED =
+            new BasicStroke(0.9f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {1, 1.5f}, 0);
+
     private final XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
-    private final XYErrorRenderer renderer = new XYErrorRenderer();
+    private final CurveRenderer renderer = new CurveRenderer();
+    private final XYIntervalSeriesCollection bands = new XYIntervalSeriesCollection();
+    private final DeviationRenderer bandRenderer = new DeviationRenderer(true, false);
     private final List<ValueMarker> guides = new ArrayList<>();
+    private final List<IntervalMarker> regions = new ArrayList<>();
     private boolean hasIntervals;
     private double least = Double.POSITIVE_INFINITY;
     private double most = Double.NEGATIVE_INFINITY;
@@ -48,19 +58,43 @@ public final class Curves {
     public void curve(String name, int like) {
         int series = data.getSeriesCount();
         data.addSeries(new XYIntervalSeries(name, true, true));
-        renderer.setSeriesPaint(series, Palette.line(like));
-        renderer.setSeriesStroke(series, FigureStyle.line(like));
-        renderer.setSeriesShape(series, FigureStyle.mark(like));
-        renderer.setSeriesShapesFilled(series, FigureStyle.filled(like));
-        renderer.setSeriesLinesVisible(series, true);
+        renderer.style(series, like);
+    }
+
+    /** Begins a curve without marks, such as an ideal or a model. */
+    public void line(String name, int like) {
+        curve(name, like);
+        renderer.setSeriesStroke(data.getSeriesCount() - 1, FINE);
+        renderer.setSeriesShapesVisible(data.getSeriesCount() - 1, false);
+    }
+
+    /** Begins a curve of marks without a line. */
+    public void marks(String name, int like) {
+        curve(name, like);
+        renderer.setSeriesLinesVisible(data.getSeriesCount() - 1, false);
+    }
+
+    /** Number of curves. */
+    public int count() {
+        return data.getSeriesCount();
+    }
+
+    /** Begins a grey dotted curve without marks. */
+    public void ideal(String name) {
+        int series = data.getSeriesCount();
+        line(name, series);
+        renderer.setSeriesPaint(series, Color.GRAY);
+        renderer.setSeriesStroke(series, DOTTED);
     }
 
     /** Marks the last curve as predicted: open marks on a fine dashed line. */
     public void predicted() {
-        int series = data.getSeriesCount() - 1;
-        renderer.setSeriesShapesFilled(series, false);
-        renderer.setSeriesStroke(
-                series, new BasicStroke(0.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {2, 2}, 0));
+        renderer.openAll(data.getSeriesCount() - 1);
+    }
+
+    /** Makes points of the last curve with an abscissa open. */
+    public void open(double x) {
+        renderer.open(data.getSeriesCount() - 1, x);
     }
 
     /** A point without an interval. */
@@ -73,9 +107,26 @@ public final class Curves {
         point(x, y.value(), y.low(), y.high());
     }
 
-    private void point(double x, double y, double low, double high) {
+    /** A point with an interval. */
+    public void point(double x, double y, double low, double high) {
         hasIntervals = true;
         data.getSeries(data.getSeriesCount() - 1).add(x, x, x, y, low, high);
+        include(low);
+        include(high);
+    }
+
+    /** Begins a shaded band in the colour of a series, behind the curves and without an entry in the legend. */
+    public void band(int like) {
+        int series = bands.getSeriesCount();
+        bands.addSeries(new XYIntervalSeries("band " + series, true, true));
+        bandRenderer.setSeriesPaint(series, new Color(0, true));
+        bandRenderer.setSeriesFillPaint(series, Palette.line(like));
+        bandRenderer.setSeriesVisibleInLegend(series, false);
+    }
+
+    /** A point of the last band. */
+    public void edge(double x, double low, double high) {
+        bands.getSeries(bands.getSeriesCount() - 1).add(x, x, x, low, low, high);
         include(low);
         include(high);
     }
@@ -87,46 +138,84 @@ public final class Curves {
 
     /** Adds a labelled horizontal line. */
     public void guide(double y, String word) {
-        ValueMarker marker = new ValueMarker(y, Color.DARK_GRAY, new BasicStroke(0.7f));
+        ValueMarker marker = new ValueMarker(y, Color.DARK_GRAY, FINE);
         marker.setLabel(word);
-        marker.setLabelFont(FigureStyle.TEXT.deriveFont(7.5f));
+        marker.setLabelFont(FigureStyle.TEXT.deriveFont(7f));
         marker.setLabelBackgroundColor(new Color(0, true));
-        marker.setLabelAnchor(RectangleAnchor.TOP_LEFT);
-        marker.setLabelTextAnchor(TextAnchor.BOTTOM_LEFT);
         marker.setLabelOffset(new RectangleInsets(1, 4, 1, 4));
         guides.add(marker);
         include(y);
     }
 
+    /** Shades a range of x behind the curves, with a label at its top. */
+    public void region(double from, double to, String word) {
+        IntervalMarker marker = new IntervalMarker(from, to, SHADE);
+        marker.setAlpha(1);
+        marker.setLabel(word);
+        marker.setLabelFont(FigureStyle.TEXT.deriveFont(6.5f));
+        marker.setLabelPaint(Color.DARK_GRAY);
+        marker.setLabelBackgroundColor(new Color(0, true));
+        marker.setLabelAnchor(RectangleAnchor.TOP);
+        marker.setLabelTextAnchor(TextAnchor.TOP_CENTER);
+        marker.setLabelOffset(new RectangleInsets(3, 1, 1, 1));
+        regions.add(marker);
+    }
+
+    void hideFromLegend() {
+        for (int series = 0; series < data.getSeriesCount(); series++) {
+            renderer.setSeriesVisibleInLegend(series, false);
+        }
+    }
+
     /** The chart with a logarithmic y axis. */
     public JFreeChart logarithmic(ValueAxis x, String y) {
-        return chart(x, LogAxis.over(y, least / 1.4, most * 1.6));
+        return chart(x, LogAxis.over(y, least / 1.4, most * (regions.isEmpty() ? 1.6 : 2.2)));
     }
 
     /** The chart with a y axis from zero. */
     public JFreeChart fromZero(ValueAxis x, String y) {
         NumberAxis axis = new NumberAxis(y);
-        axis.setRange(0, most > 0 ? 1.12 * most : 1);
+        axis.setRange(0, most > 0 ? (regions.isEmpty() ? 1.12 : 1.2) * most : 1);
         axis.setNumberFormatOverride(plain());
         return chart(x, axis);
     }
 
+    /** The plot without an x axis, with a y axis around the values. */
+    XYPlot plot(String y) {
+        NumberAxis axis = new NumberAxis(y);
+        double margin = most > least ? 0.12 * (most - least) : Math.max(0.1 * Math.abs(most), 1e-3);
+        axis.setRange(least - margin, most + margin);
+        axis.setNumberFormatOverride(plain());
+        return plot(null, axis);
+    }
+
     private JFreeChart chart(ValueAxis x, ValueAxis y) {
-        renderer.setErrorStroke(new BasicStroke(0.8f));
-        renderer.setCapLength(3.5);
-        renderer.setDrawXError(false);
+        XYPlot plot = plot(x, y);
+        style(x);
+        LabelPlace places = new LabelPlace(data, x, y);
+        guides.forEach(places::place);
+        return finish(new JFreeChart(null, FigureStyle.TEXT, plot, data.getSeriesCount() > 1));
+    }
+
+    private XYPlot plot(@Nullable ValueAxis x, ValueAxis y) {
         renderer.setDrawYError(hasIntervals);
-        renderer.setDrawSeriesLineAsPath(true);
         XYPlot plot = new XYPlot(data, x, y, renderer);
-        plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
+        if (bands.getSeriesCount() > 0) {
+            bandRenderer.setAlpha(0.18f);
+            plot.setDataset(1, bands);
+            plot.setRenderer(1, bandRenderer);
+        }
+        plot.setDatasetRenderingOrder(DatasetRenderingOrder.REVERSE);
+        regions.forEach(marker -> plot.addDomainMarker(marker, Layer.BACKGROUND));
         guides.forEach(marker -> plot.addRangeMarker(marker, Layer.BACKGROUND));
+        plot.setBackgroundPaint(Color.WHITE);
+        plot.setOutlinePaint(FigureStyle.MARGIN);
         plot.setRangeGridlinePaint(FigureStyle.GUIDE);
         plot.setRangeGridlineStroke(new BasicStroke(0.5f));
         plot.setDomainGridlinesVisible(false);
         plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
-        style(x);
         style(y);
-        return finish(new JFreeChart(null, FigureStyle.TEXT, plot, data.getSeriesCount() > 1), data.getSeriesCount());
+        return plot;
     }
 
     /** Numbers without thousands separators. */
@@ -144,18 +233,18 @@ public final class Curves {
     }
 
     /** Styles the background, outline and legend of a chart. */
-    static JFreeChart finish(JFreeChart chart, int series) {
+    static JFreeChart finish(JFreeChart chart) {
         chart.getPlot().setBackgroundPaint(Color.WHITE);
         chart.getPlot().setOutlinePaint(FigureStyle.MARGIN);
         chart.setBackgroundPaint(Color.WHITE);
         chart.setPadding(new RectangleInsets(4, 2, 2, 8));
         LegendTitle legend = chart.getLegend();
         if (legend != null) {
-            legend.setItemFont(FigureStyle.TEXT.deriveFont(7.5f));
-            legend.setPosition(series > 2 ? RectangleEdge.RIGHT : RectangleEdge.TOP);
+            legend.setItemFont(FigureStyle.TEXT.deriveFont(6.5f));
+            legend.setPosition(RectangleEdge.TOP);
             legend.setHorizontalAlignment(HorizontalAlignment.LEFT);
             legend.setFrame(BlockBorder.NONE);
-            legend.setItemLabelPadding(new RectangleInsets(1, 2, 1, 4));
+            legend.setItemLabelPadding(new RectangleInsets(0, 2, 0, 5));
         }
         return chart;
     }

@@ -14,6 +14,9 @@ import org.jfree.chart.ui.TextAnchor;
 /** A logarithmic axis with round tick values. */
 public final class LogAxis extends org.jfree.chart.axis.LogAxis {
     private static final long serialVersionUID = 1L;
+    /** Ratio of the end of an axis to its last tick. */
+    public static final double MARGIN = 1.25;
+
     private static final int MOST_TICKS = 9;
 
     private final double[] ticks;
@@ -26,7 +29,7 @@ public final class LogAxis extends org.jfree.chart.axis.LogAxis {
                 .mapToDouble(Integer::doubleValue)
                 .toArray();
         LogAxis axis = new LogAxis(label, ticks);
-        axis.setRange(ticks[0] / 1.25, ticks[ticks.length - 1] * 1.25);
+        axis.setRange(ticks[0] / MARGIN, ticks[ticks.length - 1] * MARGIN);
         return axis;
     }
 

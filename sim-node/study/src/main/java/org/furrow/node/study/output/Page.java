@@ -1,5 +1,7 @@
 package org.furrow.node.study.output;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Formatter;
 import java.util.Locale;
 
@@ -27,6 +29,11 @@ public final class Page {
     /** A number with its noun, such as {@code 3 threads}. */
     public static String counted(int count, String noun) {
         return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    /** A number rounded to two significant digits, without an exponent. */
+    public static String rough(double value) {
+        return new BigDecimal(value).round(new MathContext(2)).toPlainString();
     }
 
     @Override

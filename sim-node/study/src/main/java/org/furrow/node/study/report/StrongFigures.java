@@ -4,37 +4,70 @@ import java.util.List;
 import java.util.function.Function;
 import org.furrow.node.run.figure.Figure;
 import org.furrow.node.study.bench.RayCasting.Tyre;
+import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.output.Curves;
 import org.furrow.node.study.output.LogAxis;
 import org.furrow.node.study.output.Page;
 import org.furrow.node.study.report.RayTimes.Case;
 import org.furrow.node.study.report.RayTimes.Way;
 import org.furrow.node.study.statistics.Median;
+import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.SymbolAxis;
 
 /** Figures of a strong-scaling study. */
 final class StrongFigures {
     private static final String THREADS = "Threads";
+    /** Segments of the line of the ideal. */
+    private static final int STEPS = 60;
+
     private static final List<Way> DOMAINS = List.of(Way.MAP_REDUCE, Way.VEHICLE_BOX, Way.WHOLE_TERRAIN);
 
     private final List<SpeedUp> speedUps;
     private final List<Integer> threads;
+    private final int cores;
 
-    /** @param threads numbers of threads, ascending */
-    StrongFigures(List<SpeedUp> speedUps, List<Integer> threads) {
+    /**
+     * @param threads numbers of threads, ascending
+     * @param cores of the machine
+     */
+    StrongFigures(List<SpeedUp> speedUps, List<Integer> threads, int cores) {
         this.speedUps = speedUps;
         this.threads = threads;
+        this.cores = cores;
     }
 
     List<Figure> all() {
-        return List.of(realTime(), speedUp(), rays(Tyre.CYLINDER), rays(Tyre.MESH), domains());
+        return threads.size() < 2
+                ? List.of(domains()) // a curve of one point shows nothing
+                : List.of(realTime(), speedUp(), rays(Tyre.CYLINDER), rays(Tyre.MESH), domains());
+    }
+
+    /** Shades the numbers of threads that outnumber the cores, and explains open marks. */
+    private Figure overThreads(String name, Curves curves, Function<Curves, JFreeChart> draw) {
+        int least = threads.stream().filter(count -> count > cores).findFirst().orElse(0);
+        if (least > 0) {
+            int below = threads.stream()
+                    .filter(count -> count <= cores)
+                    .max(Integer::compare)
+                    .orElse(1);
+            curves.region(
+                    Math.sqrt((double) below * least), LogAxis.MARGIN * threads.getLast(), "more threads than cores");
+        }
+        Figure figure = new Figure(name, draw.apply(curves));
+        if (least > 0) {
+            Caption.add(figure, "Open marks: more threads than cores.");
+        }
+        return figure;
     }
 
     private Figure realTime() {
         Curves curves = new Curves();
         curve(curves, "one vehicle", SpeedUp.RUN, "", SpeedUp::time);
         curves.guide(1, "real time");
-        return new Figure("strong-rtf", curves.logarithmic(LogAxis.at(THREADS, threads), "Real-time factor"));
+        return overThreads(
+                "strong-rtf",
+                curves,
+                of -> of.logarithmic(LogAxis.at(THREADS, threads), "Wall time over simulated time"));
     }
 
     private Figure speedUp() {
@@ -45,16 +78,33 @@ final class StrongFigures {
             curve(curves, name + ", critical section", Case.name(Way.CRITICAL_SECTION), name, SpeedUp::speedUp);
             curve(curves, name + ", map and reduce", Case.name(Way.MAP_REDUCE), name, SpeedUp::speedUp);
         }
-        curves.guide(1, "base case");
-        return new Figure(
+        ideal(curves);
+        return overThreads(
                 "strong-speedup",
-                curves.fromZero(
+                curves,
+                of -> of.fromZero(
                         LogAxis.at(THREADS, threads), "Speed-up over " + Page.counted(threads.getFirst(), "thread")));
+    }
+
+    /** Adds a speed-up by the number of threads, up to the cores. */
+    private void ideal(Curves curves) {
+        double least = threads.getFirst();
+        double most = threads.getLast();
+        curves.ideal("ideal on " + Page.counted(cores, "core"));
+        for (int k = 0; k <= STEPS; k++) {
+            double count = least * Math.pow(most / least, (double) k / STEPS);
+            curves.point(count, Math.min(count, Math.max(cores, least)) / least);
+        }
     }
 
     private void curve(Curves curves, String name, String what, String tyre, Function<SpeedUp, Median> value) {
         curves.curve(name);
-        SpeedUp.of(speedUps, what, tyre).forEach(each -> curves.point(each.threads(), value.apply(each)));
+        for (SpeedUp each : SpeedUp.of(speedUps, what, tyre)) {
+            curves.point(each.threads(), value.apply(each));
+            if (each.threads() > cores) {
+                curves.open(each.threads());
+            }
+        }
     }
 
     private Figure rays(Tyre tyre) {
@@ -62,10 +112,11 @@ final class StrongFigures {
         String name = Case.name(tyre);
         curve(curves, "one table, in a critical section", Case.name(Way.CRITICAL_SECTION), name, SpeedUp::time);
         curve(curves, "map and reduce", Case.name(Way.MAP_REDUCE), name, SpeedUp::time);
-        return new Figure(
+        return overThreads(
                 "strong-rays-" + name,
-                curves.fromZero(
-                        LogAxis.at(THREADS, threads), "Ray casting of one step in \u00b5s, " + name + " tyres"));
+                curves,
+                of -> of.fromZero(
+                        LogAxis.at(THREADS + " (" + name + " tyres)", threads), "Ray casting of one step in \u00b5s"));
     }
 
     private Figure domains() {

@@ -2,6 +2,7 @@ package org.furrow.node.study.report;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.furrow.node.study.output.Page;
 import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
@@ -19,23 +20,27 @@ final class StrongReport {
         cores = results.study().machine().get("cores").asInt();
     }
 
-    /** @param least number of threads of the base case */
-    String text(int least) {
+    /**
+     * The page.
+     *
+     * @param least number of threads of the base case
+     * @param figures names of their files, without extension
+     */
+    String text(int least, List<String> figures) {
         page.paragraph("# Strong scaling by threads");
         page.paragraph(
                 "One vehicle of `%s`, whole runs; base case: %s. Speed-up is the time of the base case over that of N"
                         + " threads. Small casts run on one thread (docs/performance.md), so whole runs need not"
                         + " become faster. * marks more threads than the machine's %d cores.",
                 results.study().plan().conduct().scenario(), Page.counted(least, "thread"), cores);
+        results.busy().ifPresent(warning -> page.paragraph("%s", warning));
         runs();
         casts();
         results.disagreements().forEach(line -> page.line("**Runs with different digests:** " + line));
-        page.paragraph(
-                "Values are medians with nonparametric intervals between order statistics of %.1f %% confidence;"
-                        + " intervals of speed-ups contain all quotients of both intervals. %s",
-                100 * results.summaries().get(0).rtf().confidence(), results.machine());
-        page.line("![Real-time factor](strong-rtf.svg) ![Speed-up](strong-speedup.svg)"
-                + " ![Cylinders](strong-rays-cylinder.svg) ![Meshes](strong-rays-mesh.svg) ![Domains](domains.svg)");
+        page.paragraph("%s %s", results.confidence(), results.machine());
+        page.line(figures.stream()
+                .map(name -> "![" + name + "](" + name + ".svg)")
+                .collect(Collectors.joining(" ")));
         return page.toString();
     }
 
@@ -59,7 +64,7 @@ final class StrongReport {
 
     private void casts() {
         page.paragraph("""
-                Ray casting of one step under four wheels 5 cm deep in flat ground; all hits go into one table. Both algorithms of \\
+                Ray casting of one step under four wheels 5 cm deep in flat ground; all hits go into one table. Both algorithms of \
                 figure 3, and one thread without active domains. Measured in one process, in random order.""");
         page.line("| way | tyre | threads | us per step | interval | speed-up | interval | hits |");
         page.line("|---|---|---|---|---|---|---|---|");

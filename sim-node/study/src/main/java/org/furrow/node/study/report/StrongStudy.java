@@ -2,9 +2,11 @@ package org.furrow.node.study.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.figure.Figure;
 import org.furrow.node.study.report.RayTimes.Case;
 import org.furrow.node.study.report.RayTimes.Times;
 import org.furrow.node.study.run.Outcome;
@@ -27,18 +29,51 @@ public final class StrongStudy {
      */
     public static String finish(Study study, List<Outcome> outcomes) throws RunFailedException {
         StudyResults results = StudyResults.of(study, outcomes);
-        List<Integer> threads = study.plan().grid().threads().stream().sorted().toList();
         try {
-            List<Times> rays = RayTimes.of(study, threads);
-            List<SpeedUp> speedUps = SpeedUp.of(results.summaries(), rays);
-            String report = new StrongReport(results, speedUps).text(threads.getFirst());
-            Files.write(study.folder().resolve("rays.csv"), castTable(rays));
-            Files.write(study.folder().resolve("threads.csv"), threadTable(speedUps));
-            results.write(new StrongFigures(speedUps, threads).all(), report);
+            List<SpeedUp> speedUps = tables(results);
+            List<Figure> figures = figures(results, speedUps);
+            String report = report(results, speedUps, figures);
+            results.write(figures, report);
             return report;
         } catch (IOException e) {
             throw results.failure(e);
         }
+    }
+
+    /** Writes tables, figures and report of a finished study again, from its runs. */
+    static void redraw(StudyResults results) throws IOException, RunFailedException {
+        List<SpeedUp> speedUps = tables(results);
+        List<Figure> figures = figures(results, speedUps);
+        results.draw(figures, report(results, speedUps, figures));
+    }
+
+    private static List<Integer> threads(StudyResults results) {
+        return results.study().plan().grid().threads().stream().sorted().toList();
+    }
+
+    /** Writes the tables of threads. */
+    private static List<SpeedUp> tables(StudyResults results) throws IOException, RunFailedException {
+        Path folder = results.study().folder();
+        List<Times> rays = RayTimes.of(results.study(), threads(results));
+        List<SpeedUp> speedUps = SpeedUp.of(results.summaries(), rays);
+        Files.write(folder.resolve("rays.csv"), castTable(rays));
+        Files.write(folder.resolve("threads.csv"), threadTable(speedUps));
+        return speedUps;
+    }
+
+    private static List<Figure> figures(StudyResults results, List<SpeedUp> speedUps) {
+        return new StrongFigures(
+                        speedUps,
+                        threads(results),
+                        results.study().machine().get("cores").asInt())
+                .all();
+    }
+
+    private static String report(StudyResults results, List<SpeedUp> speedUps, List<Figure> figures) {
+        return new StrongReport(results, speedUps)
+                .text(
+                        threads(results).getFirst(),
+                        figures.stream().map(Figure::name).toList());
     }
 
     private static List<String> castTable(List<Times> rays) {

@@ -5,10 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.figure.Figure;
+import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Study;
+import org.furrow.node.study.statistics.MachineLoad;
 import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
 import org.furrow.node.study.statistics.Tables;
@@ -44,18 +47,66 @@ record StudyResults(Study study, List<Outcome> outcomes, List<Summary> summaries
      * @throws RunFailedException if digests disagree; all files are written nevertheless
      */
     void write(List<Figure> figures, String report) throws IOException, RunFailedException {
-        Path folder = study.folder();
-        Tables.writeRuns(outcomes, folder.resolve("study.csv"));
-        Tables.writeSummaries(summaries, folder.resolve("summary.csv"));
         study.write(Study.FILE, json());
-        Figure.write(figures, folder);
-        Files.writeString(folder.resolve("study.md"), report);
+        draw(figures, report);
         if (!disagreements.isEmpty()) {
             String why = "runs of one scenario disagree: " + String.join("; ", disagreements);
             study.markIncomplete(why);
             throw new RunFailedException(why);
         }
         study.markComplete();
+    }
+
+    /** Writes the tables, figures and {@code study.md}. */
+    void draw(List<Figure> figures, String report) throws IOException {
+        Path folder = study.folder();
+        Tables.writeRuns(outcomes, folder.resolve("study.csv"));
+        Tables.writeSummaries(summaries, folder.resolve("summary.csv"));
+        String caption = Caption.of(study.head(), runs())
+                + load().map(warning -> " " + warning).orElse("");
+        figures.forEach(figure -> Caption.add(figure, caption));
+        Figure.write(figures, folder);
+        Files.writeString(folder.resolve("study.md"), report);
+    }
+
+    /** The number of runs of a setting and the confidence of intervals. */
+    private String runs() {
+        Median any = summaries.get(0).rtf();
+        return any.count() == 1
+                ? "1 run of each setting, no intervals"
+                : String.format(
+                        Locale.ROOT,
+                        "Medians of %d runs of each setting, intervals of %.1f %% confidence",
+                        any.count(),
+                        100 * any.confidence());
+    }
+
+    /** A sentence on the confidence of the values. */
+    String confidence() {
+        Median any = summaries.get(0).rtf();
+        if (any.count() == 1) {
+            return "Values are those of one run of each setting, without intervals: 95 % confidence needs at least six"
+                    + " runs (`--repeat 6`).";
+        }
+        return String.format(
+                Locale.ROOT,
+                "Values are medians; intervals are nonparametric, between order statistics (Hoefler and Belli 2015), of"
+                        + " %.1f %% confidence with %d runs%s. Intervals of quotients contain all quotients of both"
+                        + " intervals.",
+                100 * any.confidence(),
+                any.count(),
+                any.confidence() < Median.CONFIDENCE
+                        ? ": the whole range, because an interval of 95 % needs at least six runs"
+                        : "");
+    }
+
+    /** A warning in bold type if other work kept the machine busy. */
+    Optional<String> busy() {
+        return load().map(warning -> warning.replaceFirst("^(.*?):", "**$1**:"));
+    }
+
+    private Optional<String> load() {
+        return MachineLoad.warning(outcomes, study.machine().get("cores").asInt());
     }
 
     RunFailedException failure(IOException e) {

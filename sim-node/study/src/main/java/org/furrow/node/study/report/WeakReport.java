@@ -7,7 +7,6 @@ import org.furrow.node.study.output.Page;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.run.Outcome;
-import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
 import tools.jackson.databind.JsonNode;
 
@@ -47,9 +46,10 @@ final class WeakReport {
                         + " twice.",
                 (float) plan.conduct().warmUp_s(), plan.conduct().seed());
         table();
+        results.busy().ifPresent(warning -> page.paragraph("%s", warning));
         oversubscription();
         digests();
-        method();
+        page.paragraph("%s", results.confidence());
         page.paragraph("%s", results.machine());
         page.line(figures.stream()
                 .map(name -> "![" + name + "](" + name + ".svg)")
@@ -91,9 +91,10 @@ final class WeakReport {
         }
         page.line("");
         page.paragraph("""
-                'CPU s per rank' is the CPU time of all its threads while they step. 'over uncoupled' is the ratio to the CPU time of the \\
-                same vehicles in as many independent, concurrent runs. 'exchange' is the time to send and receive messages in a median \\
-                epoch, excluding waits: in each epoch the minimum over ranks, because the last rank to arrive does not wait.""");
+                'CPU s per rank' is the CPU time of all its threads while they step. 'over uncoupled' is the ratio to the CPU time of the \
+                same vehicles in as many independent, concurrent runs. 'exchange' is the time to send and receive messages in a median \
+                epoch, excluding waits: in each epoch the minimum over ranks, because the last rank to arrive does not wait. In figures \
+                of phases, 'other' is the time in no phase: waits for a core, progress of messages between ticks, the end of the run.""");
     }
 
     /** Ratio of CPU time to that of the same vehicles in independent runs. */
@@ -137,18 +138,5 @@ final class WeakReport {
             results.disagreements().forEach(line -> page.line("- " + line));
         }
         page.line("");
-    }
-
-    private void method() {
-        Median any = all.get(0).rtf();
-        page.paragraph(
-                "Values are medians; intervals are nonparametric, between order statistics (Hoefler and Belli 2015), of"
-                        + " %.1f %% confidence with %d runs%s. Intervals of quotients contain all quotients of both"
-                        + " intervals.",
-                100 * any.confidence(),
-                any.count(),
-                any.confidence() < Median.CONFIDENCE
-                        ? ": the whole range, because an interval of 95 % needs at least six runs"
-                        : "");
     }
 }

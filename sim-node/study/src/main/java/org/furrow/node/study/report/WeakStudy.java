@@ -3,6 +3,7 @@ package org.furrow.node.study.report;
 import java.io.IOException;
 import java.util.List;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.figure.Figure;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Study;
 
@@ -18,13 +19,23 @@ public final class WeakStudy {
      */
     public static String finish(Study study, List<Outcome> outcomes) throws RunFailedException {
         StudyResults results = StudyResults.of(study, outcomes);
-        WeakFigures figures = new WeakFigures(results.summaries());
-        String report = new WeakReport(results).text(figures.names());
+        List<Figure> figures = new WeakFigures(results.summaries()).figures();
+        String report = report(results, figures);
         try {
-            results.write(figures.all(), report);
+            results.write(figures, report);
         } catch (IOException e) {
             throw results.failure(e);
         }
         return report;
+    }
+
+    /** Writes tables, figures and report of a finished study again, from its runs. */
+    static void redraw(StudyResults results) throws IOException {
+        List<Figure> figures = new WeakFigures(results.summaries()).figures();
+        results.draw(figures, report(results, figures));
+    }
+
+    private static String report(StudyResults results, List<Figure> figures) {
+        return new WeakReport(results).text(figures.stream().map(Figure::name).toList());
     }
 }

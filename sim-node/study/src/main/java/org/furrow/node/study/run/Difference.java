@@ -2,12 +2,28 @@ package org.furrow.node.study.run;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Describes the difference between two JSON documents. */
 final class Difference {
+    /** Names of a study's and a sweep's settings in messages. */
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("grid.ranks", "--ranks"),
+            Map.entry("grid.vehiclesPerRank", "--vehicles-per-rank"),
+            Map.entry("grid.threads", "--threads"),
+            Map.entry("grid.transports", "--transport"),
+            Map.entry("grid.interests_m", "--interest"),
+            Map.entry("conduct.scenario", "scenario"),
+            Map.entry("conduct.repeats", "--repeat"),
+            Map.entry("conduct.seed", "--seed"),
+            Map.entry("conduct.warmUp_s", "--warm-up"),
+            Map.entry("conduct.runArgs", "set of run options"),
+            Map.entry("conduct.mpiArgs", "set of MPI options"));
+
     /** Longer lists are described by their differences, in characters. */
     private static final int LONG = 100;
 
@@ -23,7 +39,8 @@ final class Difference {
             return null;
         }
         if (!here.isObject() || !there.isObject()) {
-            return path + (here.isArray() && there.isArray() ? lists(here, there) : values(here, there));
+            return NAMES.getOrDefault(path, path)
+                    + (here.isArray() && there.isArray() ? lists(here, there) : values(here, there));
         }
         Set<String> keys = new LinkedHashSet<>(here.propertyNames());
         keys.addAll(there.propertyNames());
@@ -41,7 +58,14 @@ final class Difference {
     }
 
     private static String shown(JsonNode value) {
-        return value.isMissingNode() || value.isNull() ? "unknown" : value.toString();
+        if (value.isMissingNode() || value.isNull()) {
+            return "unknown";
+        }
+        boolean isOptions =
+                value.isArray() && !value.isEmpty() && value.get(0).asString("").startsWith("--");
+        return isOptions
+                ? value.valueStream().map(JsonNode::asString).collect(Collectors.joining(" ", "'", "'"))
+                : value.toString();
     }
 
     private static String lists(JsonNode here, JsonNode there) {

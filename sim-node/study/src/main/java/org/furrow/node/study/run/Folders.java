@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Temporary folders of a study. */
-final class Folders {
+/** Folders of runs in the folder of a study or sweep. */
+public final class Folders {
     private static final String RUNNING = "running-";
 
     private Folders() {}
@@ -27,7 +27,7 @@ final class Folders {
     }
 
     /** Removes a folder and its content. */
-    static void remove(Path folder) throws IOException {
+    public static void remove(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }

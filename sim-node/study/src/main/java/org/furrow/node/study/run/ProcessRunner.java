@@ -1,6 +1,5 @@
 package org.furrow.node.study.run;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,9 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
-import org.furrow.node.run.launch.EndHook;
-import org.furrow.node.run.launch.JavaCommand;
-import org.furrow.node.run.launch.ParentWatch;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.plan.Trial;
@@ -21,13 +17,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int INPUT_ERROR_CODE = 2;
-    private static final String ERROR_PREFIX = "furrow: ";
 
     private final StudyPlan.Conduct conduct;
     private final Path scratch;
-    private final List<Process> processes = new ArrayList<>();
-    private final EndHook hook = new EndHook(this::stop);
-    private boolean stopped;
+    private final Children children = new Children();
 
     /** @param scratch folder for the output of runs; removed after each trial */
     public ProcessRunner(StudyPlan.Conduct conduct, Path scratch) {
@@ -41,25 +34,33 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
         try {
             Folders.remove(scratch);
             Files.createDirectories(scratch);
+            List<Process> processes = new ArrayList<>();
             for (int k = 0; k < count; k++) {
-                start(arguments(trial.cell(), k), folder(k), log(k));
+                Files.createDirectories(folder(k));
+                processes.add(children.start(arguments(trial.cell(), k), log(k)));
             }
             for (int k = 0; k < count; k++) {
-                requireDone(trial, processes.get(k), log(k));
+                requireDone(trial, children.await(processes.get(k), log(k)));
             }
             List<ObjectNode> runs = new ArrayList<>();
             for (int k = 0; k < count; k++) {
                 runs.add((ObjectNode) MAPPER.readTree(folder(k).resolve("run.json")));
             }
-            Folders.remove(scratch);
             return runs;
         } catch (IOException e) {
             throw new RunFailedException(scratch + ": " + e.getMessage(), e);
         } finally {
-            end();
-            synchronized (this) {
-                processes.clear();
-            }
+            children.endAll();
+            removeScratch();
+        }
+    }
+
+    /** Removes the output of runs; what cannot be removed is removed when the study continues. */
+    private void removeScratch() {
+        try {
+            Folders.remove(scratch);
+        } catch (IOException e) {
+            // the next process that opens the study tries again
         }
     }
 
@@ -92,59 +93,22 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
         return scratch.resolve("run-" + which).toAbsolutePath();
     }
 
-    private File log(int which) {
-        return scratch.resolve("run-" + which + ".log").toFile();
+    private Path log(int which) {
+        return scratch.resolve("run-" + which + ".log");
     }
 
-    private synchronized void start(List<String> args, Path folder, File log) throws IOException {
-        if (stopped) {
-            throw new IOException("the study was stopped");
+    private static void requireDone(Trial trial, Children.End end) throws InputError, RunFailedException {
+        if (end.code() == INPUT_ERROR_CODE) {
+            throw new InputError(end.message());
         }
-        Files.createDirectories(folder);
-        ProcessBuilder run = new ProcessBuilder(JavaCommand.of(args))
-                .redirectErrorStream(true)
-                .redirectOutput(log)
-                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
-        run.environment().putAll(ParentWatch.variables());
-        processes.add(run.start());
-    }
-
-    private static void requireDone(Trial trial, Process process, File log)
-            throws InputError, RunFailedException, IOException {
-        int code;
-        try {
-            code = process.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new RunFailedException("run " + trial.id() + " was interrupted", e);
+        if (end.code() != 0) {
+            throw new RunFailedException(
+                    "run " + trial.id() + " ended with exit code " + end.code() + ": " + end.message());
         }
-        if (code == 0) {
-            return;
-        }
-        List<String> lines = Files.readAllLines(log.toPath());
-        String message = lines.stream()
-                .filter(line -> line.startsWith(ERROR_PREFIX))
-                .findFirst()
-                .map(line -> line.substring(ERROR_PREFIX.length()))
-                .orElse(lines.isEmpty() ? "no output" : lines.getLast());
-        if (code == INPUT_ERROR_CODE) {
-            throw new InputError(message);
-        }
-        throw new RunFailedException("run " + trial.id() + " ended with exit code " + code + ": " + message);
-    }
-
-    /** Ends all runs and refuses new ones, when the JVM shuts down. */
-    private synchronized void stop() {
-        stopped = true;
-        end();
-    }
-
-    private synchronized void end() {
-        processes.forEach(Process::destroy);
     }
 
     @Override
     public void close() {
-        hook.close();
+        children.close();
     }
 }

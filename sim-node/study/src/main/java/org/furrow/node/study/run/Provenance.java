@@ -1,6 +1,7 @@
 package org.furrow.node.study.run;
 
 import java.io.IOException;
+import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.BuildInfo;
 import org.furrow.node.scenario.Scenario;
@@ -16,6 +17,12 @@ import tools.jackson.databind.node.ObjectNode;
  * @param machine description of this machine
  */
 public record Provenance(ObjectNode compared, ObjectNode subject, ObjectNode machine) {
+    /** Key of the machine in a description. */
+    static final String HOST = "host";
+
+    /** Compared values on which results depend; times depend on the others, too. */
+    private static final List<String> OF_RESULTS = List.of("code", "build_sha256", "scenario_sha256");
+
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     Provenance(ObjectNode machine) {
@@ -48,6 +55,25 @@ public record Provenance(ObjectNode compared, ObjectNode subject, ObjectNode mac
         return here;
     }
 
+    /**
+     * Description of a study or sweep.
+     *
+     * @param timed whether times are compared, so that runs on another machine are not comparable
+     */
+    public ObjectNode head(ObjectNode plan, boolean timed) {
+        ObjectNode head = MAPPER.createObjectNode();
+        head.set(StudyFolder.PLAN, plan);
+        ObjectNode madeWith = compared.deepCopy();
+        if (!timed) {
+            madeWith.retain(OF_RESULTS);
+        }
+        head.set(StudyFolder.MADE_WITH, madeWith);
+        head.set("git", git());
+        head.set(HOST, machine);
+        head.setAll(subject);
+        return head;
+    }
+
     /** Hash of the build, or null if its commit is known and clean. */
     private static @Nullable String build() throws InputError {
         if (!BuildInfo.commit().isEmpty() && !BuildInfo.dirty()) {
@@ -61,8 +87,7 @@ public record Provenance(ObjectNode compared, ObjectNode subject, ObjectNode mac
     }
 
     /** The batch job of this process, or null. */
-    @Nullable
-    String job() {
+    public @Nullable String job() {
         return Machine.job(System.getenv());
     }
 

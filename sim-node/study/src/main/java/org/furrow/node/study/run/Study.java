@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.study.plan.Cell;
@@ -26,22 +26,18 @@ public final class Study implements AutoCloseable {
     /** Name of the file that describes the study. */
     public static final String FILE = "study.json";
 
-    public static final String PLAN = "plan";
-    private static final String MADE_WITH = "made_with";
-    private static final String HOST = "host";
-    private static final String JOBS = "jobs";
-    private static final String UNFINISHED = "the study is not finished";
-    private static final String RESUMABLE = "; repeat the command to continue it";
+    public static final String PLAN = StudyFolder.PLAN;
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
-    private final Path folder;
+    private final Path path;
     private final StudyPlan plan;
     /** Initial content of {@link #FILE}. */
     private final ObjectNode head;
 
-    private final @Nullable StudyLock lock;
+    /** Null if the study was only read. */
+    private final @Nullable StudyFolder folder;
 
     /** Executes the runs of a study. */
     @FunctionalInterface
@@ -56,11 +52,11 @@ public final class Study implements AutoCloseable {
         void begins(Trial trial, int done, int total, double left_s);
     }
 
-    private Study(Path folder, StudyPlan plan, ObjectNode head, @Nullable StudyLock lock) {
-        this.folder = folder;
+    private Study(Path path, StudyPlan plan, ObjectNode head, @Nullable StudyFolder folder) {
+        this.path = path;
         this.plan = plan;
         this.head = head;
-        this.lock = lock;
+        this.folder = folder;
     }
 
     /**
@@ -68,49 +64,10 @@ public final class Study implements AutoCloseable {
      *
      * @throws InputError if the folder contains anything else, is locked, or cannot be written
      */
-    public static Study open(Path folder, StudyPlan plan, Provenance provenance) throws InputError {
-        try {
-            boolean exists = Files.exists(folder.resolve(FILE));
-            if (!exists) {
-                OutputFolder.requireNew(folder);
-                Files.createDirectories(folder.resolve("runs"));
-            }
-            StudyLock lock = StudyLock.take(folder);
-            try {
-                ObjectNode head = exists ? resume(folder, plan, provenance) : head(plan, provenance);
-                Study study = new Study(folder, plan, head, lock);
-                Folders.removeRunning(folder);
-                if (!exists) {
-                    study.write(FILE, head);
-                }
-                study.markIncomplete(UNFINISHED + RESUMABLE);
-                return study;
-            } catch (IOException | InputError | RuntimeException e) {
-                lock.close();
-                throw e;
-            }
-        } catch (IOException e) {
-            throw new InputError("--out " + folder + ": cannot be written: " + e.getMessage());
-        }
-    }
-
-    private static ObjectNode head(StudyPlan plan, Provenance provenance) {
-        ObjectNode head = MAPPER.createObjectNode();
-        head.set(PLAN, plan.toJson());
-        head.set(MADE_WITH, provenance.compared());
-        head.set("git", Provenance.git());
-        head.set(HOST, provenance.machine());
-        head.setAll(provenance.subject());
-        addJob(head, provenance);
-        return head;
-    }
-
-    /** Adds this batch job to those of the study. */
-    private static void addJob(ObjectNode head, Provenance provenance) {
-        String job = provenance.job();
-        if (job != null && head.withArray(JOBS).valueStream().noneMatch(each -> job.equals(each.asString("")))) {
-            head.withArray(JOBS).add(job);
-        }
+    public static Study open(Path path, StudyPlan plan, Provenance provenance) throws InputError {
+        StudyFolder folder = StudyFolder.open(
+                path, new StudyFolder.Content("study", FILE, provenance.head(plan.toJson(), true), provenance.job()));
+        return new Study(path, plan, folder.head(), folder);
     }
 
     /**
@@ -127,43 +84,15 @@ public final class Study implements AutoCloseable {
             throw new InputError(folder + ": " + why);
         }
         try {
-            JsonNode plan =
-                    MAPPER.readTree(Files.readString(folder.resolve(FILE))).path(PLAN);
+            JsonNode head = MAPPER.readTree(Files.readString(folder.resolve(FILE)));
+            JsonNode plan = head.path(PLAN);
             if (!plan.hasNonNull("kind") || !plan.hasNonNull("grid") || !plan.hasNonNull("conduct")) {
                 throw new InputError(folder + ": its " + FILE + " is damaged: its plan is incomplete");
             }
-            return new Study(folder, MAPPER.treeToValue(plan, StudyPlan.class), MAPPER.createObjectNode(), null);
+            return new Study(folder, MAPPER.treeToValue(plan, StudyPlan.class), (ObjectNode) head, null);
         } catch (IOException | JacksonException e) {
             throw new InputError(folder + ": its " + FILE + " is damaged: " + firstLine(e));
         }
-    }
-
-    /** The description of the study in a folder, with its original machine, after checking that it is this study. */
-    private static ObjectNode resume(Path folder, StudyPlan plan, Provenance provenance)
-            throws InputError, IOException {
-        JsonNode there;
-        try {
-            there = MAPPER.readTree(Files.readString(folder.resolve(FILE)));
-        } catch (JacksonException e) {
-            throw new InputError("--out " + folder + ": its " + FILE + " is damaged; name a new folder");
-        }
-        ObjectNode here = (ObjectNode) MAPPER.readTree(MAPPER.writeValueAsString(head(plan, provenance)));
-        for (String key : List.of(PLAN, MADE_WITH)) {
-            String difference = Difference.first(here.path(key), there.path(key));
-            if (difference != null) {
-                throw new InputError(
-                        "--out " + folder + ": holds another study, its " + difference + "; name a new folder");
-            }
-        }
-        ObjectNode head = MAPPER.createObjectNode();
-        for (String key : here.propertyNames()) {
-            head.set(key, there.has(key) ? there.get(key) : here.get(key));
-        }
-        if (there.has(JOBS)) {
-            head.set(JOBS, there.get(JOBS));
-        }
-        addJob(head, provenance);
-        return head;
     }
 
     /**
@@ -176,7 +105,7 @@ public final class Study implements AutoCloseable {
             execute(runner, progress);
             return outcomes();
         } catch (InputError | RunFailedException e) {
-            explain(e);
+            open().explain(e);
             throw e;
         }
     }
@@ -205,7 +134,7 @@ public final class Study implements AutoCloseable {
     }
 
     private Path file(Trial trial) {
-        return folder.resolve("runs").resolve(trial.id() + ".json");
+        return path.resolve("runs").resolve(trial.id() + ".json");
     }
 
     private void store(Trial trial, int order, double load, List<ObjectNode> runs) throws RunFailedException {
@@ -274,38 +203,35 @@ public final class Study implements AutoCloseable {
                 if (same
                         && !one.digests().equals(other.digests())
                         && seen.add(cell.vehicles() + "/" + cell.coupled())) {
-                    found.add(cell.vehicles() + " vehicles: run " + one.trial().id() + " has digest " + one.digests()
-                            + ", run " + other.trial().id() + " " + other.digests());
+                    found.add(cell.vehicles() + (cell.vehicles() == 1 ? " vehicle" : " vehicles") + ": run "
+                            + one.trial().id() + " has digest " + one.digests() + ", run "
+                            + other.trial().id() + " " + other.digests());
                 }
             }
         }
         return found;
     }
 
+    /** Marks the study finished. */
     public void markComplete() throws IOException {
-        Files.deleteIfExists(folder.resolve(OutputFolder.INCOMPLETE));
-    }
-
-    /** Marks the study incomplete; errors are ignored, since the caller reports the failure itself. */
-    private void explain(Exception why) {
-        try {
-            markIncomplete(UNFINISHED + ": " + why.getMessage() + RESUMABLE);
-        } catch (IOException e) {
-            // the marker written at the start remains
-        }
+        open().markComplete();
     }
 
     public void markIncomplete(String why) throws IOException {
-        Files.writeString(folder.resolve(OutputFolder.INCOMPLETE), why + "\n");
+        open().markIncomplete(why);
+    }
+
+    private StudyFolder open() {
+        return Objects.requireNonNull(folder, "the study was only read");
     }
 
     public Path folder() {
-        return folder;
+        return path;
     }
 
     /** Folder for temporary output of runs. */
     public Path scratch() {
-        return Folders.running(folder);
+        return open().scratch();
     }
 
     public StudyPlan plan() {
@@ -314,7 +240,7 @@ public final class Study implements AutoCloseable {
 
     /** The machine on which the study began. */
     public ObjectNode machine() {
-        return (ObjectNode) head.get(HOST);
+        return (ObjectNode) head.get(Provenance.HOST);
     }
 
     /** A copy of the initial content of {@link #FILE}. */
@@ -324,18 +250,18 @@ public final class Study implements AutoCloseable {
 
     @Override
     public void close() {
-        if (lock != null) {
-            lock.close();
+        if (folder != null) {
+            folder.close();
         }
     }
 
     /** Writes formatted JSON atomically. */
     public void write(String name, ObjectNode json) throws IOException {
-        write(name, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json));
+        open().write(name, json);
     }
 
     /** Writes a file atomically. */
     public void write(String name, String text) throws IOException {
-        AtomicFile.write(folder.resolve(name), text + "\n");
+        open().write(name, text);
     }
 }

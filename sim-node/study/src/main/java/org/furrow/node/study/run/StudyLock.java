@@ -25,15 +25,18 @@ final class StudyLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** @throws InputError if another process holds the lock */
-    static StudyLock take(Path folder) throws InputError, IOException {
+    /**
+     * @param noun "study" or "sweep"
+     * @throws InputError if another process holds the lock
+     */
+    static StudyLock take(Path folder, String noun) throws InputError, IOException {
         Path file = folder.resolve(FILE);
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (!isFree(channel)) {
             channel.close();
             String holder = Files.readString(file).strip();
             throw new InputError("--out " + folder + ": " + (holder.isEmpty() ? "another process" : holder)
-                    + " is running this study; wait until it ends, or name another folder");
+                    + " is running this " + noun + "; wait until it ends, or name another folder");
         }
         String holder = "process " + ProcessHandle.current().pid() + " on " + HostInfo.name() + "\n";
         channel.truncate(0);
@@ -54,6 +57,9 @@ final class StudyLock implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!channel.isOpen()) {
+            return; // by now the file may be that of another process
+        }
         try (channel) {
             Files.deleteIfExists(file);
         } catch (IOException e) {

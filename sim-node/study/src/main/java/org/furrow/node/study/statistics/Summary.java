@@ -100,7 +100,13 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
         return (double) cell.ranks() * cell.threads() / cores();
     }
 
-    private long cores() {
+    /** Whether there are more ranks or threads than cores, so that ranks wait for cores. */
+    public boolean outnumbersCores() {
+        return threadsPerCore() > 1;
+    }
+
+    /** Cores of all machines; all are assumed to have those of the first. */
+    public long cores() {
         Outcome any = outcomes.get(0);
         long hosts =
                 any.ranks().map(rank -> rank.get("host").asString()).distinct().count();

@@ -73,8 +73,8 @@ public final class Tables {
     public static void writeSummaries(List<Summary> summaries, Path file) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("ranks,vehicles_per_rank,threads,transport,interest_m,runs,rtf,rtf_low,rtf_high,confidence,"
-                + "efficiency,efficiency_low,efficiency_high,cpu_s,cpu_s_low,cpu_s_high,soil_s,multibody_s,publish_s,"
-                + "exchange_s,commit_s,other_s,bytes_per_epoch,received_bytes_per_epoch,transfer_p50_us,transfer_share,"
+                + "efficiency,efficiency_low,efficiency_high,cpu_s,cpu_s_low,cpu_s_high,soil_rtf,multibody_rtf,"
+                + "publish_rtf,exchange_rtf,commit_rtf,other_rtf,bytes_per_epoch,received_bytes_per_epoch,transfer_p50_us,transfer_share,"
                 + "threads_per_core,curve,series");
         List<String> curves = Summary.curves(summaries);
         for (Summary each : summaries) {

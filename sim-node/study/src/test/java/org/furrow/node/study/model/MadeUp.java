@@ -59,6 +59,12 @@ public final class MadeUp {
                 .make(folder, plan(List.of(1, 2, 4, 8), List.of(1, 2), List.of(0.0, 30.0), Cell.UNCOUPLED, "local"));
     }
 
+    /** A finished study of 1, 2, 4 and 8 ranks with one thread, on a machine with a number of cores. */
+    public static Path studyOn(int cores, Path folder, String... transports) {
+        return new MadeUp(truth(1), cores)
+                .make(folder, plan(List.of(1, 2, 4, 8), List.of(1), List.of(0.0), transports));
+    }
+
     /** Writes a finished study. */
     Path make(Path folder, StudyPlan plan) {
         ObjectNode study = MAPPER.createObjectNode();

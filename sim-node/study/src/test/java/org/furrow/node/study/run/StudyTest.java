@@ -1,5 +1,6 @@
 package org.furrow.node.study.run;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -10,7 +11,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.BuildInfo;
 import org.furrow.node.run.LocalRun;
@@ -18,7 +24,9 @@ import org.furrow.node.run.RunFailedException;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.plan.Trial;
+import org.furrow.node.study.report.Redraw;
 import org.furrow.node.study.report.WeakStudy;
+import org.furrow.node.study.statistics.MachineLoad;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -353,5 +361,118 @@ class StudyTest {
         Files.writeString(folder.resolve("s/runs/r1-v1-t1-local-1.json"), "{");
         RunFailedException failure = assertThrows(RunFailedException.class, () -> make(open(plan)));
         assertTrue(String.valueOf(failure.getMessage()).contains("r1-v1-t1-local-1.json"), failure.getMessage());
+    }
+
+    @Test
+    void shouldNameTheOptionThatDiffers() throws Exception {
+        open(plan(List.of(1, 2), 2, "local")).close();
+        InputError ranks = assertThrows(InputError.class, () -> open(plan(List.of(1, 4), 2, "local")));
+        assertTrue(ranks.getMessage().contains("its --ranks is [1,2], not [1,4]; name a new"), ranks.getMessage());
+        StudyPlan same = plan(List.of(1, 2), 2, "local");
+        StudyPlan longer = new StudyPlan(
+                "weak",
+                same.grid(),
+                new StudyPlan.Conduct("weak-scaling", 2, 7, 0, List.of("--duration", "2"), List.of()));
+        InputError options = assertThrows(InputError.class, () -> open(longer));
+        assertTrue(
+                options.getMessage().contains("its set of run options is [], not '--duration 2'"),
+                options.getMessage());
+    }
+
+    @Test
+    void shouldWarnOfOtherWorkOnTheMachine() throws Exception {
+        Study study = open(plan(List.of(1, 2), 2, "local"));
+        List<Outcome> quiet = make(study).stream()
+                .map(each -> new Outcome(each.trial(), each.order(), 2.9, each.runs()))
+                .toList();
+        assertEquals(Optional.empty(), MachineLoad.warning(quiet, 2));
+        List<Outcome> busy = quiet.stream()
+                .map(each -> new Outcome(each.trial(), each.order(), 7 + each.order(), each.runs()))
+                .toList();
+        String warning = "The machine was busy: load 7 to 10 on 2 cores before the runs; times are unreliable.";
+        assertEquals(Optional.of(warning), MachineLoad.warning(busy, 2));
+        List<Outcome> once = quiet.stream()
+                .map(each -> new Outcome(each.trial(), each.order(), each.order() == 3 ? 12 : 1, each.runs()))
+                .toList();
+        assertTrue(MachineLoad.warning(once, 2).orElseThrow().contains("load 12 on 2 cores before 1 of 4 runs"));
+        study.machine().put("cores", 2);
+        String report = WeakStudy.finish(study, busy);
+        assertTrue(report.contains("**The machine was busy**: load 7 to 10"), report);
+        String svg = Files.readString(study.folder().resolve("rtf.svg"));
+        assertTrue(svg.contains("The machine was busy: load 7 to 10"), "the caption");
+    }
+
+    /** Load that the runs of the study itself may have left is no warning. */
+    @Test
+    void shouldNotTakeItsOwnRunsForOtherWork() throws Exception {
+        Study study = open(plan(List.of(8), 2, "local"));
+        List<Outcome> own = make(study).stream()
+                .map(each -> new Outcome(each.trial(), each.order(), each.order() == 0 ? 1 : 8, each.runs()))
+                .toList();
+        assertEquals(Optional.empty(), MachineLoad.warning(own, 2));
+    }
+
+    @Test
+    void shouldRedrawFromTheRunsAlone() throws Exception {
+        Study study = open(plan(List.of(1, 2), 1, "local"));
+        WeakStudy.finish(study, make(study));
+        study.close();
+        Path in = study.folder();
+        List<String> derived = List.of("study.csv", "summary.csv", "study.md", "rtf.png", "phases.svg");
+        Map<String, byte[]> before = new HashMap<>();
+        for (String name : derived) {
+            before.put(name, Files.readAllBytes(in.resolve(name)));
+            Files.delete(in.resolve(name));
+        }
+        String description = Files.readString(in.resolve(Study.FILE));
+        Redraw.of(in);
+        for (String name : derived) {
+            assertArrayEquals(before.get(name), Files.readAllBytes(in.resolve(name)), name);
+        }
+        assertEquals(description, Files.readString(in.resolve(Study.FILE)));
+        Files.writeString(in.resolve("INCOMPLETE"), "cut short");
+        assertThrows(InputError.class, () -> Redraw.of(in));
+    }
+
+    @Test
+    void shouldSayWhatFiguresAreBasedOn() throws Exception {
+        Study study = open(plan(List.of(1, 2), 1, "local"));
+        String report = WeakStudy.finish(study, make(study));
+        assertFalse(report.contains("confidence with"), report);
+        assertTrue(report.contains("Values are those of one run of each setting"), report);
+        try (PDDocument pdf = Loader.loadPDF(study.folder().resolve("rtf.pdf").toFile())) {
+            assertEquals("rtf", pdf.getDocumentInformation().getTitle());
+            String subject = pdf.getDocumentInformation().getSubject();
+            assertTrue(subject.contains("1 run of each setting, no intervals"), subject);
+            assertTrue(subject.contains("Furrow " + BuildInfo.code()), subject);
+            assertTrue(subject.contains(" cores, "), subject);
+        }
+    }
+
+    @Test
+    void shouldDrawNoFigureOfASinglePoint() throws Exception {
+        Study study = open(plan(List.of(2), 1, "local"));
+        String report = WeakStudy.finish(study, make(study));
+        assertTrue(report.contains("phases.svg"), report);
+        for (String name : List.of("rtf", "efficiency", "bytes")) {
+            assertFalse(report.contains(name + ".svg"), report);
+            assertFalse(Files.exists(study.folder().resolve(name + ".svg")), name);
+        }
+    }
+
+    @Test
+    void shouldCallTimesPerSimulatedSecondOtherThanTimesOfRuns() throws Exception {
+        Study study = open(plan(List.of(1, 2), 1, "local"));
+        WeakStudy.finish(study, make(study));
+        List<String> runs = head("study.csv");
+        List<String> settings = head("summary.csv");
+        assertTrue(runs.contains("soil_s") && settings.contains("soil_rtf"), settings.toString());
+        assertTrue(settings.stream().noneMatch(column -> column.equals("soil_s")), settings.toString());
+    }
+
+    private List<String> head(String table) throws IOException {
+        return List.of(Files.readAllLines(folder.resolve("s").resolve(table))
+                .getFirst()
+                .split(","));
     }
 }
