@@ -1,5 +1,7 @@
 package org.furrow.node.app;
 
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +37,7 @@ final class RunSession {
     private final TransportOptions transport;
     private final RankExtension outfit;
     private final @Nullable Supplier<String> status;
+    private OutputOptions output = new OutputOptions();
 
     RunSession(CommandLine terminal, TransportOptions transport) {
         this(terminal, transport, RankExtension.NONE, null);
@@ -53,9 +56,19 @@ final class RunSession {
         this.status = status;
     }
 
+    /** Sets what the run prints; by default all. */
+    RunSession printing(OutputOptions options) {
+        output = options;
+        return this;
+    }
+
+    private TerminalProgress progress() {
+        return new TerminalProgress(output.quiet() ? new PrintWriter(Writer.nullWriter()) : terminal.getErr());
+    }
+
     /** Runs all ranks in this process. */
     int alone(Engine engine, RunPreparation.Plan plan) throws Exception {
-        TerminalProgress progress = new TerminalProgress(terminal.getErr());
+        TerminalProgress progress = progress();
         RunPreparation boarding = RunPreparation.local(plan, progress);
         RankGroup crew = transport.crew(
                 engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
@@ -65,7 +78,7 @@ final class RunSession {
 
     /** Runs one rank in this process; a launcher has started the others. */
     int member(Engine engine, LaunchedRank place, RunPreparation.Input input) throws Exception {
-        TerminalProgress progress = new TerminalProgress(terminal.getErr());
+        TerminalProgress progress = progress();
         RunPreparation.Plan plan = input.plan();
         int depth = plan == null ? 1 : plan.scenario().exchange().delay() + 2;
         RankProcess member = transport.join(engine, place, depth);
@@ -130,7 +143,7 @@ final class RunSession {
             }
         }
         progress.end();
-        summary.ifPresent(s -> report(s, boarding.folder().path()));
+        summary.ifPresent(s -> print(s, boarding.folder().path()));
         return Furrow.OK;
     }
 
@@ -177,6 +190,17 @@ final class RunSession {
     private void say(Exception why, BooleanSupplier speaks) {
         if (speaks.getAsBoolean()) {
             Furrow.error(terminal, String.valueOf(why.getMessage()));
+        }
+    }
+
+    private void print(RunSummary summary, Path folder) {
+        switch (output.summary()) {
+            case TEXT -> report(summary, folder);
+            case JSON -> {
+                terminal.getOut().println(summary.toJson());
+                terminal.getOut().flush();
+            }
+            case NONE -> {}
         }
     }
 

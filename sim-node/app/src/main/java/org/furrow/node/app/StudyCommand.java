@@ -1,6 +1,7 @@
 package org.furrow.node.app;
 
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -268,6 +269,11 @@ final class StudyCommand {
         @Option(names = "--set", paramLabel = "path=value", description = "Change a value of the scenario.")
         private List<String> set = new ArrayList<>();
 
+        @Option(
+                names = {"-q", "--quiet"},
+                description = "Do not print progress.")
+        private boolean quiet;
+
         /** @param mpiArgs further arguments of runs over MPI */
         StudyPlan.Conduct conduct(List<String> mpiArgs) throws InputError {
             CliCommand.require("--repeat", repeats, 1, MAX_REPEATS);
@@ -307,7 +313,7 @@ final class StudyCommand {
         }
 
         List<Outcome> run(PrintWriter err, Study study) throws InputError, RunFailedException {
-            ProgressLine line = new ProgressLine(err);
+            ProgressLine line = new ProgressLine(quiet ? new PrintWriter(Writer.nullWriter()) : err);
             try (ProcessRunner runner = new ProcessRunner(study.plan().conduct(), study.scratch())) {
                 return study.run(runner, (trial, done, total, left_s) -> show(line, trial, done, total, left_s));
             } finally {
