@@ -11,7 +11,7 @@ final class Columns {
 
     private Columns() {}
 
-    /** Breaks a text between words into lines of at most a width; a longer word has a line of its own. */
+    /** Breaks a text between words into lines of at most a width; a longer word has its line alone. */
     static List<String> wrap(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();

@@ -37,7 +37,7 @@ final class ExportCommand extends CliCommand {
             description = "Rectangle to export, in m in the SCM frame (default: that of all deformed nodes).")
     private @Nullable String box;
 
-    @Option(names = "--out", paramLabel = "DIR2", description = "Folder for the files (default: DIR/export).")
+    @Option(names = "--out", paramLabel = "DIR2", description = "Write the files to DIR2 (default: DIR/export).")
     private @Nullable Path out;
 
     @Override

@@ -2,6 +2,7 @@ package org.furrow.node.study.run;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -10,6 +11,19 @@ import tools.jackson.databind.JsonNode;
 final class Difference {
     /** Longer lists are described by their differences, in characters. */
     private static final int LONG = 100;
+
+    /** Names of the settings of a study as its users know them. */
+    private static final Map<String, String> NAMES = Map.of(
+            "conduct.runArgs", "list of run options (--set, --duration, --delay)",
+            "conduct.mpiArgs", "list of MPI options",
+            "conduct.scenario", "--scenario",
+            "conduct.repeats", "--repeat",
+            "conduct.seed", "--seed",
+            "conduct.warmUp_s", "--warm-up",
+            "grid.ranks", "--ranks",
+            "grid.vehiclesPerRank", "--vehicles-per-rank",
+            "grid.threads", "--threads",
+            "grid.interests_m", "--interest");
 
     private Difference() {}
 
@@ -23,7 +37,8 @@ final class Difference {
             return null;
         }
         if (!here.isObject() || !there.isObject()) {
-            return path + (here.isArray() && there.isArray() ? lists(here, there) : values(here, there));
+            return NAMES.getOrDefault(path, path)
+                    + (here.isArray() && there.isArray() ? lists(here, there) : values(here, there));
         }
         Set<String> keys = new LinkedHashSet<>(here.propertyNames());
         keys.addAll(there.propertyNames());
