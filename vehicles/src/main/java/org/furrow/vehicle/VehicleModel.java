@@ -3,11 +3,15 @@ package org.furrow.vehicle;
 import java.util.List;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled vehicle: immutable, shared by all vehicles of its kind. */
 public interface VehicleModel {
+    /** The specification from which it was compiled. */
+    VehicleSpec spec();
+
     /** Names of the wheels in the order of {@link Vehicle#bodies}: FL, FR, RL, RR, ... */
     List<String> wheelNames();
 

@@ -47,6 +47,11 @@ public final class FourWheelModel implements VehicleModel {
                         new MechanismSpec.Inertia(inertia.x(), inertia.y(), inertia.z(), 0, 0, 0));
     }
 
+    @Override
+    public FourWheelSpec spec() {
+        return spec;
+    }
+
     FourWheelSpec.Axle axle(int wheel) {
         return wheel < 2 ? spec.front() : spec.rear();
     }

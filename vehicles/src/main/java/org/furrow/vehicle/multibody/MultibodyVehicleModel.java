@@ -65,6 +65,11 @@ public final class MultibodyVehicleModel implements VehicleModel {
                 : new CollisionBody(spec.hull(), chassis.mass_kg(), chassis.com_m(), chassis.inertia_kgm2());
     }
 
+    @Override
+    public MultibodySpec spec() {
+        return spec;
+    }
+
     public MultibodyModel mechanism() {
         return mechanism;
     }

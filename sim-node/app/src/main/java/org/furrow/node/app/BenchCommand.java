@@ -69,7 +69,10 @@ final class BenchCommand {
                 description = "Tyre shape: cylinder or mesh (default: ${DEFAULT-VALUE}).")
         private Tyres tyres = Tyres.cylinder;
 
-        @Option(names = "--threads", paramLabel = "N", description = "Threads for rays (default: ${DEFAULT-VALUE}).")
+        @Option(
+                names = "--threads",
+                paramLabel = "N",
+                description = "Use N threads for rays (default: ${DEFAULT-VALUE}).")
         private int threads = 1;
 
         @Option(

@@ -33,7 +33,7 @@ final class ExchangeCommand extends CliCommand {
     private static final int MAX_RANKS = 1024;
     private static final int ROUNDS = 2_000;
 
-    @Option(names = "--ranks", paramLabel = "N", description = "Number of ranks (default: 2, or as launched).")
+    @Option(names = "--ranks", paramLabel = "N", description = "Use N ranks (default: 2, or as launched).")
     private @Nullable Integer ranks;
 
     @Mixin

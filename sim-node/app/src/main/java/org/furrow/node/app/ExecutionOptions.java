@@ -12,7 +12,10 @@ import picocli.CommandLine.Option;
 final class ExecutionOptions {
     private static final int MAX_THREADS = 1024;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Threads of each rank (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Use N threads in each rank (default: ${DEFAULT-VALUE}).")
     private int threads = 1;
 
     @Option(

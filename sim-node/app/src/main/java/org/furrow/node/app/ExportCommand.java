@@ -56,7 +56,7 @@ final class ExportCommand extends CliCommand {
             description = "vtp: time in s that no frame exceeds (default: the end of the run).")
     private @Nullable Double to_s;
 
-    @Option(names = "--out", paramLabel = "DIR2", description = "Folder for the files (default: DIR/export).")
+    @Option(names = "--out", paramLabel = "DIR2", description = "Write the files to DIR2 (default: DIR/export).")
     private @Nullable Path out;
 
     @Override

@@ -12,6 +12,7 @@ import org.furrow.node.run.Failure;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.launch.Engines;
 import org.furrow.node.run.launch.ParentWatch;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -24,6 +25,7 @@ import picocli.CommandLine.IVersionProvider;
             RunCommand.class,
             HilCommand.class,
             ScenariosCommand.class,
+            VehiclesCommand.class,
             SoilsCommand.class,
             ValidateCommand.class,
             RigCommand.class,
@@ -38,7 +40,11 @@ import picocli.CommandLine.IVersionProvider;
             BenchCommand.class,
             StudyCommand.class,
             SweepCommand.class,
-            SchemaCommand.class
+            SchemaCommand.class,
+            CompletionCommand.class,
+            ManCommand.class,
+            VersionCommand.class,
+            HelpCommand.class
         },
         mixinStandardHelpOptions = true,
         versionProvider = Furrow.Version.class,
@@ -46,6 +52,7 @@ import picocli.CommandLine.IVersionProvider;
         footer = {
             "",
             "Start with: furrow run convoy",
+            "Help on a command: furrow help COMMAND",
             "Exit codes: 0 success, 2 wrong input, 3 run failed, 4 deadlines missed,",
             "            130 interrupted (143 by SIGTERM)."
         })
@@ -116,15 +123,26 @@ public final class Furrow {
     private static int explainParameters(CommandLine.ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
         String help = "; see '" + command.getCommandSpec().qualifiedName() + " --help'";
-        Set<String> known = command.getSubcommands().keySet();
-        if (!known.isEmpty() && e instanceof CommandLine.UnmatchedArgumentException u && !u.isUnknownOption()) {
-            String word = u.getUnmatched().getFirst();
-            String near = Spelling.nearest(word, known);
-            error(command, "unknown command '" + word + "'" + (near == null ? help : "; did you mean '" + near + "'?"));
+        if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
+            String word = unmatched.getUnmatched().getFirst();
+            error(command, explainUnmatched(word, unmatched.isUnknownOption(), command, help));
         } else {
             error(command, e.getMessage() + help);
         }
         return WRONG_INPUT;
+    }
+
+    private static String explainUnmatched(String word, boolean option, CommandLine command, String help) {
+        Set<String> commands = command.getSubcommands().keySet();
+        if (!option && commands.isEmpty()) {
+            return "unexpected argument '" + word + "'" + help;
+        }
+        String name = option ? word.replaceFirst("(?s)=.*", "") : word;
+        @Nullable
+        String nearest = Spelling.nearest(
+                name, option ? command.getCommandSpec().optionsMap().keySet() : commands);
+        return (option ? "unknown option '" : "unknown command '") + name + "'"
+                + (nearest == null ? help : "; did you mean '" + nearest + "'?");
     }
 
     private static int explainFailure(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
@@ -161,7 +179,14 @@ public final class Furrow {
     /** Prints an error in one line. */
     static void error(CommandLine command, String message) {
         PrintWriter err = command.getErr();
-        err.println("furrow: " + OneLine.of(message));
+        err.println(Colours.onStandardError().string("@|bold,red furrow:|@ ") + OneLine.of(message));
+        err.flush();
+    }
+
+    /** Prints a warning in one line. */
+    static void warn(CommandLine command, String message) {
+        PrintWriter err = command.getErr();
+        err.println(Colours.onStandardError().string("@|bold,yellow furrow: warning:|@ ") + OneLine.of(message));
         err.flush();
     }
 

@@ -60,7 +60,7 @@ final class HilCommand extends CliCommand {
                     + " (default: none).")
     private @Nullable String operator;
 
-    @Option(names = "--binding", paramLabel = "FILE", description = "Binding file (default: the scenario's).")
+    @Option(names = "--binding", paramLabel = "FILE", description = "Use this binding file (default: the scenario's).")
     private @Nullable Path binding;
 
     @Option(

@@ -37,10 +37,10 @@ final class MechanismCommand extends CliCommand {
     @Option(names = "--duration", required = true, paramLabel = "S", description = "Simulate S seconds.")
     private double duration_s;
 
-    @Option(names = "--step", required = true, paramLabel = "S", description = "Length of a step in s.")
+    @Option(names = "--step", required = true, paramLabel = "S", description = "Use steps of S seconds.")
     private double step_s;
 
-    @Option(names = "--out", required = true, paramLabel = "F.csv", description = "File for the table.")
+    @Option(names = "--out", required = true, paramLabel = "F.csv", description = "Write the table to F.csv.")
     private Path out;
 
     @Option(names = "--every", paramLabel = "N", description = "Write a row every N steps (default: ${DEFAULT-VALUE}).")

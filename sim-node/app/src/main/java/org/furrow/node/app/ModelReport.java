@@ -44,12 +44,11 @@ final class ModelReport {
         lines.addAll(of(model.mechanism()));
         int shafts = 3 + 2 * spec.driveline().axles().size() + spec.wheels().size();
         lines.add("");
-        lines.add("counts (in parentheses: the HMMWV of Serban et al. 2023)");
-        lines.add("  bodies: " + given.bodies().size() + " (23)");
-        lines.add("  joints: " + given.joints().size() + " (39)");
-        lines.add("  shafts: " + shafts + " (17), "
-                + (1 + spec.driveline().axles().size()) + " of them in the equations");
-        lines.add("  spring-dampers: " + given.forces().size() + " (8)");
+        lines.add("counts");
+        lines.add("  bodies: " + given.bodies().size());
+        lines.add("  joints: " + given.joints().size());
+        lines.add("  shafts: " + shafts + ", " + (1 + spec.driveline().axles().size()) + " of them in the equations");
+        lines.add("  spring-dampers: " + given.forces().size());
         return lines;
     }
 
@@ -67,11 +66,7 @@ final class ModelReport {
                         + TreeReport.number(StrictMath.toDegrees(spec.steering().maxAngle_rad())) + " deg",
                 "    rear wheels, left and right   " + wheel(spec.rear()),
                 "",
-                "coordinates of the tree: 6 + 4 * 2 = 14",
-                "wheelbase: "
-                        + TreeReport.number(spec.front().x_m() - spec.rear().x_m()) + " m",
-                "track: " + TreeReport.number(spec.front().track_m()) + " m front, "
-                        + TreeReport.number(spec.rear().track_m()) + " m rear");
+                "coordinates of the tree: 6 + 4 * 2 = 14");
     }
 
     private static String wheel(FourWheelSpec.Axle axle) {

@@ -25,13 +25,13 @@ final class PredictCommand extends CliCommand {
     @Option(
             names = "--transport",
             paramLabel = "NAME",
-            description = "Transport of the fitted runs (default: the study's first).")
+            description = "Fit the runs over this transport (default: the study's first).")
     private @Nullable String transport;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Threads of the fitted runs (default: the study's first).")
+            description = "Fit the runs with N threads (default: the study's first).")
     private @Nullable Integer threads;
 
     @Option(

@@ -50,7 +50,7 @@ final class RigCommand {
         @Parameters(paramLabel = "RIG", description = "Test file (see 'furrow schema rig-${COMMAND-NAME}').")
         Path rig;
 
-        @Option(names = "--out", required = true, paramLabel = "F.csv", description = "File for the time series.")
+        @Option(names = "--out", required = true, paramLabel = "F.csv", description = "Write the time series to F.csv.")
         Path out;
 
         /** Runs the test and moves the complete table to its file. */
@@ -69,7 +69,10 @@ final class RigCommand {
     /** {@code furrow rig wheel}. */
     @Command(name = "wheel", description = "Drive one loaded rigid wheel over level soil at constant spin and slip.")
     static final class Wheel extends TableTest {
-        @Option(names = "--rut", paramLabel = "G.csv", description = "File for the final state of every touched node.")
+        @Option(
+                names = "--rut",
+                paramLabel = "G.csv",
+                description = "Write the final state of every touched node to G.csv.")
         private @Nullable Path rut;
 
         @Override
@@ -130,7 +133,7 @@ final class RigCommand {
         @Parameters(paramLabel = "RIG", description = "Wheel test file (see 'furrow schema rig-wheel').")
         private Path rig;
 
-        @Option(names = "--out", required = true, paramLabel = "F.png", description = "File for the picture.")
+        @Option(names = "--out", required = true, paramLabel = "F.png", description = "Write the picture to F.png.")
         private Path out;
 
         @Override

@@ -7,6 +7,7 @@ import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.check.Plausibility;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -22,6 +23,7 @@ final class RunCommand extends CliCommand {
     @Parameters(
             paramLabel = "SCENARIO",
             arity = "0..1",
+            completionCandidates = BuiltInNames.Scenarios.class,
             description = "Scenario file, or name of a built-in scenario (see 'furrow scenarios'); may be omitted with"
                     + " --resume.")
     private @Nullable String scenario;
@@ -31,6 +33,9 @@ final class RunCommand extends CliCommand {
 
     @Mixin
     private ExecutionOptions execution;
+
+    @Mixin
+    private OutputOptions output;
 
     @Option(
             names = "--interest",
@@ -43,7 +48,7 @@ final class RunCommand extends CliCommand {
     public Integer call() throws Exception {
         LaunchedRank launched = LaunchedRank.find(System.getenv());
         Engine engine = run.transport().engine(launched);
-        RunSession session = new RunSession(terminal(), run.transport());
+        RunSession session = new RunSession(terminal(), run.transport()).printing(output);
         if (launched != null) {
             return session.member(engine, launched, input(launched));
         }
@@ -64,6 +69,9 @@ final class RunCommand extends CliCommand {
 
     private RunPreparation.Plan plan(@Nullable LaunchedRank launched) throws InputError {
         Scenario resolved = ScenarioReader.read(source(), run.settings());
+        if (launched == null || (launched.rank() == 0 && launched.launcher() != LaunchedRank.Launcher.FURROW)) {
+            Plausibility.of(resolved).forEach(warning -> Furrow.warn(terminal(), warning));
+        }
         return new RunPreparation.Plan(
                 resolved,
                 execution.runOptions(run.ranks(resolved, launched), resolved.clock(), interest_m(), run.warmUp_s(0)),

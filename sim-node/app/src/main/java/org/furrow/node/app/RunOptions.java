@@ -23,7 +23,7 @@ final class RunOptions {
     @Option(names = "--duration", paramLabel = "S", description = "Simulate S seconds (default: the scenario's).")
     private @Nullable String duration;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Random seed (default: the scenario's).")
+    @Option(names = "--seed", paramLabel = "N", description = "Use the random seed N (default: the scenario's).")
     private @Nullable String seed;
 
     @Option(
@@ -40,10 +40,10 @@ final class RunOptions {
                     + " vehicles.0.driver.speed_mps=3.")
     private List<String> set = new ArrayList<>();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the results (default: results/NAME-TIME).")
+    @Option(names = "--out", paramLabel = "DIR", description = "Write the results to DIR (default: results/NAME-TIME).")
     private @Nullable Path out;
 
-    @Option(names = "--ranks", paramLabel = "N", description = "Number of ranks (default: one per vehicle).")
+    @Option(names = "--ranks", paramLabel = "N", description = "Use N ranks (default: one per vehicle).")
     private @Nullable Integer ranks;
 
     @Mixin

@@ -1,5 +1,8 @@
 package org.furrow.node.app;
 
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,6 +32,7 @@ final class RunSession {
     private final TransportOptions transport;
     private final RankExtension outfit;
     private final @Nullable Supplier<String> status;
+    private OutputOptions output = new OutputOptions();
 
     RunSession(CommandLine terminal, TransportOptions transport) {
         this(terminal, transport, RankExtension.NONE, null);
@@ -47,12 +51,22 @@ final class RunSession {
         this.status = status;
     }
 
+    /** Sets what the run prints; by default all. */
+    RunSession printing(OutputOptions options) {
+        output = options;
+        return this;
+    }
+
+    private TerminalProgress progress() {
+        return new TerminalProgress(output.quiet() ? new PrintWriter(Writer.nullWriter()) : terminal.getErr());
+    }
+
     /** Runs all ranks in this process. */
     int alone(Engine engine, RunPreparation.Plan plan) throws Exception {
-        TerminalProgress progress = new TerminalProgress(terminal.getErr());
+        TerminalProgress progress = progress();
         return interruptibly(progress, () -> true, interrupted -> {
             RunPreparation boarding = RunPreparation.local(plan, progress);
-            terminal.getErr().println(RunReport.start(plan));
+            announce(plan);
             RankGroup crew = transport.crew(
                     engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
             return run(plan, boarding, progress, interrupted, crew, engine);
@@ -61,7 +75,7 @@ final class RunSession {
 
     /** Runs one rank in this process; a launcher has started the others. */
     int member(Engine engine, LaunchedRank place, RunPreparation.Input input) throws Exception {
-        TerminalProgress progress = new TerminalProgress(terminal.getErr());
+        TerminalProgress progress = progress();
         RunPreparation.Plan plan = input.plan();
         int depth = plan == null ? 1 : plan.scenario().exchange().delay() + 2;
         RankProcess member = transport.join(engine, place, depth);
@@ -86,7 +100,7 @@ final class RunSession {
     /** Launches the ranks as separate processes and waits for them. */
     int launch(Engine engine, RunPreparation.Plan plan, List<String> args) throws InputError, RunFailedException {
         Launcher.Order order = transport.order(engine, plan.options().ranks(), args);
-        terminal.getErr().println(RunReport.start(plan));
+        announce(plan);
         try (StopSignals stop = new StopSignals()) {
             Launcher launcher = new Launcher(order, terminal.getOut(), terminal.getErr(), stop::requested);
             try {
@@ -133,7 +147,7 @@ final class RunSession {
             }
         }
         progress.end();
-        summary.ifPresent(s -> RunReport.print(s, boarding.folder().path(), terminal.getOut()));
+        summary.ifPresent(s -> print(s, boarding.folder().path()));
         return Furrow.OK;
     }
 
@@ -168,6 +182,23 @@ final class RunSession {
     private void say(Exception why, BooleanSupplier speaks) {
         if (speaks.getAsBoolean()) {
             Furrow.error(terminal, String.valueOf(why.getMessage()));
+        }
+    }
+
+    private void print(RunSummary summary, Path folder) {
+        switch (output.summary()) {
+            case TEXT -> RunReport.print(summary, folder, terminal.getOut());
+            case JSON -> {
+                terminal.getOut().println(summary.toJson());
+                terminal.getOut().flush();
+            }
+            case NONE -> {}
+        }
+    }
+
+    private void announce(RunPreparation.Plan plan) {
+        if (!output.quiet()) {
+            terminal.getErr().println(RunReport.start(plan));
         }
     }
 }

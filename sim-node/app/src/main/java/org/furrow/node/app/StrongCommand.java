@@ -24,7 +24,7 @@ final class StrongCommand extends CliCommand {
             names = "--threads",
             split = ",",
             paramLabel = "N",
-            description = "Numbers of threads (default: ${DEFAULT-VALUE}).",
+            description = "Measure with N threads (default: ${DEFAULT-VALUE}).",
             defaultValue = "1,2,3,4")
     private List<Integer> threads;
 

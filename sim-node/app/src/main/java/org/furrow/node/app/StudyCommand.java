@@ -1,5 +1,7 @@
 package org.furrow.node.app;
 
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +58,7 @@ final class StudyCommand {
                 names = "--ranks",
                 split = ",",
                 paramLabel = "N",
-                description = "Numbers of ranks (default: ${DEFAULT-VALUE}).",
+                description = "Measure with N ranks (default: ${DEFAULT-VALUE}).",
                 defaultValue = "1,2")
         private List<Integer> ranks;
 
@@ -64,7 +66,7 @@ final class StudyCommand {
                 names = "--vehicles-per-rank",
                 split = ",",
                 paramLabel = "N",
-                description = "Vehicles of each rank (default: ${DEFAULT-VALUE}).",
+                description = "Put N vehicles on each rank (default: ${DEFAULT-VALUE}).",
                 defaultValue = "1")
         private List<Integer> vehiclesPerRank;
 
@@ -72,7 +74,7 @@ final class StudyCommand {
                 names = "--threads",
                 split = ",",
                 paramLabel = "N",
-                description = "Threads of each rank (default: ${DEFAULT-VALUE}).",
+                description = "Use N threads in each rank (default: ${DEFAULT-VALUE}).",
                 defaultValue = "1")
         private List<Integer> threads;
 
@@ -80,7 +82,7 @@ final class StudyCommand {
                 names = "--transport",
                 split = ",",
                 paramLabel = "NAME",
-                description = "Transports: local, mpi or mpj (default: ${DEFAULT-VALUE}).",
+                description = "Measure these transports: local, mpi or mpj (default: ${DEFAULT-VALUE}).",
                 defaultValue = "local")
         private List<String> transports;
 
@@ -89,7 +91,7 @@ final class StudyCommand {
                 split = ",",
                 paramLabel = "RADIUS",
                 description =
-                        "Radii in m for 'furrow run --interest', or 0 for no deferral (default: ${DEFAULT-VALUE}).",
+                        "Measure with 'furrow run --interest RADIUS', or 0 for no deferral (default: ${DEFAULT-VALUE}).",
                 defaultValue = "0")
         private List<Double> interests_m;
 
@@ -106,19 +108,19 @@ final class StudyCommand {
         @Option(
                 names = "--mpirun",
                 paramLabel = "CMD",
-                description = "With mpi: command that starts the ranks (default: mpirun).")
+                description = "With mpi: start the ranks by CMD (default: mpirun).")
         private @Nullable String mpirun;
 
         @Option(
                 names = "--mpi-lib",
                 paramLabel = "LIB",
-                description = "With mpi: MPI library, by name or path (default: the launcher's).")
+                description = "With mpi: use the MPI library LIB, a name or path (default: the launcher's).")
         private @Nullable String mpiLib;
 
         @Option(
                 names = "--hosts",
                 paramLabel = "FILE",
-                description = "With mpi: file of machines for the ranks (default: this machine).")
+                description = "With mpi: start the ranks on the machines in FILE (default: this machine).")
         private @Nullable Path hosts;
 
         @Override
@@ -236,14 +238,15 @@ final class StudyCommand {
         @Option(
                 names = "--scenario",
                 paramLabel = "SCENARIO",
-                description = "Scenario that can be scaled to any number of vehicles (default: ${DEFAULT-VALUE}).")
+                description =
+                        "Measure this scenario, which must scale to any number of vehicles (default: ${DEFAULT-VALUE}).")
         private String scenario = "weak-scaling";
 
         @Option(
                 names = "--repeat",
                 paramLabel = "N",
                 description =
-                        "Runs of each setting; 95 %% confidence intervals need at least 6 (default: ${DEFAULT-VALUE}).")
+                        "Run each setting N times; 95 %% confidence intervals need at least 6 (default: ${DEFAULT-VALUE}).")
         private int repeats = 6;
 
         @Option(
@@ -266,17 +269,25 @@ final class StudyCommand {
                 defaultValue = "4")
         private double warmUp_s;
 
-        @Option(names = "--seed", paramLabel = "N", description = "Seed for the run order (default: ${DEFAULT-VALUE}).")
+        @Option(
+                names = "--seed",
+                paramLabel = "N",
+                description = "Shuffle the runs with the seed N (default: ${DEFAULT-VALUE}).")
         private long seed = 1;
 
         @Option(
                 names = "--out",
                 paramLabel = "DIR",
-                description = "Folder for the results (default: results/study-KIND-TIME).")
+                description = "Write the results to DIR (default: results/study-KIND-TIME).")
         private @Nullable Path out;
 
         @Option(names = "--set", paramLabel = "path=value", description = "Change a value of the scenario.")
         private List<String> set = new ArrayList<>();
+
+        @Option(
+                names = {"-q", "--quiet"},
+                description = "Do not print progress.")
+        private boolean quiet;
 
         /** @param mpiArgs further arguments of runs over MPI */
         StudyPlan.Conduct conduct(List<String> mpiArgs) throws InputError {
@@ -318,7 +329,7 @@ final class StudyCommand {
 
         /** Executes the runs; empty if they were interrupted, which is reported here. */
         Optional<List<Outcome>> run(CommandLine terminal, Study study) throws InputError, RunFailedException {
-            ProgressLine line = new ProgressLine(terminal.getErr());
+            ProgressLine line = new ProgressLine(quiet ? new PrintWriter(Writer.nullWriter()) : terminal.getErr());
             int[] finished = {0};
             try (ProcessRunner runner = new ProcessRunner(study.plan().conduct(), study.scratch())) {
                 try {

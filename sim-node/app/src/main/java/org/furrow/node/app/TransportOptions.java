@@ -22,7 +22,7 @@ final class TransportOptions {
     @Option(
             names = "--transport",
             paramLabel = "NAME",
-            description = "Transport between ranks: local (threads of one JVM), mpj (MPJ Express) or mpi (native MPI)"
+            description = "Connect the ranks by local (threads of one JVM), mpj (MPJ Express) or mpi (native MPI)"
                     + " (default: local, or mpi under an MPI launcher).")
     private @Nullable String transport;
 
@@ -36,19 +36,20 @@ final class TransportOptions {
     @Option(
             names = "--mpi-lib",
             paramLabel = "LIB",
-            description = "With mpi: MPI library, by name or path (default: the launcher's).")
+            description = "With mpi: use the MPI library LIB, a name or path (default: the launcher's).")
     private @Nullable String mpiLib;
 
     @Option(
             names = "--mpirun",
             paramLabel = "CMD",
-            description = "With mpi: command that starts the ranks (default: ${DEFAULT-VALUE}).")
+            description = "With mpi: start the ranks by CMD (default: ${DEFAULT-VALUE}).")
     private String mpirun = "mpirun";
 
     @Option(
             names = "--hosts",
             paramLabel = "FILE",
-            description = "File of machines for the ranks, one per line: HOST or HOST slots=N (default: this machine).")
+            description =
+                    "Start the ranks on the machines in FILE, one per line: HOST or HOST slots=N (default: this machine).")
     private @Nullable Path hosts;
 
     @Option(

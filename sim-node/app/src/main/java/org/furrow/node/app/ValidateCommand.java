@@ -1,36 +1,52 @@
 package org.furrow.node.app;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import org.furrow.node.hil.HilExtension;
-import org.furrow.node.run.StartCheck;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
+import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.ScenarioReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code furrow validate}. */
-@Command(name = "validate", description = "Check a scenario without running it.")
+@Command(
+        name = "validate",
+        description = "Check input files without running them: scenarios, vehicles, mechanisms, soils, rigs and"
+                + " bindings. Print all mistakes, and warnings about implausible values.")
 final class ValidateCommand extends CliCommand {
-    @Parameters(paramLabel = "SCENARIO", description = "Scenario file, or name of a built-in scenario.")
-    private String scenario;
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            completionCandidates = BuiltInNames.Scenarios.class,
+            description = "Input file, or name of a built-in scenario, vehicle or mechanism.")
+    private List<String> files = List.of();
 
     @Override
-    public Integer call() throws Exception {
-        Scenario resolved = ScenarioReader.read(Library.find(scenario), List.of());
-        HilExtension.binding(resolved);
-        StartCheck.check(resolved);
-        Scenario.Clock clock = resolved.clock();
-        out().printf(
-                        Locale.ROOT,
-                        "%s: valid; %s, %.1f s in %d epochs of %d ticks, grid %s m%n",
-                        scenario,
-                        Words.counted(resolved.vehicles().size(), "vehicle"),
-                        clock.time_s(clock.epochs()),
-                        clock.epochs(),
-                        clock.epochTicks(),
-                        resolved.ground().grid_m());
-        return Furrow.OK;
+    public Integer call() throws InputError {
+        int code = Furrow.OK;
+        for (String file : files) {
+            Mistakes mistakes = Mistakes.all();
+            mistakes.check(() -> check(file, mistakes));
+            for (String message : mistakes.messages()) {
+                Furrow.error(terminal(), message);
+                code = Furrow.WRONG_INPUT;
+            }
+        }
+        return code;
+    }
+
+    private void check(String file, Mistakes mistakes) throws InputError {
+        Source source = find(file);
+        Validation.Result result = new Validation(source, mistakes).of(FileKind.of(source));
+        mistakes.end();
+        result.warnings().forEach(warning -> Furrow.warn(terminal(), file + ": " + warning));
+        out().println(file + ": valid; " + result.summary());
+    }
+
+    private static Source find(String file) throws InputError {
+        boolean model = Library.VEHICLES.contains(file) || Library.MECHANISMS.contains(file);
+        return model && !Files.isRegularFile(Path.of(file)) ? Library.findVehicle(file) : Library.find(file);
     }
 }

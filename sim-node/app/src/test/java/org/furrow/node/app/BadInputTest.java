@@ -115,6 +115,14 @@ class BadInputTest {
                     furrow: 1               | furrow: 2             | :1:9: furrow: expected 1, found 2
                     soil: drysand           | soil: drysnad         | :6:7: soil: there is no soil 'drysnad'; did you mean 'drysand'?
                     soil: drysand           | soil: {n: 1}          | :6:7: soil: 'kphi' is missing
+                    soil: drysand           | soil: {kphi: 1e6, kc: 0, n: 1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 4e7} | :6:7: soil: 'damping_Pas_m' is missing; for example damping_Pas_m: 30000
+                    furrow: 1               | seed: 1               | :1:1: key 'furrow' is missing; begin the file with 'furrow: 1', the version of its format
+                    name: trial             | name: my trial        | :2:7: name: may contain letters, digits, '-' and '_' and must begin with a letter or a digit, for example 'my-trial', found 'my trial'
+                    size_m: 60              | obstacles: [{type: halfround, at_m: [1, 0], width_m: 2, radius_m: 0.1}] | :5:42: terrain.obstacles.0.type: expected one of half-round, step, found 'halfround'
+                    type: patrol-4x4        | type: patrol4x4       | :11:11: vehicles.0.type: there is no file 'patrol4x4.yaml' beside the scenario, and none built in; did you mean 'patrol-4x4'?
+                    type: patrol-4x4        | type: lorry           | none built in; built in: hmmwv, hmmwv-chrono, patrol-4x4, mtv
+                    type: flat, size_m: 60  | type: elevation, file: trail.yaml | there is no file 'trail.yaml' beside the scenario, and none built in; did you mean 'trial.yaml'?
+                    {type: path, path: way, speed_mps: 5} | {type: convoy, path: way, speed_mps: 5, follow: two} | vehicles follow one another in a circle: one -> two -> one; one of them needs a driver of type 'path'
                     [20, 0]]                | [40, 0]]              | :8:8: paths.way: leaves the ground at (30.5, 0.0) m
                     [20, 0]]                | [0, 0]]               | :8:8: paths.way: points 1 and 2 of a path are less than 0.1 m apart
                     [[0, 0], [20, 0]]       | [[0, 0]]              | :8:8: paths.way: expected at least 2 entries
@@ -295,7 +303,9 @@ class BadInputTest {
                     --set soil.n=2           | --set soil.n=2: 'soil' is a single value, not a map or list
                     --set vehicles.7.name=x  | --set vehicles.7.name=x: the list has no entry '7'; it has 2 entries, numbered from 0
                     --set vehicles.1.name=one | --set vehicles.1.name=one: vehicles.1.name: two vehicles are called 'one'
-                    --frobnicate             | Unknown option: '--frobnicate'; see 'furrow run --help'
+                    --frobnicate             | unknown option '--frobnicate'; see 'furrow run --help'
+                    --durtion 3              | unknown option '--durtion'; did you mean '--duration'?
+                    --durtion=3              | unknown option '--durtion'; did you mean '--duration'?
                     """)
     void shouldReportInvalidOptions(String options, String message) throws IOException {
         Path file = write(GOOD);
@@ -320,8 +330,11 @@ class BadInputTest {
                     rnu convoy    | furrow: unknown command 'rnu'; did you mean 'run'?
                     study waek    | furrow: unknown command 'waek'; did you mean 'weak'?
                     xyzzyxyzzy    | furrow: unknown command 'xyzzyxyzzy'; see 'furrow --help'
-                    soils a b     | furrow: Unmatched arguments from index 1: 'a', 'b'; see 'furrow soils --help'
-                    --nope        | furrow: Unknown option: '--nope'; see 'furrow --help'
+                    soils a b     | furrow: unexpected argument 'b'; see 'furrow soils --help'
+                    help rnu      | furrow: 'furrow' has no command 'rnu'; did you mean 'run'?
+                    help study waek | furrow: 'furrow study' has no command 'waek'; did you mean 'weak'?
+                    help soils a  | furrow: 'furrow soils' has no commands, found 'a'
+                    --nope        | furrow: unknown option '--nope'; see 'furrow --help'
                     """)
     void shouldReportAnUnknownCommand(String line, String message) {
         Cli cli = Cli.run(line.split(" "));
@@ -358,7 +371,7 @@ class BadInputTest {
     void shouldPrintOneLineForControlCharacters() throws IOException {
         Path file = write(GOOD);
         assertOneLine(file, "--set grid_m=1\\n2: grid_m: expected a number in m", "--set", "grid_m=1\n2");
-        assertOneLine(file, "Unknown option: '--a\\r\\tb\\u2028'; see", "--a\r\tb\u2028");
+        assertOneLine(file, "unknown option '--a\\r\\tb\\u2028'; see", "--a\r\tb\u2028");
     }
 
     private void assertOneLine(Path scenario, String message, String... options) {

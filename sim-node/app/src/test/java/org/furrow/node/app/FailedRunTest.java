@@ -31,10 +31,14 @@ class FailedRunTest {
         Path out = folder.resolve("out");
         Cli cli = Cli.run("run", "crossing", "--set", "vehicles.1.type=" + vehicle, "--out", out.toString());
         assertEquals(3, cli.exitCode(), cli.toString());
-        assertEquals(1, cli.err().size(), cli.toString());
-        assertTrue(
-                cli.err().get(0).startsWith("furrow: rank 1: vehicle=north epoch="),
+        assertEquals(2, cli.err().size(), cli.toString());
+        assertEquals(
+                "furrow: warning: vehicle 'north': it does not come to rest on level ground: its motion diverges with a"
+                        + " step of 0.001 s",
                 cli.err().get(0));
+        assertTrue(
+                cli.err().get(1).startsWith("furrow: rank 1: vehicle=north epoch="),
+                cli.err().get(1));
         assertTrue(Files.readString(out.resolve("INCOMPLETE")).startsWith("rank 1: vehicle=north"));
         assertTrue(Files.readAllLines(out.resolve("vehicles/north.csv")).size() >= 2, "rows are kept");
         assertTrue(Files.exists(out.resolve("scenario.yaml")));

@@ -96,7 +96,16 @@ class VehicleCommandTest {
     void shouldShowAFourWheelVehicle() {
         Cli cli = Cli.run("vehicle", "show", "patrol-4x4");
         assertEquals(0, cli.exitCode(), cli.toString());
-        assertEquals("patrol-4x4: type four-wheel, 5 bodies, 2572 kg", cli.out().getFirst());
+        assertEquals("patrol-4x4: vehicle of type four-wheel", cli.out().getFirst());
+        assertTrue(cli.out().contains("  mass              2572 kg, chassis 2180 kg"), cli.toString());
+        assertTrue(cli.out().contains("  wheelbase         3.378 m"), cli.toString());
+        assertTrue(cli.out().contains("  wheel loads       FL 6.49, FR 6.49, RL 6.13, RR 6.13 kN"), cli.toString());
+        assertTrue(cli.out().contains("  ground clearance  393 mm below the hull"), cli.toString());
+        assertTrue(
+                cli.out()
+                        .contains("  turning radius    5.9 m as declared, at x = -1.689 m; 5.9 m by the wheels' angles,"
+                                + " without slip"),
+                cli.toString());
         assertTrue(cli.out().contains("coordinates of the tree: 6 + 4 * 2 = 14"));
     }
 
@@ -104,7 +113,8 @@ class VehicleCommandTest {
     void shouldShowATruckWithLiveAxles() {
         Cli cli = Cli.run("vehicle", "show", "mtv");
         assertEquals(0, cli.exitCode(), cli.toString());
-        assertEquals("mtv: 20 bodies, 28 joints", cli.out().getFirst());
+        assertEquals("mtv: vehicle of type multibody", cli.out().getFirst());
+        assertTrue(cli.out().contains("mtv: 20 bodies, 28 joints"), cli.toString());
         assertTrue(cli.out().contains("  front.beam, free (6)"), cli.toString());
         assertTrue(cli.out().contains("      last.triangle, revolute 'last.pivot' (1)"));
         assertTrue(cli.out().contains("  redundant constraint rows: 0"));
@@ -121,6 +131,19 @@ class VehicleCommandTest {
         assertOneLine(
                 write(truck.replace("carrier: last.beam", "carrier: last.bean")),
                 "a driven axle names body 'last.bean', which does not exist");
+    }
+
+    @Test
+    void shouldPrintFilesThatCanBeCopied() throws IOException {
+        Cli cli = Cli.run("vehicle", "show", "hmmwv", "--yaml");
+        assertEquals(0, cli.exitCode(), cli.toString());
+        String all = String.join("\n", cli.out());
+        String[] files = all.split("(?m)^# ---- built-in .*$\n");
+        assertEquals(8, files.length, "an empty head, the vehicle, its mechanism and five parts");
+        Files.writeString(folder.resolve("copy.yaml"), files[1]);
+        assertEquals(
+                0, Cli.run("validate", folder.resolve("copy.yaml").toString()).exitCode());
+        assertTrue(files[2].contains("assemblies:"), files[2]);
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -166,6 +167,11 @@ class BusControlsTest {
 
     /** A model with steering geometry only. */
     private record Turntable(SteeringGeometry steering) implements VehicleModel {
+        @Override
+        public VehicleSpec spec() {
+            throw new UnsupportedOperationException();
+        }
+
         @Override
         public List<String> wheelNames() {
             return List.of("FL");

@@ -23,10 +23,24 @@ record SchemaFault(String path, @Nullable String key, String message) {
         return switch (String.valueOf(error.getKeyword())) {
             case "additionalProperties", "unevaluatedProperties" -> unknownKey(path, property, error);
             case "required" ->
-                new SchemaFault(path, null, (path.isEmpty() ? "key '" : path + ": '") + property + "' is missing");
+                new SchemaFault(
+                        path,
+                        null,
+                        (path.isEmpty() ? "key '" : path + ": '") + property + "' is missing" + example(error));
             default ->
                 new SchemaFault(path, null, (path.isEmpty() ? "the document" : path) + ": " + ofValue(error, path));
         };
+    }
+
+    /** Advice on a missing key: the version of the format, or the example in the schema. */
+    private static String example(Error error) {
+        String key = String.valueOf(error.getProperty());
+        if (key.equals("furrow")) {
+            return "; begin the file with 'furrow: 1', the version of its format";
+        }
+        String parent = String.valueOf(error.getSchemaLocation().getFragment()).replaceFirst("/[^/]*(/[0-9]+)?$", "");
+        JsonNode examples = Schemas.root(error.getSchemaLocation()).at(parent + "/properties/" + key + "/examples");
+        return examples.isEmpty() ? "" : "; for example " + key + ": " + examples.get(0);
     }
 
     private static String ofValue(Error error, String path) {
@@ -42,6 +56,7 @@ record SchemaFault(String path, @Nullable String key, String message) {
             case "minimum" -> "must be >= " + schema + found;
             case "maximum" -> "must be <= " + schema + found;
             case "exclusiveMaximum" -> "must be < " + schema + found;
+            case "pattern" -> NamePattern.explain(schema.asString(), text(error.getInstanceNode())) + found;
             case "minItems" -> "expected at least " + schema + " entries";
             case "maxItems" -> "expected at most " + schema + " entries";
             default -> error.getMessage();
@@ -58,16 +73,28 @@ record SchemaFault(String path, @Nullable String key, String message) {
     }
 
     /**
-     * Returns whether an error about a defined key follows from another error in the same map or below: a conditional
-     * branch that fails loses the definitions of its keys.
+     * Returns whether an error follows from another one: about the keys of a map whose unknown {@code type} selected a
+     * wrong branch, or about a defined key in a map with another error in it or below, since a conditional branch that
+     * fails loses the definitions of its keys.
      */
     static boolean isConsequence(Error error, List<Error> all) {
+        if (followsFromType(error, all)) {
+            return true;
+        }
         return isUnevaluated(error)
                 && knownKeys(error).contains(String.valueOf(error.getProperty()))
                 && all.stream()
                         .anyMatch(other -> other.getInstanceLocation().startsWith(error.getInstanceLocation())
                                 && !(isUnevaluated(other)
                                         && other.getInstanceLocation().equals(error.getInstanceLocation())));
+    }
+
+    private static boolean followsFromType(Error error, List<Error> all) {
+        String type = error.getInstanceLocation() + "/type";
+        return !"enum".equals(error.getKeyword())
+                && all.stream()
+                        .anyMatch(other -> "enum".equals(other.getKeyword())
+                                && other.getInstanceLocation().toString().equals(type));
     }
 
     private static boolean isUnevaluated(Error error) {
@@ -84,7 +111,7 @@ record SchemaFault(String path, @Nullable String key, String message) {
     }
 
     /** Collects all keys that a schema and its conditional branches define for one object. */
-    private static void collectKeys(JsonNode schema, JsonNode root, List<String> dest) {
+    static void collectKeys(JsonNode schema, JsonNode root, List<String> dest) {
         String reference = schema.path("$ref").asString("");
         int hash = reference.indexOf('#');
         if (!reference.isEmpty()) {
@@ -121,6 +148,10 @@ record SchemaFault(String path, @Nullable String key, String message) {
 
     private static String list(JsonNode values) {
         return values.valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
+    }
+
+    private static String text(@Nullable JsonNode value) {
+        return value == null ? "" : value.asString("");
     }
 
     private static String show(@Nullable JsonNode value) {

@@ -4,6 +4,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,23 @@ public final class Schemas {
     public static @Nullable String text(String name) {
         Source file = Source.builtIn("schema", name + ENDING);
         return file == null ? null : file.bytes().text();
+    }
+
+    /**
+     * Returns the text of a schema with all schemas that it refers to under {@code $defs}, so that it refers to no
+     * other file; null if it does not exist.
+     */
+    public static @Nullable String bundle(String name) {
+        String text = text(name);
+        return text == null ? null : new SchemaBundle(name, Schemas::file).text(text);
+    }
+
+    /** Returns the top-level keys of a kind of file. */
+    public static List<String> keys(String name) {
+        List<String> keys = new ArrayList<>();
+        JsonNode schema = file(name + ENDING);
+        SchemaFault.collectKeys(schema, schema, keys);
+        return keys;
     }
 
     static JsonNode root(SchemaLocation location) {

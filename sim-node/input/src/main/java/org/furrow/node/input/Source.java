@@ -56,7 +56,9 @@ public record Source(String label, Content bytes, @Nullable Path path) {
 
     public static Source ofFile(Path file) throws InputError {
         if (!Files.isRegularFile(file)) {
-            throw new InputError(file + ": no such file");
+            String nearest = Neighbours.nearest(file);
+            throw new InputError(
+                    file + ": no such file" + (nearest == null ? "" : "; did you mean '" + nearest + "'?"));
         }
         try {
             return new Source(file.toString(), new Content(Files.readAllBytes(file)), file);

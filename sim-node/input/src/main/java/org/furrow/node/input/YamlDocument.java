@@ -5,6 +5,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.serialization.node.LocationJsonNodeFactoryFactory;
 import com.networknt.schema.serialization.node.TokenStreamLocationAware;
 import com.networknt.schema.utils.JsonNodes;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,8 @@ public final class YamlDocument {
     private final String[] lines;
     private final JsonNode root;
     private final List<Setting> settings;
+    /** Paths of the values that violate the schema, apart from unknown keys. */
+    private final List<String> faulty = new ArrayList<>();
 
     private YamlDocument(Source source, JsonNode root, List<Setting> settings) {
         this.source = source;
@@ -67,6 +70,19 @@ public final class YamlDocument {
      * @throws InputError with the first error
      */
     public static YamlDocument read(Source source, String schema, List<Setting> settings) throws InputError {
+        return read(source, schema, settings, Mistakes.first());
+    }
+
+    /**
+     * Reads a file, applies settings, and validates the result.
+     *
+     * @param schema name of the schema, without extension
+     * @param mistakes gets all violations of the schema; if it collects them, only nodes that
+     *     {@link YamlNode#isSound} may be read
+     * @throws InputError if the file is not a map in YAML, or a setting cannot be applied
+     */
+    public static YamlDocument read(Source source, String schema, List<Setting> settings, Mistakes mistakes)
+            throws InputError {
         YamlDocument document = new YamlDocument(source, parse(source), settings);
         if (!(document.root instanceof ObjectNode)) {
             throw new InputError(source.label() + ":1:1: expected a map of keys and values");
@@ -74,7 +90,7 @@ public final class YamlDocument {
         for (Setting setting : settings) {
             document.apply(setting);
         }
-        document.check(schema);
+        document.check(schema, mistakes);
         return document;
     }
 
@@ -87,6 +103,16 @@ public final class YamlDocument {
     public static @Nullable String text(Source source, String key) throws InputError {
         JsonNode value = parse(source).get(key);
         return value != null && value.isString() ? value.asString() : null;
+    }
+
+    /** Returns the top-level keys of a file in its order, without validating it; none if it is not a map. */
+    public static List<String> keys(Source source) throws InputError {
+        return List.copyOf(parse(source).propertyNames());
+    }
+
+    /** Whether the value at a path and all values below it satisfy the schema, apart from unknown keys. */
+    boolean isSound(String path) {
+        return faulty.stream().noneMatch(fault -> fault.equals(path) || fault.startsWith(path + "."));
     }
 
     public Source source() {
@@ -193,16 +219,19 @@ public final class YamlDocument {
         return parent.get(key);
     }
 
-    private void check(String schemaName) throws InputError {
+    private void check(String schemaName, Mistakes mistakes) throws InputError {
         Schema schema = Schemas.get(schemaName);
         List<Error> errors = validate(schema);
-        Error first = errors.stream()
+        List<Error> causes = errors.stream()
                 .filter(error -> !SchemaFault.isConsequence(error, errors))
-                .min(Comparator.comparingLong(YamlDocument::order))
-                .orElse(null);
-        if (first != null) {
-            SchemaFault fault = SchemaFault.of(first);
-            throw new InputError(where(target(first), fault.key(), fault.path()) + fault.message());
+                .sorted(Comparator.comparingLong(YamlDocument::order))
+                .toList();
+        for (Error error : causes) {
+            SchemaFault fault = SchemaFault.of(error);
+            if (!isUnknownKey(error)) {
+                faulty.add(fault.path());
+            }
+            mistakes.add(new InputError(where(target(error), fault.key(), fault.path()) + fault.message()));
         }
     }
 
@@ -231,12 +260,15 @@ public final class YamlDocument {
         return found;
     }
 
+    private static boolean isUnknownKey(Error error) {
+        return String.valueOf(error.getKeyword()).endsWith("Properties");
+    }
+
     /** Sorts unknown keys first, because one may be the misspelt form of a missing key; then by place. */
     private static long order(Error error) {
         TokenStreamLocation at = locationOf(target(error));
-        boolean unknownKey = String.valueOf(error.getKeyword()).endsWith("Properties");
         long place = at == null ? 0 : (long) at.getLineNr() << 20 | at.getColumnNr();
-        return unknownKey ? place : 1L << 60 | place;
+        return isUnknownKey(error) ? place : 1L << 60 | place;
     }
 
     private static @Nullable JsonNode target(Error error) {

@@ -25,6 +25,16 @@ public final class YamlNode {
         return document;
     }
 
+    /** Whether this value and all values below it satisfy the schema, apart from unknown keys. */
+    public boolean isSound() {
+        return document.isSound(path);
+    }
+
+    /** Whether a key exists and its value is sound. */
+    public boolean hasSound(String key) {
+        return has(key) && get(key).isSound();
+    }
+
     public boolean has(String key) {
         return node.has(key);
     }

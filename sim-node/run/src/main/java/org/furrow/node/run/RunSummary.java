@@ -259,7 +259,12 @@ public record RunSummary(
         return summary;
     }
 
+    /** The content of {@code run.json}, without the end of its last line. */
+    public String toJson() {
+        return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this);
+    }
+
     void write(Path file) throws IOException {
-        Files.writeString(file, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n");
+        Files.writeString(file, toJson() + "\n");
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Neighbours;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 
@@ -24,8 +25,11 @@ public final class Library {
             "weak-scaling",
             "fleet");
 
-    private static final List<String> VEHICLES = List.of("hmmwv", "hmmwv-chrono", "patrol-4x4", "mtv");
-    private static final List<String> MECHANISMS = List.of(
+    /** Names of the vehicles. */
+    public static final List<String> VEHICLES = List.of("hmmwv", "hmmwv-chrono", "patrol-4x4", "mtv");
+
+    /** Names of the mechanisms that can be simulated by themselves. */
+    public static final List<String> MECHANISMS = List.of(
             "pendulum",
             "double-pendulum",
             "slider-crank",
@@ -37,6 +41,22 @@ public final class Library {
             "hmmwv-paper");
 
     private Library() {}
+
+    /** Names of the built-in files that a key of an input file may name, by folder; parts of mechanisms are omitted. */
+    public static List<String> files(String folder) {
+        return switch (folder) {
+            case "vehicles" -> yaml(VEHICLES);
+            case "mechanisms" -> yaml(MECHANISMS);
+            case "terrain" -> List.of("maungawhau-10m.asc");
+            case "inputs" -> List.of("meeting.csv");
+            case "can" -> List.of("hil-demo.yaml");
+            default -> List.of();
+        };
+    }
+
+    private static List<String> yaml(List<String> names) {
+        return names.stream().map(name -> name + ".yaml").toList();
+    }
 
     /** The user's file or built-in scenario of that name. */
     public static Source find(String scenario) throws InputError {
@@ -60,7 +80,8 @@ public final class Library {
             return builtIn;
         }
         String nearest = Spelling.nearest(name, names);
+        String file = nearest != null ? nearest : Neighbours.nearest(Path.of(name));
         throw new InputError(name + ": no such file or built-in " + kind + "; "
-                + (nearest != null ? "did you mean '" + nearest + "'?" : "built in: " + String.join(", ", names)));
+                + (file != null ? "did you mean '" + file + "'?" : "built in: " + String.join(", ", names)));
     }
 }

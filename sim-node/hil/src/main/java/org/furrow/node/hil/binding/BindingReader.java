@@ -12,6 +12,8 @@ import org.furrow.node.hil.binding.ReceivePlan.In;
 import org.furrow.node.hil.binding.ReceivePlan.OnTimeout;
 import org.furrow.node.hil.binding.SendPlan.Out;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
+import org.furrow.node.input.Neighbours;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
@@ -29,10 +31,12 @@ public final class BindingReader {
 
     private final SignalCatalogue catalogue;
     private final double step_s;
+    private final Mistakes mistakes;
 
-    private BindingReader(SignalCatalogue catalogue, double step_s) {
+    private BindingReader(SignalCatalogue catalogue, double step_s, Mistakes mistakes) {
         this.catalogue = catalogue;
         this.step_s = step_s;
+        this.mistakes = mistakes;
     }
 
     /**
@@ -42,31 +46,50 @@ public final class BindingReader {
      * @throws InputError {@code file:line:column: what is wrong and what would be right}
      */
     public static Binding read(Source file, SignalCatalogue catalogue, double step_s) throws InputError {
-        return new BindingReader(catalogue, step_s).read(file);
+        return read(file, catalogue, step_s, Mistakes.first());
+    }
+
+    /**
+     * Reads a binding file and the DBC file that it names.
+     *
+     * @param step_s length of a tick, in s
+     * @param mistakes gets the mistakes of all messages and fields
+     * @throws InputError if there is a mistake
+     */
+    public static Binding read(Source file, SignalCatalogue catalogue, double step_s, Mistakes mistakes)
+            throws InputError {
+        return new BindingReader(catalogue, step_s, mistakes).read(file);
     }
 
     private Binding read(Source file) throws InputError {
-        YamlNode root = YamlDocument.read(file, "can-binding", List.of()).root();
+        YamlNode root =
+                YamlDocument.read(file, "can-binding", List.of(), mistakes).root();
+        mistakes.end();
         DbcFile dbc = root.has("dbc") ? readDbc(root, file) : null;
         Binding.Node node = root.has("node") ? readNode(root.get("node")) : null;
         MessageFinder messages = new MessageFinder(dbc);
         List<ReceivePlan> receive = new ArrayList<>();
         Map<Integer, YamlNode> bound = new LinkedHashMap<>();
         for (YamlNode each : root.items("receive")) {
-            ReceivePlan plan = readReceive(each, messages, bound);
-            requireUnique(each, plan, receive);
-            receive.add(plan);
+            mistakes.check(() -> {
+                ReceivePlan plan = readReceive(each, messages, bound);
+                requireUnique(each, plan, receive);
+                receive.add(plan);
+            });
         }
-        requireCompanions(bound);
+        mistakes.check(() -> requireCompanions(bound));
         List<SendPlan> send = new ArrayList<>();
         for (YamlNode each : root.items("send")) {
-            SendPlan plan = readSend(each, messages);
-            if (plan.identity().fromNode() && node == null) {
-                throw each.error(
-                        "'" + plan.payload().name() + "' contains the sender's address; add 'node: {address: ...}'");
-            }
-            send.add(plan);
+            mistakes.check(() -> {
+                SendPlan plan = readSend(each, messages);
+                if (plan.identity().fromNode() && node == null) {
+                    throw each.error("'" + plan.payload().name()
+                            + "' contains the sender's address; add 'node: {address: ...}'");
+                }
+                send.add(plan);
+            });
         }
+        mistakes.end();
         return new Binding(catalogue, step_s, node, dbc, receive, send);
     }
 
@@ -74,7 +97,8 @@ public final class BindingReader {
         Source found = Source.find(root.text("dbc"), file.path(), "can");
         if (found == null) {
             throw root.get("dbc")
-                    .error("there is no file '" + root.text("dbc") + "' beside the binding and no built-in one");
+                    .error("there is no file '" + root.text("dbc") + "' beside the binding and no built-in one"
+                            + Neighbours.advice(root.text("dbc"), file.path(), List.of()));
         }
         return DbcFile.read(found);
     }

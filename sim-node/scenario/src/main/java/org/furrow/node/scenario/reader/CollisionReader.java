@@ -5,6 +5,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.check.Starts;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,13 @@ final class CollisionReader {
                                 + "' cannot collide because its vehicle file has no 'hull';"
                                 + " add one, or write 'collisions: false'");
             }
+        }
+        for (Starts.Overlap overlap : Starts.overlaps(vehicles)) {
+            throw root.get("vehicles")
+                    .items()
+                    .get(overlap.second())
+                    .get("start")
+                    .error(overlap.text(vehicles) + "; with 'collisions' vehicles must start apart");
         }
         double oldest_s = (delay + 1L) * clock.epochTicks() * clock.step_s();
         if (oldest_s > CollisionSpec.OLDEST_S) {

@@ -70,6 +70,33 @@ final class DriverReader {
                 way, leader, new ConvoyDriver.Gap(driver.number("gap_m", 8), driver.number("headway_s", 0.5)));
     }
 
+    /** Refuses vehicles that follow one another in a circle; all of them would wait for one another. */
+    static void requireLeader(List<YamlNode> vehicles, List<VehiclePlan> plans) throws InputError {
+        int[] seen = new int[plans.size()];
+        for (int start = 0; start < plans.size(); start++) {
+            List<String> chain = new ArrayList<>();
+            int at = start;
+            while (seen[at] == 0 && plans.get(at).driver() instanceof VehiclePlan.InConvoy convoy) {
+                seen[at] = start + 1;
+                chain.add(plans.get(at).name());
+                at = convoy.leader();
+            }
+            int from = chain.indexOf(plans.get(at).name());
+            if (from >= 0) {
+                List<String> circle = new ArrayList<>(chain.subList(from, chain.size()));
+                circle.add(circle.getFirst());
+                throw vehicles.get(at)
+                        .get("driver")
+                        .get("follow")
+                        .error("vehicles follow one another in a circle: " + String.join(" -> ", circle)
+                                + "; one of them needs a driver of type 'path'");
+            }
+            if (seen[at] == 0) {
+                seen[at] = start + 1;
+            }
+        }
+    }
+
     private VehiclePlan.DriverPlan inputs(YamlNode driver) throws InputError {
         Source file = files.find(driver, "file", "", "inputs");
         List<List<double[]>> curves = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());

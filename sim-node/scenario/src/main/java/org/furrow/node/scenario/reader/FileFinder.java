@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Neighbours;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Fingerprint;
 import org.furrow.node.scenario.InputFile;
+import org.furrow.node.scenario.Library;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the files that a scenario names, adds them to its fingerprint, and collects them for the run's folder. */
@@ -34,7 +36,9 @@ final class FileFinder {
         String fileName = name.endsWith(extension) ? name : name + extension;
         @Nullable Source found = Source.find(fileName, scenario.path(), folder);
         if (found == null) {
-            throw node.get(key).error("there is no file '" + fileName + "' beside the scenario, and none built in");
+            throw node.get(key)
+                    .error("there is no file '" + fileName + "' beside the scenario, and none built in"
+                            + advice(name, fileName, extension, folder));
         }
         places.refer(node, key, found);
         return found;
@@ -51,6 +55,18 @@ final class FileFinder {
     /** The user's files; sets the keys that name one to its place in the folder of a run. */
     List<InputFile> assignPlaces() {
         return places.assign();
+    }
+
+    /** Suggests a file; for a vehicle, whose extension is omitted, a name without it, or lists the built-in ones. */
+    private String advice(String name, String fileName, String extension, String folder) {
+        List<String> builtIn = Library.files(folder);
+        String advice = Neighbours.advice(fileName, scenario.path(), builtIn);
+        if (extension.isEmpty() || name.endsWith(extension)) {
+            return advice;
+        }
+        return advice.isEmpty()
+                ? "; built in: " + String.join(", ", builtIn).replace(extension, "")
+                : advice.replace(extension + "'", "'");
     }
 
     private void addToFingerprint(Source file) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
@@ -30,10 +31,15 @@ public final class MechanismReader {
     /** All files read so far. */
     private final List<Source> sources;
 
-    private MechanismReader(Source file, List<String> includedBy, List<Source> sources) throws InputError {
+    private final Mistakes mistakes;
+
+    private MechanismReader(Source file, List<String> includedBy, List<Source> sources, Mistakes mistakes)
+            throws InputError {
         this.sources = sources;
+        this.mistakes = mistakes;
         sources.add(file);
-        root = YamlDocument.read(file, "mechanism", List.of()).root();
+        root = YamlDocument.read(file, "mechanism", List.of(), mistakes).root();
+        mistakes.end();
         scope = new MechanismScope(root);
         chain = new ArrayList<>(includedBy);
         chain.add(identity(file));
@@ -45,7 +51,17 @@ public final class MechanismReader {
      * @throws InputError for the first fault found, with its file and place
      */
     public static MechanismFile read(Source file) throws InputError {
-        MechanismReader reader = new MechanismReader(file, List.of(), new ArrayList<>());
+        return read(file, Mistakes.first());
+    }
+
+    /**
+     * Reads a mechanism file and all files that it includes.
+     *
+     * @param mistakes gets the mistakes; bodies, joints and forces after a mistake are read if it cannot affect them
+     * @throws InputError if there is a mistake
+     */
+    public static MechanismFile read(Source file, Mistakes mistakes) throws InputError {
+        MechanismReader reader = new MechanismReader(file, List.of(), new ArrayList<>(), mistakes);
         YamlNode root = reader.root;
         if (!root.items("needs").isEmpty()) {
             throw root.get("needs")
@@ -77,30 +93,35 @@ public final class MechanismReader {
     private MechanismParts parts() throws InputError {
         BodyReader bodies = new BodyReader(scope);
         for (YamlNode body : root.items("bodies")) {
-            bodies.read(body);
+            mistakes.check(() -> bodies.read(body));
         }
         for (YamlNode assembly : root.items("assemblies")) {
-            include(assembly);
+            mistakes.check(() -> include(assembly));
         }
+        mistakes.end();
         JointReader joints = new JointReader(scope);
         for (YamlNode joint : root.items("joints")) {
-            joints.read(joint);
+            mistakes.check(() -> joints.read(joint));
         }
+        mistakes.end();
         ForceReader forces = new ForceReader(scope);
         for (YamlNode force : root.items("forces")) {
-            forces.read(force);
+            mistakes.check(() -> forces.read(force));
         }
         for (YamlNode motion : root.items("motions")) {
-            String joint = scope.coordinate(motion.get("joint"));
-            scope.parts.motions.add(new MechanismSpec.Motion(joint, law(motion, scope.coordinateUnit(joint))));
+            mistakes.check(() -> {
+                String joint = scope.coordinate(motion.get("joint"));
+                scope.parts.motions.add(new MechanismSpec.Motion(joint, law(motion, scope.coordinateUnit(joint))));
+            });
         }
         for (YamlNode start : root.items("start")) {
-            scope.parts.starts.add(start(start));
+            mistakes.check(() -> scope.parts.starts.add(start(start)));
         }
         if (root.has("tree")) {
-            joints(root.get("tree"), "cut", scope.parts.cut);
-            joints(root.get("tree"), "keep", scope.parts.keep);
+            mistakes.check(() -> joints(root.get("tree"), "cut", scope.parts.cut));
+            mistakes.check(() -> joints(root.get("tree"), "keep", scope.parts.keep));
         }
+        mistakes.end();
         return scope.parts;
     }
 
@@ -113,7 +134,7 @@ public final class MechanismReader {
     /** Includes a part from another file. */
     private void include(YamlNode node) throws InputError {
         String name = scope.declare(node);
-        MechanismReader part = new MechanismReader(file(node), chain, sources);
+        MechanismReader part = new MechanismReader(file(node), chain, sources, mistakes);
         part.refuseGlobalKeys();
         PartPlacement placement = new PartPlacement(
                 node.has("at") ? scope.point(node.get("at"), scope.world) : Vector.ZERO, node.flag("mirror", false));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
@@ -17,11 +18,15 @@ import org.furrow.world.contact.TouchingBody;
 final class MultibodyReader {
     private MultibodyReader() {}
 
-    static MultibodySpec read(YamlNode root, MechanismSpec mechanism, ShapeReader shapes) throws InputError {
+    static MultibodySpec read(YamlNode root, MechanismSpec mechanism, ShapeReader shapes, Mistakes mistakes)
+            throws InputError {
         List<MultibodySpec.Wheel> wheels = new ArrayList<>();
         for (YamlNode wheel : root.get("wheels").items()) {
-            wheels.add(wheel(wheel, shapes));
+            mistakes.check(() -> wheels.add(wheel(wheel, shapes)));
         }
+        mistakes.check(() -> driveline(root.get("driveline"), root.text("chassis")));
+        mistakes.check(() -> ShapeReader.hulls(root));
+        mistakes.end();
         YamlNode steering = root.get("steering");
         return Values.build(
                 root,
@@ -32,18 +37,17 @@ final class MultibodyReader {
                         new MultibodySpec.Steering(
                                 steering.number("max_rate", 2),
                                 steering.number("max_curvature_1pm"),
-                                steering.number("pivot_m")),
+                                Plausible.length_m(steering, "pivot_m", Plausible.VEHICLE_M)),
                         driveline(root.get("driveline"), root.text("chassis")),
                         Values.choice(MultibodySpec.Integrator.class, root.text("integrator", "euler")),
                         ShapeReader.hulls(root)));
     }
 
     private static MultibodySpec.Wheel wheel(YamlNode node, ShapeReader shapes) throws InputError {
-        double radius_m = node.number("radius_m");
+        double radius_m = Plausible.length_m(node, "radius_m", Plausible.WHEEL_M);
+        double width_m = Plausible.length_m(node, "width_m", Plausible.WHEEL_M, 0.5 * radius_m);
         return Values.build(node, () -> {
-            Shape shape = node.has("shape")
-                    ? shapes.shape(node.get("shape"))
-                    : new Shape.Cylinder(radius_m, node.number("width_m"));
+            Shape shape = node.has("shape") ? shapes.shape(node.get("shape")) : cylinder(node, radius_m, width_m);
             TouchingBody tyre = ShapeReader.body(shape, node);
             return new MultibodySpec.Wheel(
                     node.text("name"),
@@ -53,6 +57,13 @@ final class MultibodyReader {
                     radius_m,
                     node.number("max_brake_Nm"));
         });
+    }
+
+    private static Shape cylinder(YamlNode node, double radius_m, double width_m) throws InputError {
+        if (!node.has("width_m")) {
+            throw node.error("needs either 'width_m' (a cylinder) or 'shape'");
+        }
+        return new Shape.Cylinder(radius_m, width_m);
     }
 
     private static DrivelineSpec driveline(YamlNode node, String chassis) throws InputError {

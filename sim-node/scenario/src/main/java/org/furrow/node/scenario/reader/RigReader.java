@@ -3,6 +3,7 @@ package org.furrow.node.scenario.reader;
 import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
@@ -17,6 +18,26 @@ import org.furrow.world.contact.TouchingBody;
 /** Reads rig files. */
 public final class RigReader {
     private RigReader() {}
+
+    /**
+     * Checks a rig file.
+     *
+     * @param schema its kind: rig-wheel, rig-plate or rig-shear
+     * @param mistakes gets the mistakes
+     * @throws InputError if there is a mistake
+     */
+    public static void check(Source file, String schema, Mistakes mistakes) throws InputError {
+        YamlNode root = YamlDocument.read(file, schema, List.of(), mistakes).root();
+        if (root.hasSound("soil")) {
+            mistakes.check(() -> SoilReader.read(root.get("soil")));
+        }
+        mistakes.end();
+        switch (schema) {
+            case "rig-wheel" -> readWheel(file);
+            case "rig-plate" -> readPlate(file);
+            default -> readShear(file);
+        }
+    }
 
     /** Reads a wheel test. */
     public static WheelRigSpec readWheel(Source file) throws InputError {

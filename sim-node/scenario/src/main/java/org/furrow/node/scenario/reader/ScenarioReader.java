@@ -25,6 +25,7 @@ import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.digest.Sha256;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a scenario file and resolves everything that it names. */
 public final class ScenarioReader {
@@ -97,7 +98,16 @@ public final class ScenarioReader {
         return Sha256.of(all.getBytes(StandardCharsets.UTF_8));
     }
 
-    private Scenario.Clock clock() throws InputError {
+    /** A reader of single parts, for {@link ScenarioCheck}. */
+    static ScenarioReader ofParts(Source source, YamlNode root) {
+        return new ScenarioReader(source, root);
+    }
+
+    FileFinder files() {
+        return files;
+    }
+
+    Scenario.Clock clock() throws InputError {
         double step_s = root.number("step_s");
         int epochTicks = root.integer("epoch_ticks");
         int epochs = wholeEpochs(root.get("duration_s"), step_s * epochTicks, 1);
@@ -123,19 +133,22 @@ public final class ScenarioReader {
             return routes;
         }
         for (String name : root.get("paths").keys()) {
-            YamlNode node = root.get("paths").get(name);
-            Route route = Values.build(node, () -> new Route(Values.rows(node)));
-            for (double s = 0; s < route.length_m() + CHECK_EVERY_M; s += CHECK_EVERY_M) {
-                double at = Math.min(s, route.length_m());
-                requireGround(node, ground, route.x_m(at), route.y_m(at));
-            }
-            routes.put(name, route);
+            routes.put(name, route(root.get("paths").get(name), ground));
         }
         return routes;
     }
 
-    private static void requireGround(YamlNode at, Scenario.GroundPlan ground, double x_m, double y_m)
-            throws InputError {
+    /** Reads a path, and checks that it is on the ground if the ground is given. */
+    static Route route(YamlNode node, Scenario.@Nullable GroundPlan ground) throws InputError {
+        Route route = Values.build(node, () -> new Route(Values.rows(node)));
+        for (double s = 0; ground != null && s < route.length_m() + CHECK_EVERY_M; s += CHECK_EVERY_M) {
+            double at = Math.min(s, route.length_m());
+            requireGround(node, ground, route.x_m(at), route.y_m(at));
+        }
+        return route;
+    }
+
+    static void requireGround(YamlNode at, Scenario.GroundPlan ground, double x_m, double y_m) throws InputError {
         if (!ground.covers(x_m, y_m)) {
             throw at.error(
                     String.format("leaves the ground at (%.1f, %.1f) m; the terrain's middle is (0, 0)", x_m, y_m));
@@ -147,9 +160,7 @@ public final class ScenarioReader {
         List<YamlNode> nodes = root.get("vehicles").items();
         Map<String, Integer> indices = new LinkedHashMap<>();
         for (YamlNode node : nodes) {
-            if (indices.put(node.text("name"), indices.size()) != null) {
-                throw node.get("name").error("two vehicles are called '" + node.text("name") + "'; names must differ");
-            }
+            index(node, indices);
         }
         SensorReader sensors = new SensorReader(root, clock.step_s(), seed);
         requireTableNames(nodes, indices);
@@ -168,7 +179,15 @@ public final class ScenarioReader {
                     sensors.read(node, vehicles.size(), model.wheelNames()),
                     node.has("ride_at_m") ? Values.vector(node.get("ride_at_m")) : null));
         }
+        DriverReader.requireLeader(nodes, vehicles);
         return List.copyOf(vehicles);
+    }
+
+    /** Adds a vehicle's name, which must be new, with its index. */
+    static void index(YamlNode node, Map<String, Integer> indices) throws InputError {
+        if (indices.put(node.text("name"), indices.size()) != null) {
+            throw node.get("name").error("two vehicles are called '" + node.text("name") + "'; names must differ");
+        }
     }
 
     /** Refuses vehicles whose name is that of another vehicle's table of sensor outputs. */
@@ -185,7 +204,7 @@ public final class ScenarioReader {
         }
     }
 
-    private static int enterEpoch(YamlNode node, Scenario.Clock clock) throws InputError {
+    static int enterEpoch(YamlNode node, Scenario.Clock clock) throws InputError {
         int epoch = wholeEpochs(node, clock.step_s() * clock.epochTicks(), 0);
         if (epoch >= clock.epochs()) {
             throw node.error("must be before the end of the run at " + (float) clock.time_s(clock.epochs())
@@ -194,7 +213,7 @@ public final class ScenarioReader {
         return epoch;
     }
 
-    private VehicleModel model(YamlNode node) throws InputError {
+    VehicleModel model(YamlNode node) throws InputError {
         VehicleModel known = node.has("tyre") ? null : models.get(node.text("type"));
         if (known != null) {
             files.findKnown(node, "type", ".yaml", "vehicles");
@@ -238,7 +257,7 @@ public final class ScenarioReader {
                 given.hull());
     }
 
-    private static Placement start(YamlNode vehicle, Map<String, Route> routes) throws InputError {
+    static Placement start(YamlNode vehicle, Map<String, Route> routes) throws InputError {
         YamlNode node = vehicle.get("start");
         double settle_s = node.number("settle_s", settlesByDefault(vehicle) ? SETTLE_S : 0);
         if (node.has("path")) {
@@ -268,7 +287,8 @@ public final class ScenarioReader {
 
     /** A vehicle that is dropped starts in the air, and a trial includes the time in which the vehicle settles. */
     private static boolean settlesByDefault(YamlNode vehicle) {
-        return !vehicle.get("start").has("height_m")
-                && !vehicle.get("driver").text("type").equals("trial");
+        boolean isTrial = vehicle.has("driver")
+                && vehicle.get("driver").text("type", "").equals("trial");
+        return !isTrial && !vehicle.get("start").has("height_m");
     }
 }

@@ -1,14 +1,30 @@
 package org.furrow.node.scenario.reader;
 
+import java.util.List;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
+import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
+import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 
 /** Reads a soil: the name of a preset, or a map of parameters. */
-final class SoilReader {
+public final class SoilReader {
     private SoilReader() {}
+
+    /**
+     * Reads a file that contains the parameters of a soil.
+     *
+     * @param mistakes gets the mistakes
+     * @throws InputError if there is a mistake
+     */
+    public static Soil readFile(Source file, Mistakes mistakes) throws InputError {
+        YamlNode root = YamlDocument.read(file, "soil", List.of(), mistakes).root();
+        mistakes.end();
+        return read(root);
+    }
 
     static Soil read(YamlNode node) throws InputError {
         if (node.isText()) {

@@ -51,6 +51,13 @@ final class TerrainReader {
         return new Scenario.GroundPlan(ground, answer, root.number("grid_m"));
     }
 
+    /** Reads the surface alone, as rigid ground. */
+    Scenario.GroundPlan readSurface(long seed) throws InputError {
+        YamlNode terrain = root.get("terrain");
+        Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), FRICTION);
+        return new Scenario.GroundPlan(form(terrain, seed), answer, root.number("grid_m"));
+    }
+
     private UndeformedSurface form(YamlNode node, long seed) throws InputError {
         UndeformedSurface base = node.text("type").equals("patches") ? patchwork(node) : patch(node);
         return Values.build(node, () -> {

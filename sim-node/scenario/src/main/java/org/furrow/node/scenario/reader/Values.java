@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Neighbours;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.Library;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
@@ -65,7 +67,9 @@ final class Values {
     static Source file(YamlNode node, String key, Source beside, String folder) throws InputError {
         Source found = Source.find(node.text(key), beside.path(), folder);
         if (found == null) {
-            throw node.get(key).error("there is no file '" + node.text(key) + "' beside this one, and none built in");
+            throw node.get(key)
+                    .error("there is no file '" + node.text(key) + "' beside this one, and none built in"
+                            + Neighbours.advice(node.text(key), beside.path(), Library.files(folder)));
         }
         return found;
     }

@@ -1,8 +1,10 @@
 package org.furrow.node.scenario.reader;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
@@ -23,12 +25,35 @@ public final class VehicleReader {
      * @param onFile called for each of those files
      */
     public static VehicleSpec read(Source file, Consumer<Source> onFile) throws InputError {
-        YamlNode root = YamlDocument.read(file, "vehicle", List.of()).root();
-        if (root.text("type").equals("multibody")) {
-            MechanismFile read = MechanismReader.read(Values.file(root, "mechanism", file, "mechanisms"));
-            read.sources().forEach(onFile);
-            return MultibodyReader.read(root, read.spec(), new ShapeReader(file, onFile));
+        return read(file, onFile, Mistakes.first());
+    }
+
+    /**
+     * Reads a vehicle file and the files that it names.
+     *
+     * @param onFile called for each of those files
+     * @param mistakes gets the mistakes of all these files
+     * @throws InputError if there is a mistake
+     */
+    public static VehicleSpec read(Source file, Consumer<Source> onFile, Mistakes mistakes) throws InputError {
+        YamlNode root = YamlDocument.read(file, "vehicle", List.of(), mistakes).root();
+        if (root.hasSound("type") && root.text("type").equals("multibody") && root.hasSound("mechanism")) {
+            MechanismFile read = mistakes.attempt(
+                    () -> MechanismReader.read(Values.file(root, "mechanism", file, "mechanisms"), mistakes.again()));
+            mistakes.end();
+            MechanismFile mechanism = Objects.requireNonNull(read);
+            mechanism.sources().forEach(onFile);
+            return MultibodyReader.read(root, mechanism.spec(), new ShapeReader(file, onFile), mistakes);
         }
+        mistakes.end();
+        for (String axle : List.of("front", "rear")) {
+            mistakes.check(() -> axle(root.get(axle)));
+        }
+        mistakes.check(() -> chassis(root.get("chassis")));
+        mistakes.check(() -> engine(root.get("engine")));
+        mistakes.check(() -> steering(root.get("steering")));
+        mistakes.check(() -> ShapeReader.hulls(root));
+        mistakes.end();
         return Values.build(
                 root,
                 () -> new FourWheelSpec(
@@ -56,12 +81,12 @@ public final class VehicleReader {
         return Values.build(
                 node,
                 () -> new FourWheelSpec.Axle(
-                        node.number("x_m"),
-                        node.number("z_m"),
-                        node.number("track_m"),
+                        Plausible.length_m(node, "x_m", Plausible.VEHICLE_M),
+                        Plausible.length_m(node, "z_m", Plausible.VEHICLE_M),
+                        Plausible.length_m(node, "track_m", Plausible.VEHICLE_M),
                         new FourWheelSpec.Wheel(
                                 wheel.number("mass_kg"),
-                                wheel.number("radius_m"),
+                                Plausible.length_m(wheel, "radius_m", Plausible.WHEEL_M),
                                 tyre(wheel),
                                 wheel.number("spin_inertia_kgm2"),
                                 wheel.number("inertia_kgm2"),
@@ -70,12 +95,15 @@ public final class VehicleReader {
                                 suspension.number("preload_N"),
                                 suspension.number("stiffness_Npm"),
                                 suspension.number("damping_Nspm"),
-                                suspension.number("travel_m"),
+                                Plausible.length_m(suspension, "travel_m", Plausible.WHEEL_M),
                                 suspension.number("stop_Npm"))));
     }
 
     private static TouchingBody tyre(YamlNode wheel) throws InputError {
-        return ShapeReader.body(new Shape.Cylinder(wheel.number("radius_m"), wheel.number("width_m")), wheel)
+        return ShapeReader.body(
+                        new Shape.Cylinder(
+                                wheel.number("radius_m"), Plausible.length_m(wheel, "width_m", Plausible.WHEEL_M)),
+                        wheel)
                 .with(TyreReader.read(wheel));
     }
 

@@ -1,0 +1,15 @@
+package org.furrow.node.app;
+
+import org.furrow.node.run.BuildInfo;
+import picocli.CommandLine.Command;
+
+/** {@code furrow man}. */
+@Command(name = "man", description = "Print the manual page; read it with: furrow man | man -l -")
+final class ManCommand extends CliCommand {
+    @Override
+    public Integer call() {
+        out().print(new ManPage(terminal().getCommandSpec().root(), BuildInfo.code()).text());
+        out().flush();
+        return Furrow.OK;
+    }
+}

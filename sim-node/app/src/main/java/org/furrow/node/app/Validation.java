@@ -1,0 +1,139 @@
+package org.furrow.node.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.furrow.node.hil.HilExtension;
+import org.furrow.node.hil.binding.Binding;
+import org.furrow.node.hil.binding.BindingReader;
+import org.furrow.node.hil.binding.SignalCatalogue;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.run.StartCheck;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.check.Plausibility;
+import org.furrow.node.scenario.check.SoilPlausibility;
+import org.furrow.node.scenario.check.VehicleFigures;
+import org.furrow.node.scenario.check.VehiclePlausibility;
+import org.furrow.node.scenario.reader.MechanismFile;
+import org.furrow.node.scenario.reader.MechanismReader;
+import org.furrow.node.scenario.reader.RigReader;
+import org.furrow.node.scenario.reader.ScenarioCheck;
+import org.furrow.node.scenario.reader.SoilReader;
+import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.study.output.Page;
+import org.furrow.scm.soil.Soil;
+import org.furrow.vehicle.spec.VehicleSpec;
+import org.jspecify.annotations.Nullable;
+
+/** The check of one input file. */
+final class Validation {
+    /** Wheels for the signals of a binding that is checked without a vehicle. */
+    private static final List<String> WHEELS = List.of("FL", "FR", "RL", "RR");
+    /** Step for the times of a binding that is checked without a scenario, in s. */
+    private static final double STEP_S = 0.002;
+
+    private final Source source;
+    private final Mistakes mistakes;
+
+    /** @param mistakes gets the mistakes of the file */
+    Validation(Source source, Mistakes mistakes) {
+        this.source = source;
+        this.mistakes = mistakes;
+    }
+
+    /**
+     * What a valid file contains.
+     *
+     * @param warnings implausible values, one line each
+     */
+    record Result(String summary, List<String> warnings) {}
+
+    /**
+     * Checks the file.
+     *
+     * @throws InputError if it has mistakes
+     */
+    Result of(FileKind kind) throws InputError {
+        return switch (kind) {
+            case SCENARIO -> scenario();
+            case VEHICLE -> vehicle();
+            case MECHANISM -> mechanism();
+            case SOIL -> soil();
+            case BINDING -> binding();
+            case RIG_WHEEL, RIG_PLATE, RIG_SHEAR -> {
+                RigReader.check(source, kind.schema(), mistakes);
+                yield new Result(kind.schema(), List.of());
+            }
+        };
+    }
+
+    private Result scenario() throws InputError {
+        @Nullable Scenario scenario = ScenarioCheck.read(source, mistakes);
+        mistakes.end();
+        if (scenario == null) {
+            throw new IllegalStateException("a scenario without mistakes was not read");
+        }
+        HilExtension.binding(scenario);
+        StartCheck.check(scenario);
+        Scenario.Clock clock = scenario.clock();
+        return new Result(
+                String.format(
+                        Locale.ROOT,
+                        "%s, %.1f s in %d epochs of %d ticks, grid %s m",
+                        Page.counted(scenario.vehicles().size(), "vehicle"),
+                        clock.time_s(clock.epochs()),
+                        clock.epochs(),
+                        clock.epochTicks(),
+                        scenario.ground().grid_m()),
+                Plausibility.of(scenario));
+    }
+
+    private Result vehicle() throws InputError {
+        VehicleSpec spec = VehicleReader.read(source, file -> {}, mistakes);
+        try {
+            VehicleFigures figures = VehicleFigures.of(spec);
+            return new Result(
+                    String.format(
+                            Locale.ROOT,
+                            "vehicle of %.0f kg with %s, wheelbase %.3f m",
+                            figures.mass_kg(),
+                            Page.counted(figures.wheels().size(), "wheel"),
+                            figures.wheelbase_m()),
+                    VehiclePlausibility.of(spec, figures));
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw new InputError(source.label() + ":1:1: " + e.getMessage());
+        }
+    }
+
+    private Result mechanism() throws InputError {
+        if (YamlDocument.hasKey(source, "needs")) {
+            YamlDocument.read(source, "mechanism", List.of(), mistakes);
+            return new Result("part of a mechanism; its joints are checked in the file that includes it", List.of());
+        }
+        MechanismFile file = MechanismReader.read(source, mistakes);
+        file.compile();
+        List<String> counts = new ArrayList<>();
+        counts.add(
+                file.spec().bodies().size() == 1
+                        ? "1 body"
+                        : file.spec().bodies().size() + " bodies");
+        counts.add(Page.counted(file.spec().joints().size(), "joint"));
+        return new Result("mechanism of " + String.join(", ", counts), List.of());
+    }
+
+    private Result soil() throws InputError {
+        Soil soil = SoilReader.readFile(source, mistakes);
+        return new Result("soil", SoilPlausibility.of(soil));
+    }
+
+    private Result binding() throws InputError {
+        Binding binding = BindingReader.read(source, SignalCatalogue.of(WHEELS), STEP_S, mistakes);
+        return new Result(
+                "binding of " + Page.counted(binding.receive().size(), "received message") + ", "
+                        + Page.counted(binding.send().size(), "sent message"),
+                List.of());
+    }
+}

@@ -1,0 +1,45 @@
+package org.furrow.node.scenario.check;
+
+import org.furrow.world.contact.GroundContact;
+import org.furrow.world.contact.TouchingBodies;
+
+/** Level ground at z = 0 that carries wheels by springs without friction. */
+final class Pads implements GroundContact {
+    /** Compression of the pads under the weight of the vehicle, in m. */
+    private static final double COMPRESSION_M = 0.005;
+    /** Damping over stiffness, in s. */
+    private static final double DAMPING_S = 0.008;
+
+    private static final double GRAVITY_MPS2 = 9.81;
+
+    private final double[] radius_m;
+    private final double stiffness_Npm;
+
+    /**
+     * @param radius_m of each wheel
+     * @param mass_kg of the vehicle
+     */
+    Pads(double[] radius_m, double mass_kg) {
+        this.radius_m = radius_m.clone();
+        stiffness_Npm = mass_kg * GRAVITY_MPS2 / (radius_m.length * COMPRESSION_M);
+    }
+
+    @Override
+    public void press(TouchingBodies bodies, double step_s) {
+        for (int w = 0; w < radius_m.length; w++) {
+            double depth_m = radius_m[w] - bodies.position[3 * w + 2];
+            double push_N = stiffness_Npm * (depth_m - DAMPING_S * bodies.velocity[3 * w + 2]);
+            bodies.force[3 * w] = 0;
+            bodies.force[3 * w + 1] = 0;
+            bodies.force[3 * w + 2] = depth_m > 0 ? Math.max(0, push_N) : 0;
+            for (int d = 0; d < 3; d++) {
+                bodies.moment[3 * w + d] = 0;
+            }
+        }
+    }
+
+    @Override
+    public double initialHeight_m(double x_m, double y_m) {
+        return 0;
+    }
+}

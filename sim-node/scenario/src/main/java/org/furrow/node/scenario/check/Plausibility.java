@@ -1,0 +1,74 @@
+package org.furrow.node.scenario.check;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.scm.soil.Soil;
+import org.furrow.vehicle.VehicleModel;
+
+/** Warnings about a scenario: values that are valid but implausible. */
+public final class Plausibility {
+    /** A speed above this one is probably in km/h, in m/s. */
+    private static final double FAST_MPS = 25;
+
+    private static final double KMH_PER_MPS = 3.6;
+
+    private Plausibility() {}
+
+    /** Returns the warnings, one line each. */
+    public static List<String> of(Scenario scenario) {
+        List<String> warnings = new ArrayList<>();
+        if (scenario.ground().answer() instanceof Scenario.Soft soft) {
+            for (Soil soil : soft.spec().soils()) {
+                warnings.addAll(SoilPlausibility.of(soil));
+            }
+        }
+        for (Starts.Overlap overlap : Starts.overlaps(scenario.vehicles())) {
+            warnings.add("vehicles: " + overlap.text(scenario.vehicles())
+                    + "; 'collisions' is false, so they pass through each other");
+        }
+        for (VehiclePlan vehicle : scenario.vehicles()) {
+            speed(vehicle, warnings);
+        }
+        ofModels(scenario).forEach(warnings::add);
+        return List.copyOf(warnings);
+    }
+
+    private static void speed(VehiclePlan vehicle, List<String> warnings) {
+        double speed_mps =
+                switch (vehicle.driver()) {
+                    case VehiclePlan.OnRoute way -> way.speed_mps().at(way.start_m());
+                    case VehiclePlan.InConvoy convoy ->
+                        convoy.way().speed_mps().at(convoy.way().start_m());
+                    default -> 0;
+                };
+        if (speed_mps > FAST_MPS) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "vehicle '%s': speed_mps is %.4g, which is %.0f km/h; check the unit",
+                    vehicle.name(),
+                    speed_mps,
+                    KMH_PER_MPS * speed_mps));
+        }
+    }
+
+    /** Warnings about each vehicle file, once. */
+    private static List<String> ofModels(Scenario scenario) {
+        Map<VehicleModel, String> models = new LinkedHashMap<>();
+        scenario.vehicles().forEach(vehicle -> models.putIfAbsent(vehicle.model(), vehicle.name()));
+        List<String> warnings = new ArrayList<>();
+        models.forEach((model, name) -> {
+            try {
+                VehiclePlausibility.of(model.spec(), VehicleFigures.of(model))
+                        .forEach(warning -> warnings.add("vehicle '" + name + "': " + warning));
+            } catch (IllegalStateException e) {
+                warnings.add("vehicle '" + name + "': " + e.getMessage());
+            }
+        });
+        return warnings;
+    }
+}
