@@ -287,8 +287,8 @@ public final class ScenarioReader {
 
     /** A vehicle that is dropped starts in the air, and a trial includes the time in which the vehicle settles. */
     private static boolean settlesByDefault(YamlNode vehicle) {
-        boolean isTrial = vehicle.has("driver")
-                && vehicle.get("driver").text("type", "").equals("trial");
+        boolean isTrial =
+                vehicle.has("driver") && vehicle.get("driver").text("type", "").equals("trial");
         return !isTrial && !vehicle.get("start").has("height_m");
     }
 }
