@@ -85,6 +85,7 @@ class RestoreTest {
             unit.start();
             elsewhere = new Resumed(scenario, plan, new CommittedWorld());
             elsewhere.stepToADifferentState(traffic(1));
+            step(); // the changes made while settling are published with the first epoch, and checkpoints follow epochs
         }
 
         private Traffic traffic(int epoch) {
