@@ -23,6 +23,12 @@ final class Heading {
         return vehicle.velocity_mps[0] * x(vehicle) + vehicle.velocity_mps[1] * y(vehicle);
     }
 
+    /** Sine of the chassis' pitch, positive when it points up. */
+    static double rise(VehicleReport vehicle) {
+        double[] q = vehicle.orientation;
+        return 2 * (q[1] * q[3] - q[0] * q[2]);
+    }
+
     private static double length(VehicleReport vehicle) {
         double x = chassisX(vehicle);
         double y = chassisY(vehicle);

@@ -57,7 +57,7 @@ public class RouteDriver extends StateArray implements Driver {
         double atEnd = Math.sqrt(2 * END_DECELERATION_MPS2 * left_m);
         double target =
                 Math.min(Math.min(speed_mps.at(state[PROGRESS]), atEnd), limit_mps(state[PROGRESS], v, traffic));
-        HOLD.hold(target, v, interval_s, state, dest);
+        HOLD.hold(target, v, Heading.rise(self), interval_s, state, dest);
         dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, state);
     }
 

@@ -22,6 +22,9 @@ public record SpeedHold(int integral, int setpoint, int throttle) {
     private static final double STARTING_THROTTLE_1PS = 2;
 
     private static final double INTEGRAL_MAX_M = 3;
+    /** Throttle per rise of the ground along the heading: an estimate that the integral corrects. */
+    private static final double THROTTLE_PER_RISE = 1.2;
+
     private static final double BRAKE_BAND = 0.05;
     /** The brake holds a vehicle that starts, up to this throttle: the engine needs time to build up torque. */
     private static final double START_THROTTLE = 0.3;
@@ -35,13 +38,14 @@ public record SpeedHold(int integral, int setpoint, int throttle) {
      *
      * @param target_mps speed to reach, >= 0
      * @param v present speed, in m/s
+     * @param rise sine of the chassis' pitch, positive uphill; 0 where it is unknown
      * @param interval_s time since the last call, in s
      */
-    public void hold(double target_mps, double v, double interval_s, double[] state, Controls dest) {
+    public void hold(double target_mps, double v, double rise, double interval_s, double[] state, Controls dest) {
         state[setpoint] = Math.min(target_mps, state[setpoint] + ACCELERATION_MPS2 * interval_s);
         double target = state[setpoint];
         double error = target - v;
-        double demand = GAIN_PER_MPS * error + INTEGRAL_GAIN_PER_M * state[integral];
+        double demand = GAIN_PER_MPS * error + INTEGRAL_GAIN_PER_M * state[integral] + THROTTLE_PER_RISE * rise;
         boolean saturated = (demand > 1 && error > 0) || (demand < -1 && error < 0);
         if (!saturated) {
             state[integral] = Math.clamp(state[integral] + error * interval_s, -INTEGRAL_MAX_M, INTEGRAL_MAX_M);

@@ -155,7 +155,7 @@ final class BusControls {
         }
         if (speed >= 0) {
             boolean ahead = forward < 0 || table.get(forward) == 1; // reverse is not supported: stop
-            speedHold.hold(ahead ? Math.max(0, table.get(speed)) : 0, v, step_s, held, pedals);
+            speedHold.hold(ahead ? Math.max(0, table.get(speed)) : 0, v, 0, step_s, held, pedals);
         } else {
             pedals.throttle = driver.throttle;
             pedals.brake = driver.brake;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
@@ -33,6 +34,8 @@ public final class ScenarioReader {
     private static final double CHECK_EVERY_M = 0.5;
     /** Time for which a vehicle stands before the run, in s: a truck on soft soil comes to rest in it. */
     private static final double SETTLE_S = 2;
+    /** Drivers whose controls depend on time alone. */
+    private static final Set<String> TIMED_DRIVERS = Set.of("trial", "inputs");
     /** Tolerance of a whole number of epochs, relative. */
     private static final double WHOLE_TOLERANCE = 1e-6;
 
@@ -285,10 +288,10 @@ public final class ScenarioReader {
                 settle_s);
     }
 
-    /** A vehicle that is dropped starts in the air, and a trial includes the time in which the vehicle settles. */
+    /** A vehicle that is dropped starts in the air, and the times of a trial and of inputs begin with the placement. */
     private static boolean settlesByDefault(YamlNode vehicle) {
-        boolean isTrial =
-                vehicle.has("driver") && vehicle.get("driver").text("type", "").equals("trial");
-        return !isTrial && !vehicle.get("start").has("height_m");
+        boolean isTimed = vehicle.has("driver")
+                && TIMED_DRIVERS.contains(vehicle.get("driver").text("type", ""));
+        return !isTimed && !vehicle.get("start").has("height_m");
     }
 }
