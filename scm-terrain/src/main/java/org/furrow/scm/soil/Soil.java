@@ -33,8 +33,8 @@ public record Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, doub
     }
 
     /**
-     * Returns the share of the elastic deflection in the sinkage of a plate on the topsoil, in [0, 1]. Where it is large,
-     * the stiffness decides about forces, not Bekker's law.
+     * Returns the share of the elastic deflection in the sinkage of a plate on the topsoil, in [0, 1]. Where it is
+     * large, the stiffness decides about forces, not Bekker's law.
      *
      * @param pressure_Pa pressure below the plate, in Pa
      * @param width_m shorter side of the plate, in m

@@ -15,11 +15,11 @@ public final class SoilPresets {
     private static final double DAMPING_PAS_M = 3e4;
     /**
      * Name, kphi, kc, n, cohesion (Pa), friction angle (degrees), Janosi modulus (m), elastic stiffness (Pa/m),
-     * source, in which "@" stands for Wong's table. Two columns are assumptions from the sixth row on: Janosi moduli are
-     * typical of the soil class. The stiffness is such that at {@link #PRESSURE_PA} below a tyre {@link #TYRE_WIDTH_M}
-     * wide the elastic deflection is at most a tenth of the sinkage, and at least 4e7. Heavy clay and lean clay with
-     * little moisture do not yield at that pressure; a contact without elastic deflection would be shorter than the
-     * cells of usual grids, so there the assumption decides ({@link Soil#elasticShare}).
+     * source, in which "@" stands for Wong's table. Two columns are assumptions from the sixth row on: Janosi moduli
+     * are typical of the soil class. The stiffness is such that at {@link #PRESSURE_PA} below a tyre {@link
+     * #TYRE_WIDTH_M} wide the elastic deflection is at most a tenth of the sinkage, and at least 4e7. Heavy clay and
+     * lean clay with little moisture do not yield at that pressure; a contact without elastic deflection would be
+     * shorter than the cells of usual grids, so there the assumption decides ({@link Soil#elasticShare}).
      */
     private static final String TABLE = """
             soft                  0.2e6          0        1.1          0         30       0.01        4e7  Project Chrono, SynChrono demo, soft

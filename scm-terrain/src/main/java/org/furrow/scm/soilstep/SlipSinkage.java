@@ -6,11 +6,11 @@ import org.furrow.world.contact.TouchingBodies;
  * Slip-sinkage: the factor (1 + i) / (1 - i/2) of the sinkage at slip i (Lyasko, J. Terramechanics 47, 2010).
  *
  * <p>The surface of a body travels relative to the body's centre; slip is the share of this travel, along the ground,
- * that did not move the body forward. A towed, locked or sliding body has slip 0. The slip of a contact is a vector: the
- * average over the last {@link #MEMORY_M} of travel, with exponential weights; i is its component along the present
- * travel. Small motions to and fro, such as those of a vehicle that settles, therefore cause almost no slip-sinkage. A
- * new contact starts with the mean slip of the body's other contacts: a wheel that rolls steadily has one slip from the
- * front to the rear of its contact, and a wheel that touches the ground for the first time has none.
+ * that did not move the body forward. A towed, locked or sliding body has slip 0. The slip of a contact is a vector:
+ * the average over the last {@link #MEMORY_M} of travel, with exponential weights; i is its component along the
+ * present travel. Small motions to and fro, such as those of a vehicle that settles, therefore cause almost no
+ * slip-sinkage. A new contact starts with the mean slip of the body's other contacts: a wheel that rolls steadily has
+ * one slip from the front to the rear of its contact, and a wheel that touches the ground for the first time has none.
  */
 final class SlipSinkage {
     /** Travel over which the slip of a contact is averaged, in m: about the length of a tyre's contact. */

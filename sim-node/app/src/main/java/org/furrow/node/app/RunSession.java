@@ -82,6 +82,9 @@ final class RunSession {
         try {
             int code = interruptibly(progress, member::printsFailure, interrupted -> {
                 RunPreparation boarding = RunPreparation.distributed(member.transport(), input, progress);
+                if (place.rank() == 0) {
+                    announce(Objects.requireNonNull(plan));
+                }
                 return run(Objects.requireNonNull(plan), boarding, progress, interrupted, member, engine);
             });
             member.leave();
@@ -100,7 +103,6 @@ final class RunSession {
     /** Launches the ranks as separate processes and waits for them. */
     int launch(Engine engine, RunPreparation.Plan plan, List<String> args) throws InputError, RunFailedException {
         Launcher.Order order = transport.order(engine, plan.options().ranks(), args);
-        announce(plan);
         try (StopSignals stop = new StopSignals()) {
             Launcher launcher = new Launcher(order, terminal.getOut(), terminal.getErr(), stop::requested);
             try {

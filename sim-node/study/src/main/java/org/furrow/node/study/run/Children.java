@@ -20,6 +20,7 @@ import org.furrow.world.transport.FailureKind;
  */
 public final class Children implements AutoCloseable {
     private static final String ERROR_PREFIX = "furrow: ";
+    private static final String WARNING_PREFIX = "furrow: warning: ";
     private static final int LIMIT_S = 20;
 
     private final List<Process> running = new ArrayList<>();
@@ -62,7 +63,7 @@ public final class Children implements AutoCloseable {
 
     private static String message(List<String> lines) {
         return lines.stream()
-                .filter(line -> line.startsWith(ERROR_PREFIX))
+                .filter(line -> line.startsWith(ERROR_PREFIX) && !line.startsWith(WARNING_PREFIX))
                 .findFirst()
                 .map(line -> line.substring(ERROR_PREFIX.length()))
                 .orElse(lines.isEmpty() ? "no output" : lines.getLast());
