@@ -29,7 +29,16 @@ class FailedRunTest {
         Files.writeString(
                 vehicle, builtIn("/vehicles/patrol-4x4.yaml").replace("damping_Nspm: 4500", "damping_Nspm: 9000000"));
         Path out = folder.resolve("out");
-        Cli cli = Cli.run("run", "crossing", "--set", "vehicles.1.type=" + vehicle, "--out", out.toString());
+        Cli cli = Cli.run(
+                "run",
+                "crossing",
+                "--quiet",
+                "--set",
+                "vehicles.1.type=" + vehicle,
+                "--set",
+                "vehicles.1.start.settle_s=0",
+                "--out",
+                out.toString());
         assertEquals(3, cli.exitCode(), cli.toString());
         assertEquals(2, cli.err().size(), cli.toString());
         assertEquals(
@@ -92,6 +101,7 @@ class FailedRunTest {
                 "org.furrow.node.app.Furrow",
                 "run",
                 "single",
+                "--quiet",
                 "--out",
                 out.toString());
         assertEquals(3, process.waitFor(), Files.readString(log));

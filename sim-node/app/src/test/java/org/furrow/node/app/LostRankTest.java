@@ -97,7 +97,16 @@ class LostRankTest {
                 vehicle, builtIn("/vehicles/patrol-4x4.yaml").replace("damping_Nspm: 4500", "damping_Nspm: 9000000"));
         Path out = folder.resolve("out");
         Path log = folder.resolve("log");
-        Process process = start(how, log, "crossing", "--set", "vehicles.1.type=" + vehicle, "--out", out.toString());
+        Process process = start(
+                how,
+                log,
+                "crossing",
+                "--set",
+                "vehicles.1.type=" + vehicle,
+                "--set",
+                "vehicles.1.start.settle_s=0",
+                "--out",
+                out.toString());
         assertTrue(process.waitFor(HANG_S, TimeUnit.SECONDS), "did not end");
         assertEquals(3, process.exitValue(), Files.readString(log));
         List<String> lines = Files.readAllLines(log).stream()

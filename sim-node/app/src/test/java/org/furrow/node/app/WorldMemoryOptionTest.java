@@ -68,6 +68,7 @@ class WorldMemoryOptionTest {
                 "org.furrow.node.app.Furrow",
                 "run",
                 "single",
+                "--quiet",
                 "--world-memory",
                 "1m",
                 "--out",

@@ -35,10 +35,14 @@ public record Manifest(NavigableMap<String, String> hashes) {
     private static final String ADVICE = "; restore it from a copy, or repeat the run";
     /** What a run writes, except checkpoints. */
     private static final List<String> PARTS = List.of(
+            "columns.json",
+            "convoy.csv",
             "digests.csv",
             "ground.png",
             "hil",
             "hil.json",
+            "inputs",
+            "plots",
             "ride",
             "ride.png",
             "run.json",
