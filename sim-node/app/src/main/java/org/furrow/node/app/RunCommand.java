@@ -69,7 +69,7 @@ final class RunCommand extends CliCommand {
 
     private RunPreparation.Plan plan(@Nullable LaunchedRank launched) throws InputError {
         Scenario resolved = ScenarioReader.read(source(), run.settings());
-        if (launched == null || (launched.rank() == 0 && launched.launcher() != LaunchedRank.Launcher.FURROW)) {
+        if (launched == null || (launched.rank() == 0 && System.getenv(LaunchedRank.WATCH) == null)) {
             Plausibility.of(resolved).forEach(warning -> Furrow.warn(terminal(), warning));
         }
         return new RunPreparation.Plan(

@@ -164,7 +164,7 @@ class ExportRefusalTest {
     @Test
     void shouldNameADamagedFile() throws IOException {
         flip("world/ground.nodes", 0.5);
-        assertRefused(3, run + ": damaged: run.json states digest ", "--format", "vti");
+        assertRefused(3, run + ": damaged: world/ground.nodes: differs from manifest.sha256", "--format", "vti");
         cut("world/ground.nodes");
         assertRefused(3, "ground.nodes: its header states ", "--format", "csv");
         cut("run.json");

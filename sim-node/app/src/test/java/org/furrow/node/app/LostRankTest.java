@@ -123,6 +123,7 @@ class LostRankTest {
         assumeTrue(Ranks.OPEN_MPI.isHere());
         Path out = folder.resolve("out");
         Path log = folder.resolve("log");
+        Files.createDirectories(out);
         String[] run = {"crossing", "--duration", "20", "--checkpoint-every", "1000", "--resume", out.toString()};
         Process process = start(Ranks.OPEN_MPI, log, run);
         Path digests = out.resolve("digests.csv");

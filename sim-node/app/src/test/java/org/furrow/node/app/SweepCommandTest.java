@@ -104,7 +104,7 @@ class SweepCommandTest {
         assertEquals(3, cli.exitCode(), cli.toString());
         String error = cli.err().getLast();
         assertTrue(error.startsWith("furrow: 1 of 2 runs failed, the first: 0001-type-"), error);
-        assertTrue(error.contains("vehicle=north epoch="), error);
+        assertTrue(error.contains("vehicle=north settling: "), error);
         List<List<String>> rows = rows();
         int digest = rows.getFirst().indexOf("digest");
         assertEquals("", rows.get(1).get(digest));

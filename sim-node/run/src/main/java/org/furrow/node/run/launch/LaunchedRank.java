@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param size number of ranks
  */
 public record LaunchedRank(Launcher launcher, int rank, int size) {
-    /** Environment variable: address of the launching furrow's watch. */
-    static final String WATCH = "FURROW_WATCH";
+    /** Environment variable: address of the launching furrow's watch; ranks that others launch lack it. */
+    public static final String WATCH = "FURROW_WATCH";
     /** Environment variables of ranks that furrow starts without an MPI: rank, number of ranks, rendezvous. */
     static final String RANK = "FURROW_RANK";
 
