@@ -60,7 +60,9 @@ class BadInputTest {
         Path file = write(GOOD.replace("grid_m: 0.05", "grid_m: 0.001"));
         Cli cli = Cli.run("validate", file.toString());
         assertEquals(2, cli.exitCode(), cli.toString());
-        assertTrue(cli.err().getFirst().contains("fails in its first epoch: vehicle=one settling: "), cli.toString());
+        assertTrue(
+                cli.err().getFirst().contains("fails in its first epoch: vehicle=one epoch=1 tick=0: "),
+                cli.toString());
     }
 
     @Test
