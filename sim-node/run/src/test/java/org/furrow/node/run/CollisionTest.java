@@ -50,8 +50,8 @@ class CollisionTest {
                         "head-on",
                         SOIL,
                         3.4,
-                        new Encountering.Car("hmmwv", -3.5, 0, 0, 0.6, 1.5),
-                        new Encountering.Car("hmmwv", 3.5, 0, 180, 0.6, 1.5),
+                        new Encountering.Car("hmmwv", -3.5, 0, 0, 0.6, 1.4),
+                        new Encountering.Car("hmmwv", 3.5, 0, 180, 0.6, 1.4),
                         0.1),
                 new Meeting(
                         "rear-end",
