@@ -108,7 +108,7 @@ class SweepCommandTest {
         List<List<String>> rows = rows();
         int digest = rows.getFirst().indexOf("digest");
         assertEquals("", rows.get(1).get(digest));
-        assertTrue(String.join(",", rows.get(1)).contains("vehicle=north epoch="), rows.toString());
+        assertTrue(String.join(",", rows.get(1)).contains("vehicle=north settling: "), rows.toString());
         assertEquals(16, rows.get(2).get(digest).length());
         assertTrue(Files.readString(folder.resolve("s/INCOMPLETE")).contains("1 of 2 runs failed"));
     }
