@@ -13,6 +13,7 @@ import org.furrow.node.run.picture.DrivePlots;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.study.output.Page;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -50,7 +51,7 @@ final class PlotCommand extends CliCommand {
         Path target = out == null ? folder.resolve(DrivePlots.FOLDER) : out;
         Set<Figure.Format> chosen = formats == null ? EnumSet.allOf(Figure.Format.class) : EnumSet.copyOf(formats);
         int count = RunPlots.draw(scenario, folder, target, chosen);
-        out().println(target + ": ground.png and " + Words.counted(count, "figure"));
+        out().println(target + ": ground.png and " + Page.counted(count, "figure"));
         return Furrow.OK;
     }
 }

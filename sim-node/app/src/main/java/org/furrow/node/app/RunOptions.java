@@ -20,18 +20,8 @@ final class RunOptions {
     private static final int MAX_WARM_UP_S = 3600;
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
-    @Option(names = "--duration", paramLabel = "S", description = "Simulate S seconds (default: the scenario's).")
-    private @Nullable String duration;
-
     @Option(names = "--seed", paramLabel = "N", description = "Use the random seed N (default: the scenario's).")
     private @Nullable String seed;
-
-    @Option(
-            names = "--delay",
-            paramLabel = "D",
-            description = "Let other vehicles see a change of the ground D epochs later; 1 hides network latency but"
-                    + " changes results (default: the scenario's).")
-    private @Nullable String delay;
 
     @Option(
             names = "--set",
@@ -45,6 +35,9 @@ final class RunOptions {
 
     @Option(names = "--ranks", paramLabel = "N", description = "Use N ranks (default: one per vehicle).")
     private @Nullable Integer ranks;
+
+    @Mixin
+    private ClockOptions clock;
 
     @Mixin
     private TransportOptions transport;
@@ -74,9 +67,8 @@ final class RunOptions {
         for (String text : set) {
             settings.add(Setting.parse(text));
         }
-        add(settings, "duration_s", "--duration", duration);
+        settings.addAll(clock.settings());
         add(settings, "seed", "--seed", seed);
-        add(settings, "delay", "--delay", delay);
         return settings;
     }
 

@@ -7,6 +7,7 @@ import org.furrow.node.run.RankReport;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.study.output.Page;
 
 /** The lines on the terminal before and after a run. */
 final class RunReport {
@@ -16,8 +17,8 @@ final class RunReport {
     static String start(RunPreparation.Plan plan) {
         Scenario.Clock clock = plan.scenario().clock();
         return plan.scenario().name() + ": "
-                + Words.counted(plan.scenario().vehicles().size(), "vehicle") + " on "
-                + Words.counted(plan.options().ranks(), "rank") + ", "
+                + Page.counted(plan.scenario().vehicles().size(), "vehicle") + " on "
+                + Page.counted(plan.options().ranks(), "rank") + ", "
                 + Words.duration(clock.time_s(clock.epochs())) + ", " + plan.out();
     }
 
@@ -28,7 +29,7 @@ final class RunReport {
                 summary.scenario(),
                 summary.simulated_s(),
                 Words.duration(summary.wall_s()),
-                Words.counted(summary.ranks().size(), "rank"),
+                Page.counted(summary.ranks().size(), "rank"),
                 Words.speed(summary.rtf()));
         boolean soil = !summary.surface().equals("rigid");
         for (RankReport.Vehicle vehicle : summary.vehicles()) {

@@ -249,17 +249,8 @@ final class StudyCommand {
                         "Run each setting N times; 95 %% confidence intervals need at least 6 (default: ${DEFAULT-VALUE}).")
         private int repeats = 6;
 
-        @Option(
-                names = "--duration",
-                paramLabel = "S",
-                description = "Simulate S seconds in each run (default: the scenario's).")
-        private @Nullable String duration;
-
-        @Option(
-                names = "--delay",
-                paramLabel = "D",
-                description = "Let other vehicles see a change of the ground D epochs later (default: the scenario's).")
-        private @Nullable String delay;
+        @Mixin
+        private ClockOptions clock;
 
         @Option(
                 names = "--warm-up",
@@ -294,8 +285,7 @@ final class StudyCommand {
             CliCommand.require("--repeat", repeats, 1, MAX_REPEATS);
             List<String> args = new ArrayList<>();
             set.forEach(setting -> addOption(args, "--set", setting));
-            addOption(args, "--duration", duration);
-            addOption(args, "--delay", delay);
+            args.addAll(clock.args());
             boolean file = Files.isRegularFile(Path.of(scenario));
             return new StudyPlan.Conduct(
                     file ? Path.of(scenario).toAbsolutePath().toString() : scenario,
@@ -316,8 +306,7 @@ final class StudyCommand {
                 }
                 settings.add(setting);
             }
-            RunOptions.add(settings, "duration_s", "--duration", duration);
-            RunOptions.add(settings, "delay", "--delay", delay);
+            settings.addAll(clock.settings());
             int most = plan.cells().stream().mapToInt(Cell::vehicles).max().orElse(1);
             settings.add(new Setting("vehicles", Integer.toString(most), "--scenario " + scenario));
             return ScenarioReader.read(Library.find(scenario), settings);

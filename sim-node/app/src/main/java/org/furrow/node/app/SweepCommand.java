@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.study.run.Provenance;
@@ -17,6 +18,7 @@ import org.furrow.node.study.sweep.SweepPoint;
 import org.furrow.world.transport.FailureKind;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -50,14 +52,8 @@ final class SweepCommand extends CliCommand {
                     + " quotes do not separate values. May be repeated for other keys.")
     private List<String> set = new ArrayList<>();
 
-    @Option(names = "--duration", paramLabel = "S", description = "Simulate S seconds (default: the scenario's).")
-    private @Nullable String duration;
-
-    @Option(
-            names = "--delay",
-            paramLabel = "D",
-            description = "Let other vehicles see a change of the ground D epochs later (default: the scenario's).")
-    private @Nullable String delay;
+    @Mixin
+    private ClockOptions clock;
 
     @Option(names = "--threads", paramLabel = "N", description = "Threads of each run (default: ${DEFAULT-VALUE}).")
     private int threads = 1;
@@ -136,11 +132,8 @@ final class SweepCommand extends CliCommand {
             throw new InputError("name the values to sweep: several seeds with --seed 1..20, or several values of a key"
                     + " with --set soil=mid,drysand");
         }
-        if (duration != null) {
-            axes.add(new Axis("duration_s", List.of(duration)));
-        }
-        if (delay != null) {
-            axes.add(new Axis("delay", List.of(delay)));
+        for (Setting setting : clock.settings()) {
+            axes.add(new Axis(setting.path(), List.of(setting.value())));
         }
         boolean file = Files.isRegularFile(Path.of(scenario));
         return SweepPlan.of(file ? Path.of(scenario).toAbsolutePath().toString() : scenario, axes);

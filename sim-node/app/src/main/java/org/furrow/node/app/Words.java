@@ -8,11 +8,6 @@ final class Words {
 
     private Words() {}
 
-    /** A number with its noun, such as {@code 1 rank} or {@code 4 vehicles}. */
-    static String counted(int count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
-    }
-
     /** A duration such as {@code 5.7 s}, {@code 12 min} or {@code 6 h 50 min}. */
     static String duration(double s) {
         if (s < 99.95) {

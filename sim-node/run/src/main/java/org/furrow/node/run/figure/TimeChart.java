@@ -2,22 +2,18 @@ package org.furrow.node.run.figure;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
-import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYItemRenderer;
-import org.jfree.chart.title.LegendTitle;
-import org.jfree.chart.ui.HorizontalAlignment;
-import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.DefaultXYDataset;
 
 /** Builds a chart of lines without marks, such as quantities over time. */
 public final class TimeChart {
+    /** Size of the legend, in pt. */
+    public static final float LEGEND_PT = 8;
+
     private static final BasicStroke LINE = new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND);
     private static final BasicStroke DASHED =
             new BasicStroke(0.7f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {3, 2}, 0);
@@ -68,19 +64,14 @@ public final class TimeChart {
     public JFreeChart chart(String x, String y, boolean legend) {
         XYPlot plot = plot(y);
         plot.setDomainAxis(tight(axis(x)));
-        return finish(new JFreeChart(null, FigureStyle.TEXT, plot, legend));
+        return ChartStyle.apply(new JFreeChart(null, FigureStyle.TEXT, plot, legend), LEGEND_PT);
     }
 
     /** An axis with round values. */
     public static NumberAxis axis(String label) {
         NumberAxis axis = new NumberAxis(label);
-        axis.setNumberFormatOverride(new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)));
-        axis.setLabelFont(FigureStyle.TEXT);
-        axis.setTickLabelFont(FigureStyle.TEXT.deriveFont(8f));
-        axis.setAxisLinePaint(FigureStyle.MARGIN);
-        axis.setTickMarkPaint(FigureStyle.MARGIN);
-        axis.setLabelPaint(Color.BLACK);
-        axis.setTickLabelPaint(Color.BLACK);
+        axis.setNumberFormatOverride(ChartStyle.plainNumbers());
+        ChartStyle.apply(axis);
         return axis;
     }
 
@@ -90,20 +81,5 @@ public final class TimeChart {
         axis.setLowerMargin(0);
         axis.setUpperMargin(0);
         return axis;
-    }
-
-    /** Styles the background and the legend of a chart. */
-    public static JFreeChart finish(JFreeChart chart) {
-        chart.setBackgroundPaint(Color.WHITE);
-        chart.setPadding(new RectangleInsets(4, 2, 2, 10));
-        LegendTitle legend = chart.getLegend();
-        if (legend != null) {
-            legend.setItemFont(FigureStyle.TEXT.deriveFont(8f));
-            legend.setPosition(RectangleEdge.TOP);
-            legend.setHorizontalAlignment(HorizontalAlignment.LEFT);
-            legend.setFrame(BlockBorder.NONE);
-            legend.setItemLabelPadding(new RectangleInsets(1, 2, 1, 6));
-        }
-        return chart;
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import javax.imageio.ImageIO;
+import org.furrow.node.run.figure.ChartStyle;
 import org.furrow.node.run.figure.FigureStyle;
 import org.furrow.node.run.figure.Palette;
 import org.furrow.node.run.figure.TimeChart;
@@ -40,7 +41,7 @@ final class RidePicture {
         plot.setGap(10);
         plot.add(plot(curves, "acceleration in m/s\u00b2", Ride.Curve::az_mps2, true));
         plot.add(plot(curves, "pitch rate in rad/s", Ride.Curve::pitchRate_radps, false));
-        JFreeChart chart = TimeChart.finish(new JFreeChart(null, FigureStyle.TEXT, plot, true));
+        JFreeChart chart = ChartStyle.apply(new JFreeChart(null, FigureStyle.TEXT, plot, true), TimeChart.LEGEND_PT);
         BufferedImage image = new BufferedImage(SCALE * WIDTH_PT, SCALE * HEIGHT_PT, BufferedImage.TYPE_INT_RGB);
         Graphics2D g = image.createGraphics();
         g.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);

@@ -2,6 +2,7 @@ package org.furrow.node.study.output;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import org.furrow.node.run.figure.ChartStyle;
 import org.furrow.node.run.figure.FigureStyle;
 import org.furrow.node.run.figure.Palette;
 import org.jfree.chart.JFreeChart;
@@ -39,14 +40,14 @@ public final class Bars {
         }
         CategoryAxis across = new CategoryAxis(x);
         NumberAxis up = new NumberAxis(y);
-        up.setNumberFormatOverride(Curves.plain());
+        up.setNumberFormatOverride(ChartStyle.plainNumbers());
         up.setRange(0, most > 0 ? 1.05 * most : 1);
-        Curves.style(across);
-        Curves.style(up);
+        ChartStyle.apply(across);
+        ChartStyle.apply(up);
         CategoryPlot plot = new CategoryPlot(data, across, up, renderer);
         plot.setRangeGridlinePaint(FigureStyle.GUIDE);
         plot.setRangeGridlineStroke(new BasicStroke(0.5f));
         plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
-        return Curves.finish(new JFreeChart(null, FigureStyle.TEXT, plot, true));
+        return ChartStyle.apply(new JFreeChart(null, FigureStyle.TEXT, plot, true), Curves.LEGEND_PT);
     }
 }

@@ -2,29 +2,22 @@ package org.furrow.node.study.output;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
-import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.furrow.node.run.figure.ChartStyle;
 import org.furrow.node.run.figure.FigureStyle;
 import org.furrow.node.run.figure.Palette;
 import org.furrow.node.study.statistics.Median;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
-import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.IntervalMarker;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.DeviationRenderer;
-import org.jfree.chart.title.LegendTitle;
-import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.RectangleAnchor;
-import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYIntervalSeries;
@@ -33,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds charts of curves with intervals. */
 public final class Curves {
+    /** Size of legends, which may have many entries, in pt. */
+    static final float LEGEND_PT = 6.5f;
+
     private static final Color SHADE = new Color(0xf1f1f1);
     private static final BasicStroke FINE = new BasicStroke(0.7f);
     private static final BasicStroke DOTTED =
@@ -176,7 +172,7 @@ public final class Curves {
     public JFreeChart fromZero(ValueAxis x, String y) {
         NumberAxis axis = new NumberAxis(y);
         axis.setRange(0, most > 0 ? (regions.isEmpty() ? 1.12 : 1.2) * most : 1);
-        axis.setNumberFormatOverride(plain());
+        axis.setNumberFormatOverride(ChartStyle.plainNumbers());
         return chart(x, axis);
     }
 
@@ -185,16 +181,16 @@ public final class Curves {
         NumberAxis axis = new NumberAxis(y);
         double margin = most > least ? 0.12 * (most - least) : Math.max(0.1 * Math.abs(most), 1e-3);
         axis.setRange(least - margin, most + margin);
-        axis.setNumberFormatOverride(plain());
+        axis.setNumberFormatOverride(ChartStyle.plainNumbers());
         return plot(null, axis);
     }
 
     private JFreeChart chart(ValueAxis x, ValueAxis y) {
         XYPlot plot = plot(x, y);
-        style(x);
+        ChartStyle.apply(x);
         LabelPlace places = new LabelPlace(data, x, y);
         guides.forEach(places::place);
-        return finish(new JFreeChart(null, FigureStyle.TEXT, plot, data.getSeriesCount() > 1));
+        return ChartStyle.apply(new JFreeChart(null, FigureStyle.TEXT, plot, data.getSeriesCount() > 1), LEGEND_PT);
     }
 
     private XYPlot plot(@Nullable ValueAxis x, ValueAxis y) {
@@ -214,38 +210,7 @@ public final class Curves {
         plot.setRangeGridlineStroke(new BasicStroke(0.5f));
         plot.setDomainGridlinesVisible(false);
         plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
-        style(y);
+        ChartStyle.apply(y);
         return plot;
-    }
-
-    /** Numbers without thousands separators. */
-    static NumberFormat plain() {
-        return new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
-    }
-
-    static void style(org.jfree.chart.axis.Axis axis) {
-        axis.setLabelFont(FigureStyle.TEXT);
-        axis.setTickLabelFont(FigureStyle.TEXT.deriveFont(8f));
-        axis.setAxisLinePaint(FigureStyle.MARGIN);
-        axis.setTickMarkPaint(FigureStyle.MARGIN);
-        axis.setLabelPaint(Color.BLACK);
-        axis.setTickLabelPaint(Color.BLACK);
-    }
-
-    /** Styles the background, outline and legend of a chart. */
-    static JFreeChart finish(JFreeChart chart) {
-        chart.getPlot().setBackgroundPaint(Color.WHITE);
-        chart.getPlot().setOutlinePaint(FigureStyle.MARGIN);
-        chart.setBackgroundPaint(Color.WHITE);
-        chart.setPadding(new RectangleInsets(4, 2, 2, 8));
-        LegendTitle legend = chart.getLegend();
-        if (legend != null) {
-            legend.setItemFont(FigureStyle.TEXT.deriveFont(6.5f));
-            legend.setPosition(RectangleEdge.TOP);
-            legend.setHorizontalAlignment(HorizontalAlignment.LEFT);
-            legend.setFrame(BlockBorder.NONE);
-            legend.setItemLabelPadding(new RectangleInsets(0, 2, 0, 5));
-        }
-        return chart;
     }
 }

@@ -2,6 +2,7 @@ package org.furrow.node.study.output;
 
 import java.util.Arrays;
 import java.util.List;
+import org.furrow.node.run.figure.ChartStyle;
 import org.furrow.node.run.figure.FigureStyle;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
@@ -29,7 +30,7 @@ public final class Panels {
         SymbolAxis axis = new SymbolAxis(label, shown);
         axis.setRange(-0.5, values.size() - 0.5);
         axis.setGridBandsVisible(false);
-        Curves.style(axis);
+        ChartStyle.apply(axis);
         if (values.size() > MOST_LABELS / 2) {
             axis.setTickLabelFont(axis.getTickLabelFont().deriveFont(6f));
         }
@@ -58,6 +59,6 @@ public final class Panels {
     }
 
     public JFreeChart chart() {
-        return Curves.finish(new JFreeChart(null, FigureStyle.TEXT, plot, curves > 1));
+        return ChartStyle.apply(new JFreeChart(null, FigureStyle.TEXT, plot, curves > 1), Curves.LEGEND_PT);
     }
 }

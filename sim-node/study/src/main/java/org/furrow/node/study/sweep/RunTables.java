@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.furrow.node.input.InputError;
+import org.furrow.node.run.RankReport;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
@@ -14,8 +16,6 @@ import org.furrow.vehicle.driver.Route;
 
 /** Computes the results of a run from the tables in its folder. */
 final class RunTables {
-    private static final double QUANTILE = 0.95;
-
     private final Path folder;
     private final Scenario scenario;
     private final List<VehicleTable> tables = new ArrayList<>();
@@ -40,14 +40,9 @@ final class RunTables {
     private RunResult result(SweepPoint point) throws IOException {
         RunSummary summary = RunSummary.read(folder.resolve("run.json"));
         Map<Quantity, Double> values = new EnumMap<>(Quantity.class);
-        double[] sinkage_m = tables.stream()
-                .flatMapToDouble(table -> table.wheels("sinkage_m_"))
-                .filter(value -> value > 0)
-                .sorted()
-                .toArray();
-        if (sinkage_m.length > 0) {
-            values.put(Quantity.MEAN_SINKAGE, mean(sinkage_m));
-            values.put(Quantity.P95_SINKAGE, sinkage_m[(int) (QUANTILE * (sinkage_m.length - 1))]);
+        if (!summary.surface().equals("rigid")) {
+            put(values, Quantity.MEAN_SINKAGE, of(summary, RankReport.Vehicle::meanSinkage_m));
+            put(values, Quantity.P95_SINKAGE, of(summary, RankReport.Vehicle::p95Sinkage_m));
         }
         put(
                 values,
@@ -61,12 +56,7 @@ final class RunTables {
         if (work_J.length > 0) {
             values.put(Quantity.WHEEL_WORK, mean(work_J) * work_J.length);
         }
-        put(
-                values,
-                Quantity.DISTANCE,
-                summary.vehicles().stream()
-                        .mapToDouble(vehicle -> vehicle.distance_m())
-                        .toArray());
+        put(values, Quantity.DISTANCE, of(summary, RankReport.Vehicle::distance_m));
         put(
                 values,
                 Quantity.MEAN_SPEED,
@@ -75,6 +65,10 @@ final class RunTables {
                         .toArray());
         values.put(Quantity.WALL, summary.wall_s());
         return new RunResult(point, summary.digest(), values, "");
+    }
+
+    private static double[] of(RunSummary summary, ToDoubleFunction<RankReport.Vehicle> quantity) {
+        return summary.vehicles().stream().mapToDouble(quantity).toArray();
     }
 
     private static void put(Map<Quantity, Double> values, Quantity quantity, double[] of) {

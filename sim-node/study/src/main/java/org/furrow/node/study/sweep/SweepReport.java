@@ -91,7 +91,7 @@ final class SweepReport {
         Page page = new Page();
         page.paragraph("# Sweep of `%s`", plan.scenario());
         page.paragraph(
-                "%s. Sinkage, slip, gap error and speed are means over all vehicles, wheels and epochs after each vehicle has"
+                "%s. Sinkage is that of `run.json`. Slip, gap error and speed are means over all vehicles, wheels and epochs after each vehicle has"
                         + " left its start by 5 m; `sweep.csv` has one row a run. Values are medians over the runs of"
                         + " a setting, with the smallest and the largest value.",
                 counted());
