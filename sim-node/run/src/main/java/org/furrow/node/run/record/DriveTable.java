@@ -5,6 +5,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.run.record.Drive.Quantity;
+import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.driver.Route;
@@ -18,11 +19,14 @@ final class DriveTable implements AutoCloseable {
     private final Reader own;
     private final @Nullable Reader ahead;
     private final Scenario.Clock clock;
+    private final boolean ejects;
 
-    private DriveTable(Reader own, @Nullable Reader ahead, Scenario.Clock clock) {
+    private DriveTable(Reader own, @Nullable Reader ahead, Scenario scenario) {
         this.own = own;
         this.ahead = ahead;
-        this.clock = clock;
+        clock = scenario.clock();
+        HilPlan hil = scenario.exchange().hil();
+        ejects = hil != null && hil.lag().ejects();
     }
 
     static DriveTable open(Path folder, VehiclePlan plan, Scenario scenario) throws InputError {
@@ -31,9 +35,11 @@ final class DriveTable implements AutoCloseable {
         Reader ahead = null;
         if (leader != null) {
             ahead = new Reader(folder, leader, way(plan));
-            ahead.skip(plan.enterEpoch() - leader.enterEpoch());
+            for (int epoch = leader.enterEpoch(); epoch < plan.enterEpoch() && ahead.advance(); epoch++) {
+                // the distance along the path is counted from the first row
+            }
         }
-        return new DriveTable(own, ahead, scenario.clock());
+        return new DriveTable(own, ahead, scenario);
     }
 
     /** The vehicle that a vehicle follows, or null. */
@@ -71,15 +77,10 @@ final class DriveTable implements AutoCloseable {
             }
         }
 
-        void skip(int rows) throws InputError {
-            for (int row = 0; row < rows; row++) {
-                advance();
-            }
-        }
-
-        void advance() throws InputError {
+        /** Reads the next row; false when there is none. */
+        boolean advance() throws InputError {
             if (!table.next()) {
-                throw table.error("the table ends before the run");
+                return false;
             }
             double x = table.number(table.column("x_m"));
             double y = table.number(table.column("y_m"));
@@ -90,6 +91,7 @@ final class DriveTable implements AutoCloseable {
             }
             x_m = x;
             y_m = y;
+            return true;
         }
 
         /** Distance from the path, positive to its left; NaN without a path. */
@@ -136,9 +138,14 @@ final class DriveTable implements AutoCloseable {
         }
     }
 
-    /** The quantities of the next row, that of an epoch. */
-    double[] next(int epoch, SinkageStatistics sinkage) throws InputError {
-        own.advance();
+    /** The quantities of the next row, that of an epoch; null after the last row of a vehicle that was ejected. */
+    double @Nullable [] next(int epoch, SinkageStatistics sinkage) throws InputError {
+        if (!own.advance()) {
+            if (ejects) {
+                return null;
+            }
+            throw own.table.error("the table ends before the run");
+        }
         List<String> wheels = own.plan.model().wheelNames();
         double[] row = Drive.newRow();
         set(row, Quantity.TIME_S, clock.time_s(epoch));
@@ -159,8 +166,7 @@ final class DriveTable implements AutoCloseable {
         if (own.table.columns().contains("overlap_m")) {
             set(row, Quantity.OVERLAP_M, own.number("overlap_m"));
         }
-        if (ahead != null && epoch >= ahead.plan.enterEpoch()) {
-            ahead.advance();
+        if (ahead != null && epoch >= ahead.plan.enterEpoch() && ahead.advance()) {
             double gap_m = ahead.progress_m - own.progress_m;
             set(row, Quantity.GAP_M, gap_m);
             if (speed > STANDING_MPS) {

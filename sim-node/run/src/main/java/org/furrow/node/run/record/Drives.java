@@ -60,6 +60,9 @@ public final class Drives {
             try (DriveTable table = DriveTable.open(folder, plan, scenario)) {
                 for (int epoch = plan.enterEpoch(); epoch <= scenario.clock().epochs(); epoch++) {
                     double[] row = table.next(epoch, drive.sinkage());
+                    if (row == null) {
+                        break;
+                    }
                     write(plan, row, out);
                     drive.add(row);
                 }
