@@ -73,24 +73,30 @@ public record MechanismSpec(
     public record Inertia(double xx, double yy, double zz, double xy, double xz, double yz) {
         public static final Inertia NONE = new Inertia(0, 0, 0, 0, 0, 0);
 
-        /** Checks the triangle inequality of the moments and that the tensor is positive semidefinite. */
+        /**
+         * Checks that a body can have this tensor: its second moments of mass, half the trace of the tensor times the
+         * unit matrix minus the tensor, must be positive semidefinite. This includes the triangle inequality, and unlike
+         * that it does not depend on the axes.
+         */
         public Inertia {
             Ranges.notNegative("inertia xx", xx);
             Ranges.notNegative("inertia yy", yy);
             Ranges.notNegative("inertia zz", zz);
-            double slack = 1e-9 * (xx + yy + zz);
-            if (xx > yy + zz + slack || yy > xx + zz + slack || zz > xx + yy + slack) {
+            double scale = xx + yy + zz;
+            double mx = scale / 2 - xx;
+            double my = scale / 2 - yy;
+            double mz = scale / 2 - zz;
+            double slack = 1e-9 * scale;
+            if (Math.min(mx, Math.min(my, mz)) < -slack / 2) {
                 throw new IllegalArgumentException(
                         "each moment of inertia must be at most the sum of the other two, found " + xx + ", " + yy
                                 + ", " + zz);
             }
-            double minor = xx * yy - xy * xy;
-            double det = xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz);
-            double scale = xx + yy + zz;
-            if (minor < -1e-9 * scale * scale || det < -1e-9 * scale * scale * scale) {
-                throw new IllegalArgumentException(
-                        "the inertia tensor must be positive semidefinite, found the products " + xy + ", " + xz + ", "
-                                + yz);
+            double minor = Math.min(mx * my - xy * xy, Math.min(my * mz - yz * yz, mz * mx - xz * xz));
+            double det = mx * (my * mz - yz * yz) - xy * (xy * mz + yz * xz) - xz * (xy * yz + my * xz);
+            if (!(minor >= -slack * scale && det >= -slack * scale * scale)) {
+                throw new IllegalArgumentException("the products of inertia are too large for the moments " + xx + ", "
+                        + yy + ", " + zz + ": found " + xy + ", " + xz + ", " + yz);
             }
         }
     }
