@@ -31,7 +31,8 @@ final class ExportCommand extends CliCommand {
     @Option(
             names = "--epoch",
             paramLabel = "N",
-            description = "Export the checkpoint of epoch N (default: the end of the run, or the last checkpoint of an"
+            description = "Export the ground after epoch N from the commit log ('furrow run --record', 'furrow record'),"
+                    + " or from the checkpoint of epoch N (default: the end of the run, or the last checkpoint of an"
                     + " incomplete run).")
     private @Nullable Integer epoch;
 

@@ -32,6 +32,7 @@ import picocli.CommandLine.IVersionProvider;
             MechanismCommand.class,
             VehicleCommand.class,
             VerifyCommand.class,
+            RecordCommand.class,
             PlotCommand.class,
             ExportCommand.class,
             CanCommand.class,

@@ -202,7 +202,8 @@ final class HilCommand extends CliCommand {
                 resolved,
                 execution.runOptions(count, resolved.clock(), 0, replays ? 0 : warmUp_s),
                 run.outFolder(resolved.name(), execution.resume()),
-                run.plots());
+                run.plots(),
+                run.log());
     }
 
     /** Requires a rank for the vehicle in the loop alone: stepped in real time, it leaves no time for others. */

@@ -76,7 +76,8 @@ final class RunCommand extends CliCommand {
                 resolved,
                 execution.runOptions(run.ranks(resolved, launched), resolved.clock(), interest_m(), run.warmUp_s(0)),
                 run.outFolder(resolved.name(), execution.resume()),
-                run.plots());
+                run.plots(),
+                run.log());
     }
 
     private Source source() throws InputError {

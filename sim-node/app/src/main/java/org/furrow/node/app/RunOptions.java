@@ -52,6 +52,17 @@ final class RunOptions {
     @Option(names = "--no-plots", description = "Draw no figures over time; 'furrow plot' draws them later.")
     private boolean noPlots;
 
+    @Option(
+            names = "--record",
+            description = "Keep the commit log: the ground and the vehicles after every epoch, for 'furrow export --epoch'"
+                    + " and 'furrow verify'; a resumed run continues the log of its earlier part.")
+    private boolean log;
+
+    /** Whether to keep the commit log. */
+    boolean log() {
+        return log;
+    }
+
     /** Whether to draw figures over time. */
     boolean plots() {
         return !noPlots;

@@ -106,6 +106,7 @@ class DamagedRunTest {
                 "--no-real-time",
                 "--checkpoint-every",
                 "0.5",
+                "--record",
                 "--out",
                 run.toString());
         assertEquals(0, made.exitCode(), made.toString());
@@ -119,6 +120,7 @@ class DamagedRunTest {
                 "hil/commits.csv",
                 "hil/events.csv",
                 "manifest.sha256",
+                "record/commits.log",
                 "ride.png",
                 "ride/solo.csv",
                 "run.json",
@@ -131,6 +133,9 @@ class DamagedRunTest {
         }
         damageEach(run, files, 1, (file, how) -> assertNames(file, how, Furrow.RUN_FAILED, verify(run)));
         assertEquals(0, verify(run).exitCode());
+        Cli record = Cli.run("record", run.toString());
+        assertEquals(Furrow.WRONG_INPUT, record.exitCode());
+        assertTrue(record.err().getFirst().contains("had a vehicle in the loop"), record.toString());
 
         List<String> replayed = files.stream()
                 .filter(file -> file.matches("hil/.*|manifest.*|scenario.yaml"))

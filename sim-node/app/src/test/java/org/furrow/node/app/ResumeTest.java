@@ -57,6 +57,30 @@ class ResumeTest {
     }
 
     @Test
+    void shouldContinueTheCommitLog() throws IOException {
+        assertRefused(2, "has no commit log to continue", run("--resume", cut.toString(), "--record"));
+        Path logged = folder.resolve("logged");
+        assertEquals(
+                0,
+                run("--record", "--checkpoint-every", "1", "--out", logged.toString())
+                        .exitCode());
+        Files.delete(logged.resolve("run.json"));
+        Files.delete(logged.resolve("manifest.sha256"));
+        Files.writeString(logged.resolve("INCOMPLETE"), "the run has not ended\n");
+        Path log = logged.resolve("record/commits.log");
+        byte[] whole = Files.readAllBytes(log);
+        byte[] damaged = whole.clone();
+        damaged[200] ^= 1;
+        Files.write(log, damaged);
+        assertRefused(3, "commits.log: the block before byte", run("--resume", logged.toString()));
+        Files.write(log, whole);
+        Cli resumed = run("--resume", logged.toString());
+        assertEquals(0, resumed.exitCode(), resumed.toString());
+        assertEquals(0, Cli.run("verify", logged.toString()).exitCode());
+        assertSameAsWhole(logged);
+    }
+
+    @Test
     void shouldResumeInAnotherFolderWithoutChangingTheFirst() throws IOException {
         Map<String, Long> before = checksums(cut);
         Path out = folder.resolve("out");

@@ -56,6 +56,7 @@ final class CommitStep {
         if (!from.agrees(vector, state.chain)) {
             throw divergence(from);
         }
+        observer.onMessages(vector, from);
         stopRequested |= from.stopRequested();
         state.states = applier.commit(vector, from);
         state.worlds.check(FULL_CHECK_EPOCHS);

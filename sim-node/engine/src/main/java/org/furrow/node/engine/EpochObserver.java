@@ -1,6 +1,8 @@
 package org.furrow.node.engine;
 
 import java.util.List;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 
@@ -8,6 +10,14 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 public interface EpochObserver {
     /** The rank's own vehicles have reached the end of an epoch; 0 is the start of the run. */
     default void onStepped(int epoch, List<VehicleUnit> units) {}
+
+    /**
+     * A commit is applied next, whose messages have been checked: their heads always, their tiles unless deltas far from
+     * the rank are deferred.
+     *
+     * @param messages holds the sections that the commit includes; valid during the call
+     */
+    default void onMessages(CommitVector commit, EpochMailbox messages) {}
 
     /** An epoch has been committed. */
     default void onCommitted(int epoch, Neighbours vehicles) {}

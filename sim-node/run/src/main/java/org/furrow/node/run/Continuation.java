@@ -77,6 +77,7 @@ record Continuation(
                 throw new RunFailedException(from + "/" + fault + "; restore the file from a copy, or remove "
                         + source.folder(seal.epoch()) + " to resume from an earlier checkpoint");
             }
+            RunLog.requireUndamaged(from, seal.committed());
             Manifest manifest = Manifest.read(from);
             fault = manifest == null ? null : manifest.findDamage(from, Continuation::isContinued);
             if (fault != null) {
@@ -93,6 +94,7 @@ record Continuation(
     private static boolean isContinued(String file) {
         return file.startsWith("vehicles/")
                 || file.startsWith("hil/")
+                || file.equals(RunLog.FILE)
                 || file.equals("digests.csv")
                 || file.equals("scenario.yaml");
     }

@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.ground.WorldMemory;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.vehicle.Neighbours;
@@ -44,6 +46,7 @@ public final class Run {
     private final Progress progress;
     private final BooleanSupplier interrupted;
     private final boolean plots;
+    private final boolean logs;
     private final @Nullable RankLoop[] loops;
     private final @Nullable Throwable[] failures;
     private List<RankReport> reports = List.of();
@@ -87,6 +90,7 @@ public final class Run {
         this.progress = progress;
         this.interrupted = interrupted;
         plots = plan.plots();
+        logs = plan.log();
         loops = new RankLoop[options.ranks()];
         failures = new Throwable[options.ranks()];
     }
@@ -180,19 +184,22 @@ public final class Run {
             new WarmUp(scenario, options, extension)
                     .run(transport, rank == group.here().get(0), interrupted);
         }
-        RankLoop.Settings settings = new RankLoop.Settings(
-                options.threads(),
-                continuation.durability(seal -> {
-                    recorder.force();
-                    return tables.upTo(seal);
-                }),
-                options.interest_m(),
-                memory(rank));
         EpochObserver rows = recorder.rank(rank, scenario.clock());
         RankLoop loop;
         List<String> parts;
-        try (RankExtension.Attachment attachment = extension.attach(transport, folder, continuation.earlierRows())) {
-            Observer all = new Observer(rows, rank, group);
+        try (RunLog log = RunLog.open(scenario, continuation, folder, logs, rank);
+                RankExtension.Attachment attachment =
+                        extension.attach(transport, folder, continuation.earlierRows())) {
+            RankLoop.Settings settings = new RankLoop.Settings(
+                    options.threads(),
+                    continuation.durability(seal -> {
+                        recorder.force();
+                        log.force();
+                        return tables.upTo(seal);
+                    }),
+                    options.interest_m(),
+                    memory(rank));
+            Observer all = new Observer(rows, log.observer(), rank, group);
             loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;
             loop.run();
@@ -299,11 +306,13 @@ public final class Run {
     /** Records the rows of a rank; on rank 0 also the tracks and the progress. */
     private final class Observer implements EpochObserver {
         private final EpochObserver rows;
+        private final EpochObserver log;
         private final int rank;
         private final RankGroup group;
 
-        Observer(EpochObserver rows, int rank, RankGroup group) {
+        Observer(EpochObserver rows, EpochObserver log, int rank, RankGroup group) {
             this.rows = rows;
+            this.log = log;
             this.rank = rank;
             this.group = group;
         }
@@ -314,8 +323,14 @@ public final class Run {
         }
 
         @Override
+        public void onMessages(CommitVector commit, EpochMailbox messages) {
+            log.onMessages(commit, messages);
+        }
+
+        @Override
         public void onCommitted(int epoch, Neighbours vehicles) {
             rows.onCommitted(epoch, vehicles);
+            log.onCommitted(epoch, vehicles);
             group.committed(epoch);
             if (rank > 0) {
                 return;
@@ -327,6 +342,7 @@ public final class Run {
         @Override
         public void onDigest(int epoch, long digest) {
             rows.onDigest(epoch, digest);
+            log.onDigest(epoch, digest);
         }
     }
 }

@@ -28,11 +28,12 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
      *
      * @param out folder of the results
      * @param plots whether to write figures over time
+     * @param log whether to keep the commit log
      */
-    public record Plan(Scenario scenario, Run.Options options, Path out, boolean plots) {
-        /** With figures. */
+    public record Plan(Scenario scenario, Run.Options options, Path out, boolean plots, boolean log) {
+        /** With figures and without a commit log. */
         public Plan(Scenario scenario, Run.Options options, Path out) {
-            this(scenario, options, out, true);
+            this(scenario, options, out, true, false);
         }
     }
 
@@ -152,6 +153,7 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
         Path path = inPlace ? Objects.requireNonNull(resumed) : plan.out();
         Continuation continuation = Continuation.find(plan.scenario(), plan.options(), path);
         continuation.requireUndamaged();
+        RunLog.requireEarlier(plan, continuation);
         OutputFolder folder = inPlace ? OutputFolder.resume(path) : OutputFolder.create(path);
         try {
             InputCopies.write(plan.scenario().origin().inputs(), folder);

@@ -162,7 +162,7 @@ public final class GroundExport {
 
     private String fileName(String ground) {
         // ParaView groups files into a series by the number in their names
-        String when = grounds.checkpoint() == null ? "" : String.format("-epoch-%010d", grounds.epoch());
+        String when = grounds.origin() == null ? "" : String.format("-epoch-%010d", grounds.epoch());
         return ground + when + "." + options.format.ending();
     }
 
@@ -199,9 +199,7 @@ public final class GroundExport {
         String when = "after epoch " + grounds.epoch() + " ("
                 + (float) scenario.clock().time_s(grounds.epoch()) + " s)";
         return job.file + ": " + nodes + ", " + when
-                + (grounds.checkpoint() == null
-                        ? ", the end of the run"
-                        : ", from the checkpoint at epoch " + grounds.checkpoint());
+                + (grounds.origin() == null ? ", the end of the run" : ", " + grounds.origin());
     }
 
     private static long deformedNodes(CommittedWorld ground, NodeBox box) {

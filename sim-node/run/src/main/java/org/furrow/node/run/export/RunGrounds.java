@@ -1,5 +1,7 @@
 package org.furrow.node.run.export;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -11,6 +13,10 @@ import java.util.stream.Collectors;
 import org.furrow.node.engine.checkpoint.GroundRestore;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.log.CommitLog;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.log.WorldReplay;
+import org.furrow.node.run.RunLog;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.verify.DamagedException;
 import org.furrow.node.run.verify.RunStore;
@@ -25,11 +31,11 @@ import org.jspecify.annotations.Nullable;
  * The grounds of a run after one of its epochs.
  *
  * @param epoch last committed epoch
- * @param checkpoint epoch of the checkpoint they come from; null for the end of the run
+ * @param origin where they come from, in words; null for the end of the run
  * @param byName the shared ground as {@code ground}, or each vehicle's by its name
  */
 record RunGrounds(
-        Scenario scenario, int epoch, @Nullable Integer checkpoint, NavigableMap<String, CommittedWorld> byName) {
+        Scenario scenario, int epoch, @Nullable String origin, NavigableMap<String, CommittedWorld> byName) {
     private static final String SHARED = "ground";
     /** Maximum number of checkpoints in a message. */
     private static final int MAX_LISTED = 6;
@@ -39,10 +45,11 @@ record RunGrounds(
     }
 
     /**
-     * Reads the grounds at the end of a run, or those of a checkpoint.
+     * Reads the grounds at the end of a run, after any epoch of its commit log, or those of a checkpoint.
      *
-     * @param wanted epoch of the checkpoint; null for the end of the run, or the last checkpoint of an incomplete run
-     * @throws InputError when the run has no such checkpoint, or the scenario's files have changed since the run
+     * @param wanted epoch, without a commit log that of a checkpoint; null for the end of the run, or the last
+     *     checkpoint of an incomplete run
+     * @throws InputError when the run has no such epoch or checkpoint, or the scenario's files have changed since the run
      * @throws DamagedException when a file of the run is damaged
      */
     static RunGrounds read(Path folder, @Nullable Integer wanted) throws InputError, DamagedException {
@@ -53,14 +60,17 @@ record RunGrounds(
         if (why == null && wanted == null) {
             return atEnd(folder);
         }
+        if (wanted != null && Files.exists(folder.resolve(RunLog.FILE))) {
+            return fromLog(folder, wanted, why != null);
+        }
         RunStore store = new RunStore(folder);
         List<Integer> epochs = store.epochs();
         if (epochs.isEmpty()) {
             throw new InputError(
                     why == null
                             ? folder
-                                    + ": has no checkpoints (furrow run --checkpoint-every); omit --epoch to export the"
-                                    + " ground at its end"
+                                    + ": has neither a commit log (furrow record) nor checkpoints (furrow run"
+                                    + " --checkpoint-every); omit --epoch to export the ground at its end"
                             : folder + ": the run is incomplete: " + why + "; it has no checkpoint to export");
         }
         int checkpoint = wanted == null ? epochs.getLast() : wanted;
@@ -108,7 +118,46 @@ record RunGrounds(
         for (int w = 0; w < names.size(); w++) {
             grounds.put(names.get(w), stored.worlds().get(w));
         }
-        return new RunGrounds(scenario, stored.seal().committed(), checkpoint, grounds);
+        return new RunGrounds(
+                scenario, stored.seal().committed(), "from the checkpoint at epoch " + checkpoint, grounds);
+    }
+
+    private static RunGrounds fromLog(Path folder, int wanted, boolean incomplete)
+            throws InputError, DamagedException {
+        Scenario scenario = scenario(folder);
+        if (!incomplete) {
+            requireSameFiles(folder, Verifier.readRun(folder).groundFiles(), scenario);
+        }
+        try (CommitLog log = CommitLog.open(folder.resolve(RunLog.FILE))) {
+            if (!log.header().equals(RunLog.header(scenario))) {
+                throw new InputError(folder + ": its scenario.yaml, or a file named there, has changed since the run");
+            }
+            WorldReplay replay = new WorldReplay(log); // its worlds stay open: the grounds are read from them
+            while (replay.commit() < wanted && replay.next()) {
+                // the grounds after the wanted epoch
+            }
+            if (wanted < 0 || replay.commit() != wanted) {
+                throw new InputError("--epoch " + wanted + ": the commit log of " + folder + " has epochs 0 to "
+                        + last(folder));
+            }
+            List<String> names = names(scenario);
+            NavigableMap<String, CommittedWorld> grounds = new TreeMap<>();
+            for (int w = 0; w < names.size(); w++) {
+                grounds.put(names.get(w), replay.worlds().get(w));
+            }
+            return new RunGrounds(scenario, wanted, "from the commit log", grounds);
+        } catch (LogDamagedException | IOException e) {
+            throw new DamagedException(RunLog.FILE + ": " + e.getMessage());
+        }
+    }
+
+    private static int last(Path folder) throws IOException, LogDamagedException {
+        try (CommitLog log = CommitLog.open(folder.resolve(RunLog.FILE))) {
+            while (log.next()) {
+                // the number of the last commit is that of the last epoch
+            }
+            return log.commit();
+        }
     }
 
     private static Scenario scenario(Path folder) throws InputError {

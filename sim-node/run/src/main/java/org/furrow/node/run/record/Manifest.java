@@ -43,6 +43,7 @@ public record Manifest(NavigableMap<String, String> hashes) {
             "hil.json",
             "inputs",
             "plots",
+            "record",
             "ride",
             "ride.png",
             "run.json",
@@ -116,6 +117,16 @@ public record Manifest(NavigableMap<String, String> hashes) {
             }
         }
         AtomicFile.write(folder.resolve(NAME), new Manifest(hashes).toText());
+    }
+
+    /** Adds a file to the manifest of a complete run, or replaces its hash; nothing to do without a manifest. */
+    public static void update(Path folder, String file) throws IOException {
+        Manifest manifest = read(folder);
+        if (manifest != null) {
+            NavigableMap<String, String> hashes = new TreeMap<>(manifest.hashes);
+            hashes.put(file, Sha256.of(folder.resolve(file)));
+            AtomicFile.write(folder.resolve(NAME), new Manifest(hashes).toText());
+        }
     }
 
     /** Lines of the manifest, without the first and the last. */

@@ -58,6 +58,7 @@ public final class Verifier {
         try {
             checkFiles(folder);
             new RunStore(folder).check();
+            LogCheck.check(folder, readRun(folder));
         } catch (DamagedException e) {
             throw withChangedFile(folder, e);
         }
@@ -192,6 +193,11 @@ public final class Verifier {
                 if (!names.contains(name)) {
                     return name + ": only in " + b;
                 }
+            }
+            String first = LogComparison.firstDifference(
+                    readRun(a).vehicles().stream().map(RankReport.Vehicle::name).toList(), a, b);
+            if (first != null) {
+                return first;
             }
             for (String name : names) {
                 String difference = compareTables(a, b, name);

@@ -1,0 +1,50 @@
+package org.furrow.node.app;
+
+import java.nio.file.Path;
+import org.furrow.node.engine.RankLoop;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.Rerun;
+import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.verify.Verifier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code furrow record}. */
+@Command(
+        name = "record",
+        description = "Make the commit log of a complete run by running its scenario again, and check that the digest is"
+                + " the same.")
+final class RecordCommand extends CliCommand {
+    @Parameters(paramLabel = "DIR", description = "Folder of a run.")
+    private Path folder;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Use N threads (default: one per processor).")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Override
+    public Integer call() throws Exception {
+        if (threads < 1) {
+            throw new InputError("--threads " + threads + ": must be at least 1");
+        }
+        Verifier.requireRun(folder);
+        String why = OutputFolder.whyIncomplete(folder);
+        if (why != null) {
+            throw new InputError(folder + ": the run is incomplete: " + why);
+        }
+        Rerun rerun = Rerun.of(folder, Verifier.readRun(folder));
+        TerminalProgress progress = new TerminalProgress(err());
+        try (StopSignals stop = new StopSignals()) {
+            Path log = rerun.write(threads, progress, stop::requested);
+            progress.end();
+            out().println(log + ": written, same digest as the run");
+            return Furrow.OK;
+        } catch (RankLoop.InterruptedRunException e) {
+            progress.end();
+            Furrow.error(terminal(), "interrupted; no log is left");
+            return Furrow.INTERRUPTED;
+        } finally {
+            progress.end();
+        }
+    }
+}

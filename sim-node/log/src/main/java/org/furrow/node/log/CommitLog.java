@@ -1,0 +1,197 @@
+package org.furrow.node.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.ExpandableArrayBuffer;
+import org.furrow.world.delta.EpochReader;
+import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.digest.Digest;
+
+/**
+ * Reads a commit log from its beginning, a commit at a time. The log of a run that was killed ends with its last whole
+ * block.
+ */
+public final class CommitLog implements AutoCloseable {
+    private final FileChannel channel;
+    private final LogHeader header;
+    private final SectionDecoder decoder = new SectionDecoder();
+    private final BitReader in = new BitReader();
+    private final List<EpochReader> readers = new ArrayList<>();
+    private final List<EpochWriter> writers = new ArrayList<>();
+    private byte[] payload = {};
+    private Block block = Block.NONE;
+    private long position;
+    private int commit = -1;
+    private int commitsLeft;
+    private int sections;
+    private boolean known;
+    private long digest;
+    private long content;
+
+    private CommitLog(FileChannel channel, LogHeader header) {
+        this.channel = channel;
+        this.header = header;
+        position = LogHeader.BYTES;
+    }
+
+    /**
+     * Opens a log.
+     *
+     * @throws IOException when the file cannot be read
+     * @throws LogDamagedException when the file is not a commit log
+     */
+    public static CommitLog open(Path file) throws IOException, LogDamagedException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+        ByteBuffer bytes = ByteBuffer.allocate(LogHeader.BYTES);
+        read(channel, bytes, 0);
+        LogHeader header = LogHeader.read(bytes.flip());
+        if (header == null) {
+            channel.close();
+            throw new LogDamagedException("is not a commit log of this version, or its header is damaged");
+        }
+        return new CommitLog(channel, header);
+    }
+
+    public LogHeader header() {
+        return header;
+    }
+
+    /**
+     * Moves to the next commit.
+     *
+     * @return false after the last one; an incomplete block at the end is not read
+     * @throws LogDamagedException when the commit is damaged
+     */
+    public boolean next() throws IOException, LogDamagedException {
+        if (commitsLeft == 0 && !nextBlock()) {
+            return false;
+        }
+        commit++;
+        commitsLeft--;
+        try {
+            sections = in.rice(2);
+            if (sections < 0 || in.isBeyondEnd()) {
+                throw damaged("a commit goes beyond its end");
+            }
+            for (int s = 0; s < sections; s++) {
+                readSection(s);
+            }
+        } catch (IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException e) {
+            throw damaged(String.valueOf(e.getMessage()));
+        }
+        known = in.bit();
+        digest = known ? in.longBits(Long.SIZE) : 0;
+        if (commitsLeft == 0 && content != block.content()) {
+            throw damaged("its messages differ from those that were recorded");
+        }
+        return true;
+    }
+
+    private void readSection(int s) throws LogDamagedException {
+        if (s == readers.size()) {
+            readers.add(new EpochReader());
+            writers.add(new EpochWriter(new ExpandableArrayBuffer(1 << 12)));
+        }
+        EpochWriter writer = writers.get(s);
+        int length = decoder.read(commit, in, writer);
+        if (in.isBeyondEnd()) {
+            throw damaged("a commit goes beyond its end");
+        }
+        String fault = readers.get(s).wrapWhole(writer.buffer(), length);
+        if (fault != null) {
+            throw damaged(fault);
+        }
+        content = Block.addContent(content, readers.get(s).checksum());
+    }
+
+    private boolean nextBlock() throws IOException, LogDamagedException {
+        ByteBuffer head = ByteBuffer.allocate(Block.HEAD);
+        read(channel, head, position);
+        if (head.hasRemaining()) {
+            return false;
+        }
+        head.flip();
+        Block next = Block.read(head);
+        if (next == null) {
+            throw new LogDamagedException("byte " + position + ": the head of a block is expected there");
+        }
+        block = next;
+        if (channel.size() < position + Block.HEAD + block.bytes()) {
+            return false;
+        }
+        if (payload.length < block.bytes()) {
+            payload = new byte[block.bytes()];
+        }
+        read(channel, ByteBuffer.wrap(payload, 0, block.bytes()), position + Block.HEAD);
+        position += Block.HEAD + block.bytes();
+        if (Block.checksum(payload, block.bytes()) != block.checksum()) {
+            throw damaged("its checksum is wrong");
+        }
+        if (block.first() != commit + 1) {
+            throw damaged("it begins with commit " + block.first() + ", expected " + (commit + 1));
+        }
+        commitsLeft = block.commits();
+        in.wrap(payload, block.bytes());
+        decoder.clear();
+        content = Block.beginContent();
+        return true;
+    }
+
+    private LogDamagedException damaged(String what) {
+        return new LogDamagedException("the block before byte " + position + " is damaged: " + what);
+    }
+
+    private static void read(FileChannel from, ByteBuffer dest, long at) throws IOException {
+        long next = at;
+        while (dest.hasRemaining()) {
+            int count = from.read(dest, next);
+            if (count < 0) {
+                return;
+            }
+            next += count;
+        }
+    }
+
+    /** Number of the present commit; -1 before the first. */
+    public int commit() {
+        return commit;
+    }
+
+    /** Number of sections in the present commit. */
+    public int sections() {
+        return sections;
+    }
+
+    /** A section of the present commit, as a message of its own, positioned at the vehicle. */
+    public EpochReader section(int s) {
+        EpochReader reader = readers.get(s);
+        reader.rewind();
+        reader.nextVehicle();
+        return reader;
+    }
+
+    /** Whether the digest after the present commit is known; with deferred deltas only some are. */
+    public boolean hasDigest() {
+        return known;
+    }
+
+    /** Digest after the present commit. */
+    public long digest() {
+        return digest;
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    @Override
+    public String toString() {
+        return "commit " + commit + (known ? " " + Digest.toHex(digest) : "");
+    }
+}

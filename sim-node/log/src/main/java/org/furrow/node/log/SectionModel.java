@@ -1,0 +1,139 @@
+package org.furrow.node.log;
+
+import java.util.Arrays;
+import org.furrow.world.report.VehicleReport;
+
+/**
+ * What both sides of the compression remember within a block, and how they predict the next values from it:
+ *
+ * <ul>
+ *   <li>a number of a report: linearly from the two before it;
+ *   <li>sinkage of a node: its last value plus the change of the node before it; without a last value, that of the node
+ *       before it;
+ *   <li>yield pressure: its last value, or that of the node before it;
+ *   <li>plastic sinkage: unchanged, or the sinkage less the elastic part, which is proportional to the yield pressure
+ *       (Krenn and Hirzinger 2009), with the ratio of the last node.
+ * </ul>
+ */
+final class SectionModel {
+    /** Position, orientation, velocity, angular velocity, steering, throttle, brake, engine speed. */
+    static final int REPORT = 17;
+
+    static final int WORDS = REPORT + VehicleReport.MAX_WHEELS;
+
+    final NodeMemory nodes = new NodeMemory();
+    private Head[] heads = {};
+    private final double[] words = new double[WORDS];
+
+    private int lastChange;
+    private int lastSinkage;
+    private int lastYield;
+    private double elasticRatio;
+
+    /** Last values of one vehicle. */
+    static final class Head {
+        final double[] last = new double[WORDS];
+        final double[] before = new double[WORDS];
+        int ti;
+        int tj;
+
+        void clear() {
+            Arrays.fill(last, 0);
+            Arrays.fill(before, 0);
+            ti = 0;
+            tj = 0;
+        }
+
+        long predicted(int word) {
+            return Double.doubleToRawLongBits(2 * last[word] - before[word]);
+        }
+
+        void add(int word, double value) {
+            before[word] = last[word];
+            last[word] = value;
+        }
+    }
+
+    /** Begins a block. */
+    void clear() {
+        nodes.clear();
+        for (Head head : heads) {
+            head.clear();
+        }
+        elasticRatio = 0;
+    }
+
+    Head head(int vehicle) {
+        int count = heads.length;
+        if (vehicle >= count) {
+            heads = Arrays.copyOf(heads, vehicle + 1);
+            for (int v = count; v <= vehicle; v++) {
+                heads[v] = new Head();
+            }
+        }
+        return heads[vehicle];
+    }
+
+    void beginSection() {
+        lastChange = 0;
+        lastSinkage = 0;
+        lastYield = 0;
+    }
+
+    int sinkage(NodeMemory.Tile tile, int node) {
+        return isKnown(tile, node) ? tile.get(node, 0) + lastChange : lastSinkage;
+    }
+
+    int yield(NodeMemory.Tile tile, int node) {
+        return isKnown(tile, node) ? tile.get(node, 2) : lastYield;
+    }
+
+    /** Plastic sinkage of a node that yields, from its sinkage and yield pressure. */
+    int plastic(int sinkage, int yield) {
+        return sinkage - (int) Math.rint(elasticRatio * yield);
+    }
+
+    /** Remembers a node after it was coded. */
+    void put(NodeMemory.Tile tile, int node, int sinkage, int plastic, int yield, int shear) {
+        if (isKnown(tile, node)) {
+            lastChange = sinkage - tile.get(node, 0);
+        }
+        if (yield != 0 && (yield != tile.get(node, 2) || plastic != tile.get(node, 1))) {
+            elasticRatio = ((double) sinkage - plastic) / yield;
+        }
+        lastSinkage = sinkage;
+        lastYield = yield;
+        tile.set(node, sinkage, plastic, yield, shear);
+    }
+
+    private static boolean isKnown(NodeMemory.Tile tile, int node) {
+        return (tile.known >>> node & 1) != 0;
+    }
+
+    /** The words of a report, valid until the next call. */
+    double[] words(VehicleReport report) {
+        System.arraycopy(report.position_m, 0, words, 0, 3);
+        System.arraycopy(report.orientation, 0, words, 3, 4);
+        System.arraycopy(report.velocity_mps, 0, words, 7, 3);
+        System.arraycopy(report.angularVelocity_radps, 0, words, 10, 3);
+        words[13] = report.steering;
+        words[14] = report.throttle;
+        words[15] = report.brake;
+        words[16] = report.engine_radps;
+        System.arraycopy(report.omega_radps, 0, words, REPORT, report.wheels);
+        return words;
+    }
+
+    /** Sets a report from its words. */
+    static void toReport(double[] from, VehicleReport dest) {
+        System.arraycopy(from, 0, dest.position_m, 0, 3);
+        System.arraycopy(from, 3, dest.orientation, 0, 4);
+        System.arraycopy(from, 7, dest.velocity_mps, 0, 3);
+        System.arraycopy(from, 10, dest.angularVelocity_radps, 0, 3);
+        dest.steering = from[13];
+        dest.throttle = from[14];
+        dest.brake = from[15];
+        dest.engine_radps = from[16];
+        System.arraycopy(from, REPORT, dest.omega_radps, 0, dest.wheels);
+    }
+}

@@ -1,0 +1,134 @@
+package org.furrow.node.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import org.furrow.node.engine.EpochObserver;
+import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.log.CommitLogWriter;
+import org.furrow.node.run.record.Manifest;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.world.digest.Digest;
+import org.furrow.world.store.StoreException;
+import org.furrow.world.transport.LocalHub;
+
+/** Makes the commit log of a complete run by running its scenario again; the digest shows that it is the same run. */
+public final class Rerun {
+    /** A rank that waits for itself alone never waits; the limit is never reached. */
+    private static final long TIMEOUT_MS = 600_000;
+
+    private final Path folder;
+    private final Scenario scenario;
+    private final RunSummary run;
+
+    private Rerun(Path folder, Scenario scenario, RunSummary run) {
+        this.folder = folder;
+        this.scenario = scenario;
+        this.run = run;
+    }
+
+    /**
+     * Reads the scenario of a complete run.
+     *
+     * @throws InputError when the run had a vehicle in the loop, whose inputs only a replay repeats, or its files have
+     *     changed
+     */
+    public static Rerun of(Path folder, RunSummary run) throws InputError {
+        Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
+        if (Files.exists(folder.resolve("hil.json"))) {
+            throw new InputError(folder + ": had a vehicle in the loop; make its log with 'furrow hil " + folder
+                    + "/scenario.yaml --bus replay:" + folder + " --record'");
+        }
+        return new Rerun(folder, scenario, run);
+    }
+
+    /**
+     * Runs the scenario on one rank and writes the log.
+     *
+     * @param threads that step the vehicles
+     * @return path of the log
+     * @throws RunFailedException when the run fails or has another digest; then no log is left
+     */
+    public Path write(int threads, Progress progress, BooleanSupplier interrupted) throws RunFailedException {
+        Path file = folder.resolve(RunLog.FILE);
+        Path part = file.resolveSibling("commits.log.part");
+        try {
+            Files.createDirectories(Objects.requireNonNull(file.getParent()));
+            String digest = Digest.toHex(run(part, threads, progress, interrupted));
+            if (!digest.equals(run.digest())) {
+                throw new RunFailedException(folder + ": running its scenario again gives the digest " + digest
+                        + ", run.json states " + run.digest() + "; use the program that made the run");
+            }
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            Manifest.update(folder, RunLog.FILE);
+            return file;
+        } catch (IOException e) {
+            throw new RunFailedException(file + ": cannot be written: " + e.getMessage(), e);
+        } finally {
+            deleteQuietly(part);
+        }
+    }
+
+    private long run(Path part, int threads, Progress progress, BooleanSupplier interrupted)
+            throws IOException, RunFailedException {
+        RankLoop.Settings settings = new RankLoop.Settings(threads, null, 0, null);
+        try (CommitLogWriter log = CommitLogWriter.create(part, RunLog.header(scenario))) {
+            RankLoop loop = new RankLoop(
+                    scenario,
+                    new LocalHub(1, scenario.exchange().delay() + 2, TIMEOUT_MS).rank(0),
+                    settings,
+                    new Shown(log, progress),
+                    interrupted);
+            loop.run();
+            return loop.digest();
+        } catch (StoreException e) {
+            throw new RunFailedException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static void deleteQuietly(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // the log is complete or the failure is reported already
+        }
+    }
+
+    /** Passes everything to the log, and shows the progress. */
+    private final class Shown implements EpochObserver {
+        private final EpochObserver log;
+        private final Progress progress;
+
+        Shown(EpochObserver log, Progress progress) {
+            this.log = log;
+            this.progress = progress;
+        }
+
+        @Override
+        public void onMessages(CommitVector commit, EpochMailbox messages) {
+            log.onMessages(commit, messages);
+        }
+
+        @Override
+        public void onCommitted(int epoch, Neighbours vehicles) {
+            log.onCommitted(epoch, vehicles);
+            Scenario.Clock clock = scenario.clock();
+            progress.epoch(epoch, clock.epochs(), clock.epochTicks() * clock.step_s());
+        }
+
+        @Override
+        public void onDigest(int epoch, long digest) {
+            log.onDigest(epoch, digest);
+        }
+    }
+}
