@@ -136,7 +136,7 @@ class LostRankTest {
         String why = Files.readString(out.resolve("INCOMPLETE")).strip();
         assertTrue(why.matches("interrupted after epoch \\d+, of which a checkpoint is kept"), why);
         Process again = start(Ranks.LOCAL, log, run);
-        assertTrue(again.waitFor(90, TimeUnit.SECONDS), "did not end");
+        assertTrue(again.waitFor(300, TimeUnit.SECONDS), "did not end");
         assertEquals(0, again.exitValue(), Files.readString(log));
         Process alone = start(
                 Ranks.LOCAL,
@@ -146,7 +146,7 @@ class LostRankTest {
                 "20",
                 "--out",
                 folder.resolve("alone").toString());
-        assertTrue(alone.waitFor(90, TimeUnit.SECONDS), "did not end");
+        assertTrue(alone.waitFor(300, TimeUnit.SECONDS), "did not end");
         assertEquals(
                 Files.readAllLines(folder.resolve("alone.log")).getLast(),
                 Files.readAllLines(log).getLast());
