@@ -151,7 +151,7 @@ class MpiTransportTest {
                 .redirectOutput(log.toFile())
                 .start();
         try {
-            assertTrue(process.waitFor(60, TimeUnit.SECONDS), () -> "hangs: " + read(log));
+            assertTrue(process.waitFor(300, TimeUnit.SECONDS), () -> "hangs: " + read(log));
             return new Outcome(process.exitValue(), read(log));
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -104,7 +104,7 @@ class EnginesTest {
                 ("org.furrow.node.app.Furrow run convoy --delay 1 --ranks 2 --transport mpj --duration " + SECONDS
                                 + " --hosts " + hosts + " --out " + out)
                         .split(" "));
-        assertTrue(process.waitFor(90, TimeUnit.SECONDS), "did not end");
+        assertTrue(process.waitFor(300, TimeUnit.SECONDS), "did not end");
         assertEquals(0, process.exitValue(), Files.readString(log));
         assertEquals(
                 List.of("127.0.0.1", "localhost"),
@@ -145,7 +145,7 @@ class EnginesTest {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "did not end");
+        assertTrue(process.waitFor(300, TimeUnit.SECONDS), "did not end");
         List<String> errors = Files.readAllLines(log).stream()
                 .filter(line -> line.startsWith("furrow: "))
                 .toList();
@@ -161,7 +161,7 @@ class EnginesTest {
         command.addAll(how.options());
         Path log = folder.resolve("log");
         Process process = Jvm.start(log, List.of(), command.toArray(String[]::new));
-        assertTrue(process.waitFor(90, TimeUnit.SECONDS), "did not end");
+        assertTrue(process.waitFor(300, TimeUnit.SECONDS), "did not end");
         assertEquals(exitCode, process.exitValue(), Files.readString(log));
         return Files.readAllLines(log);
     }

@@ -103,7 +103,7 @@ class KillTest {
     }
 
     private Path finish(Run run) throws IOException, InterruptedException {
-        assertTrue(run.process.waitFor(120, TimeUnit.SECONDS), "did not end");
+        assertTrue(run.process.waitFor(300, TimeUnit.SECONDS), "did not end");
         assertEquals(0, run.process.exitValue(), Files.readString(run.log));
         return run.log;
     }

@@ -162,7 +162,7 @@ class MulticastBusTest {
                 assertEquals(List.of(bytes(frame)), List.of(bytes(answer)));
             }
             assertEquals(0, bus.stats().get(Counter.MALFORMED));
-            assertTrue(peer.waitFor(20, TimeUnit.SECONDS));
+            assertTrue(peer.waitFor(120, TimeUnit.SECONDS));
             assertEquals(0, peer.exitValue());
         } finally {
             peer.destroyForcibly();
