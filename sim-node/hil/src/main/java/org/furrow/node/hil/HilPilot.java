@@ -159,6 +159,11 @@ final class HilPilot implements Pilot, EventHandler {
         return claim == null || !claim.isReady() ? Messages.NULL_ADDRESS : claim.address();
     }
 
+    /** Returns whether the node had an address on the bus and found no other. */
+    boolean hasLostAddress() {
+        return claim != null && claim.state() == AddressClaim.State.CANNOT_CLAIM;
+    }
+
     /** Sends every message with the signal ready set to 0. */
     void sendNotReady() {
         signals.putReady(false, tick);
