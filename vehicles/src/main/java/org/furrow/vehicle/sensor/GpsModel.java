@@ -44,6 +44,11 @@ public final class GpsModel {
         return origin;
     }
 
+    /** Whether the time of tick 0 is known. */
+    public boolean hasTime() {
+        return start_ns != NO_TIME;
+    }
+
     /** Quality of a measurement in a tick, without regard to random dropouts. */
     FixQuality qualityAt(long tick) {
         for (int k = 0; k < outageFrom.length; k++) {

@@ -1,10 +1,15 @@
 package org.furrow.node.app;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
+import org.furrow.node.can.gateway.AccessToken;
 import org.furrow.node.can.gateway.Gateway;
 import org.furrow.node.can.probe.BusProbe;
 import org.furrow.node.input.InputError;
@@ -19,12 +24,28 @@ import picocli.CommandLine.Option;
         description = "Connect a plant model over TCP to a CAN bus, with one packet in each direction every 20 ms (see"
                 + " docs/hil-protocol.md).")
 final class GatewayCommand extends CliCommand {
+    private static final String TOKEN = "FURROW_GATEWAY_TOKEN";
+
     @Option(
             names = "--tcp",
             paramLabel = "PORT",
             description = "Listen on this port for the plant model.",
             required = true)
     private int port;
+
+    @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            description = "Listen on this address of the machine; 0.0.0.0 is all of them (default: loopback). Other"
+                    + " machines need a token.")
+    private @Nullable String bind;
+
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            description = "File with the token that a plant model presents first, 16 to 256 bytes (default: the"
+                    + " environment variable " + TOKEN + ", else none).")
+    private @Nullable Path tokenFile;
 
     @Option(
             names = "--bus",
@@ -66,23 +87,48 @@ final class GatewayCommand extends CliCommand {
                     "--bus memory: has no other node that a gateway could wait for; use slcan, udp or can, or"
                             + " give --seconds");
         }
+        Gateway.Settings settings = settings();
         long begin_ns = System.nanoTime();
         try (CanBus bus = Buses.open(address, () -> System.nanoTime() - begin_ns);
-                Gateway gateway = listen(bus)) {
-            err().println("gateway: listening on port " + gateway.port() + ", bus " + address);
+                Gateway gateway = listen(bus, settings)) {
+            InetSocketAddress at = gateway.listening();
+            err().println("gateway: listening on port " + at.getPort() + " of "
+                    + at.getAddress().getHostAddress() + ", bus " + address);
             gateway.run(seconds == null ? Long.MAX_VALUE : (long) (seconds * 1e9));
-            err().println("gateway: " + BusProbe.counters(bus.stats()));
+            err().println("gateway: " + BusProbe.counters(bus.stats()) + "; refused connections " + gateway.refused());
         } catch (IOException e) {
             throw new RunFailedException("the gateway's socket failed: " + e.getMessage());
         }
         return Furrow.OK;
     }
 
-    private Gateway listen(CanBus bus) throws InputError {
+    private Gateway.Settings settings() throws InputError {
+        InetAddress listen;
         try {
-            return new Gateway(bus, port, own, guidance, err()::println);
+            listen = bind == null ? InetAddress.getLoopbackAddress() : InetAddress.getByName(bind);
+        } catch (UnknownHostException e) {
+            throw new InputError("--bind " + bind + ": is not an address; use one of this machine, or 0.0.0.0");
+        }
+        String ofEnvironment = System.getenv(TOKEN);
+        AccessToken token = null;
+        if (tokenFile != null) {
+            token = AccessToken.read("--token-file", tokenFile);
+        } else if (ofEnvironment != null) {
+            token = AccessToken.of(TOKEN, ofEnvironment);
+        }
+        if (token == null && !listen.isLoopbackAddress()) {
+            throw new InputError("--bind " + bind + ": other machines reach this address, so a token is required; give"
+                    + " --token-file FILE or set " + TOKEN);
+        }
+        return new Gateway.Settings(new InetSocketAddress(listen, port), token, own, guidance);
+    }
+
+    private Gateway listen(CanBus bus, Gateway.Settings settings) throws InputError {
+        try {
+            return new Gateway(bus, settings, err()::println);
         } catch (IOException e) {
-            throw new InputError("--tcp " + port + ": cannot listen on this port: " + e.getMessage());
+            throw new InputError("--tcp " + port + ": cannot listen on this port of "
+                    + settings.listen().getAddress().getHostAddress() + ": " + e.getMessage());
         }
     }
 }

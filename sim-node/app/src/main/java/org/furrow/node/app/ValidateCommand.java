@@ -42,6 +42,7 @@ final class ValidateCommand extends CliCommand {
         Validation.Result result = new Validation(source, mistakes).of(FileKind.of(source));
         mistakes.end();
         result.warnings().forEach(warning -> Furrow.warn(terminal(), file + ": " + warning));
+        result.elsewhere().forEach(warning -> Furrow.warn(terminal(), warning));
         out().println(file + ": valid; " + result.summary());
     }
 

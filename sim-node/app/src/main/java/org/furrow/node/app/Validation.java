@@ -48,8 +48,13 @@ final class Validation {
      * What a valid file contains.
      *
      * @param warnings implausible values, one line each
+     * @param elsewhere warnings about files that it names, one line each, with their place
      */
-    record Result(String summary, List<String> warnings) {}
+    record Result(String summary, List<String> warnings, List<String> elsewhere) {
+        Result(String summary, List<String> warnings) {
+            this(summary, warnings, List.of());
+        }
+    }
 
     /**
      * Checks the file.
@@ -76,7 +81,7 @@ final class Validation {
         if (scenario == null) {
             throw new IllegalStateException("a scenario without mistakes was not read");
         }
-        HilExtension.binding(scenario);
+        Binding binding = HilExtension.binding(scenario);
         StartCheck.check(scenario);
         Scenario.Clock clock = scenario.clock();
         return new Result(
@@ -88,7 +93,8 @@ final class Validation {
                         clock.epochs(),
                         clock.epochTicks(),
                         scenario.ground().grid_m()),
-                Plausibility.of(scenario));
+                Plausibility.of(scenario),
+                binding.warnings());
     }
 
     private Result vehicle() throws InputError {
@@ -134,6 +140,7 @@ final class Validation {
         return new Result(
                 "binding of " + Page.counted(binding.receive().size(), "received message") + ", "
                         + Page.counted(binding.send().size(), "sent message"),
-                List.of());
+                List.of(),
+                binding.warnings());
     }
 }

@@ -103,6 +103,10 @@ class CanCommandTest {
             {"gateway", "--tcp", "0", "--bus", "memory"}, // would wait for ever
             {"gateway", "--tcp", "0", "--bus", "memory", "--seconds", "0"},
             {"gateway", "--tcp", "0", "--bus", "memory", "--seconds", "1", "--address", "28"},
+            {"gateway", "--tcp", "0", "--bus", "memory", "--seconds", "1", "--bind", "0.0.0.0"}, // without a token
+            {"gateway", "--tcp", "0", "--bus", "memory", "--seconds", "1", "--bind", "no such address"},
+            {"gateway", "--tcp", "0", "--bus", "memory", "--seconds", "1", "--token-file", log.toString()}, // too short
+            {"gateway", "--tcp", "0", "--bus", "memory", "--seconds", "1", "--token-file", log + "x"},
         };
         StringBuilder all = new StringBuilder();
         for (String[] args : wrong) {
@@ -112,12 +116,14 @@ class CanCommandTest {
             all.append(err);
         }
         assertTrue(all.toString().contains("--address 254: must be in [0, 253]"), all.toString());
+        assertTrue(all.toString().contains("--bind 0.0.0.0: other machines reach this address"), all.toString());
     }
 
     @Test
     void shouldRunAGateway() {
         assertEquals(Furrow.OK, furrow("gateway", "--tcp", "0", "--bus", "memory", "--seconds", "0.1"));
-        assertTrue(err.toString().contains("gateway: listening on port "), err.toString());
+        assertTrue(
+                err.toString().matches("(?s)gateway: listening on port [0-9]+ of 127\\.0\\.0\\.1, .*"), err.toString());
         assertTrue(err.toString().contains("sent 1,"), "the address claim: " + err);
     }
 }

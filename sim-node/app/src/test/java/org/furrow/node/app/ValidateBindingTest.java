@@ -57,12 +57,48 @@ class ValidateBindingTest {
     }
 
     @Test
-    void shouldRejectAnInvalidDbcFile() throws IOException {
+    void shouldRejectABoundMessageWithAMistake() throws IOException {
         Cli cli = validate(BINDING, DBC.replace("8 X", "X"));
         assertEquals(2, cli.exitCode(), cli.toString());
         assertEquals(
-                List.of("furrow: " + folder.resolve("d.dbc")
+                List.of("furrow: " + folder.resolve("b.yaml")
+                        + ":3:14: receive.0.message: 'Valve' cannot be used: " + folder.resolve("d.dbc")
                         + ":1:16: expected the number of data bytes, 0 to 64, found 'X'"),
+                cli.err());
+    }
+
+    @Test
+    void shouldRejectABoundSignalWithAMistake() throws IOException {
+        Cli cli = validate(BINDING, DBC.replace("[0|5]", "[5|0]"));
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals(
+                List.of("furrow: " + folder.resolve("b.yaml")
+                        + ":4:22: receive.0.fields.0.field: 'Volt' cannot be used: " + folder.resolve("d.dbc")
+                        + ":2:32: the limits of signal 'Volt' are reversed; write [0.0|5.0]"),
+                cli.err());
+    }
+
+    @Test
+    void shouldWarnOfMistakesElsewhereInTheDbcFile() throws IOException {
+        Cli cli = validate(BINDING, DBC + "BO_ 4096 Other: 8 X\nVAL_ 291 Amps 0 \"off\";\n");
+        assertEquals(0, cli.exitCode(), cli.toString());
+        String dbc = folder.resolve("d.dbc").toString();
+        assertEquals(
+                List.of(
+                        "furrow: warning: " + dbc
+                                + ":3:5: an identifier has 11 bits, or 29 bits and bit 31 set; found 4096; message"
+                                + " 'Other' is skipped",
+                        "furrow: warning: " + dbc + ":4:10: the message has no such signal; the statement is skipped"),
+                cli.err());
+    }
+
+    @Test
+    void shouldRejectAFileOtherThanDbc() throws IOException {
+        Cli cli = validate(BINDING, "hello: world\n");
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals(
+                List.of("furrow: " + folder.resolve("d.dbc")
+                        + ":1:1: 'hello' is not a section of a DBC file; expected one such as BO_, SG_ or VAL_"),
                 cli.err());
     }
 }

@@ -21,7 +21,9 @@ public interface BusStats {
         /** Number of times the controller went bus-off. */
         BUS_OFFS,
         /** Number of times the adapter or interface was reopened after a loss. */
-        REOPENS
+        REOPENS,
+        /** Datagrams of other machines on a bus of this machine only, which are ignored. */
+        FOREIGN
     }
 
     BusState state();

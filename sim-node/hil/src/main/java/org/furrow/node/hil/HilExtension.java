@@ -15,6 +15,7 @@ import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
@@ -91,9 +92,10 @@ public final class HilExtension implements RankExtension {
     public static Binding binding(Scenario scenario) throws InputError {
         HilPlan plan = scenario.exchange().hil();
         double step_s = scenario.clock().step_s();
-        SignalCatalogue catalogue = plan == null
+        VehiclePlan vehicle = plan == null ? null : scenario.vehicles().get(plan.vehicle());
+        SignalCatalogue catalogue = vehicle == null
                 ? SignalCatalogue.of(List.of())
-                : SignalCatalogue.of(scenario.vehicles().get(plan.vehicle()).model());
+                : SignalCatalogue.of(vehicle.model(), vehicle.sensors());
         return plan == null || plan.binding() == null
                 ? new Binding(catalogue, step_s, null, null, List.of(), List.of())
                 : BindingReader.read(plan.binding(), catalogue, step_s);

@@ -106,13 +106,13 @@ final class HilPilot implements Pilot, EventHandler {
         outbound.send(tick, address(), sink);
     }
 
-    /** The signals, then the controls, then the distance driven. */
+    /** The signals, then the controls, then what {@link VehicleSignals} keeps. */
     @Override
     public double[] state() {
         double[] signalWords = table.state();
-        double[] state = Arrays.copyOf(signalWords, signalWords.length + controls.stateLength() + 1);
+        double[] state = Arrays.copyOf(signalWords, signalWords.length + controls.stateLength() + VehicleSignals.STATE);
         controls.copyState(state, signalWords.length);
-        state[state.length - 1] = signals.distance_m();
+        signals.copyState(state, state.length - VehicleSignals.STATE);
         return state;
     }
 
@@ -133,10 +133,10 @@ final class HilPilot implements Pilot, EventHandler {
         if (claim != null) {
             claim.restart(nextTick);
         }
-        int words = state.length - 1 - controls.stateLength();
+        int words = state.length - VehicleSignals.STATE - controls.stateLength();
         table.restore(state, 0, words);
         controls.restore(state, words);
-        signals.restore(state[state.length - 1]);
+        signals.restore(state, state.length - VehicleSignals.STATE);
     }
 
     private void sendClaim() {
@@ -157,6 +157,11 @@ final class HilPilot implements Pilot, EventHandler {
 
     private int address() {
         return claim == null || !claim.isReady() ? Messages.NULL_ADDRESS : claim.address();
+    }
+
+    /** Returns whether the node had an address on the bus and found no other. */
+    boolean hasLostAddress() {
+        return claim != null && claim.state() == AddressClaim.State.CANNOT_CLAIM;
     }
 
     /** Sends every message with the signal ready set to 0. */

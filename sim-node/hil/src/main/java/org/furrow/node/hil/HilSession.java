@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpWriter;
+import org.furrow.node.can.message.AddressClaim;
 import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.vehicle.Pilot;
@@ -255,6 +256,12 @@ final class HilSession implements RankExtension.Attachment {
             }
         }
 
+        private String busState() {
+            CanBus bus = setup.bus();
+            String state = bus == null ? "replayed" : bus.stats().state().toString();
+            return inner.hasLostAddress() ? state + ": " + AddressClaim.LOST : state;
+        }
+
         private void show(long ticks, long age) {
             double step_s = scenario.clock().step_s();
             double epoch_s = scenario.clock().epochTicks() * step_s;
@@ -268,9 +275,7 @@ final class HilSession implements RankExtension.Attachment {
                             times.slips(),
                             age == SignalTable.NEVER ? Double.POSITIVE_INFINITY : age * step_s,
                             conductor instanceof Conductors.Live live ? live.lag() * epoch_s : 0,
-                            setup.bus() == null
-                                    ? "replayed"
-                                    : setup.bus().stats().state().toString()));
+                            busState()));
         }
     }
 }

@@ -9,7 +9,11 @@ import org.furrow.world.report.VehicleReport;
 
 /** Writes the true state of a vehicle to a table of signals. Allocates nothing after construction. */
 final class VehicleSignals {
+    /** Number of values that {@link #copyState} copies. */
+    static final int STATE = 4;
+
     private static final double STANDING_MPS = 0.05;
+    private static final double GRAVITY_MPS2 = 9.81;
 
     private final SignalTable table;
     private final VehicleReport report = new VehicleReport();
@@ -18,18 +22,37 @@ final class VehicleSignals {
 
     private final int ready;
     private final int[] controls;
+    private final int angle;
+    private final double fullAngle_rad;
+    private final int[] force;
     private final int[] pose;
     private final int[] motion;
     private final int[] engine;
     private final int[] wheels;
-    private double distance_m;
     private final double step_s;
+
+    // what depends on ticks before
+    private double distance_m;
+    /** Velocity of the reference point in W after the last tick, in m/s; NaN before the first. */
+    private final double[] before_mps = {Double.NaN, 0, 0};
+
+    private final double[] inWorld = new double[3];
 
     VehicleSignals(SignalTable table, VehicleUnit unit, double step_s) {
         this.table = table;
         this.step_s = step_s;
         ready = table.catalogue().number("ready");
-        controls = table.catalogue().numbers("steering_state", "throttle_state", "brake_state");
+        controls = table.catalogue()
+                .numbers(
+                        "steering_state",
+                        "throttle_state",
+                        "brake_state",
+                        "steering_commanded",
+                        "throttle_commanded",
+                        "brake_commanded");
+        angle = table.catalogue().number("steering_angle_rad");
+        fullAngle_rad = unit.vehicle().model().steering().fullAngle_rad();
+        force = table.catalogue().numbers("specific_force_x_mps2", "specific_force_y_mps2", "specific_force_z_mps2");
         pose = table.catalogue().numbers("x_m", "y_m", "z_m", "yaw_rad", "pitch_rad", "roll_rad", "heading_rad");
         motion = table.catalogue()
                 .numbers(
@@ -54,12 +77,16 @@ final class VehicleSignals {
         }
     }
 
-    double distance_m() {
-        return distance_m;
+    /** Copies what depends on the ticks before. */
+    void copyState(double[] dest, int at) {
+        dest[at] = distance_m;
+        System.arraycopy(before_mps, 0, dest, at + 1, 3);
     }
 
-    void restore(double savedDistance_m) {
-        distance_m = savedDistance_m;
+    /** Restores what {@link #copyState} copied. */
+    void restore(double[] from, int at) {
+        distance_m = from[at];
+        System.arraycopy(from, at + 1, before_mps, 0, 3);
     }
 
     /** Sets the signal ready. */
@@ -71,16 +98,38 @@ final class VehicleSignals {
     void put(VehicleUnit unit, long tick) {
         unit.vehicle().report(report);
         Quaternions.toMatrix(report.orientation, 0, rotation);
-        Controls given = unit.vehicle().controls();
-        table.set(controls[0], given.steering, tick);
-        table.set(controls[1], given.throttle, tick);
-        table.set(controls[2], given.brake, tick);
+        putControls(unit.vehicle().controls(), tick);
         putPose(tick);
         putMotion(tick);
+        putForce(tick);
         table.set(engine[0], report.engine_radps, tick);
         table.set(engine[1], report.gear, tick);
         for (int w = 0; w < wheels.length; w++) {
             table.set(wheels[w], report.omega_radps[w], tick);
+        }
+    }
+
+    /** The vehicle moves its controls towards the commanded ones, as fast as its actuators can. */
+    private void putControls(Controls commanded, long tick) {
+        table.set(controls[0], report.steering, tick);
+        table.set(controls[1], report.throttle, tick);
+        table.set(controls[2], report.brake, tick);
+        table.set(controls[3], commanded.steering, tick);
+        table.set(controls[4], commanded.throttle, tick);
+        table.set(controls[5], commanded.brake, tick);
+        table.set(angle, fullAngle_rad == 0 ? Double.NaN : report.steering * fullAngle_rad, tick);
+    }
+
+    /** Specific force at the reference point: the change of its velocity in the tick, and gravity upwards. */
+    private void putForce(long tick) {
+        boolean first = Double.isNaN(before_mps[0]);
+        for (int d = 0; d < 3; d++) {
+            inWorld[d] = first ? 0 : (report.velocity_mps[d] - before_mps[d]) / step_s;
+            before_mps[d] = report.velocity_mps[d];
+        }
+        inWorld[2] += GRAVITY_MPS2;
+        for (int d = 0; d < 3; d++) {
+            table.set(force[d], along(inWorld, d), tick);
         }
     }
 
@@ -120,7 +169,7 @@ final class VehicleSignals {
     }
 
     /** A component of a vector along a chassis axis: 0 x, 1 y, 2 z. */
-    private double along(double[] inWorld, int axis) {
-        return inWorld[0] * rotation[axis] + inWorld[1] * rotation[3 + axis] + inWorld[2] * rotation[6 + axis];
+    private double along(double[] vector, int axis) {
+        return vector[0] * rotation[axis] + vector[1] * rotation[3 + axis] + vector[2] * rotation[6 + axis];
     }
 }

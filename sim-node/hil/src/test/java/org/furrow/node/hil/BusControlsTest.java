@@ -19,6 +19,7 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
@@ -155,13 +156,13 @@ class BusControlsTest {
 
     @Test
     void shouldRejectAnAngleCommandForAVehicleWithoutSteeringAngle() throws InputError {
-        table = new SignalTable(SignalCatalogue.of(new Turntable(new SteeringGeometry(0.2, 0))));
+        table = new SignalTable(SignalCatalogue.of(new Turntable(new SteeringGeometry(0.2, 0)), SensorPlan.NONE));
         InputError error = assertThrows(InputError.class, () -> by("steering_angle_command_rad"));
         assertEquals(
                 "b.yaml:2:83: receive.0.fields.0.signal: 'steering_angle_command_rad' is not available: the vehicle has no"
                         + " steering angle, its pivot_m is 0; use curvature_command_1pm",
                 error.getMessage());
-        table = new SignalTable(SignalCatalogue.of(new Turntable(GEOMETRY)));
+        table = new SignalTable(SignalCatalogue.of(new Turntable(GEOMETRY), SensorPlan.NONE));
         assertTrue(by("steering_angle_command_rad").moves(number("steering_angle_command_rad")));
     }
 

@@ -143,7 +143,7 @@ public final class YamlDocument {
         }
         try {
             JsonNode root = JsonNodes.readTree(MAPPER, text, LocationJsonNodeFactoryFactory.getInstance());
-            return root == null ? MAPPER.nullNode() : root;
+            return root == null ? MAPPER.nullNode() : HexNumbers.resolve(root, text.split("\n", -1));
         } catch (JacksonException e) {
             TokenStreamLocation at = e.getLocation();
             String place = at == null ? "1:1" : at.getLineNr() + ":" + at.getColumnNr();
@@ -206,7 +206,9 @@ public final class YamlDocument {
         }
         try {
             JsonNode value = MAPPER.readTree(setting.value());
-            return value == null || value.isMissingNode() ? MAPPER.nullNode() : value;
+            return value == null || value.isMissingNode()
+                    ? MAPPER.nullNode()
+                    : HexNumbers.resolve(value, setting.value().split("\n", -1));
         } catch (JacksonException e) {
             throw new InputError(setting + ": " + explain(e));
         }

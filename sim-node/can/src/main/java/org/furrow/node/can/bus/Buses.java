@@ -3,7 +3,7 @@ package org.furrow.node.can.bus;
 import java.io.IOException;
 import java.util.function.LongSupplier;
 import org.furrow.node.can.CanBus;
-import org.furrow.node.can.log.CandumpFile;
+import org.furrow.node.can.log.FrameLog;
 import org.furrow.node.input.InputError;
 
 /** Opens buses by their addresses. */
@@ -31,7 +31,7 @@ public final class Buses {
                     yield DeviceBus.open(name, events -> new SocketCanPort(name, events));
                 }
                 case BusAddress.Memory() -> new MemoryNetwork(clock_ns).join();
-                case BusAddress.Replay(var file) -> new ReplayBus(CandumpFile.read(file), clock_ns);
+                case BusAddress.Replay(var file) -> new ReplayBus(FrameLog.read(file), clock_ns);
             };
         } catch (IOException e) {
             throw new InputError("--bus " + address + ": " + e.getMessage());

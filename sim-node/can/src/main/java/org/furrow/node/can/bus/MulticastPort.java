@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A bus over UDP multicast, compatible with python-can's {@code udp_multicast}. The group also delivers a sender's own
- * datagrams; they are recognised by their source port and address, and ignored.
+ * datagrams; they are recognised by their source port and address, and ignored. The socket is bound to the group, so
+ * that it receives no unicast. With 0 hops datagrams from other machines are ignored as well; the group is joined on
+ * the interface of the route nevertheless, because python-can sends on that one.
  */
 final class MulticastPort implements CanPort {
     private static final String CLOSED = "the multicast group is closed";
@@ -41,6 +43,7 @@ final class MulticastPort implements CanPort {
     private final UnsafeBuffer outView = new UnsafeBuffer(out);
     private final PythonCanDatagram reader = new PythonCanDatagram();
     private final CanFrame frame = new CanFrame();
+    private final LocalAddresses local = new LocalAddresses(System::nanoTime);
     private Set<InetAddress> ownAddresses = Set.of();
     private volatile int ownPort;
     private volatile @Nullable DatagramChannel receiving;
@@ -65,7 +68,7 @@ final class MulticastPort implements CanPort {
         receiving = receive;
         receive.setOption(StandardSocketOptions.SO_REUSEADDR, true);
         receive.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BUFFER_BYTES);
-        receive.bind(new InetSocketAddress(udpPort));
+        receive.bind(new InetSocketAddress(bindable(group, through), udpPort));
         receive.join(group, through);
         DatagramChannel send = DatagramChannel.open(family(group));
         sending = send;
@@ -80,6 +83,13 @@ final class MulticastPort implements CanPort {
 
     private static ProtocolFamily family(InetAddress group) {
         return group instanceof Inet6Address ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET;
+    }
+
+    /** Returns the group with the interface that a socket bound to it needs, if its scope is one link. */
+    private static InetAddress bindable(InetAddress group, NetworkInterface through) throws IOException {
+        return group instanceof Inet6Address && group.isMCLinkLocal()
+                ? Inet6Address.getByAddress(null, group.getAddress(), through)
+                : group;
     }
 
     /** Returns the interface of the route to the group; the loopback interface if there is no route. */
@@ -115,6 +125,10 @@ final class MulticastPort implements CanPort {
             throw new IOException(CLOSED, e);
         }
         if (sender == null || isOwn((InetSocketAddress) sender)) {
+            return;
+        }
+        if (hops == 0 && !local.contains(((InetSocketAddress) sender).getAddress())) {
+            events.count(Counter.FOREIGN);
             return;
         }
         switch (reader.read(inView, 0, in.position(), frame)) {

@@ -7,14 +7,14 @@ import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
-import org.furrow.node.can.log.CandumpFile;
+import org.furrow.node.can.log.FrameLog;
 
 /**
  * Replays a log as a bus: a frame arrives when the clock has reached its time since the start of the log. Sent
  * frames are counted and discarded. For one thread.
  */
 public final class ReplayBus implements CanBus {
-    private final CandumpFile log;
+    private final FrameLog log;
     private final LongSupplier clock_ns;
     private final BusCounters counters = new BusCounters();
     private final CanFrame frame = new CanFrame();
@@ -25,7 +25,7 @@ public final class ReplayBus implements CanBus {
      *
      * @param clock_ns time since the start in ns
      */
-    public ReplayBus(CandumpFile log, LongSupplier clock_ns) {
+    public ReplayBus(FrameLog log, LongSupplier clock_ns) {
         this.log = log;
         this.clock_ns = clock_ns;
         counters.enter(BusState.ACTIVE);

@@ -7,20 +7,24 @@ import org.furrow.node.input.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Content of a DBC file.
+ * Content of a DBC file. A message or signal with a mistake is left out, so that it does not cost the whole file.
  *
  * @param messages in the order of the file
- * @param unusable by name: place and reason of messages that are not supported
+ * @param unusable by name: place and reason of messages that are left out
+ * @param warnings place and reason of everything that is left out, in the order of the file
  */
-public record DbcFile(List<DbcMessage> messages, Map<String, String> unusable) {
+public record DbcFile(List<DbcMessage> messages, Map<String, String> unusable, List<String> warnings) {
     public DbcFile {
         messages = List.copyOf(messages);
         unusable = Map.copyOf(unusable);
+        warnings = List.copyOf(warnings);
     }
 
     /**
-     * Reads a file: BO_, SG_, VAL_, SIG_VALTYPE_ and SG_MUL_VAL_. VERSION, BU_ and CM_ are checked; other sections are
-     * skipped. A file that is not UTF-8 is read as Windows-1252.
+     * Reads a file: BO_, SG_, VAL_, SIG_VALTYPE_, SG_MUL_VAL_ and the attribute GenMsgCycleTime. VERSION, BU_ and CM_
+     * are checked; other sections are skipped. A file that is not UTF-8 is read as Windows-1252.
+     *
+     * @throws InputError if the text is not that of a DBC file
      */
     public static DbcFile read(Source file) throws InputError {
         return new DbcParser(file.label(), file.bytes().textOfAnyEditor()).parse();

@@ -1,6 +1,7 @@
 package org.furrow.node.can.dbc;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,11 +11,21 @@ import org.jspecify.annotations.Nullable;
  * @param id 11 or 29 bits
  * @param extended whether the identifier has 29 bits
  * @param length number of data bytes, 0 to 64
+ * @param period_s time between messages, from GenMsgCycleTime; 0 if the file does not state it
  * @param signals in the order of the file
+ * @param faults by name of a signal: place and reason why it cannot be used
  */
-public record DbcMessage(String name, int id, boolean extended, int length, List<DbcSignal> signals) {
+public record DbcMessage(
+        String name,
+        int id,
+        boolean extended,
+        int length,
+        double period_s,
+        List<DbcSignal> signals,
+        Map<String, String> faults) {
     public DbcMessage {
         signals = List.copyOf(signals);
+        faults = Map.copyOf(faults);
     }
 
     /** Returns a signal by name, or null. */

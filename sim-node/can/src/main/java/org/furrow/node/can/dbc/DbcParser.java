@@ -2,43 +2,56 @@ package org.furrow.node.can.dbc;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.furrow.node.can.CanFrame;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
 import org.jspecify.annotations.Nullable;
 
-/** Parses a DBC file section by section. */
+/** Parses a DBC file section by section. A section with a mistake is skipped with a warning. */
 final class DbcParser {
     /** Sections without information about the layout of signals; they end with a semicolon. */
     private static final Set<String> SKIPPED = Set.of("""
-            VAL_TABLE_ BA_DEF_ BA_ BA_DEF_DEF_ BA_DEF_REL_ BA_REL_ BA_DEF_DEF_REL_ BU_SG_REL_ BU_EV_REL_ BU_BO_REL_ \
+            VAL_TABLE_ BA_DEF_ BA_DEF_REL_ BA_REL_ BA_DEF_DEF_REL_ BU_SG_REL_ BU_EV_REL_ BU_BO_REL_ \
             EV_ EV_DATA_ ENVVAR_DATA_ SGTYPE_ SGTYPE_VAL_ SIGTYPE_VALTYPE_ BA_DEF_SGTYPE_ BA_SGTYPE_ SIG_TYPE_REF_ \
             SIG_GROUP_ BO_TX_BU_ CAT_DEF_ CAT_ FILTER""".split(" "));
 
-    private static final List<String> READ =
-            List.of("VERSION", "NS_", "BS_", "BU_", "BO_", "SG_", "VAL_", "CM_", "SIG_VALTYPE_", "SG_MUL_VAL_");
+    private static final List<String> READ = List.of(
+            "VERSION",
+            "NS_",
+            "BS_",
+            "BU_",
+            "BO_",
+            "SG_",
+            "VAL_",
+            "CM_",
+            "BA_",
+            "BA_DEF_DEF_",
+            "SIG_VALTYPE_",
+            "SG_MUL_VAL_");
 
-    /** Flag of identifiers with 29 bits. */
-    private static final long EXTENDED = 1L << 31;
-    /** Identifier of the pseudo message for signals without a message. */
-    private static final long NO_MESSAGE = 0xC000_0000L;
-    /** Maximum length of a message in several frames (NMEA 2000 and J1939 transport). */
-    private static final int MAX_TRANSPORTED = 1785;
+    /** Attribute with the time between messages, in ms. */
+    private static final String PERIOD = "GenMsgCycleTime";
 
     private final Tokens tokens;
-    private final Map<Long, MessageDraft> messages = new LinkedHashMap<>();
-    private final Set<String> messageNames = new HashSet<>();
+    private final List<String> warnings = new ArrayList<>();
+    private final MessageReader messages;
+    /** Value of {@link #PERIOD} of messages that do not state it, in ms. */
+    private double usualPeriod_ms;
 
     DbcParser(String label, String text) throws InputError {
         tokens = new Tokens(label, text);
+        messages = new MessageReader(tokens, warnings);
+    }
+
+    /** A part of the file. */
+    @FunctionalInterface
+    private interface Part {
+        void read() throws InputError;
     }
 
     DbcFile parse() throws InputError {
@@ -50,38 +63,73 @@ final class DbcParser {
         }
         List<DbcMessage> usable = new ArrayList<>();
         Map<String, String> unusable = new HashMap<>();
-        for (MessageDraft message : messages.values()) {
+        for (MessageDraft message : messages.all()) {
+            if (Double.isNaN(message.period_s)) {
+                message.period_s = usualPeriod_ms / 1000;
+            }
             if (message.fault == null) {
                 usable.add(message.finish());
             } else {
                 unusable.put(message.name, message.fault);
             }
         }
-        return new DbcFile(usable, unusable);
+        return new DbcFile(usable, unusable, warnings);
+    }
+
+    static boolean isSection(String word) {
+        return SKIPPED.contains(word) || READ.contains(word);
     }
 
     private void readSection() throws InputError {
         String keyword = tokens.text();
         switch (keyword) {
-            case "VERSION" -> {
+            case "VERSION" ->
+                attempt(() -> {
+                    tokens.advance();
+                    tokens.text("the version in quotes");
+                });
+            case "NS_" -> attempt(this::skipNewSymbols);
+            case "BS_" -> {
                 tokens.advance();
-                tokens.text("the version in quotes");
+                tokens.skipLine();
             }
-            case "NS_" -> skipNewSymbols();
-            case "BS_" -> skipLine();
-            case "BU_" -> skipNodes();
-            case "BO_" -> readMessage();
-            case "SG_" -> throw tokens.error("unexpected signal; signals follow a message (BO_)");
-            case "VAL_" -> readNames();
-            case "CM_" -> skipComment();
-            case "SIG_VALTYPE_" -> readValueType();
-            case "SG_MUL_VAL_" -> readSelection();
+            case "BU_" -> attempt(this::skipNodes);
+            case "BO_" -> messages.read();
+            case "SG_" ->
+                attempt(() -> {
+                    InputError error = tokens.error("unexpected signal; signals follow a message (BO_)");
+                    tokens.advance();
+                    throw error;
+                });
+            case "VAL_" -> attempt(this::readNames);
+            case "CM_" -> attempt(this::skipComment);
+            case "BA_" -> attempt(this::readAttribute);
+            case "BA_DEF_DEF_" -> attempt(this::readUsualAttribute);
+            case "SIG_VALTYPE_" -> attempt(this::readValueType);
+            case "SG_MUL_VAL_" -> attempt(this::readSelection);
             default -> {
                 if (!SKIPPED.contains(keyword)) {
                     throw unknownSection(keyword);
                 }
-                tokens.skipStatement();
+                attempt(this::skipStatement);
             }
+        }
+    }
+
+    private void skipStatement() throws InputError {
+        tokens.skipStatement(DbcParser::isSection);
+    }
+
+    /** Reads a statement; if it has a mistake, skips it with a warning. */
+    private void attempt(Part statement) throws InputError {
+        try {
+            statement.read();
+        } catch (InputError e) {
+            if (tokens.isUnclosed()) {
+                throw e;
+            }
+            warnings.add(e.getMessage() + "; the statement is skipped");
+            tokens.skipTo(DbcParser::isSection);
         }
     }
 
@@ -102,16 +150,11 @@ final class DbcParser {
         }
     }
 
-    private void skipLine() throws InputError {
-        do {
-            tokens.advance();
-        } while (tokens.kind() != Tokens.Kind.END && !tokens.beginsLine());
-    }
-
+    /** Skips the list of nodes, which may continue on the next lines. */
     private void skipNodes() throws InputError {
         tokens.advance();
         tokens.mark(":");
-        while (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
+        while (tokens.kind() == Tokens.Kind.WORD && !(tokens.beginsLine() && isSection(tokens.text()))) {
             tokens.advance();
         }
         if (tokens.is(";")) {
@@ -119,51 +162,39 @@ final class DbcParser {
         }
     }
 
-    private void readMessage() throws InputError {
+    /** Reads {@code BA_ "name" BO_ id value;} of {@link #PERIOD}; skips other attributes. */
+    private void readAttribute() throws InputError {
+        if (!tokens.isFollowedByText(PERIOD)) {
+            skipStatement();
+            return;
+        }
         tokens.advance();
-        DbcPosition idPosition = tokens.position();
-        long id = tokens.whole("the message's identifier", 0, 0xFFFF_FFFFL);
-        DbcPosition namePosition = tokens.position();
-        String name = tokens.word("the message's name");
-        tokens.mark(":");
-        DbcPosition lengthPosition = tokens.position();
-        int length = (int) tokens.whole(
-                "the number of data bytes, 0 to 64", 0, id == NO_MESSAGE ? Long.MAX_VALUE : MAX_TRANSPORTED);
-        boolean extended = (id & EXTENDED) != 0;
-        long bare = id & ~EXTENDED;
-        if (id != NO_MESSAGE && !CanFrame.isId(bare, extended)) {
-            throw idPosition.error("an identifier has 11 bits, or 29 bits and bit 31 set; found " + id);
+        tokens.advance();
+        tokens.mark("BO_");
+        MessageDraft message = readMessageId();
+        double period_ms = tokens.number("the time between messages, in ms");
+        tokens.mark(";");
+        if (message != null) {
+            message.period_s = Math.max(0, period_ms) / 1000;
         }
-        MessageDraft message = new MessageDraft(name, (int) bare, extended, length);
-        if (length > CanFrame.MAX_LENGTH) {
-            message.setUnusable(
-                    lengthPosition,
-                    "message '" + name + "' has " + length
-                            + " data bytes and needs a transport protocol; a frame has at most 64");
+    }
+
+    /** Reads {@code BA_DEF_DEF_ "name" value;} of {@link #PERIOD}; skips other attributes. */
+    private void readUsualAttribute() throws InputError {
+        if (!tokens.isFollowedByText(PERIOD)) {
+            skipStatement();
+            return;
         }
-        if (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
-            tokens.advance(); // the sender
-        }
-        if (messages.containsKey(id)) {
-            throw idPosition.error("identifier " + id + " is duplicated");
-        }
-        if (!messageNames.add(name)) {
-            throw namePosition.error("message '" + name + "' is duplicated");
-        }
-        SignalReader reader = new SignalReader(tokens, message, id != NO_MESSAGE);
-        while (tokens.is("SG_")) {
-            reader.read();
-        }
-        if (id != NO_MESSAGE) {
-            reader.finish();
-            messages.put(id, message);
-        }
+        tokens.advance();
+        tokens.advance();
+        usualPeriod_ms = Math.max(0, tokens.number("the time between messages, in ms"));
+        tokens.mark(";");
     }
 
     private void readNames() throws InputError {
         tokens.advance();
-        if (tokens.kind() != Tokens.Kind.NUMBER) {
-            tokens.skipStatement(); // values of an environment variable
+        if (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
+            skipStatement(); // values of an environment variable
             return;
         }
         MessageDraft message = readMessageId();
@@ -184,10 +215,18 @@ final class DbcParser {
         tokens.advance();
         DbcPosition position = tokens.position();
         MessageDraft message = readMessageId();
+        try {
+            readSelection(message, position);
+        } catch (InputError e) {
+            throw refused(message, e);
+        }
+    }
+
+    private void readSelection(@Nullable MessageDraft message, DbcPosition position) throws InputError {
         DbcPosition signalPosition = tokens.position();
-        String signalName = tokens.word("a signal's name");
+        String signalName = tokens.name("a signal's name");
         DbcPosition multiplexorPosition = tokens.position();
-        String multiplexorName = tokens.word("the multiplexor's name");
+        String multiplexorName = tokens.name("the multiplexor's name");
         DbcSignal signal = signal(message, signalName, signalPosition);
         DbcSignal multiplexor = signal(message, multiplexorName, multiplexorPosition);
         boolean simple = multiplexor != null && multiplexor.multiplexor() && !signalName.equals(multiplexorName);
@@ -208,6 +247,14 @@ final class DbcParser {
         }
     }
 
+    /** Marks a message as unusable because a statement about its layout has a mistake. */
+    private InputError refused(@Nullable MessageDraft message, InputError mistake) {
+        if (message != null && !tokens.isUnclosed()) {
+            message.setUnusable(mistake.getMessage());
+        }
+        return mistake;
+    }
+
     private void skipComment() throws InputError {
         tokens.advance();
         if (tokens.is("BO_")) {
@@ -216,9 +263,9 @@ final class DbcParser {
         } else if (tokens.is("SG_")) {
             tokens.advance();
             readSignalName(readMessageId());
-        } else {
-            tokens.skipStatement();
-            return;
+        } else if (tokens.is("BU_") || tokens.is("EV_")) {
+            tokens.advance();
+            tokens.name("a name");
         }
         tokens.text("the comment in quotes");
         tokens.mark(";");
@@ -228,6 +275,14 @@ final class DbcParser {
         tokens.advance();
         MessageDraft message = readMessageId();
         DbcSignal signal = readSignalName(message);
+        try {
+            readValueType(message, signal);
+        } catch (InputError e) {
+            throw refused(message, e);
+        }
+    }
+
+    private void readValueType(@Nullable MessageDraft message, @Nullable DbcSignal signal) throws InputError {
         if (tokens.is(":")) {
             tokens.advance();
         }
@@ -238,7 +293,8 @@ final class DbcParser {
             return;
         }
         if (signal.bits().bits() != (type == 1 ? 32 : 64)) {
-            throw typePosition.error("a float has 32 bits (type 1) and a double 64 (type 2)");
+            message.setUnusable(typePosition, "a float has 32 bits (type 1) and a double 64 (type 2)");
+            return;
         }
         DbcSignal.Form form = type == 1 ? DbcSignal.Form.FLOAT : DbcSignal.Form.DOUBLE;
         message.signals.put(signal.name(), signal.withForm(form));
@@ -246,12 +302,12 @@ final class DbcParser {
 
     /** Reads an identifier and returns its message; null if the file does not define it. */
     private @Nullable MessageDraft readMessageId() throws InputError {
-        return messages.get(tokens.whole("a message's identifier", 0, 0xFFFF_FFFFL));
+        return messages.byId(tokens.whole("a message's identifier", 0, 0xFFFF_FFFFL));
     }
 
     private @Nullable DbcSignal readSignalName(@Nullable MessageDraft message) throws InputError {
         DbcPosition position = tokens.position();
-        return signal(message, tokens.word("a signal's name"), position);
+        return signal(message, tokens.name("a signal's name"), position);
     }
 
     private static @Nullable DbcSignal signal(@Nullable MessageDraft message, String name, DbcPosition position)
@@ -260,7 +316,7 @@ final class DbcParser {
             return null;
         }
         DbcSignal signal = message.signals.get(name);
-        if (signal == null) {
+        if (signal == null && message.fault == null) {
             String nearest = Spelling.nearest(name, message.signals.keySet());
             throw position.error(
                     "the message has no such signal" + (nearest == null ? "" : "; did you mean '" + nearest + "'?"));

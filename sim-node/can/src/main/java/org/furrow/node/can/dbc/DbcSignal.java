@@ -72,8 +72,12 @@ public record DbcSignal(
      */
     public void set(byte[] data, double value) {
         double least = scale.least();
-        double clamped = least < scale.most() ? Math.clamp(value, least, scale.most()) : value;
-        double raw = (clamped - scale.offset()) / scale.factor();
+        setWithinBits(data, least < scale.most() ? Math.clamp(value, least, scale.most()) : value);
+    }
+
+    /** Sets the value as {@link #set}, but clamped to the bits only: a code for "no value" is outside the limits. */
+    public void setWithinBits(byte[] data, double value) {
+        double raw = (value - scale.offset()) / scale.factor();
         switch (form) {
             case UNSIGNED -> bits.set(data, toUnsigned(raw));
             case SIGNED -> bits.set(data, toSigned(raw));
@@ -88,6 +92,11 @@ public record DbcSignal(
         boolean limited = scale.least() < scale.most() && scale.factor() > 0;
         double limit = limited ? Math.floor((scale.most() - scale.offset()) / scale.factor()) : Double.MAX_VALUE;
         return ones < 0 || limit >= ones ? ones : Math.max(0, (long) limit);
+    }
+
+    /** Returns whether the raw number is a floating-point one. */
+    public boolean isFloating() {
+        return form == Form.FLOAT || form == Form.DOUBLE;
     }
 
     /** Returns whether the value selects other signals. */

@@ -3,7 +3,6 @@ package org.furrow.node.can.dbc;
 import java.util.Collections;
 import java.util.regex.Pattern;
 import org.furrow.node.can.BitField;
-import org.furrow.node.can.CanFrame;
 import org.furrow.node.input.InputError;
 import org.jspecify.annotations.Nullable;
 
@@ -15,30 +14,29 @@ final class SignalReader {
     private static final Pattern SELECTED = Pattern.compile("m[0-9]{1,9}");
     private static final Pattern SELECTED_MULTIPLEXOR = Pattern.compile("m[0-9]+M");
 
+    /** Largest start bit of a message in several frames. */
+    private static final int MOST_START = 8 * 1785 - 1;
+
     private final Tokens tokens;
     private final MessageDraft message;
-    private final boolean checked;
     private boolean hasMultiplexor;
     /** Position of the first multiplexed signal. */
     private @Nullable DbcPosition selected;
 
-    /**
-     * Creates a reader.
-     *
-     * @param checked whether the signals must fit into the message
-     */
-    SignalReader(Tokens tokens, MessageDraft message, boolean checked) {
+    SignalReader(Tokens tokens, MessageDraft message) {
         this.tokens = tokens;
         this.message = message;
-        this.checked = checked;
     }
 
     void read() throws InputError {
         tokens.advance();
         DbcPosition namePosition = tokens.position();
-        String name = tokens.word("the signal's name");
+        String name = tokens.name("the signal's name");
         if (message.signals.containsKey(name)) {
             throw namePosition.error("signal '" + name + "' is duplicated");
+        }
+        if (Character.isDigit(name.charAt(0))) {
+            message.setUnusable(name, namePosition, "a name must begin with a letter or '_', found '" + name + "'");
         }
         boolean multiplexor = false;
         long selector = -1;
@@ -50,7 +48,7 @@ final class SignalReader {
         }
         tokens.mark(":");
         DbcPosition startPosition = tokens.position();
-        long start = tokens.whole("the start bit", 0, message.length > CanFrame.MAX_LENGTH ? Short.MAX_VALUE : 511);
+        long start = tokens.whole("the start bit", 0, MOST_START);
         tokens.mark("|");
         long length = tokens.whole("the number of bits, 1 to 64", 1, 64);
         tokens.mark("@");
@@ -61,20 +59,22 @@ final class SignalReader {
         DbcSignal.Form form = tokens.is("-") ? DbcSignal.Form.SIGNED : DbcSignal.Form.UNSIGNED;
         tokens.advance();
         BitField bits = new BitField((int) start, (int) length, bigEndian);
-        if (checked && bits.bytesNeeded() > message.length) {
-            throw startPosition.error("signal '" + name + "' needs " + bits.bytesNeeded() + " data bytes; message '"
-                    + message.name + "' has " + message.length);
+        if (bits.bytesNeeded() > message.length) {
+            message.setUnusable(
+                    startPosition,
+                    "signal '" + name + "' needs " + bits.bytesNeeded() + " data bytes; message '" + message.name
+                            + "' has " + message.length);
         }
-        DbcSignal.Scale scale = readScale();
-        readReceivers();
+        DbcSignal.Scale scale = readScale(name);
+        tokens.skipLine(); // the receivers
         DbcSignal.Selection selection = new DbcSignal.Selection(multiplexor, selector);
-        message.signals.put(name, new DbcSignal(name, bits, form, scale, selection, Collections.emptySortedMap()));
+        message.add(new DbcSignal(name, bits, form, scale, selection, Collections.emptySortedMap()), namePosition);
     }
 
     /** Checks the message after its last signal. */
-    void finish() throws InputError {
+    void finish() {
         if (selected != null && !hasMultiplexor) {
-            throw selected.error("message '" + message.name + "' has no multiplexor; mark one signal with M");
+            message.setUnusable(selected, "message '" + message.name + "' has no multiplexor; mark one signal with M");
         }
     }
 
@@ -109,7 +109,7 @@ final class SignalReader {
         return Long.parseLong(tokens.text().substring(1));
     }
 
-    private DbcSignal.Scale readScale() throws InputError {
+    private DbcSignal.Scale readScale(String name) throws InputError {
         tokens.mark("(");
         DbcPosition factorPosition = tokens.position();
         double factor = tokens.number("the factor");
@@ -120,19 +120,17 @@ final class SignalReader {
         double offset = tokens.number("the offset");
         tokens.mark(")");
         tokens.mark("[");
+        DbcPosition limits = tokens.position();
         double least = tokens.number("the smallest value");
         tokens.mark("|");
         double most = tokens.number("the largest value");
         tokens.mark("]");
-        return new DbcSignal.Scale(factor, offset, least, most, tokens.text("the unit in quotes, or \"\""));
-    }
-
-    private void readReceivers() throws InputError {
-        while (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
-            tokens.advance();
-            if (tokens.is(",")) {
-                tokens.advance();
-            }
+        if (least > most) {
+            message.setUnusable(
+                    name,
+                    limits,
+                    "the limits of signal '" + name + "' are reversed; write [" + most + "|" + least + "]");
         }
+        return new DbcSignal.Scale(factor, offset, least, most, tokens.text("the unit in quotes, or \"\""));
     }
 }

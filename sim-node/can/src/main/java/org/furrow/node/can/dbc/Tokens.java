@@ -1,5 +1,6 @@
 package org.furrow.node.can.dbc;
 
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.furrow.node.input.InputError;
@@ -27,6 +28,8 @@ final class Tokens {
     private static final Pattern BLANKS = Pattern.compile("(?:[\\x00-\\x20\\ufeff]++|//[^\n]*+)++");
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*+");
+    /** A name that may begin with a digit. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]++");
     /** A sign or point begins a number if a digit follows; after '@1' a sign is a mark. */
     private static final Pattern NUMBER =
             Pattern.compile("(?:[0-9]|[-+.](?=[0-9])|[-+](?=[.]))(?:[0-9.]|[eE][-+]?+)*+");
@@ -45,6 +48,8 @@ final class Tokens {
     private int tokenLine = 1;
     private int tokenColumn = 1;
     private int previousLine;
+    private int tokenStart;
+    private boolean unclosed;
 
     Tokens(String label, String file) throws InputError {
         this.label = label;
@@ -66,6 +71,15 @@ final class Tokens {
         return kind != Kind.TEXT && kind != Kind.END && text.equals(expected);
     }
 
+    /** Returns whether the token is followed by a quoted text. */
+    boolean isFollowedByText(String quoted) {
+        int from = at;
+        while (from < file.length() && file.charAt(from) <= ' ') {
+            from++;
+        }
+        return file.startsWith("\"" + quoted + "\"", from);
+    }
+
     /** Returns whether the token is the first on its line. */
     boolean beginsLine() {
         return tokenLine != previousLine;
@@ -76,6 +90,7 @@ final class Tokens {
         if (matches(BLANKS)) {
             moveTo(matcher.end());
         }
+        tokenStart = at;
         tokenLine = line;
         tokenColumn = at - lineStart + 1;
         if (at >= file.length()) {
@@ -87,6 +102,7 @@ final class Tokens {
         } else if (matches(TEXT)) {
             accept(Kind.TEXT, matcher.group(1).replace("\\\"", "\""), matcher.end());
         } else if (file.charAt(at) == '"') {
+            unclosed = true;
             throw error("the text that begins here is not closed; write \"...\"");
         } else {
             accept(Kind.MARK, file.substring(at, at + 1), at + 1);
@@ -137,6 +153,18 @@ final class Tokens {
 
     String word(String what) throws InputError {
         return text(Kind.WORD, what);
+    }
+
+    /** Reads a name; files from the field have some that begin with a digit. */
+    String name(String what) throws InputError {
+        if (kind == Kind.NUMBER
+                && matcher.usePattern(NAME).region(tokenStart, file.length()).lookingAt()) {
+            int end = matcher.end();
+            if (end > at) {
+                accept(Kind.WORD, matcher.group(), end);
+            }
+        }
+        return word(what);
     }
 
     String text(String what) throws InputError {
@@ -192,11 +220,35 @@ final class Tokens {
         return -whole(what, -Long.MAX_VALUE, 0);
     }
 
-    /** Skips a statement and its semicolon. */
-    void skipStatement() throws InputError {
+    /** Returns whether a text or statement has no end, so that nothing after it can be read. */
+    boolean isUnclosed() {
+        return unclosed;
+    }
+
+    /** Skips the rest of a line. */
+    void skipLine() throws InputError {
+        while (kind != Kind.END && !beginsLine()) {
+            advance();
+        }
+    }
+
+    /** Skips to a semicolon and past it, or to a line that begins with one of some words. */
+    void skipTo(Predicate<String> begins) throws InputError {
+        while (kind != Kind.END && !(kind == Kind.WORD && beginsLine() && begins.test(text))) {
+            boolean isEnd = is(";");
+            advance();
+            if (isEnd) {
+                return;
+            }
+        }
+    }
+
+    /** Skips a statement and its semicolon; a line that begins with one of some words ends it, too. */
+    void skipStatement(Predicate<String> begins) throws InputError {
         DbcPosition begin = position();
+        advance();
         while (!is(";")) {
-            if (kind == Kind.END) {
+            if (kind == Kind.END || (kind == Kind.WORD && beginsLine() && begins.test(text))) {
                 throw begin.error("the statement that begins here is not closed; write ';' at its end");
             }
             advance();

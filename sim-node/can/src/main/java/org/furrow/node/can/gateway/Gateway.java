@@ -2,10 +2,8 @@ package org.furrow.node.can.gateway;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -21,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Connects a plant model over TCP with controllers on a CAN bus: one packet each way every 20 ms (Karkee et al.
  * 2010). Of several received packets the newest state counts; the frames of all are sent. After 150 ms without a
- * packet the gateway stops sending the state, so that controllers detect the loss of the plant. Neither side can
- * block the gateway.
+ * packet the gateway stops sending the state, so that controllers detect the loss of the plant, and after 5 s it
+ * disconnects the plant. Neither side can block the gateway.
  */
 public final class Gateway implements AutoCloseable {
     /** Time between packets. */
@@ -30,12 +28,14 @@ public final class Gateway implements AutoCloseable {
 
     private static final double PERIOD_S = 0.02;
     private static final long PLANT_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(150);
+    private static final long SILENCE_NS = TimeUnit.SECONDS.toNanos(5);
     private static final int IN_BYTES = 1 << 16;
     private static final int FUNCTION_UNSPECIFIED = 255;
     private static final int IDENTITY = 0x0F0;
 
     private final CanBus bus;
-    private final ServerSocketChannel server;
+    private final GatewayDoor door;
+    private final Refusals refusals;
     private final Consumer<String> log;
     private final AddressClaim claim;
     private final PlantMessages messages;
@@ -46,42 +46,59 @@ public final class Gateway implements AutoCloseable {
             ByteBuffer.allocateDirect(PacketHead.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final CanFrame frame = new CanFrame();
     private @Nullable SocketChannel peer;
+    private String peerAddress = "";
     private boolean writing;
+    /** Whether the connected peer has sent a valid packet. */
     private boolean hasState;
+
+    private AddressClaim.State claimState = AddressClaim.State.IDLE;
     private boolean wasUp = true;
     private long stateReceived_ns;
+    private long heard_ns;
     private long now_ns;
     private long tick;
     private int framesLost;
 
     /**
-     * Listens for a plant model.
+     * Where the gateway is on its two sides.
      *
-     * @param port TCP port; 0 selects a free one
+     * @param listen TCP address and port; port 0 selects a free one
+     * @param token that plant models must present, or null
      * @param address address to claim on the bus, 0 to 253
      * @param guidanceAddress address of the guidance controller, {@link J1939Id#GLOBAL} if unknown
-     * @param log receives a line when a plant connects or disconnects
      */
-    public Gateway(CanBus bus, int port, int address, int guidanceAddress, Consumer<String> log) throws IOException {
+    public record Settings(
+            InetSocketAddress listen, @Nullable AccessToken token, int address, int guidanceAddress) {}
+
+    /**
+     * Listens for a plant model.
+     *
+     * @param log receives a line when a plant connects or disconnects, and when the address is lost or found
+     */
+    public Gateway(CanBus bus, Settings settings, Consumer<String> log) throws IOException {
         this.bus = bus;
         this.log = log;
         claim = new AddressClaim(
-                new J1939Name(true, 0, 0, 0, FUNCTION_UNSPECIFIED, 0, 0, 0, IDENTITY), address, PERIOD_S);
-        messages = new PlantMessages(bus, guidanceAddress);
-        server = ServerSocketChannel.open();
-        try {
-            server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-            server.bind(new InetSocketAddress(port));
-            server.configureBlocking(false);
-        } catch (IOException e) {
-            CloseHelper.quietClose(server);
-            throw e;
-        }
+                new J1939Name(true, 0, 0, 0, FUNCTION_UNSPECIFIED, 0, 0, 0, IDENTITY), settings.address(), PERIOD_S);
+        messages = new PlantMessages(bus, settings.guidanceAddress());
+        refusals = new Refusals(log);
+        door = new GatewayDoor(settings.listen(), settings.token(), refusals);
         claim.start(0);
     }
 
-    public int port() throws IOException {
-        return ((InetSocketAddress) server.getLocalAddress()).getPort();
+    /** Returns the address on which it listens. */
+    public InetSocketAddress listening() throws IOException {
+        return door.address();
+    }
+
+    /** Returns the number of connections that were refused. */
+    public long refused() {
+        return refusals.total();
+    }
+
+    /** Returns whether a plant is connected. */
+    boolean isConnected() {
+        return peer != null;
     }
 
     /**
@@ -121,30 +138,29 @@ public final class Gateway implements AutoCloseable {
     }
 
     private void accept() throws IOException {
-        SocketChannel newcomer = server.accept();
+        SocketChannel newcomer = door.admit(peer != null, now_ns);
         if (newcomer == null) {
             return;
         }
-        if (peer != null) {
-            log.accept("gateway: " + newcomer.getRemoteAddress() + " was rejected: a plant is already connected");
-            newcomer.close();
-            return;
-        }
-        newcomer.configureBlocking(false);
-        newcomer.setOption(StandardSocketOptions.TCP_NODELAY, true);
         peer = newcomer;
+        peerAddress = String.valueOf(newcomer.socket().getRemoteSocketAddress());
         in.clear();
         out.clear();
         writing = false;
         hasState = false;
-        log.accept("gateway: plant connected from " + newcomer.getRemoteAddress());
+        heard_ns = now_ns;
     }
 
+    /** Disconnects; a peer that sent no packet counts as refused, because a flood of such must not fill the terminal. */
     private void disconnect(String why) {
         CloseHelper.quietClose(peer);
         peer = null;
+        if (hasState) {
+            log.accept("gateway: plant disconnected: " + why);
+        } else {
+            refusals.add(peerAddress, why, now_ns);
+        }
         hasState = false;
-        log.accept("gateway: plant disconnected: " + why);
     }
 
     private void readPlant() throws IOException {
@@ -159,6 +175,9 @@ public final class Gateway implements AutoCloseable {
         } while (read > 0);
         if (read < 0) {
             throw new IOException("the plant has closed the connection");
+        }
+        if (now_ns - heard_ns > SILENCE_NS) {
+            throw new IOException("it sent no packet for 5 s");
         }
     }
 
@@ -181,8 +200,12 @@ public final class Gateway implements AutoCloseable {
 
     private void acceptPacket(int at, int length) throws IOException {
         plant.read(in, at);
+        if (!hasState) {
+            log.accept("gateway: plant connected from " + peerAddress);
+        }
         hasState = true;
         stateReceived_ns = now_ns;
+        heard_ns = now_ns;
         int next = at + PlantState.PACKET_BYTES;
         for (int k = PacketHead.frames(in, at); k > 0; k--) {
             next = PacketHead.frame(in, next, at + length, frame);
@@ -223,11 +246,24 @@ public final class Gateway implements AutoCloseable {
             claim.restart(tick); // other nodes may have claimed the address meanwhile
         }
         wasUp = isUp;
+        reportClaim();
         if (isUp && claim.poll(tick, frame) && !bus.send(frame)) {
             claim.notSent(tick);
         }
         if (hasState && now_ns - stateReceived_ns <= PLANT_TIMEOUT_NS && claim.isReady()) {
             messages.send(plant, tick, claim.address());
+        }
+    }
+
+    private void reportClaim() {
+        AddressClaim.State now = claim.state();
+        if (now == AddressClaim.State.CANNOT_CLAIM && claimState != now) {
+            log.accept("gateway: " + AddressClaim.LOST);
+        } else if (now == AddressClaim.State.CLAIMED && claimState == AddressClaim.State.CANNOT_CLAIM) {
+            log.accept("gateway: address " + claim.address() + " is claimed");
+        }
+        if (now == AddressClaim.State.CLAIMED || now == AddressClaim.State.CANNOT_CLAIM) {
+            claimState = now;
         }
     }
 
@@ -241,6 +277,6 @@ public final class Gateway implements AutoCloseable {
 
     @Override
     public void close() {
-        CloseHelper.quietCloseAll(peer, server);
+        CloseHelper.quietCloseAll(peer, door);
     }
 }

@@ -30,6 +30,7 @@ final class PacketHead {
 
     static final int TYPE_PLANT = 1;
     static final int TYPE_CONTROLLER = 2;
+    static final int TYPE_TOKEN = 3;
 
     private static final int MAGIC = 'F' | 'G' << 8 | 'W' << 16 | '1' << 24;
     private static final int LENGTH_OFFSET = 4;

@@ -8,8 +8,9 @@ import org.furrow.node.can.J1939Id;
  * Claims an address on a J1939 network (J1939-81, ISO 11783-5) and records the claims of other nodes.
  *
  * <p>It sends its claim and waits 250 ms. In a conflict the lower NAME keeps the address. The loser claims the
- * next free address from 128 to 235 if its NAME is arbitrary-address capable; otherwise it sends "cannot claim".
- * Requests for claims are answered. Time is the tick passed by the caller, so that replays are identical. No
+ * next free address from 128 to 235 if its NAME is arbitrary-address capable; otherwise it sends "cannot claim". After
+ * 250 ms, and then after pauses that double up to 8 s, it requests the claims of all nodes, waits 250 ms for them, and
+ * claims an address that is free. Requests for claims are answered. Time is the tick passed by the caller, so that replays are identical. No
  * allocations after construction.
  */
 public final class AddressClaim {
@@ -21,18 +22,24 @@ public final class AddressClaim {
         WAITING,
         /** Has an address. */
         CLAIMED,
-        /** Has lost its address and found no other. */
+        /** Has lost its address and found no other; tries again. */
         CANNOT_CLAIM
     }
 
+    /** {@link State#CANNOT_CLAIM} in words for users. */
+    public static final String LOST = "this node has lost its address on the bus and found no free one; it sends no"
+            + " messages and tries again";
+
     private static final int PRIORITY = 6;
     private static final double CONTENTION_S = 0.25;
+    private static final int LONGEST_PAUSE = 32; // in units of 250 ms
     private static final double DELAY_STEP_S = 0.0006;
     private static final int FIRST_FREE = 128;
     private static final int LAST_FREE = 235;
     private static final int ADDRESSES = 254;
 
     private final long name;
+    private final int preferred;
     private final boolean arbitrary;
     private final long contention_ticks;
     private final long delay_ticks;
@@ -44,6 +51,12 @@ public final class AddressClaim {
     private boolean claimPending;
     private long sendAt;
     private long claimedAt;
+    /** Pause before the next request of claims, in units of 250 ms. */
+    private int pause = 1;
+
+    private long retryAt;
+    /** Whether the claims of all nodes were requested, and the answers are awaited until {@link #retryAt}. */
+    private boolean asking;
 
     /**
      * Creates a claim that is not started.
@@ -59,6 +72,7 @@ public final class AddressClaim {
         this.name = name.bits();
         this.arbitrary = name.arbitraryAddress();
         this.address = address;
+        preferred = address;
         contention_ticks = (long) Math.ceil(CONTENTION_S / step_s);
         int sum = 0;
         for (int k = 0; k < Long.BYTES; k++) {
@@ -70,6 +84,7 @@ public final class AddressClaim {
     /** Starts to claim the preferred address. */
     public void start(long tick) {
         state = State.WAITING;
+        asking = false;
         claimedAt = tick + contention_ticks;
         schedule(tick, 0);
     }
@@ -93,13 +108,21 @@ public final class AddressClaim {
     }
 
     /**
-     * Writes the claim into a frame if it is due.
+     * Writes the frame that is due, if any: the claim, or a request for the claims of others.
      *
      * @return whether the frame must be sent
      */
     public boolean poll(long tick, CanFrame dest) {
         if (state == State.WAITING && tick >= claimedAt && !claimPending) {
             state = State.CLAIMED;
+            pause = 1;
+        }
+        if (state == State.CANNOT_CLAIM && tick >= retryAt && !claimPending) {
+            if (!asking) {
+                request(tick, dest);
+                return true;
+            }
+            claimFree(tick);
         }
         if (!claimPending || tick < sendAt) {
             return false;
@@ -110,8 +133,36 @@ public final class AddressClaim {
         return true;
     }
 
+    private void request(long tick, CanFrame dest) {
+        Arrays.fill(taken, false);
+        asking = true;
+        retryAt = tick + contention_ticks;
+        dest.extended(J1939Id.of(PRIORITY, Messages.REQUEST, J1939Id.GLOBAL, Messages.NULL_ADDRESS))
+                .put16(0, Messages.ADDRESS_CLAIM & 0xFFFF)
+                .put8(2, Messages.ADDRESS_CLAIM >> 16)
+                .length(3);
+    }
+
+    /** Claims an address that no answer to the request has named, else pauses. */
+    private void claimFree(long tick) {
+        int free = !taken[preferred] ? preferred : arbitrary ? nextFree() : -1;
+        if (free >= 0) {
+            address = free;
+            start(tick);
+        } else {
+            asking = false;
+            retryAt = tick + pause * contention_ticks;
+            pause = Math.min(2 * pause, LONGEST_PAUSE);
+        }
+    }
+
     /** Schedules the last frame again, because the bus rejected it; the time for objections starts anew. */
     public void notSent(long tick) {
+        if (asking) {
+            asking = false;
+            retryAt = tick + 1;
+            return;
+        }
         claimPending = true;
         sendAt = tick + 1;
         if (state == State.WAITING) {
@@ -154,6 +205,9 @@ public final class AddressClaim {
             start(tick);
         } else {
             state = State.CANNOT_CLAIM;
+            asking = false;
+            retryAt = tick + pause * contention_ticks;
+            pause = Math.min(2 * pause, LONGEST_PAUSE);
             schedule(tick, delay_ticks);
         }
     }
@@ -174,7 +228,7 @@ public final class AddressClaim {
 
     private int nextFree() {
         for (int k = FIRST_FREE; k <= LAST_FREE; k++) {
-            if (!taken[k] && k != address) {
+            if (!taken[k]) {
                 return k;
             }
         }

@@ -135,6 +135,12 @@ public final class Field {
         bits.set(data, Math.clamp((long) Math.rint((value - offset) * perUnit), leastRaw, mostRaw));
     }
 
+    /** Sets a value as {@link #set}, but clamped to the bits only. */
+    public void setWithinBits(byte[] data, double value) {
+        long most = signed ? bits.allOnes() >>> 1 : bits.allOnes();
+        bits.set(data, Math.clamp((long) Math.rint((value - offset) * perUnit), leastRaw, most));
+    }
+
     /** Sets "not available"; 0 in a plain field. */
     public void setMissing(byte[] data) {
         bits.set(data, missingRaw);

@@ -27,7 +27,11 @@ public final class Messages {
             Gnss.POSITION,
             Attitude.VESSEL_HEADING,
             Attitude.RATE_OF_TURN,
-            Attitude.ATTITUDE);
+            Attitude.ATTITUDE,
+            VehicleState.EEC1,
+            VehicleState.CCVS,
+            VehicleState.VDC2,
+            Diagnostics.DM1);
 
     private Messages() {}
 

@@ -128,6 +128,7 @@ public final class BusProbe implements FrameHandler {
                 + ", error frames " + stats.get(Counter.ERROR_FRAMES) + ", bus-off " + stats.get(Counter.BUS_OFFS)
                 + ", reopened "
                 + stats.get(Counter.REOPENS)
+                + ", foreign " + stats.get(Counter.FOREIGN)
                 + (fault == null ? "" : "; last fault: " + fault);
     }
 }

@@ -1,6 +1,7 @@
 package org.furrow.node.can.bus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -74,6 +75,44 @@ class MulticastBusTest {
             Awaiting.until("malformed", () -> bus.stats().get(Counter.MALFORMED) == 1);
             assertEquals(BusState.ACTIVE, bus.stats().state());
         }
+    }
+
+    @Test
+    void shouldTakeMulticastAndNoUnicast() throws Exception {
+        UnsafeBuffer bytes = new UnsafeBuffer(new byte[PythonCanDatagram.MAX_BYTES]);
+        int length = PythonCanDatagram.write(new CanFrame().standard(0x123).length(0), 1.5, bytes);
+        try (CanBus bus = open();
+                DatagramSocket socket = new DatagramSocket()) {
+            socket.setOption(java.net.StandardSocketOptions.IP_MULTICAST_TTL, 0);
+            for (String to : new String[] {"127.0.0.1", ownAddress()}) {
+                socket.send(new DatagramPacket(bytes.byteArray(), length, InetAddress.getByName(to), udpPort));
+            }
+            socket.send(new DatagramPacket(bytes.byteArray(), length, InetAddress.getByName(GROUP), udpPort));
+            Awaiting.until("received", () -> bus.stats().get(Counter.RECEIVED) > 0);
+            assertEquals(1, bus.stats().get(Counter.RECEIVED), "the multicast, sent last");
+            assertEquals(0, bus.stats().get(Counter.FOREIGN));
+        }
+    }
+
+    private static String ownAddress() throws Exception {
+        return MulticastPort.interfaceTo(InetAddress.getByName(GROUP))
+                .inetAddresses()
+                .filter(java.net.Inet4Address.class::isInstance)
+                .findFirst()
+                .orElseThrow()
+                .getHostAddress();
+    }
+
+    @Test
+    void shouldKnowTheAddressesOfThisMachine() throws Exception {
+        long[] now_ns = {0};
+        LocalAddresses local = new LocalAddresses(() -> now_ns[0]);
+        assertTrue(local.contains(InetAddress.getLoopbackAddress()));
+        assertTrue(local.contains(InetAddress.getByName(ownAddress())));
+        assertFalse(local.contains(InetAddress.getByName("192.0.2.1")), "an address of documentation");
+        now_ns[0] = 2_000_000_000L;
+        assertFalse(local.contains(InetAddress.getByName("192.0.2.1")));
+        assertTrue(local.contains(InetAddress.getByName(ownAddress())));
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import org.furrow.node.input.InputError;
 import org.junit.jupiter.api.Test;
 
-/** Reads a million damaged DBC files, most of them small; each is read or rejected with a one-line error. */
+/** Reads damaged DBC files, most of them small; each is read or rejected with a one-line error. */
 class DbcFuzzTest {
     private static final int FILES = Integer.getInteger("fuzz.files", 1_000_000);
     /** Number of small files per long one. */
@@ -89,6 +89,9 @@ class DbcFuzzTest {
                     damage(k % LONG_ONE_IN == 0 ? DbcParserTest.EXAMPLE : SMALL[random.nextInt(SMALL.length)], random);
             try {
                 DbcFile file = new DbcParser("f", text).parse();
+                for (String warning : file.warnings()) {
+                    assertTrue(warning.matches("f:[0-9]+:[0-9]+: [^\n]+"), warning);
+                }
                 unpack(file, random);
                 read++;
             } catch (InputError e) {

@@ -160,37 +160,133 @@ class DbcParserTest {
     }
 
     @Test
-    void shouldReportPlaceAndCorrection() {
-        refuses("BO_ 1 M 8 X\n", "test.dbc:1:9: expected ':', found '8'");
-        refuses("BO_ 4096 M: 8 X\n", "test.dbc:1:5: an identifier has 11 bits, or 29 bits and bit 31 set; found 4096");
-        refuses("BO_ 1 M: 1786 X\n", "test.dbc:1:10: expected the number of data bytes, 0 to 64, found '1786'");
-        refuses(
-                "BO_ 1 M: 2 X\n SG_ S : 8|9@1+ (1,0) [0|0] \"\" X\n",
-                "test.dbc:2:10: signal 'S' needs 3 data bytes; message 'M' has 2");
-        refuses(
-                "BO_ 1 M: 2 X\n SG_ S : 8|8@2+ (1,0)",
-                "test.dbc:2:14: expected the byte order: 0 big-endian, 1 little-endian, found '2'");
-        refuses("BO_ 1 M: 2 X\n SG_ S : 8|8@1+ (0,0)", "test.dbc:2:18: a factor must not be 0");
-        refuses(
-                "BO_ 1 M: 2 X\n SG_ S : 8|8@1 (1,0)",
-                "test.dbc:2:16: expected '+' for unsigned or '-' for signed, found '('");
-        refuses(
-                "BO_ 1 M: 2 X\n SG_ S m0 : 8|8@1+ (1,0) [0|0] \"\" X\n",
-                "test.dbc:2:8: message 'M' has no multiplexor; mark one signal with M");
+    void shouldRejectATextThatIsNoDbcFile() {
         refuses("BO__ 1 M: 2 X\n", "test.dbc:1:1: 'BO__' is not a section of a DBC file; did you mean 'BO_'?");
-        refuses("BO_ 1 M: 2 X\nBO_ 1 N: 2 X\n", "test.dbc:2:5: identifier 1 is duplicated");
-        refuses("BO_ 1 M: 2 X\nBO_ 2 M: 2 X\n", "test.dbc:2:7: message 'M' is duplicated");
-        refuses(
-                "BO_ 1 M: 2 X\n SG_ Speed : 0|8@1+ (1,0) [0|0] \"\" X\nVAL_ 1 Sped 0 \"a\" ;",
-                "test.dbc:3:8: the message has no such signal; did you mean 'Speed'?");
         refuses("VERSION \"open", "test.dbc:1:9: the text that begins here is not closed; write \"...\"");
-        refuses("BA_ \"x\" 1", "test.dbc:1:1: the statement that begins here is not closed; write ';' at its end");
-        refuses(
+        refuses("\u0001{}", "test.dbc:1:2: expected a section such as BO_, found '{'");
+    }
+
+    @Test
+    void shouldSkipAMessageWithAMistake() throws InputError {
+        isUnusable("BO_ 1 M 8 X\n SG_ S : 0|8@1+ (1,0) [0|0] \"\" X\n", "test.dbc:3:9: expected ':', found '8'");
+        isUnusable(
+                "BO_ 4096 M: 8 X\n", "test.dbc:3:5: an identifier has 11 bits, or 29 bits and bit 31 set; found 4096");
+        isUnusable("BO_ 1 M: 1786 X\n", "test.dbc:3:10: expected the number of data bytes, 0 to 64, found '1786'");
+        isUnusable(
+                "BO_ 1 M: 10 X\n",
+                "test.dbc:3:10: message 'M' has 10 data bytes; a frame has up to 8, or 12, 16, 20, 24, 32, 48 or 64"
+                        + " (CAN FD)");
+        isUnusable(
+                "BO_ 1 M: 2 X\n SG_ S : 8|9@1+ (1,0) [0|0] \"\" X\n",
+                "test.dbc:4:10: signal 'S' needs 3 data bytes; message 'M' has 2");
+        isUnusable(
+                "BO_ 1 M: 2 X\n SG_ S : 8|8@2+ (1,0) [0|0] \"\" X\n SG_ T : 0|8@1+ (1,0) [0|0] \"\" X\n",
+                "test.dbc:4:14: expected the byte order: 0 big-endian, 1 little-endian, found '2'");
+        isUnusable("BO_ 1 M: 2 X\n SG_ S : 8|8@1+ (0,0) [0|0] \"\" X\n", "test.dbc:4:18: a factor must not be 0");
+        isUnusable(
+                "BO_ 1 M: 2 X\n SG_ S : 8|8@1 (1,0) [0|0] \"\" X\n",
+                "test.dbc:4:16: expected '+' for unsigned or '-' for signed, found '('");
+        isUnusable(
+                "BO_ 1 M: 2 X\n SG_ S m0 : 8|8@1+ (1,0) [0|0] \"\" X\n",
+                "test.dbc:4:8: message 'M' has no multiplexor; mark one signal with M");
+        isUnusable(
+                "BO_ 1 M: 2 X\n SG_ S m : 8|8@1+ (1,0) [0|0] \"\" X\n",
+                "test.dbc:4:8: expected ':', M for a multiplexor, or m and the value that selects the signal, found 'm'");
+        isUnusable("BO_ 7 M: 2 X\n", "test.dbc:3:5: identifier 7 is duplicated");
+        isUnusable(
+                "BO_ 1 M: 2 X\nBO_ 2 M: 2 X\n SG_ S : 0|8@1+ (1,0) [0|0] \"\" X\n",
+                "test.dbc:4:7: message 'M' is duplicated");
+        isUnusable(
                 "BO_ 1 M: 8 X\n SG_ S : 0|16@1+ (1,0) [0|0] \"\" X\nSIG_VALTYPE_ 1 S : 1;",
-                "test.dbc:3:20: a float has 32 bits (type 1) and a double 64 (type 2)");
-        refuses(
-                "SG_MUL_VAL_ 1 S M 1:1;",
-                "test.dbc:1:20: expected '-' and the largest value that selects the signal, found ':'");
+                "test.dbc:5:20: a float has 32 bits (type 1) and a double 64 (type 2)");
+        DbcFile digit = read("BO_ 1 2017_5: 8 X\n SG_ S : 0|16@1+ (1,0) [0|0] \"\" X\n");
+        assertEquals(
+                Map.of("2017_5", "test.dbc:1:7: a name must begin with a letter or '_', found '2017_5'"),
+                digit.unusable());
+        assertEquals(
+                List.of("test.dbc:1:5: expected the message's identifier, found 'M'; the message is skipped"),
+                read("BO_ M: 8 X\n SG_ S : 0|16@1+ (1,0) [0|0] \"\" X\nBO_ 2 N: 8 X\n")
+                        .warnings());
+    }
+
+    @Test
+    void shouldSkipAStatementWithAMistake() throws InputError {
+        String good = "BO_ 1 M: 2 X\n SG_ Speed : 0|8@1+ (1,0) [0|0] \"\" X\n";
+        for (String[] each : new String[][] {
+            {"VAL_ 1 Sped 0 \"a\" ;\n", "8: the message has no such signal; did you mean 'Speed'?"},
+            {"VAL_ 1 Speed 0 \"a\" 1 ;\n", "22: expected the value's name in quotes, found ';'"},
+            {"CM_ SG_ 1 Speed ;\n", "17: expected the comment in quotes, found ';'"},
+            {"CM_ SG_ 1 \"none\";\n", "11: expected a signal's name, found 'none'"},
+            {"BA_ \"x\" 1\n", "1: the statement that begins here is not closed; write ';' at its end"},
+            {"VERSION 1\n", "9: expected the version in quotes, found '1'"}
+        }) {
+            DbcFile file = read(good + each[0] + "VAL_ 1 Speed 7 \"g\" ;\nBO_ 2 N: 8 X\n");
+            assertEquals(List.of("test.dbc:3:" + each[1] + "; the statement is skipped"), file.warnings());
+            assertEquals(2, file.messages().size());
+            assertEquals("g", signal(file, "M", "Speed").names().get(7L));
+        }
+        assertEquals(
+                List.of("test.dbc:4:1: expected ';', found 'BO_'; the statement is skipped"),
+                read(good + "CM_ \"no end\"\nBO_ 2 N: 8 X\n").warnings());
+        assertEquals(
+                List.of("test.dbc:2:2: unexpected signal; signals follow a message (BO_); the statement is skipped"),
+                read("CM_ \"a\";\n SG_ Stray : 0|8@1+ (1,0) [0|0] \"\" X\nBO_ 2 N: 8 X\n")
+                        .warnings());
+        assertEquals(
+                List.of("test.dbc:3:20: expected '-' and the largest value that selects the signal, found ':'"
+                        + "; the statement is skipped"),
+                read("\n\nSG_MUL_VAL_ 1 S M 1:1;").warnings());
+    }
+
+    @Test
+    void shouldMarkASignalWithAMistake() throws InputError {
+        DbcFile file = read("""
+                BO_ 1 M: 8 X
+                 SG_ Which M : 0|8@1+ (1,0) [0|0] "" X
+                 SG_ A m1 : 8|8@1+ (1,0) [0|0] "" X
+                 SG_ B m2 : 8|8@1+ (1,0) [0|0] "" X
+                 SG_ C : 15|12@0+ (1,0) [0|0] "" X
+                 SG_ 5_SEC : 32|3@1+ (1,0) [0|7] "" X
+                 SG_ Back : 40|8@1+ (1,0) [10|-10] "" X
+                 SG_ Good : 48|8@1+ (1,0) [0|0] "" X
+                VAL_ 1 5_SEC 0 "a" ;
+                """);
+        DbcMessage message = file.messages().getFirst();
+        assertEquals(
+                Map.of(
+                        "5_SEC",
+                        "test.dbc:6:6: a name must begin with a letter or '_', found '5_SEC'",
+                        "Back",
+                        "test.dbc:7:28: the limits of signal 'Back' are reversed; write [-10.0|10.0]",
+                        "A",
+                        "test.dbc:5:6: signals 'A' and 'C' have common bits",
+                        "C",
+                        "test.dbc:5:6: signals 'A' and 'C' have common bits",
+                        "B",
+                        "test.dbc:5:6: signals 'B' and 'C' have common bits"),
+                message.faults());
+        assertEquals(3, file.warnings().size());
+        assertEquals(7, message.signals().size());
+    }
+
+    @Test
+    void shouldReadNodesOnSeveralLinesAndPeriods() throws InputError {
+        DbcFile file = read("""
+                BU_:
+                \tNEO
+                \tMCU
+                BO_ 1 M: 8 X
+                 SG_ S : 0|8@1+ (1,0) [0|0] "" X
+                BO_ 2 N: 8 X
+                BA_DEF_ BO_ "GenMsgCycleTime" INT 0 65535;
+                BA_DEF_DEF_ "GenMsgCycleTime" 250;
+                BA_ "GenMsgCycleTime" BO_ 1 20;
+                BA_ "GenMsgDelayTime" BO_ 1 7;
+                """);
+        assertEquals(List.of(), file.warnings());
+        assertEquals(0.02, file.messages().get(0).period_s());
+        assertEquals(0.25, file.messages().get(1).period_s());
+        assertEquals(0, read("BO_ 1 M: 8 X\n").messages().getFirst().period_s());
     }
 
     /** Asserts that a message is unusable and another one is read. */
@@ -199,12 +295,13 @@ class DbcParserTest {
         assertEquals(
                 List.of("Good"), file.messages().stream().map(DbcMessage::name).toList());
         assertEquals(Map.of("M", why), file.unusable());
+        assertEquals(List.of(why + "; message 'M' is skipped"), file.warnings());
     }
 
     @Test
     void shouldReadAFileWithUnsupportedMessages() throws InputError {
         isUnusable(
-                "BO_ 1 M: 2 X\n SG_ S m0M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T m1 : 8|8@1+ (1,0) [0|0] \"\" X\n",
+                "BO_ 1 M: 2 X\n SG_ S m0M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T m1 : 0|8@1+ (1,0) [0|0] \"\" X\n",
                 "test.dbc:4:8: extended multiplexing ('m0M') is not supported; use M, or m and a number");
         isUnusable(
                 "BO_ 1 M: 2 X\n SG_ S M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T M : 0|8@1+ (1,0) [0|0] \"\" X\n",

@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
@@ -22,6 +24,7 @@ import org.furrow.node.can.message.Gnss;
 import org.furrow.node.can.message.Guidance;
 import org.furrow.node.can.message.Navigation;
 import org.furrow.node.testkit.Awaiting;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +35,7 @@ import org.junit.jupiter.api.Timeout;
 class GatewayTest {
     private static final int ADDRESS = 0x13;
     private static final int GUIDANCE = 0x1C;
+    private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 
     private final MemoryNetwork network = new MemoryNetwork(() -> 0L);
     private final CanBus controller = network.join();
@@ -43,7 +47,12 @@ class GatewayTest {
 
     @BeforeEach
     void listen() throws IOException {
-        gateway = new Gateway(network.join(), 0, ADDRESS, GUIDANCE, log::add);
+        gateway = new Gateway(network.join(), settings(null), log::add);
+    }
+
+    private static Gateway.Settings settings(@Nullable AccessToken token) {
+        return new Gateway.Settings(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, ADDRESS, GUIDANCE);
     }
 
     @AfterEach
@@ -57,19 +66,47 @@ class GatewayTest {
         controller.drain(onBus);
     }
 
-    private SocketChannel connect() throws IOException {
-        SocketChannel plant =
-                SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), gateway.port()));
-        int before = log.size();
-        Awaiting.until("connected", () -> {
+    private SocketChannel open() throws IOException {
+        return SocketChannel.open(gateway.listening());
+    }
+
+    /** Steps until a condition holds. */
+    private void stepUntil(String what, BooleanSupplier holds) {
+        Awaiting.until(what, () -> {
             try {
                 step();
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }
-            return log.size() > before;
+            return holds.getAsBoolean();
         });
+    }
+
+    private SocketChannel connect() throws IOException {
+        SocketChannel plant = open();
+        stepUntil("connected", gateway::isConnected);
         return plant;
+    }
+
+    private void present(SocketChannel plant, String token) throws IOException {
+        packet.clear();
+        PacketHead.begin(packet, PacketHead.TYPE_TOKEN, 0);
+        packet.position(PacketHead.BYTES).put(token.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        PacketHead.end(packet);
+        while (packet.hasRemaining()) {
+            plant.write(packet);
+        }
+    }
+
+    /** Reads to the end, which does not come if the gateway keeps the connection. */
+    private static boolean isClosed(SocketChannel channel) throws IOException {
+        try {
+            ByteBuffer rest = ByteBuffer.allocate(1 << 16);
+            while (channel.read(rest.clear()) >= 0) {}
+            return true;
+        } catch (SocketException e) {
+            return true; // reset
+        }
     }
 
     /** Steps until the address is claimed: 250 ms. */
@@ -258,7 +295,8 @@ class GatewayTest {
             });
         }
         try (SocketChannel second = connect()) {
-            assertTrue(second.isConnected());
+            writeState(second, 1);
+            stepUntil("a packet", () -> log.getLast().contains("connected from"));
             assertTrue(log.getLast().startsWith("gateway: plant connected from "), log.getLast());
         }
     }
@@ -281,6 +319,80 @@ class GatewayTest {
             }
             assertEquals(PacketHead.sequence(first, 0) + 50, PacketHead.sequence(last, 0), "no packet is cut in two");
             assertFalse(log.getLast().contains("disconnected"), log.getLast());
+        }
+    }
+
+    @Test
+    void shouldConnectAPlantThatPresentsTheToken() throws Exception {
+        listenWithToken();
+        try (SocketChannel plant = open()) {
+            present(plant, TOKEN);
+            stepUntil("connected", gateway::isConnected);
+            writeState(plant, 1);
+            stepUntil("a packet", () -> log.size() == 1);
+            assertTrue(read(plant).limit() > 0);
+            try (SocketChannel second = open()) {
+                present(second, TOKEN);
+                stepUntil("refused", () -> gateway.refused() == 1);
+                assertTrue(isClosed(second));
+            }
+            assertTrue(log.getLast().endsWith("a plant is already connected"), log.getLast());
+            assertTrue(gateway.isConnected());
+        }
+    }
+
+    @Test
+    void shouldRefuseAWrongTokenAndOneThatDoesNotArrive() throws Exception {
+        listenWithToken();
+        try (SocketChannel wrong = open();
+                SocketChannel late = open();
+                SocketChannel web = open()) {
+            present(wrong, TOKEN.replace('0', '1'));
+            web.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII)));
+            stepUntil("two refusals", () -> gateway.refused() == 2);
+            assertTrue(log.getFirst().endsWith("it did not present the token"), log.getFirst());
+            stepUntil("the third", () -> gateway.refused() == 3);
+            assertTrue(isClosed(wrong) && isClosed(late) && isClosed(web));
+            assertTrue(now_ns > Newcomer.TIMEOUT_NS, "the third had 2 s");
+        }
+        try (SocketChannel plant = open()) {
+            present(plant, TOKEN);
+            stepUntil("connected", gateway::isConnected);
+        }
+    }
+
+    private void listenWithToken() throws Exception {
+        gateway.close();
+        gateway = new Gateway(network.join(), settings(AccessToken.of("test", TOKEN + "\n")), log::add);
+    }
+
+    @Test
+    void shouldDisconnectAPlantThatStaysSilent() throws IOException {
+        try (SocketChannel idle = connect();
+                SocketChannel second = open()) {
+            stepUntil("the second is refused", () -> gateway.refused() == 1);
+            stepUntil("the idle one is refused", () -> gateway.refused() == 2);
+            assertTrue(isClosed(idle) && isClosed(second));
+        }
+        try (SocketChannel plant = connect()) {
+            writeState(plant, 1);
+            stepUntil("a packet", () -> log.getLast().contains("connected from"));
+            stepUntil("silent", () -> log.getLast().contains("disconnected"));
+            assertTrue(log.getLast().endsWith("it sent no packet for 5 s"), log.getLast());
+        }
+    }
+
+    @Test
+    void shouldServeItsPlantAndTheTerminalDuringAFloodOfConnections() throws IOException {
+        try (SocketChannel plant = connect()) {
+            for (int k = 0; k < 300; k++) {
+                writeState(plant, k);
+                open().close();
+                step();
+            }
+            stepUntil("all refused", () -> gateway.refused() == 300);
+            assertTrue(gateway.isConnected());
+            assertTrue(log.size() <= 4, "one line of the plant, and one of refusals each 10 s: " + log);
         }
     }
 }

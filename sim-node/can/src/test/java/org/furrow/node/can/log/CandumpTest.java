@@ -26,8 +26,8 @@ class CandumpTest {
     private final CanFrame frame = new CanFrame();
     private final CandumpLine line = new CandumpLine();
 
-    private CandumpFile log(String text) throws Exception {
-        return CandumpFile.read(Files.writeString(folder.resolve("read.log"), text));
+    private FrameLog log(String text) throws Exception {
+        return FrameLog.read(Files.writeString(folder.resolve("read.log"), text));
     }
 
     private CandumpLine.Kind read(String text) {
@@ -87,7 +87,7 @@ class CandumpTest {
     void shouldNameFileAndLine() throws Exception {
         Path file = folder.resolve("bad.log");
         Files.writeString(file, "(1.0) can0 123#01\r\n\n(1.1) can0 banana\n");
-        InputError error = assertThrows(InputError.class, () -> CandumpFile.read(file));
+        InputError error = assertThrows(InputError.class, () -> FrameLog.read(file));
         assertTrue(error.getMessage().startsWith(file + ":3: "), error.getMessage());
     }
 

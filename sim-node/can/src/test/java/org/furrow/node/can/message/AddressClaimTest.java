@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.AddressClaim.State;
@@ -118,6 +120,47 @@ class AddressClaimTest {
         }
         claim.onFrame(claimOf(28, 1), 1);
         assertEquals(State.CANNOT_CLAIM, claim.state());
+    }
+
+    /** All addresses are taken: requests after 0.25 s, then after pauses that double; one address is then free. */
+    @Test
+    void shouldTryAgainAfterAllAddressesWereTaken() {
+        AddressClaim claim = started(NAME);
+        for (int address = 128; address <= 235; address++) {
+            claim.onFrame(claimOf(address, address), 1);
+        }
+        claim.onFrame(claimOf(28, 1), 1);
+        List<Integer> requests = new ArrayList<>();
+        int tick = 2;
+        while (claim.state() == State.CANNOT_CLAIM && tick < 3000) {
+            if (claim.poll(tick, out) && J1939Id.pgn(out.id()) == Messages.REQUEST) {
+                assertEquals("18EAFFFE#00EE00", out.toString());
+                requests.add(tick);
+                int most = requests.size() < 4 ? 235 : 234; // 235 has left before the fourth request
+                for (int address = 128; address <= most; address++) {
+                    claim.onFrame(claimOf(address, address), tick + 1);
+                }
+                claim.onFrame(claimOf(28, 1), tick + 1);
+            }
+            tick++;
+        }
+        assertEquals(List.of(26, 26 + 75, 26 + 75 + 125, 26 + 75 + 125 + 225), requests);
+        assertEquals("18EEFFEB#40E2E1AF191D08A0", out.toString());
+        assertEquals(235, claim.address());
+        claim.poll(tick + 25, out);
+        assertTrue(claim.isReady());
+    }
+
+    @Test
+    void shouldClaimItsOwnAddressAgainWhenThatIsFree() {
+        AddressClaim claim = started(FIXED);
+        claim.onFrame(claimOf(28, 1), 2);
+        int tick = 2;
+        while (claim.state() == State.CANNOT_CLAIM) {
+            claim.poll(tick++, out); // no node answers the request
+        }
+        assertEquals("18EEFF1C#40E2E1AF191D0820", out.toString());
+        assertEquals(28, claim.address());
     }
 
     @Test

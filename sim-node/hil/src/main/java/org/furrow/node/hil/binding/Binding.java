@@ -34,4 +34,9 @@ public record Binding(
         receive = List.copyOf(receive);
         send = List.copyOf(send);
     }
+
+    /** Place and reason of what is left out of the DBC file, one line each. */
+    public List<String> warnings() {
+        return dbc == null ? List.of() : dbc.warnings();
+    }
 }

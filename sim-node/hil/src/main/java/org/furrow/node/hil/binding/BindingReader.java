@@ -139,15 +139,17 @@ public final class BindingReader {
                 throw each.get("signal").error("'" + each.text("signal") + "' is already set by another field");
             }
             double start = each.number("start", 0);
+            int field = field(each, payload);
             fields.add(new In(
-                    field(each, payload),
+                    field,
                     signal,
                     each.number("scale", 1),
                     each.number("offset", 0),
+                    missingRaw(each, payload, field),
                     start,
                     each.number("default", start)));
         }
-        ProtectionReader protection = new ProtectionReader(payload);
+        ProtectionReader protection = new ProtectionReader(payload, match.kind() != FrameMatch.Kind.STANDARD);
         return new ReceivePlan(
                 payload,
                 match,
@@ -192,33 +194,64 @@ public final class BindingReader {
             if (!set.add(field)) {
                 throw each.get("field").error("'" + each.text("field") + "' is already set by an earlier field");
             }
-            fields.add(readOut(each, field));
+            fields.add(readOut(each, payload, field));
         }
         messages.requireOneSelection(node, payload, fields);
-        ProtectionReader protection = new ProtectionReader(payload);
+        SendPlan.Identity identity = messages.identity(node, payload);
+        ProtectionReader protection = new ProtectionReader(payload, identity.extended());
         return new SendPlan(
                 payload,
-                messages.identity(node, payload),
+                identity,
                 ticks(node, "period_s"),
                 node.has("phase_s") ? ticks(node, "phase_s") : 0,
+                fill(node, payload),
                 protection.counter(node),
                 protection.checksum(node),
                 fields);
     }
 
-    private Out readOut(YamlNode node, int field) throws InputError {
+    private static int fill(YamlNode node, Payload payload) throws InputError {
+        if (node.has("fill") && payload instanceof BuiltInPayload) {
+            throw node.get("fill").error("is for messages of a DBC file; built-in ones are filled by their standard");
+        }
+        return node.integer("fill", -1);
+    }
+
+    private Out readOut(YamlNode node, Payload payload, int field) throws InputError {
         if (node.has("signal") == node.has("value")) {
             throw node.error("needs either 'signal' or 'value'");
         }
         if (node.has("value")) {
-            return new Out(field, SendPlan.CONSTANT, 1, node.number("value"), Double.NaN);
+            return new Out(field, SendPlan.CONSTANT, 0, node.number("value"), SendPlan.Missing.CODE);
+        }
+        if (node.has("missing") && node.has("missing_raw")) {
+            throw node.get("missing_raw").error("contradicts 'missing'; give one of them");
         }
         return new Out(
                 field,
                 signal(node, SignalCatalogue.Direction.OUT),
                 node.number("scale", 1),
                 node.number("offset", 0),
-                node.number("missing", Double.NaN));
+                new SendPlan.Missing(missingRaw(node, payload, field), node.number("missing", Double.NaN)));
+    }
+
+    /** The raw number that means "no value", or -1. */
+    private static long missingRaw(YamlNode node, Payload payload, int field) throws InputError {
+        if (!node.has("missing_raw")) {
+            return -1;
+        }
+        if (payload instanceof BuiltInPayload) {
+            throw node.get("missing_raw")
+                    .error("is for messages of a DBC file; the standard has codes for those of built-in ones");
+        }
+        long raw = node.integer64("missing_raw");
+        long most = payload.bits(field).allOnes();
+        if (Long.compareUnsigned(raw, most) > 0) {
+            throw node.get("missing_raw")
+                    .error("must fit into the " + payload.bits(field).bits() + " bits of the field, from 0 to "
+                            + Long.toUnsignedString(most));
+        }
+        return raw;
     }
 
     private int signal(YamlNode node, SignalCatalogue.Direction direction) throws InputError {
@@ -245,6 +278,10 @@ public final class BindingReader {
             throw node.get("field")
                     .error("message '" + payload.name() + "' has no field '" + name + "'; "
                             + Spelling.advice(name, payload.fields()));
+        }
+        String fault = payload.fault(field);
+        if (fault != null) {
+            throw node.get("field").error("'" + name + "' cannot be used: " + fault);
         }
         return field;
     }

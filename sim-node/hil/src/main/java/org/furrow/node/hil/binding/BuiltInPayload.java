@@ -4,6 +4,7 @@ import java.util.List;
 import org.furrow.node.can.BitField;
 import org.furrow.node.can.message.Field;
 import org.furrow.node.can.message.MessageLayout;
+import org.jspecify.annotations.Nullable;
 
 /** A built-in message. */
 public record BuiltInPayload(MessageLayout layout) implements Payload {
@@ -28,6 +29,11 @@ public record BuiltInPayload(MessageLayout layout) implements Payload {
     }
 
     @Override
+    public @Nullable String fault(int field) {
+        return null;
+    }
+
+    @Override
     public BitField bits(int field) {
         return layout.fields().get(field).bits();
     }
@@ -48,7 +54,17 @@ public record BuiltInPayload(MessageLayout layout) implements Payload {
     }
 
     @Override
-    public void clear(byte[] data) {
+    public void setMissing(int field, byte[] data, double value) {
+        Field of = layout.fields().get(field);
+        if (Double.isNaN(value)) {
+            of.setMissing(data);
+        } else {
+            of.setWithinBits(data, value);
+        }
+    }
+
+    @Override
+    public void clear(byte[] data, int fill) {
         layout.clear(data);
     }
 }

@@ -5,8 +5,9 @@ import java.util.List;
 import org.furrow.node.can.BitField;
 import org.furrow.node.can.dbc.DbcMessage;
 import org.furrow.node.can.dbc.DbcSignal;
+import org.jspecify.annotations.Nullable;
 
-/** A message of a DBC file. Signals that a binding does not set are sent as raw 0. */
+/** A message of a DBC file. Bits that a binding does not set are those of its fill, 0 by default. */
 public record DbcPayload(DbcMessage message) implements Payload {
     @Override
     public String name() {
@@ -26,6 +27,11 @@ public record DbcPayload(DbcMessage message) implements Payload {
     @Override
     public List<String> fields() {
         return message.signals().stream().map(DbcSignal::name).toList();
+    }
+
+    @Override
+    public @Nullable String fault(int field) {
+        return message.faults().get(message.signals().get(field).name());
     }
 
     @Override
@@ -54,7 +60,15 @@ public record DbcPayload(DbcMessage message) implements Payload {
     }
 
     @Override
-    public void clear(byte[] data) {
-        Arrays.fill(data, 0, message.length(), (byte) 0);
+    public void setMissing(int field, byte[] data, double value) {
+        DbcSignal signal = message.signals().get(field);
+        if (!Double.isNaN(value) || signal.isFloating()) {
+            signal.setWithinBits(data, value);
+        }
+    }
+
+    @Override
+    public void clear(byte[] data, int fill) {
+        Arrays.fill(data, 0, message.length(), (byte) Math.max(0, fill));
     }
 }

@@ -191,7 +191,7 @@ public final class Inbound {
         for (int f = 0; f < fields[k].length; f++) {
             In in = fields[k][f];
             double value = payload.get(in.field(), data);
-            if (Double.isNaN(value)) {
+            if (Double.isNaN(value) || in.isMissing(payload.bits(in.field()).get(data))) {
                 counts.add(Kind.NOT_AVAILABLE);
             } else {
                 table.set(in.signal(), value * in.scale() + in.offset(), tick);

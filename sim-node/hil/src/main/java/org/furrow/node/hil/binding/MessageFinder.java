@@ -55,17 +55,15 @@ final class MessageFinder {
                     .error("'" + message.name()
                             + "' has an 11-bit identifier and therefore no parameter group; use id");
         }
-        for (String key : List.of("pgn", "priority")) {
-            if (node.has(key)) {
-                throw node.get(key)
-                        .error("is for built-in messages; the DBC file gives the identifier of '" + message.name()
-                                + "'");
-            }
+        if (node.has("pgn")) {
+            throw node.get("pgn")
+                    .error("is for built-in messages; the DBC file gives the identifier of '" + message.name() + "'");
         }
-        for (String key : List.of("source", "destination")) {
+        for (String key : List.of("source", "destination", "priority")) {
             if (node.has(key) && !byPgn) {
                 throw node.get(key)
-                        .error("needs 'match: pgn'; the whole identifier of '" + message.name() + "' is compared");
+                        .error("needs 'match: pgn'; otherwise the DBC file gives the whole identifier of '"
+                                + message.name() + "'");
             }
         }
         if (message.length() == 0) {
@@ -104,9 +102,9 @@ final class MessageFinder {
                 if (!node.text("match", "id").equals("pgn")) {
                     yield new SendPlan.Identity(message.id(), message.extended(), false);
                 }
-                int pgn = J1939Id.pgn(message.id());
+                int priority = node.integer("priority", J1939Id.priority(message.id()));
                 yield new SendPlan.Identity(
-                        J1939Id.of(J1939Id.priority(message.id()), pgn, destination, 0), true, true);
+                        J1939Id.of(priority, J1939Id.pgn(message.id()), destination, 0), true, true);
             }
         };
     }

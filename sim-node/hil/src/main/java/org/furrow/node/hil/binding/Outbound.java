@@ -100,14 +100,16 @@ public final class Outbound {
 
     private void fill(SendPlan plan, Out[] outs, int id, long number) {
         Payload payload = plan.payload();
-        payload.clear(message);
+        payload.clear(message, plan.fill());
         for (Out out : outs) {
-            double value = out.offset();
-            if (out.signal() != SendPlan.CONSTANT) {
-                double signal = table.get(out.signal());
-                value = Double.isNaN(signal) ? out.missing() : signal * out.scale() + out.offset();
+            double signal = out.signal() == SendPlan.CONSTANT ? 0 : table.get(out.signal());
+            if (!Double.isNaN(signal)) {
+                payload.set(out.field(), message, signal * out.scale() + out.offset());
+            } else if (out.missing().raw() >= 0) {
+                payload.bits(out.field()).set(message, out.missing().raw());
+            } else {
+                payload.setMissing(out.field(), message, out.missing().value());
             }
-            payload.set(out.field(), message, value);
         }
         Counter counter = plan.counter();
         if (counter != null) {

@@ -2,6 +2,7 @@ package org.furrow.node.hil.binding;
 
 import java.util.List;
 import org.furrow.node.can.BitField;
+import org.jspecify.annotations.Nullable;
 
 /** Layout of a built-in message or one of a DBC file in its data bytes. Reading and writing allocate nothing. */
 public sealed interface Payload permits BuiltInPayload, DbcPayload {
@@ -16,6 +17,10 @@ public sealed interface Payload permits BuiltInPayload, DbcPayload {
     /** Names of the fields, by number. */
     List<String> fields();
 
+    /** Place and reason why a field cannot be bound, or null. */
+    @Nullable
+    String fault(int field);
+
     /** Position of a field. */
     BitField bits(int field);
 
@@ -25,9 +30,20 @@ public sealed interface Payload permits BuiltInPayload, DbcPayload {
     /** Value of a field, NaN when it is not available. */
     double get(int field, byte[] data);
 
-    /** Sets a field; NaN means not available. */
+    /** Sets a field to a value, limited to its range. */
     void set(int field, byte[] data, double value);
 
-    /** Clears all fields. */
-    void clear(byte[] data);
+    /**
+     * Sets a field whose signal has no value.
+     *
+     * @param value to set, limited by the bits only; NaN: the message's code for "not available", else the bits stay
+     */
+    void setMissing(int field, byte[] data, double value);
+
+    /**
+     * Clears all fields.
+     *
+     * @param fill content of each byte, or -1 for that of the message
+     */
+    void clear(byte[] data, int fill);
 }

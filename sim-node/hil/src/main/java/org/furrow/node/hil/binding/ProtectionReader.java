@@ -7,19 +7,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a message's rolling counter and checksum. */
 final class ProtectionReader {
-    private static final int CRC8_START = 0xFF;
     private static final int LARGEST_COUNTER = 0xFFFF;
 
     private final Payload payload;
+    private final boolean extended;
 
-    ProtectionReader(Payload payload) {
+    /** @param extended whether the identifier has 29 bits */
+    ProtectionReader(Payload payload, boolean extended) {
         this.payload = payload;
+        this.extended = extended;
     }
 
     @Nullable
     Counter counter(YamlNode message) throws InputError {
         if (!message.has("counter")) {
-            return null;
+            return message.has("checksum")
+                    ? new ChecksumReader(payload, extended, message.get("checksum")).counter()
+                    : null;
         }
         YamlNode node = message.get("counter");
         if (node.has("field") == node.has("bit")) {
@@ -46,37 +50,7 @@ final class ProtectionReader {
 
     @Nullable
     Checksum checksum(YamlNode message) throws InputError {
-        if (!message.has("checksum")) {
-            return null;
-        }
-        YamlNode node = message.get("checksum");
-        Checksum.Kind kind =
-                switch (node.text("kind")) {
-                    case "crc8-j1850" -> Checksum.Kind.CRC8_J1850;
-                    case "xor" -> Checksum.Kind.XOR;
-                    case "sum" -> Checksum.Kind.SUM;
-                    default -> Checksum.Kind.TSC1;
-                };
-        int last = payload.length() - 1;
-        int usual = kind == Checksum.Kind.CRC8_J1850 ? CRC8_START : 0;
-        BitField bits = kind == Checksum.Kind.TSC1
-                ? BitField.little(60, 4)
-                : BitField.little(8 * node.integer("byte", last), 8);
-        requireInside(node, bits);
-        if (node.integer("to", last) > last) {
-            throw node.get("to").error("must be <= " + last + ", the last byte of the message");
-        }
-        try {
-            return new Checksum(
-                    kind,
-                    bits,
-                    node.integer("from", 0),
-                    node.integer("to", last),
-                    node.integer("start", usual),
-                    node.integer("xor", usual));
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
+        return message.has("checksum") ? new ChecksumReader(payload, extended, message.get("checksum")).read() : null;
     }
 
     private void requireInside(YamlNode node, BitField bits) throws InputError {

@@ -34,10 +34,17 @@ public record ReceivePlan(
      *
      * @param field its number in the payload
      * @param signal its number in the catalogue
+     * @param missingRaw raw number of the field from which on it has no value, or -1
      * @param start value of the signal before the first message
      * @param fallback value of the signal after a timeout
      */
-    public record In(int field, int signal, double scale, double offset, double start, double fallback) {}
+    public record In(
+            int field, int signal, double scale, double offset, long missingRaw, double start, double fallback) {
+        /** Whether a raw number means "no value". */
+        boolean isMissing(long raw) {
+            return missingRaw >= 0 && Long.compareUnsigned(raw, missingRaw) >= 0;
+        }
+    }
 
     public ReceivePlan {
         fields = List.copyOf(fields);

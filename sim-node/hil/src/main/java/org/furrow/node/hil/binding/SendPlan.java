@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param identity identifier of its frames
  * @param period_ticks ticks between messages, >= 1
  * @param phase_ticks tick of the first message
+ * @param fill content of each byte before fields are set, or -1 for that of the message
  * @param fields the fields that are set
  */
 public record SendPlan(
@@ -16,6 +17,7 @@ public record SendPlan(
         Identity identity,
         long period_ticks,
         long phase_ticks,
+        int fill,
         @Nullable Counter counter,
         @Nullable Checksum checksum,
         List<Out> fields) {
@@ -37,9 +39,20 @@ public record SendPlan(
      *
      * @param field its number in the payload
      * @param signal its number in the catalogue, or {@link #CONSTANT}: the value is {@code offset}
-     * @param missing value of the field when the signal is NaN; if NaN, the message's code for "not available"
+     * @param missing what the field contains when the signal is NaN
      */
-    public record Out(int field, int signal, double scale, double offset, double missing) {}
+    public record Out(int field, int signal, double scale, double offset, Missing missing) {}
+
+    /**
+     * The content of a field without a value.
+     *
+     * @param raw its bits, or -1
+     * @param value its value if {@code raw} is -1; if NaN, the message's code for "not available"
+     */
+    public record Missing(long raw, double value) {
+        /** The message's code for "not available". */
+        public static final Missing CODE = new Missing(-1, Double.NaN);
+    }
 
     public SendPlan {
         fields = List.copyOf(fields);

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.sensor.SensorPlan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,14 +41,17 @@ public final class SignalCatalogue {
 
     private static final List<String> OUT = List.of(
             "ready", // 1: the simulator runs and is in time
-            "steering_state", // steering wheel, [-1, 1], positive left
-            "throttle_state", // [0, 1]
-            "brake_state", // [0, 1]
-            "steering_angle_rad", // measured by the steering angle sensor, positive left
+            "steering_state", // where the steering is, [-1, 1], positive left
+            "throttle_state", // where the throttle is, [0, 1]
+            "brake_state", // where the brake is, [0, 1]
+            "steering_commanded", // what the steering moves to, [-1, 1], positive left
+            "throttle_commanded", // what the throttle moves to, [0, 1]
+            "brake_commanded", // what the brake moves to, [0, 1]
+            "steering_angle_rad", // of the wheels in a slow turn, positive left
             "curvature_1pm", // driven curvature, positive left
             "speed_mps", // along the vehicle's x axis
-            "wheel_speed_mps", // of the wheel speed sensor
-            "distance_m", // of the wheel speed sensor
+            "wheel_speed_mps", // of the wheel speed sensor, else the speed without its sign
+            "distance_m", // of the wheel speed sensor, else driven
             "forward", // 1: forward, 0: reverse
             "x_m", // position in the world
             "y_m", // position in the world
@@ -55,19 +59,19 @@ public final class SignalCatalogue {
             "yaw_rad", // counter-clockwise from the world's x axis (east)
             "pitch_rad", // positive nose down
             "roll_rad", // positive right side down
-            "yaw_rate_radps", // of the inertial sensor, positive left
-            "roll_rate_radps", // of the inertial sensor
-            "pitch_rate_radps", // of the inertial sensor
-            "specific_force_x_mps2", // of the inertial sensor, forward
-            "specific_force_y_mps2", // of the inertial sensor, to the left
-            "specific_force_z_mps2", // of the inertial sensor, up
+            "yaw_rate_radps", // of the inertial sensor, else of the chassis, positive left
+            "roll_rate_radps", // as yaw_rate_radps
+            "pitch_rate_radps", // as yaw_rate_radps
+            "specific_force_x_mps2", // of the inertial sensor, else at the reference point, forward
+            "specific_force_y_mps2", // as x, to the left
+            "specific_force_z_mps2", // as x, up
             "lat_deg", // of the GNSS receiver, positive north
             "lon_deg", // of the GNSS receiver, positive east
             "altitude_m", // of the GNSS receiver, above sea level
             "geoid_m", // geoid above the ellipsoid
             "heading_rad", // clockwise from true north
-            "course_rad", // of the GNSS receiver, clockwise from true north
-            "ground_speed_mps", // of the GNSS receiver
+            "course_rad", // of the GNSS receiver, else true, clockwise from true north
+            "ground_speed_mps", // of the GNSS receiver, else true
             "fix_method", // 0 no fix, 1 GNSS, 2 differential, 4 RTK, 5 RTK float
             "satellites", // number in use
             "hdop", // horizontal dilution of precision
@@ -78,10 +82,26 @@ public final class SignalCatalogue {
             "engine_radps", // crankshaft speed
             "gear"); // -1 reverse, 0 neutral, 1.. forward
 
+    /** Signals that have no true value: they are those of a receiver. */
+    private static final List<String> OF_RECEIVER = List.of(
+            "lat_deg",
+            "lon_deg",
+            "altitude_m",
+            "geoid_m",
+            "fix_method",
+            "satellites",
+            "hdop",
+            "pdop",
+            "fix_sequence",
+            "utc_days",
+            "utc_s");
+
+    private static final List<String> TIME = List.of("utc_days", "utc_s");
+
     private final List<Signal> signals;
     private final Map<String, Integer> numbers = new HashMap<>();
 
-    /** By signal, why the vehicle cannot follow it. */
+    /** By signal, why the vehicle cannot follow it, or does not have it. */
     private final Map<String, String> refusals;
 
     private SignalCatalogue(List<String> wheels, Map<String, String> refusals) {
@@ -109,17 +129,29 @@ public final class SignalCatalogue {
         return new SignalCatalogue(wheels, Map.of());
     }
 
-    /** The signals of a vehicle. Signals that it cannot follow are included, with a {@link #refusal}. */
-    public static SignalCatalogue of(VehicleModel vehicle) {
-        boolean steersByAngle = vehicle.steering().fullAngle_rad() > 0;
-        return new SignalCatalogue(
-                vehicle.wheelNames(),
-                steersByAngle
-                        ? Map.of()
-                        : Map.of(
-                                "steering_angle_command_rad",
-                                "is not available: the vehicle has no steering angle, its pivot_m is 0;"
-                                        + " use curvature_command_1pm"));
+    /**
+     * The signals of a vehicle. Signals that it cannot follow or does not have are included, with a
+     * {@link #refusal}.
+     */
+    public static SignalCatalogue of(VehicleModel vehicle, SensorPlan sensors) {
+        Map<String, String> refusals = new HashMap<>();
+        if (vehicle.steering().fullAngle_rad() == 0) {
+            String why = "is not available: the vehicle has no steering angle, its pivot_m is 0;";
+            refusals.put("steering_angle_command_rad", why + " use curvature_command_1pm");
+            if (sensors.steeringAngle() == null) {
+                refusals.put("steering_angle_rad", why + " use steering_state");
+            }
+        }
+        if (sensors.gps() == null) {
+            OF_RECEIVER.forEach(name -> refusals.put(
+                    name,
+                    "is not available: the vehicle has no GNSS receiver; add 'sensors: {gps: {}}' to it, and"
+                            + " 'geographic_origin' to the scenario"));
+        } else if (!sensors.gps().hasTime()) {
+            TIME.forEach(name -> refusals.put(
+                    name, "is not available: the scenario has no time; add 'utc_start: 2026-05-01T12:00:00Z'"));
+        }
+        return new SignalCatalogue(vehicle.wheelNames(), refusals);
     }
 
     public int size() {
@@ -154,7 +186,7 @@ public final class SignalCatalogue {
         return Arrays.stream(names).mapToInt(this::number).toArray();
     }
 
-    /** Why the vehicle cannot follow a signal, or null when it can. */
+    /** Why the vehicle cannot follow a signal, or does not have it; null when neither is so. */
     public @Nullable String refusal(String name) {
         return refusals.get(name);
     }

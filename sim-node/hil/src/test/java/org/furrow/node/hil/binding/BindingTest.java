@@ -394,6 +394,63 @@ class BindingTest {
     }
 
     @Test
+    void shouldSendNotAvailableInDbcMessages() throws Exception {
+        Files.writeString(folder.resolve("valve.dbc"), """
+                BO_ 2566845182 Eec2: 8 X
+                 SG_ Pedal : 8|8@1+ (0.4,0) [0|100] "%" X
+                 SG_ Angle : 32|32@1+ (1e-7,-210) [-210|211.1] "deg" X
+                """);
+        String text = """
+                dbc: valve.dbc
+                node: {address: 0x13}
+                send:
+                  - message: Eec2
+                    match: pgn
+                    priority: 3
+                    period_s: 1
+                    fill: 0xFF
+                    fields:
+                      - {field: Pedal, signal: throttle_state, scale: 100, missing_raw: 0xFE}
+                      - {field: Angle, signal: lat_deg, missing: 219.4967295}
+                """;
+        for (String name : List.of("throttle_state", "lat_deg")) {
+            table.set(catalogue.number(name), Double.NaN, 0);
+        }
+        new Outbound(read(text), table).send(0, 0x13, this::keep);
+        assertEquals("0CFEF213#FFFEFFFFFFFFFFFF", sent.getLast(), "limits do not apply to 'missing'");
+        new Outbound(read(text.replace(", missing: 219.4967295", "").replace(", missing_raw: 0xFE", "")), table)
+                .send(0, 0x13, this::keep);
+        assertEquals("0CFEF213#FFFFFFFFFFFFFFFF", sent.getLast(), "the fill is the default");
+        new Outbound(read(text.replace("    fill: 0xFF\n", "")), table).send(0, 0x13, this::keep);
+        assertEquals("0CFEF213#00FE0000FFFFFFFF", sent.getLast(), "without a fill");
+        table.set(catalogue.number("throttle_state"), 2, 0);
+        new Outbound(read(text), table).send(0, 0x13, this::keep);
+        assertEquals("0CFEF213#FFFAFFFFFFFFFFFF", sent.getLast(), "limits apply to values");
+        refuses(text.replace("0xFE", "0x1FE"), "10:73", "must fit into the 8 bits of the field, from 0 to 255");
+        refuses(text.replace("missing_raw: 0xFE", "missing: 1, missing_raw: 2"), "10:85", "contradicts 'missing'");
+        refuses(text.replace("    match: pgn\n", ""), "5:15", "needs 'match: pgn'");
+        refuses(text.replace("0xFF", "0xFFF"), "8:11", "255");
+        refuses(text.replace("0xFF", "'0xFF'"), "8:11", "expected a whole number");
+    }
+
+    @Test
+    void shouldTakeNoValueFromARawNumberThatMeansNone() throws Exception {
+        String text = """
+                dbc: valve.dbc
+                receive:
+                  - message: Command
+                    fields: [{field: Brake, signal: brake, missing_raw: 0xFE}]
+                """;
+        Inbound inbound = new Inbound(read(text), table, 0);
+        for (int raw : new int[] {0xFE, 0xFF}) {
+            assertFalse(inbound.accept(frame.standard(291).put8(2, raw).length(8), 1));
+        }
+        assertEquals(2, inbound.counts().get(Kind.NOT_AVAILABLE));
+        assertTrue(inbound.accept(frame.standard(291).put8(2, 0xFD).length(8), 1));
+        assertEquals(0xFD * 0.5, value("brake"));
+    }
+
+    @Test
     void shouldRejectOnlyTheUnusableMessage() throws Exception {
         Files.writeString(
                 folder.resolve("valve.dbc"), DBC + "BO_ 293 Long: 100 X\n SG_ L : 0|8@1+ (1,0) [0|0] \"\" X\n");

@@ -8,15 +8,13 @@ import org.furrow.node.input.Source;
 
 /**
  * The received frames of a log in the order of the file, with ascending times. Frames that the writer of the log
- * sent are omitted; error frames are only counted.
+ * sent are omitted; error frames are only counted. The format follows from the content of the file: BLF, ASC or
+ * candump.
  */
-public final class CandumpFile {
+public final class FrameLog {
     /** A log with a first time after this one (in 1973) has times of a wall clock, otherwise times of a run, from 0. */
     private static final long WALL_CLOCK_NS = 100_000_000L * 1_000_000_000L;
 
-    private final String label;
-    private final CandumpLine line = new CandumpLine();
-    private final CanFrame frame = new CanFrame();
     private long[] times_ns = new long[256];
     private int[] ids = new int[256];
     /** Bits 0 to 7: flags; 8 to 15: length; above: index in {@link #data}. */
@@ -28,17 +26,32 @@ public final class CandumpFile {
     private int errorFrames;
     private long origin_ns = Long.MIN_VALUE;
 
-    private CandumpFile(String label) {
-        this.label = label;
+    FrameLog() {}
+
+    /**
+     * Reads a log.
+     *
+     * @throws InputError if the file cannot be read or is malformed; names the line, or the byte of a BLF file
+     */
+    public static FrameLog read(Path file) throws InputError {
+        return of(file.toString(), Source.ofFile(file).bytes().toArray());
     }
 
-    public static CandumpFile read(Path file) throws InputError {
-        CandumpFile log = new CandumpFile(file.toString());
-        log.parse(Source.ofFile(file).bytes().toArray());
+    static FrameLog of(String label, byte[] bytes) throws InputError {
+        FrameLog log = new FrameLog();
+        if (BlfReader.recognises(bytes)) {
+            new BlfReader(label, log).read(bytes);
+        } else if (AscReader.recognises(bytes)) {
+            new AscReader(label, log).read(bytes);
+        } else {
+            readCandump(label, bytes, log);
+        }
         return log;
     }
 
-    private void parse(byte[] text) throws InputError {
+    private static void readCandump(String label, byte[] text, FrameLog log) throws InputError {
+        CandumpLine line = new CandumpLine();
+        CanFrame frame = new CanFrame();
         int number = 0;
         int from = 0;
         while (from < text.length) {
@@ -47,32 +60,37 @@ public final class CandumpFile {
                 to++;
             }
             number++;
-            parseLine(text, from, to > from && text[to - 1] == '\r' ? to - 1 : to, number);
+            int end = to > from && text[to - 1] == '\r' ? to - 1 : to;
+            if (end > from) {
+                CandumpLine.Kind kind = line.read(text, from, end, frame);
+                if (kind == CandumpLine.Kind.MALFORMED) {
+                    throw new InputError(label + ":" + number + ": " + line.fault());
+                }
+                log.add(kind, frame);
+            }
             from = to + 1;
         }
     }
 
-    private void parseLine(byte[] text, int from, int to, int number) throws InputError {
-        if (from == to) {
-            return;
-        }
-        switch (line.read(text, from, to, frame)) {
-            case RECEIVED -> append();
-            case SENT -> setOrigin();
+    /** Adds the next entry of a log; its time is that of the frame. */
+    void add(CandumpLine.Kind kind, CanFrame frame) {
+        switch (kind) {
+            case RECEIVED -> append(frame);
+            case SENT -> setOrigin(frame);
             case ERROR -> errorFrames++;
-            case MALFORMED -> throw new InputError(label + ":" + number + ": " + line.fault());
+            case MALFORMED -> throw new IllegalArgumentException("a malformed entry is not a frame");
         }
     }
 
-    private void setOrigin() {
+    private void setOrigin(CanFrame frame) {
         if (origin_ns == Long.MIN_VALUE) {
             long first_ns = frame.timestamp_ns();
             origin_ns = first_ns < WALL_CLOCK_NS ? 0 : first_ns;
         }
     }
 
-    private void append() {
-        setOrigin();
+    private void append(CanFrame frame) {
+        setOrigin(frame);
         if (frames == times_ns.length) {
             times_ns = Arrays.copyOf(times_ns, 2 * frames);
             ids = Arrays.copyOf(ids, 2 * frames);
