@@ -60,7 +60,7 @@ final class BitWriter {
             bits((1 << ESCAPE) - 1, ESCAPE);
             bits(value, Integer.SIZE);
         } else if (quotient + k < Integer.SIZE) {
-            bits(value << quotient + 1 & -(2 << quotient) | (1 << quotient) - 1, quotient + 1 + k);
+            bits((value << (quotient + 1)) | ((1 << quotient) - 1), quotient + 1 + k);
         } else {
             bits((1 << quotient) - 1, quotient + 1);
             bits(value, k);

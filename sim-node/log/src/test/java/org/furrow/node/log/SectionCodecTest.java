@@ -42,8 +42,8 @@ class SectionCodecTest {
         in.wrap(out.bytes(), out.end());
         for (int n = 0; n < values.length; n++) {
             assertEquals(values[n], in.signedRice(parameters[n]), "number " + n);
-            long mask = n % 65 == 64 ? -1 : (1L << n % 65) - 1;
-            assertEquals(values[n] * 0x9e3779b97f4a7c15L & mask, in.longBits(n % 65));
+            long mask = n % 65 == 64 ? -1 : (1L << (n % 65)) - 1;
+            assertEquals((values[n] * 0x9e3779b97f4a7c15L) & mask, in.longBits(n % 65));
             assertEquals(values[n] < 0, in.bit());
         }
         assertFalse(in.isBeyondEnd());
