@@ -64,6 +64,12 @@ final class HilCommand extends CliCommand {
     private @Nullable Path binding;
 
     @Option(
+            names = "--faults",
+            paramLabel = "FILE",
+            description = "Use this schedule of faults (default: the scenario's).")
+    private @Nullable Path faults;
+
+    @Option(
             names = "--max-lag",
             paramLabel = "S",
             description = "Let other vehicles lag behind by up to S seconds (default: the scenario's).")
@@ -239,6 +245,11 @@ final class HilCommand extends CliCommand {
         RunOptions.add(settings, "hil.max_lag_s", "--max-lag", maxLag);
         RunOptions.add(settings, "hil.on_lag", "--on-lag", onLag);
         RunOptions.add(settings, "hil.max_overruns", "--max-overruns", maxOverruns);
+        RunOptions.add(
+                settings,
+                "hil.faults",
+                "--faults",
+                faults == null ? null : faults.toAbsolutePath().toString());
         RunOptions.add(
                 settings,
                 "hil.binding",

@@ -14,6 +14,8 @@ import org.furrow.node.hil.binding.Inbound;
 import org.furrow.node.hil.binding.Outbound;
 import org.furrow.node.hil.binding.SensorSignals;
 import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.node.hil.fault.Faults;
+import org.furrow.node.hil.fault.SignalFaults;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -37,6 +39,7 @@ final class HilPilot implements Pilot, EventHandler {
     private final ReceivedSignals received;
     private final VehicleSignals signals;
     private final SensorSignals sensed;
+    private final SignalFaults faults;
     private final int epochTicks;
     private final CanFrame frame = new CanFrame();
     private long tick;
@@ -49,6 +52,7 @@ final class HilPilot implements Pilot, EventHandler {
      * @param pacer null to run as fast as possible
      * @param bus null when no bus is connected
      * @param sink receives the frames to send
+     * @param faults those of signals are applied here, those of frames on the bus
      */
     record Links(
             @Nullable Pacer pacer,
@@ -56,7 +60,8 @@ final class HilPilot implements Pilot, EventHandler {
             EjectOrders orders,
             TickClock clock,
             @Nullable CanBus bus,
-            FrameSink sink) {}
+            FrameSink sink,
+            Faults faults) {}
 
     HilPilot(Links links, Binding binding, VehicleUnit unit, int epochTicks) {
         pacer = links.pacer;
@@ -73,6 +78,7 @@ final class HilPilot implements Pilot, EventHandler {
         controls = new BusControls(binding, table, unit.vehicle().model().steering());
         signals = new VehicleSignals(table, unit, binding.step_s());
         sensed = new SensorSignals(table);
+        faults = links.faults.of(table);
         Binding.Node node = binding.node();
         reopens = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
         claim = node == null ? null : new AddressClaim(node.name(), node.address(), binding.step_s());
@@ -103,7 +109,9 @@ final class HilPilot implements Pilot, EventHandler {
         sensed.put(unit.sensors(), tick); // a sensor overrides the true value
         signals.putReady(inbound.isReady(), tick);
         sendClaim();
+        faults.apply(tick);
         outbound.send(tick, address(), sink);
+        faults.undo();
     }
 
     /** The signals, then the controls, then what {@link VehicleSignals} keeps. */

@@ -107,6 +107,46 @@ class BusRunTest {
     }
 
     @Test
+    void shouldReplayARunWithFaults() throws Exception {
+        Path faults = Files.writeString(folder.resolve("faults.yaml"), """
+                seed: 3
+                faults:
+                  - {name: lossy, kind: drop, message: guidance-command, share: 0.3, until_s: 1}
+                  - {name: late, kind: delay, message: guidance-command, delay_s: 0.05, from_s: 1, until_s: 1.5}
+                  - {name: off, kind: bus-off, from_s: 1.5, until_s: 1.7}
+                  - {name: wrong, kind: offset, signal: curvature_1pm, offset: 0.01}
+                """);
+        Scenario scenario = Scenarios.of(
+                "single", "duration_s=2", "hil.vehicle=solo", "hil.binding=" + binding, "hil.faults=" + faults);
+        Loops loops = new Loops(scenario);
+        CanBus peer = loops.network().join();
+        AtomicBoolean stop = new AtomicBoolean();
+        Thread controller = controller(peer, stop);
+        RunSummary live = loops.run(1, Loops.PACED, folder.resolve("live"));
+        stop.set(true);
+        controller.join();
+
+        RunSummary again = new Loops(scenario).replay(1, folder.resolve("live"), folder.resolve("again"));
+
+        assertEquals(live.digest(), again.digest());
+        for (String file : List.of("hil/events.csv", "hil/faults.csv")) {
+            List<String> lines = Files.readAllLines(folder.resolve("live").resolve(file));
+            assertTrue(lines.size() > 5, file + " " + lines);
+            assertEquals(lines, Files.readAllLines(folder.resolve("again").resolve(file)));
+        }
+        var hil = JsonMapper.builder().build().readTree(Files.readString(folder.resolve("live/hil.json")));
+        assertEquals(
+                JsonMapper.builder()
+                        .build()
+                        .readTree(Files.readString(folder.resolve("again/hil.json")))
+                        .get("faults"),
+                hil.get("faults"));
+        assertEquals("off", hil.get("faults").get(3).get("name").asString(), "by their first effects");
+        assertEquals(1.5, hil.get("faults").get(3).get("first_s").asDouble());
+        assertEquals(1.7, hil.get("faults").get(3).get("last_s").asDouble());
+    }
+
+    @Test
     void shouldIgnoreFramesReceivedBeforeTheFirstStep() throws Exception {
         Loops loops = new Loops(scenario());
         CanBus peer = loops.network().join();
