@@ -18,7 +18,8 @@ enum FileKind {
     RIG_SHEAR("rig-shear"),
     SOIL("soil"),
     BINDING("can-binding"),
-    FAULTS("hil-faults");
+    FAULTS("hil-faults"),
+    CRITERIA("hil-criteria");
 
     /** Keys of several kinds, which tell nothing. */
     private static final List<String> COMMON = List.of("furrow", "name", "description");

@@ -1,7 +1,9 @@
 package org.furrow.node.hil;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.engine.exchange.RankPlacement;
@@ -12,6 +14,9 @@ import org.furrow.node.hil.binding.SignalCatalogue;
 import org.furrow.node.hil.fault.FaultPlan;
 import org.furrow.node.hil.fault.FaultReader;
 import org.furrow.node.hil.fault.Faults;
+import org.furrow.node.hil.verdict.CriteriaReader;
+import org.furrow.node.hil.verdict.Criterion;
+import org.furrow.node.hil.verdict.Verdict;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
@@ -33,6 +38,7 @@ public final class HilExtension implements RankExtension {
     static final String FOLDER = "hil";
 
     private final Context context;
+    private final List<Criterion> criteria;
 
     /**
      * Connections to the outside.
@@ -80,7 +86,9 @@ public final class HilExtension implements RankExtension {
      */
     public HilExtension(Scenario scenario, Setup setup, Pace pace, TickClock clock) throws InputError {
         Binding binding = binding(scenario);
-        Faults faults = new Faults(faults(scenario, binding), scenario.clock().step_s());
+        FaultPlan schedule = faults(scenario, binding);
+        criteria = criteria(scenario, schedule);
+        Faults faults = new Faults(schedule, scenario.clock().step_s());
         context = new Context(scenario, plan(scenario), binding, faults, setup.with(faults, clock), pace, clock);
     }
 
@@ -126,6 +134,36 @@ public final class HilExtension implements RankExtension {
         return file == null
                 ? FaultPlan.NONE
                 : FaultReader.read(file, scenario.clock().step_s(), binding, Mistakes.first());
+    }
+
+    /**
+     * Returns the criteria that a scenario names; none when it names none.
+     *
+     * @throws InputError when they are wrong
+     */
+    public static List<Criterion> criteria(Scenario scenario, FaultPlan faults) throws InputError {
+        HilPlan plan = scenario.exchange().hil();
+        Source file = plan == null ? null : plan.criteria();
+        return file == null ? List.of() : CriteriaReader.read(file, criteriaRun(scenario, faults), Mistakes.first());
+    }
+
+    /** Returns the names to which criteria of a scenario may refer. */
+    public static CriteriaReader.Run criteriaRun(Scenario scenario, FaultPlan faults) throws InputError {
+        List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
+        return new CriteriaReader.Run(
+                names.get(plan(scenario).vehicle()),
+                names,
+                faults.faults().stream().map(FaultPlan.Fault::name).toList());
+    }
+
+    /** Evaluates the criteria and adds the results to {@code hil.json}. */
+    @Override
+    public Set<String> conclude(Path folder) throws IOException {
+        if (criteria.isEmpty()) {
+            return Set.of();
+        }
+        Verdict.record(folder, Verdict.of(folder, criteria));
+        return Set.of(HilSession.REPORT);
     }
 
     @Override

@@ -40,6 +40,7 @@ final class HilPilot implements Pilot, EventHandler {
     private final VehicleSignals signals;
     private final SensorSignals sensed;
     private final SignalFaults faults;
+    private final Readiness readiness = new Readiness();
     private final int epochTicks;
     private final CanFrame frame = new CanFrame();
     private long tick;
@@ -108,6 +109,7 @@ final class HilPilot implements Pilot, EventHandler {
         signals.put(unit, tick);
         sensed.put(unit.sensors(), tick); // a sensor overrides the true value
         signals.putReady(inbound.isReady(), tick);
+        readiness.note(inbound.isReady(), tick);
         sendClaim();
         faults.apply(tick);
         outbound.send(tick, address(), sink);
@@ -133,6 +135,7 @@ final class HilPilot implements Pilot, EventHandler {
             earlier.take(tick, EventRecorder.NONE, this);
             inbound.advance(tick);
             received.note(tick);
+            readiness.note(inbound.isReady(), tick);
             if (claim != null) {
                 claim.poll(tick, frame);
             }
@@ -205,6 +208,11 @@ final class HilPilot implements Pilot, EventHandler {
     /** Writes statistics of the received signals. */
     void writeSignals(ObjectNode json) {
         received.write(json, controls);
+    }
+
+    /** When the vehicle was ready. */
+    Readiness readiness() {
+        return readiness;
     }
 
     /** Messages sent to the bus. */

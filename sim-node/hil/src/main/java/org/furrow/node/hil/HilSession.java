@@ -38,7 +38,7 @@ final class HilSession implements RankExtension.Attachment {
     /** Log of the frames sent, for reading. */
     static final String BUS_LOG = "bus.log";
 
-    private static final String REPORT = "hil.json";
+    static final String REPORT = "hil.json";
     private static final int SHOWN_EVERY_S = 1;
     private static final long LAST_FRAMES_NS = TimeUnit.MILLISECONDS.toNanos(100);
 

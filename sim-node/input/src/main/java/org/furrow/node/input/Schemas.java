@@ -29,7 +29,8 @@ public final class Schemas {
             "tyre",
             "sensors",
             "can-binding",
-            "hil-faults");
+            "hil-faults",
+            "hil-criteria");
 
     /** Base of the schemas' identifiers, by which they refer to each other; nothing is fetched. */
     private static final String BASE = "furrow://schema/";
