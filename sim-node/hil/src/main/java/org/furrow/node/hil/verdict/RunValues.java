@@ -29,12 +29,35 @@ final class RunValues {
         this.faults = faults;
     }
 
-    /**
-     * Values over time.
-     *
-     * @param steps whether a value holds until the next one, as a state does; otherwise it is a sample
-     */
-    record Series(double[] t_s, double[] values, boolean steps) {}
+    /** Values over time. */
+    static final class Series {
+        private final double[] t_s;
+        private final double[] values;
+        private final boolean steps;
+
+        /** @param steps whether a value holds until the next one, as a state does; otherwise it is a sample */
+        Series(double[] t_s, double[] values, boolean steps) {
+            this.t_s = t_s;
+            this.values = values;
+            this.steps = steps;
+        }
+
+        int count() {
+            return values.length;
+        }
+
+        double t_s(int k) {
+            return t_s[k];
+        }
+
+        double value(int k) {
+            return values[k];
+        }
+
+        boolean steps() {
+            return steps;
+        }
+    }
 
     /** Why a value does not exist, in words. */
     static final class MissingValueException extends Exception {

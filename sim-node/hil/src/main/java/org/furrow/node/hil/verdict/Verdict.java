@@ -41,7 +41,7 @@ public final class Verdict {
             try {
                 results.add(evaluate(criterion, values));
             } catch (MissingValueException e) {
-                results.add(new Result(criterion.name(), false, Double.NaN, Double.NaN, e.getMessage()));
+                results.add(new Result(criterion.name(), false, Double.NaN, Double.NaN, String.valueOf(e.getMessage())));
             }
         }
         return results;
@@ -103,7 +103,7 @@ public final class Verdict {
         double until_s = reaches ? from_s + window.within_s() : origin_s + window.until_s();
         int first = first(series, from_s);
         int end = first;
-        while (end < series.t_s().length && series.t_s()[end] <= until_s) {
+        while (end < series.count() && series.t_s(end) <= until_s) {
             end++;
         }
         if (first == end) {
@@ -111,7 +111,7 @@ public final class Verdict {
                     String.format(Locale.ROOT, "there is no value from %.3f s to %.3f s", from_s, until_s));
         }
         if (statistic != Statistic.EVERY) {
-            double value = statistic(statistic, series.values(), first, end);
+            double value = statistic(statistic, series, first, end);
             return result(criterion, criterion.accepts(value), value, Double.NaN);
         }
         return reaches ? reached(criterion, series, first, end) : kept(criterion, series, first, end);
@@ -120,35 +120,35 @@ public final class Verdict {
     /** The first value at or after a time; of a state, the one that holds then. */
     private static int first(Series series, double from_s) {
         int first = 0;
-        while (first < series.t_s().length && series.t_s()[first] < from_s) {
+        while (first < series.count() && series.t_s(first) < from_s) {
             first++;
         }
-        boolean holds = first < series.t_s().length && series.t_s()[first] == from_s;
+        boolean holds = first < series.count() && series.t_s(first) == from_s;
         return series.steps() && !holds && first > 0 ? first - 1 : first;
     }
 
     private static Result kept(Criterion criterion, Series series, int first, int end) {
         int worst = first;
         for (int k = first; k < end; k++) {
-            if (excess(criterion, series.values()[k]) > excess(criterion, series.values()[worst])) {
+            if (excess(criterion, series.value(k)) > excess(criterion, series.value(worst))) {
                 worst = k;
             }
         }
-        double value = series.values()[worst];
-        return result(criterion, criterion.accepts(value), value, series.t_s()[worst]);
+        double value = series.value(worst);
+        return result(criterion, criterion.accepts(value), value, series.t_s(worst));
     }
 
     private static Result reached(Criterion criterion, Series series, int first, int end) {
         int best = first;
         for (int k = first; k < end; k++) {
-            if (criterion.accepts(series.values()[k])) {
-                return result(criterion, true, series.values()[k], series.t_s()[k]);
+            if (criterion.accepts(series.value(k))) {
+                return result(criterion, true, series.value(k), series.t_s(k));
             }
-            if (excess(criterion, series.values()[k]) < excess(criterion, series.values()[best])) {
+            if (excess(criterion, series.value(k)) < excess(criterion, series.value(best))) {
                 best = k;
             }
         }
-        return result(criterion, false, series.values()[best], series.t_s()[best]);
+        return result(criterion, false, series.value(best), series.t_s(best));
     }
 
     /** Distance of a value from the nearer bound, positive outside. */
@@ -158,16 +158,16 @@ public final class Verdict {
                 : Math.max(value - criterion.most(), criterion.least() - value);
     }
 
-    private static double statistic(Statistic statistic, double[] values, int first, int end) {
+    private static double statistic(Statistic statistic, Series series, int first, int end) {
         double least = Double.POSITIVE_INFINITY;
         double most = Double.NEGATIVE_INFINITY;
         double sum = 0;
         double squares = 0;
         for (int k = first; k < end; k++) {
-            least = Math.min(least, values[k]);
-            most = Math.max(most, values[k]);
-            sum += values[k];
-            squares += values[k] * values[k];
+            least = Math.min(least, series.value(k));
+            most = Math.max(most, series.value(k));
+            sum += series.value(k);
+            squares += series.value(k) * series.value(k);
         }
         return switch (statistic) {
             case LEAST -> least;
@@ -175,7 +175,7 @@ public final class Verdict {
             case MOST_ABS -> Math.max(Math.abs(least), Math.abs(most));
             case MEAN -> sum / (end - first);
             case RMS -> Math.sqrt(squares / (end - first));
-            case EVERY, LAST -> values[end - 1];
+            case EVERY, LAST -> series.value(end - 1);
         };
     }
 
