@@ -1,7 +1,6 @@
 package org.furrow.node.can.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -47,9 +46,8 @@ class GatewayFuzzTest {
     private void fuzz(int packets, @Nullable AccessToken token) throws IOException {
         MemoryNetwork network = new MemoryNetwork(() -> 0L);
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        int[] lines = {0};
         try (Gateway gateway =
-                new Gateway(network.join(), new Gateway.Settings(any, token, 19, 28), line -> lines[0]++)) {
+                new Gateway(network.join(), new Gateway.Settings(any, token, 19, 28), line -> {})) {
             int sent = 0;
             while (sent < packets) {
                 sent += mutants(gateway, Math.min(PACKETS_OF_CONNECTION, packets - sent));
@@ -64,7 +62,6 @@ class GatewayFuzzTest {
                 until("a plant after the flood, seed=" + SEED, gateway, plant);
             }
             assertEquals(packets, sent);
-            assertTrue(lines[0] < 10 + packets / PACKETS_OF_CONNECTION, "lines=" + lines[0]);
         }
     }
 
