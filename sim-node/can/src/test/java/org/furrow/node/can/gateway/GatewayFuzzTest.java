@@ -46,8 +46,7 @@ class GatewayFuzzTest {
     private void fuzz(int packets, @Nullable AccessToken token) throws IOException {
         MemoryNetwork network = new MemoryNetwork(() -> 0L);
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (Gateway gateway =
-                new Gateway(network.join(), new Gateway.Settings(any, token, 19, 28), line -> {})) {
+        try (Gateway gateway = new Gateway(network.join(), new Gateway.Settings(any, token, 19, 28), line -> {})) {
             int sent = 0;
             while (sent < packets) {
                 sent += mutants(gateway, Math.min(PACKETS_OF_CONNECTION, packets - sent));
@@ -103,10 +102,7 @@ class GatewayFuzzTest {
                 throw new AssertionError(what, e);
             }
         });
-        assertEquals(
-                PacketHead.TYPE_CONTROLLER,
-                head.get(6),
-                what);
+        assertEquals(PacketHead.TYPE_CONTROLLER, head.get(6), what);
     }
 
     private void step(Gateway gateway) throws IOException {

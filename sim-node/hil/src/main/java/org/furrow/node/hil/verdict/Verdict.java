@@ -41,7 +41,8 @@ public final class Verdict {
             try {
                 results.add(evaluate(criterion, values));
             } catch (MissingValueException e) {
-                results.add(new Result(criterion.name(), false, Double.NaN, Double.NaN, String.valueOf(e.getMessage())));
+                results.add(
+                        new Result(criterion.name(), false, Double.NaN, Double.NaN, String.valueOf(e.getMessage())));
             }
         }
         return results;
