@@ -17,7 +17,9 @@ enum FileKind {
     RIG_PLATE("rig-plate"),
     RIG_SHEAR("rig-shear"),
     SOIL("soil"),
-    BINDING("can-binding");
+    BINDING("can-binding"),
+    FAULTS("hil-faults"),
+    CRITERIA("hil-criteria");
 
     /** Keys of several kinds, which tell nothing. */
     private static final List<String> COMMON = List.of("furrow", "name", "description");

@@ -33,6 +33,7 @@ import picocli.CommandLine.IVersionProvider;
             VehicleCommand.class,
             VerifyCommand.class,
             RecordCommand.class,
+            VerdictCommand.class,
             PlotCommand.class,
             ExportCommand.class,
             CanCommand.class,
@@ -55,7 +56,7 @@ import picocli.CommandLine.IVersionProvider;
             "Start with: furrow run convoy",
             "Help on a command: furrow help COMMAND",
             "Exit codes: 0 success, 2 wrong input, 3 run failed, 4 deadlines missed,",
-            "            130 interrupted (143 by SIGTERM)."
+            "            5 criteria not met, 130 interrupted (143 by SIGTERM)."
         })
 public final class Furrow {
     /** Exit code: success. */
@@ -64,6 +65,8 @@ public final class Furrow {
     public static final int WRONG_INPUT = 2;
     /** Exit code: the run failed. */
     public static final int RUN_FAILED = 3;
+    /** Exit code: the run does not meet its criteria. */
+    public static final int CRITERIA_FAILED = 5;
     /** Exit code: the run was interrupted. */
     public static final int INTERRUPTED = 130;
 

@@ -16,6 +16,7 @@ import org.furrow.node.hil.Recorded;
 import org.furrow.node.hil.TickClock;
 import org.furrow.node.hil.guidance.OwnController;
 import org.furrow.node.hil.operator.Operators;
+import org.furrow.node.hil.verdict.Verdict;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
@@ -62,6 +63,21 @@ final class HilCommand extends CliCommand {
 
     @Option(names = "--binding", paramLabel = "FILE", description = "Use this binding file (default: the scenario's).")
     private @Nullable Path binding;
+
+    @Option(
+            names = "--criteria",
+            paramLabel = "FILE",
+            description = "Evaluate these criteria of passing at the end (default: the scenario's).")
+    private @Nullable Path criteria;
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write the results of the criteria as JUnit XML.")
+    private @Nullable Path junit;
+
+    @Option(
+            names = "--faults",
+            paramLabel = "FILE",
+            description = "Use this schedule of faults (default: the scenario's).")
+    private @Nullable Path faults;
 
     @Option(
             names = "--max-lag",
@@ -134,6 +150,18 @@ final class HilCommand extends CliCommand {
 
     private int start(Engine engine) throws Exception {
         RunPreparation.Plan plan = plan(null);
+        boolean judged = HilExtension.plan(plan.scenario()).criteria() != null;
+        if (junit != null && !judged) {
+            throw new InputError("--junit " + junit + ": there are no criteria; give --criteria FILE");
+        }
+        CriteriaReport.clear(junit);
+        int code = start(engine, plan);
+        return code == Furrow.OK && judged
+                ? CriteriaReport.print(plan.scenario(), Verdict.read(plan.out()), junit, err())
+                : code;
+    }
+
+    private int start(Engine engine, RunPreparation.Plan plan) throws Exception {
         if (!engine.inOneProcess()) {
             recorded(plan.scenario()); // reports errors once, before the ranks are launched
             List<String> args = run.argsOfRanks(args(), plan);
@@ -240,6 +268,16 @@ final class HilCommand extends CliCommand {
         RunOptions.add(settings, "hil.max_lag_s", "--max-lag", maxLag);
         RunOptions.add(settings, "hil.on_lag", "--on-lag", onLag);
         RunOptions.add(settings, "hil.max_overruns", "--max-overruns", maxOverruns);
+        RunOptions.add(
+                settings,
+                "hil.criteria",
+                "--criteria",
+                criteria == null ? null : criteria.toAbsolutePath().toString());
+        RunOptions.add(
+                settings,
+                "hil.faults",
+                "--faults",
+                faults == null ? null : faults.toAbsolutePath().toString());
         RunOptions.add(
                 settings,
                 "hil.binding",

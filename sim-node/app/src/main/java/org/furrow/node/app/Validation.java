@@ -7,6 +7,9 @@ import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
 import org.furrow.node.hil.binding.SignalCatalogue;
+import org.furrow.node.hil.fault.FaultPlan;
+import org.furrow.node.hil.fault.FaultReader;
+import org.furrow.node.hil.verdict.CriteriaReader;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
@@ -68,6 +71,8 @@ final class Validation {
             case MECHANISM -> mechanism();
             case SOIL -> soil();
             case BINDING -> binding();
+            case FAULTS -> faults();
+            case CRITERIA -> criteria();
             case RIG_WHEEL, RIG_PLATE, RIG_SHEAR -> {
                 RigReader.check(source, kind.schema(), mistakes);
                 yield new Result(kind.schema(), List.of());
@@ -82,6 +87,7 @@ final class Validation {
             throw new IllegalStateException("a scenario without mistakes was not read");
         }
         Binding binding = HilExtension.binding(scenario);
+        HilExtension.criteria(scenario, HilExtension.faults(scenario, binding));
         StartCheck.check(scenario);
         Scenario.Clock clock = scenario.clock();
         return new Result(
@@ -133,6 +139,16 @@ final class Validation {
     private Result soil() throws InputError {
         Soil soil = SoilReader.readFile(source, mistakes);
         return new Result("soil", SoilPlausibility.of(soil));
+    }
+
+    private Result faults() throws InputError {
+        FaultPlan plan = FaultReader.read(source, STEP_S, null, mistakes);
+        return new Result("schedule of " + Page.counted(plan.faults().size(), "fault"), List.of());
+    }
+
+    private Result criteria() throws InputError {
+        int count = CriteriaReader.read(source, null, mistakes).size();
+        return new Result(count == 1 ? "1 criterion" : count + " criteria", List.of());
     }
 
     private Result binding() throws InputError {

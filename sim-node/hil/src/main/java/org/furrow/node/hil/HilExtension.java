@@ -1,7 +1,9 @@
 package org.furrow.node.hil;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.engine.exchange.RankPlacement;
@@ -9,7 +11,15 @@ import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
 import org.furrow.node.hil.binding.SignalCatalogue;
+import org.furrow.node.hil.fault.FaultPlan;
+import org.furrow.node.hil.fault.FaultReader;
+import org.furrow.node.hil.fault.Faults;
+import org.furrow.node.hil.verdict.CriteriaReader;
+import org.furrow.node.hil.verdict.Criterion;
+import org.furrow.node.hil.verdict.Verdict;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
+import org.furrow.node.input.Source;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
@@ -28,6 +38,7 @@ public final class HilExtension implements RankExtension {
     static final String FOLDER = "hil";
 
     private final Context context;
+    private final List<Criterion> criteria;
 
     /**
      * Connections to the outside.
@@ -39,7 +50,13 @@ public final class HilExtension implements RankExtension {
      * @param view receives the status of the run
      */
     public record Setup(
-            @Nullable CanBus bus, String busName, @Nullable Recorded recording, EventQueue queue, HilView view) {}
+            @Nullable CanBus bus, String busName, @Nullable Recorded recording, EventQueue queue, HilView view) {
+        private Setup with(Faults faults, TickClock clock) {
+            return bus == null
+                    ? this
+                    : new Setup(faults.on(bus, clock::tick, () -> clock.tick() >= 0), busName, recording, queue, view);
+        }
+    }
 
     /**
      * Pacing of the run.
@@ -58,7 +75,8 @@ public final class HilExtension implements RankExtension {
     }
 
     /** What a run with a vehicle in the loop consists of. */
-    record Context(Scenario scenario, HilPlan plan, Binding binding, Setup setup, Pace pace, TickClock clock) {}
+    record Context(
+            Scenario scenario, HilPlan plan, Binding binding, Faults faults, Setup setup, Pace pace, TickClock clock) {}
 
     /**
      * Reads the binding that the scenario names.
@@ -67,7 +85,11 @@ public final class HilExtension implements RankExtension {
      * @throws InputError when the scenario has no vehicle in the loop, or its binding is wrong
      */
     public HilExtension(Scenario scenario, Setup setup, Pace pace, TickClock clock) throws InputError {
-        context = new Context(scenario, plan(scenario), binding(scenario), setup, pace, clock);
+        Binding binding = binding(scenario);
+        FaultPlan schedule = faults(scenario, binding);
+        criteria = criteria(scenario, schedule);
+        Faults faults = new Faults(schedule, scenario.clock().step_s());
+        context = new Context(scenario, plan(scenario), binding, faults, setup.with(faults, clock), pace, clock);
     }
 
     /**
@@ -99,6 +121,49 @@ public final class HilExtension implements RankExtension {
         return plan == null || plan.binding() == null
                 ? new Binding(catalogue, step_s, null, null, List.of(), List.of())
                 : BindingReader.read(plan.binding(), catalogue, step_s);
+    }
+
+    /**
+     * Returns the schedule of faults that a scenario names; an empty one when it names none.
+     *
+     * @throws InputError when the schedule is wrong
+     */
+    public static FaultPlan faults(Scenario scenario, Binding binding) throws InputError {
+        HilPlan plan = scenario.exchange().hil();
+        Source file = plan == null ? null : plan.faults();
+        return file == null
+                ? FaultPlan.NONE
+                : FaultReader.read(file, scenario.clock().step_s(), binding, Mistakes.first());
+    }
+
+    /**
+     * Returns the criteria that a scenario names; none when it names none.
+     *
+     * @throws InputError when they are wrong
+     */
+    public static List<Criterion> criteria(Scenario scenario, FaultPlan faults) throws InputError {
+        HilPlan plan = scenario.exchange().hil();
+        Source file = plan == null ? null : plan.criteria();
+        return file == null ? List.of() : CriteriaReader.read(file, criteriaRun(scenario, faults), Mistakes.first());
+    }
+
+    /** Returns the names to which criteria of a scenario may refer. */
+    public static CriteriaReader.Run criteriaRun(Scenario scenario, FaultPlan faults) throws InputError {
+        List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
+        return new CriteriaReader.Run(
+                names.get(plan(scenario).vehicle()),
+                names,
+                faults.faults().stream().map(FaultPlan.Fault::name).toList());
+    }
+
+    /** Evaluates the criteria and adds the results to {@code hil.json}. */
+    @Override
+    public Set<String> conclude(Path folder) throws IOException {
+        if (criteria.isEmpty()) {
+            return Set.of();
+        }
+        Verdict.record(folder, Verdict.of(folder, criteria));
+        return Set.of(HilSession.REPORT);
     }
 
     @Override
@@ -134,7 +199,8 @@ public final class HilExtension implements RankExtension {
         EjectOrders orders =
                 new EjectOrders(context.scenario.vehicles().size(), context.plan.vehicle(), EventRecorder.NONE);
         LiveEvents events = new LiveEvents(bus, new EventQueue(), EventRecorder.NONE);
-        HilPilot.Links links = new HilPilot.Links(null, events, orders, new TickClock(clock.step_s()), bus, bus::send);
+        HilPilot.Links links =
+                new HilPilot.Links(null, events, orders, new TickClock(clock.step_s()), bus, bus::send, context.faults);
         return new Conducted(new ConductedRun(
                 rank,
                 new Conductors.Patient(EventRecorder.NONE, orders),

@@ -14,6 +14,8 @@ import org.furrow.node.hil.binding.Inbound;
 import org.furrow.node.hil.binding.Outbound;
 import org.furrow.node.hil.binding.SensorSignals;
 import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.node.hil.fault.Faults;
+import org.furrow.node.hil.fault.SignalFaults;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -37,6 +39,8 @@ final class HilPilot implements Pilot, EventHandler {
     private final ReceivedSignals received;
     private final VehicleSignals signals;
     private final SensorSignals sensed;
+    private final SignalFaults faults;
+    private final Readiness readiness = new Readiness();
     private final int epochTicks;
     private final CanFrame frame = new CanFrame();
     private long tick;
@@ -49,6 +53,7 @@ final class HilPilot implements Pilot, EventHandler {
      * @param pacer null to run as fast as possible
      * @param bus null when no bus is connected
      * @param sink receives the frames to send
+     * @param faults those of signals are applied here, those of frames on the bus
      */
     record Links(
             @Nullable Pacer pacer,
@@ -56,7 +61,8 @@ final class HilPilot implements Pilot, EventHandler {
             EjectOrders orders,
             TickClock clock,
             @Nullable CanBus bus,
-            FrameSink sink) {}
+            FrameSink sink,
+            Faults faults) {}
 
     HilPilot(Links links, Binding binding, VehicleUnit unit, int epochTicks) {
         pacer = links.pacer;
@@ -73,6 +79,7 @@ final class HilPilot implements Pilot, EventHandler {
         controls = new BusControls(binding, table, unit.vehicle().model().steering());
         signals = new VehicleSignals(table, unit, binding.step_s());
         sensed = new SensorSignals(table);
+        faults = links.faults.of(table);
         Binding.Node node = binding.node();
         reopens = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
         claim = node == null ? null : new AddressClaim(node.name(), node.address(), binding.step_s());
@@ -102,8 +109,11 @@ final class HilPilot implements Pilot, EventHandler {
         signals.put(unit, tick);
         sensed.put(unit.sensors(), tick); // a sensor overrides the true value
         signals.putReady(inbound.isReady(), tick);
+        readiness.note(inbound.isReady(), tick);
         sendClaim();
+        faults.apply(tick);
         outbound.send(tick, address(), sink);
+        faults.undo();
     }
 
     /** The signals, then the controls, then what {@link VehicleSignals} keeps. */
@@ -125,6 +135,7 @@ final class HilPilot implements Pilot, EventHandler {
             earlier.take(tick, EventRecorder.NONE, this);
             inbound.advance(tick);
             received.note(tick);
+            readiness.note(inbound.isReady(), tick);
             if (claim != null) {
                 claim.poll(tick, frame);
             }
@@ -197,6 +208,11 @@ final class HilPilot implements Pilot, EventHandler {
     /** Writes statistics of the received signals. */
     void writeSignals(ObjectNode json) {
         received.write(json, controls);
+    }
+
+    /** When the vehicle was ready. */
+    Readiness readiness() {
+        return readiness;
     }
 
     /** Messages sent to the bus. */

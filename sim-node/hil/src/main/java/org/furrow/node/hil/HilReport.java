@@ -65,6 +65,7 @@ record HilReport(
         ObjectNode bus = json.putObject("bus");
         putBus(bus, busCountsBefore);
         if (pilot != null) {
+            pilot.readiness().write(json.putArray("readiness"), scenario.clock().step_s());
             putMessages(bus.putObject("messages"), pilot.inbound(), pilot.outbound());
             pilot.writeSignals(bus.putObject("signals"));
         }

@@ -16,6 +16,8 @@ import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.node.hil.fault.FaultHistory;
+import org.furrow.node.hil.fault.Faults;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.record.OutputFolder;
@@ -25,6 +27,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The extension of the rank of the vehicle in the loop. Used on that rank's thread.
@@ -35,7 +38,7 @@ final class HilSession implements RankExtension.Attachment {
     /** Log of the frames sent, for reading. */
     static final String BUS_LOG = "bus.log";
 
-    private static final String REPORT = "hil.json";
+    static final String REPORT = "hil.json";
     private static final int SHOWN_EVERY_S = 1;
     private static final long LAST_FRAMES_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -48,6 +51,9 @@ final class HilSession implements RankExtension.Attachment {
     private final int rank;
     /** The recording of the run before the checkpoint that it resumes from. */
     private final @Nullable Recording earlier;
+
+    /** Lines of the faults before that checkpoint. */
+    private final List<String> earlierFaults;
 
     private final EventLog log;
     private final CandumpWriter busLog;
@@ -77,11 +83,14 @@ final class HilSession implements RankExtension.Attachment {
         List<String> commits = List.of();
         if (earlier == null) {
             this.earlier = null;
+            earlierFaults = List.of();
         } else {
             RecordedBlocks.check(earlier.folder().resolve(HilExtension.FOLDER));
             this.earlier = Recording.read(earlier.folder(), scenario);
-            events = this.earlier.eventLines(
-                    (long) earlier.epoch() * scenario.clock().epochTicks());
+            long tick = (long) earlier.epoch() * scenario.clock().epochTicks();
+            events = this.earlier.eventLines(tick);
+            earlierFaults = FaultHistory.read(earlier.folder().resolve(HilExtension.FOLDER))
+                    .linesBefore(tick);
             commits = this.earlier.commitLines(earlier.committed());
         }
         log = new EventLog(hil, names, scenario.clock().step_s(), events, commits);
@@ -114,7 +123,8 @@ final class HilSession implements RankExtension.Attachment {
         }
         CanBus bus = setup.bus();
         HilPilot inLoop = new HilPilot(
-                new HilPilot.Links(pacer, events(bus), orders, context.clock(), bus, frame -> send(bus, frame)),
+                new HilPilot.Links(
+                        pacer, events(bus), orders, context.clock(), bus, frame -> send(bus, frame), context.faults()),
                 context.binding(),
                 unit,
                 scenario.clock().epochTicks());
@@ -174,16 +184,15 @@ final class HilSession implements RankExtension.Attachment {
             if (pilot != null) {
                 pilot.sendNotReady();
             }
+            writeFaults();
             CanBus bus = setup.bus();
             if (bus != null) {
                 LockSupport.parkNanos(pace.paced() ? LAST_FRAMES_NS : 1); // other threads send the last frames
             }
-            Files.writeString(
-                    folder.file(REPORT),
-                    new HilReport(scenario, setup, realTime, times)
-                                    .json(pilot, conductor, orders, log, digest, busCountsBefore)
-                                    .toPrettyString()
-                            + "\n");
+            ObjectNode report = new HilReport(scenario, setup, realTime, times)
+                    .json(pilot, conductor, orders, log, digest, busCountsBefore);
+            FaultHistory.read(folder.file(HilExtension.FOLDER)).write(report);
+            Files.writeString(folder.file(REPORT), report.toPrettyString() + "\n");
             if (bus != null) {
                 bus.close();
             }
@@ -194,6 +203,16 @@ final class HilSession implements RankExtension.Attachment {
             try (log) {
                 busLog.close();
             }
+        }
+    }
+
+    private void writeFaults() throws IOException {
+        Recorded recorded = setup.recording();
+        Path to = folder.file(HilExtension.FOLDER);
+        if (recorded != null) {
+            Faults.copy(recorded.run().resolve(HilExtension.FOLDER), to);
+        } else {
+            context.faults().write(to, earlierFaults);
         }
     }
 

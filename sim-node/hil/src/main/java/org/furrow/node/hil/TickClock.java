@@ -5,11 +5,16 @@ import java.util.function.LongSupplier;
 /** Simulated time, by ticks. */
 public final class TickClock implements LongSupplier {
     private final double step_s;
-    private volatile long tick;
+    private volatile long tick = -1;
 
     /** @param step_s length of a tick, in s */
     public TickClock(double step_s) {
         this.step_s = step_s;
+    }
+
+    /** Returns the present tick, -1 before the first. */
+    long tick() {
+        return tick;
     }
 
     void set(long now) {
@@ -18,6 +23,6 @@ public final class TickClock implements LongSupplier {
 
     @Override
     public long getAsLong() {
-        return Math.round(tick * step_s * 1e9);
+        return Math.round(Math.max(0, tick) * step_s * 1e9);
     }
 }

@@ -2,6 +2,7 @@ package org.furrow.node.hil;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -13,8 +14,11 @@ import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.hil.verdict.Result;
+import org.furrow.node.hil.verdict.Verdict;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.RunSummary;
+import org.furrow.node.run.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.testkit.Awaiting;
@@ -104,6 +108,60 @@ class BusRunTest {
                 .getLast()
                 .split(",");
         assertTrue(Double.parseDouble(last[12]) > 0.1, "steering to the left");
+    }
+
+    @Test
+    void shouldReplayARunWithFaults() throws Exception {
+        Path faults = Files.writeString(folder.resolve("faults.yaml"), """
+                seed: 3
+                faults:
+                  - {name: lossy, kind: drop, message: guidance-command, share: 0.3, until_s: 1}
+                  - {name: late, kind: delay, message: guidance-command, delay_s: 0.05, from_s: 1, until_s: 1.5}
+                  - {name: off, kind: bus-off, from_s: 1.5, until_s: 1.7}
+                  - {name: wrong, kind: offset, signal: curvature_1pm, offset: 0.01}
+                """);
+        Path criteria = Files.writeString(folder.resolve("criteria.yaml"), """
+                criteria:
+                  - {name: not ready, readiness: true, at_most: 0, after_fault: 'off', within_s: 0.3}
+                  - {name: standing, column: vx_mps, at_most: -1}
+                """);
+        Scenario scenario = Scenarios.of(
+                "single",
+                "duration_s=2",
+                "hil.vehicle=solo",
+                "hil.binding=" + binding,
+                "hil.faults=" + faults,
+                "hil.criteria=" + criteria);
+        Loops loops = new Loops(scenario);
+        CanBus peer = loops.network().join();
+        AtomicBoolean stop = new AtomicBoolean();
+        Thread controller = controller(peer, stop);
+        RunSummary live = loops.run(1, Loops.PACED, folder.resolve("live"));
+        stop.set(true);
+        controller.join();
+
+        RunSummary again = new Loops(scenario).replay(1, folder.resolve("live"), folder.resolve("again"));
+
+        assertEquals(live.digest(), again.digest());
+        for (String file : List.of("hil/events.csv", "hil/faults.csv")) {
+            List<String> lines = Files.readAllLines(folder.resolve("live").resolve(file));
+            assertTrue(lines.size() > 5, file + " " + lines);
+            assertEquals(lines, Files.readAllLines(folder.resolve("again").resolve(file)));
+        }
+        var hil = JsonMapper.builder().build().readTree(Files.readString(folder.resolve("live/hil.json")));
+        assertEquals(
+                JsonMapper.builder()
+                        .build()
+                        .readTree(Files.readString(folder.resolve("again/hil.json")))
+                        .get("faults"),
+                hil.get("faults"));
+        List<Result> results = Verdict.read(folder.resolve("live"));
+        assertEquals(results, Verdict.read(folder.resolve("again")));
+        assertEquals(List.of(true, false), results.stream().map(Result::passed).toList(), results.toString());
+        assertNull(Verifier.check(folder.resolve("live")), "the manifest has the hash of hil.json with the results");
+        assertEquals("off", hil.get("faults").get(3).get("name").asString(), "by their first effects");
+        assertEquals(1.5, hil.get("faults").get(3).get("first_s").asDouble());
+        assertEquals(1.7, hil.get("faults").get(3).get("last_s").asDouble());
     }
 
     @Test

@@ -28,7 +28,9 @@ public final class Schemas {
             "contact",
             "tyre",
             "sensors",
-            "can-binding");
+            "can-binding",
+            "hil-faults",
+            "hil-criteria");
 
     /** Base of the schemas' identifiers, by which they refer to each other; nothing is fetched. */
     private static final String BASE = "furrow://schema/";

@@ -1,7 +1,9 @@
 package org.furrow.node.run;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
@@ -23,6 +25,16 @@ public interface RankExtension {
      */
     Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)
             throws IOException;
+
+    /**
+     * Completes the results of a run, on the first rank, when all ranks have ended and their files are written.
+     *
+     * @param folder of the run
+     * @return files that a rank had recorded and that were changed, relative to the folder
+     */
+    default Set<String> conclude(Path folder) throws IOException {
+        return Set.of();
+    }
 
     /** The extension of one rank. */
     @FunctionalInterface

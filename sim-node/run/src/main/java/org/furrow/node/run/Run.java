@@ -120,6 +120,7 @@ public final class Run {
             RunSummary summary =
                     RunSummary.of(scenario, first, reports, new RunSummary.Engine(transport, group.library()));
             summary = writeResults(first.worlds(), summary);
+            recorded.keySet().removeAll(extension.conclude(folder.path()));
             Manifest.write(folder.path(), recorded);
             folder.markComplete();
             return Optional.of(summary);

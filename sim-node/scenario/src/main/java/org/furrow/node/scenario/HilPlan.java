@@ -8,8 +8,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param vehicle its index
  * @param binding binding file that maps bus messages to signals, or null
+ * @param faults schedule of faults, or null
+ * @param criteria criteria of passing, or null
  */
-public record HilPlan(int vehicle, @Nullable Source binding, Lag lag, Deadlines deadlines) {
+public record HilPlan(
+        int vehicle,
+        @Nullable Source binding,
+        Lag lag,
+        Deadlines deadlines,
+        @Nullable Source faults,
+        @Nullable Source criteria) {
     /**
      * How far a vehicle of another rank may lag behind.
      *

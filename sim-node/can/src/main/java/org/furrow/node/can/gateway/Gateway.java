@@ -151,7 +151,7 @@ public final class Gateway implements AutoCloseable {
         heard_ns = now_ns;
     }
 
-    /** Disconnects; a peer that sent no packet counts as refused, because a flood of such must not fill the terminal. */
+    /** Disconnects; a peer that sent no packet counts as refused, so that many of them do not fill the terminal. */
     private void disconnect(String why) {
         CloseHelper.quietClose(peer);
         peer = null;

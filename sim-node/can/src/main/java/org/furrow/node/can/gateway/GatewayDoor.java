@@ -90,7 +90,7 @@ final class GatewayDoor implements AutoCloseable {
         return admitted;
     }
 
-    /** Reads the token of a newcomer, who waits when it is not complete; the one that waits longest yields its place. */
+    /** Reads the token of a newcomer, which waits when that is not complete; the one that waits longest yields. */
     private boolean isAdmitted(Newcomer newcomer, boolean full, long now_ns) {
         AccessToken secret = token;
         if (secret == null) {

@@ -10,8 +10,8 @@ import org.furrow.node.can.J1939Id;
  * <p>It sends its claim and waits 250 ms. In a conflict the lower NAME keeps the address. The loser claims the
  * next free address from 128 to 235 if its NAME is arbitrary-address capable; otherwise it sends "cannot claim". After
  * 250 ms, and then after pauses that double up to 8 s, it requests the claims of all nodes, waits 250 ms for them, and
- * claims an address that is free. Requests for claims are answered. Time is the tick passed by the caller, so that replays are identical. No
- * allocations after construction.
+ * claims an address that is free. Requests for claims are answered. Time is the tick passed by the caller, so that
+ * replays are identical. No allocations after construction.
  */
 public final class AddressClaim {
     /** State of the claim. */

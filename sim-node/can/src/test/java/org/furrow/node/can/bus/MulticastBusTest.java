@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.BusState;
@@ -19,6 +21,7 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Received;
 import org.furrow.node.testkit.Awaiting;
 import org.furrow.node.testkit.Software;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,7 +34,7 @@ class MulticastBusTest {
     private static int freePort() {
         try (DatagramSocket socket = new DatagramSocket()) {
             return socket.getLocalPort();
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             throw new IllegalStateException(e);
         }
     }
@@ -113,6 +116,57 @@ class MulticastBusTest {
         now_ns[0] = 2_000_000_000L;
         assertFalse(local.contains(InetAddress.getByName("192.0.2.1")));
         assertTrue(local.contains(InetAddress.getByName(ownAddress())));
+    }
+
+    @Test
+    void shouldReceiveFramesAfterMutatedDatagrams() throws Exception {
+        fuzz(100_000);
+    }
+
+    @Test
+    @Tag("nightly")
+    @Timeout(900)
+    void shouldReceiveFramesAfterAMillionMutatedDatagrams() throws Exception {
+        fuzz(1_000_000);
+    }
+
+    /** Sends mutated datagrams, as fast as the bus takes them, and then a frame that must arrive. */
+    private void fuzz(int datagrams) throws Exception {
+        long seed = Long.getLong("seed", 20261122L);
+        Random random = new Random(seed);
+        UnsafeBuffer bytes = new UnsafeBuffer(new byte[PythonCanDatagram.MAX_BYTES]);
+        CanFrame frame = new CanFrame();
+        try (CanBus bus = open();
+                DatagramSocket socket = new DatagramSocket()) {
+            socket.setOption(java.net.StandardSocketOptions.IP_MULTICAST_TTL, 0);
+            InetAddress group = InetAddress.getByName(GROUP);
+            for (int k = 0; k < datagrams; k++) {
+                frame.extended(random.nextInt(1 << 29)).length(random.nextInt(9));
+                int length = PythonCanDatagram.write(frame, 1.5, bytes);
+                for (int n = random.nextInt(4); n > 0; n--) {
+                    bytes.putByte(random.nextInt(length), (byte) random.nextInt(256));
+                }
+                length = random.nextInt(20) == 0 ? random.nextInt(length) : length;
+                socket.send(new DatagramPacket(bytes.byteArray(), length, group, udpPort));
+                if (k % 100 == 0) {
+                    bus.drain(taken -> {});
+                }
+            }
+            Received last = new Received();
+            Awaiting.until("a frame after the flood, seed=" + seed, () -> {
+                int length = PythonCanDatagram.write(frame.standard(0x7AB).length(0), 1.5, bytes);
+                try {
+                    socket.send(new DatagramPacket(bytes.byteArray(), length, group, udpPort));
+                } catch (IOException e) {
+                    throw new AssertionError(e);
+                }
+                bus.drain(last);
+                return last.texts().contains("7AB#");
+            });
+            assertEquals(BusState.ACTIVE, bus.stats().state(), "seed=" + seed);
+            assertTrue(bus.stats().get(Counter.MALFORMED) > 100, "seed=" + seed);
+            assertTrue(bus.stats().get(Counter.RECEIVED) > 100, "seed=" + seed);
+        }
     }
 
     @Test

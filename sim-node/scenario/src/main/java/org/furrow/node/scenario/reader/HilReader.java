@@ -42,7 +42,9 @@ final class HilReader {
                 new HilPlan.Lag(lag_epochs, node.text("on_lag", "abort").equals("eject")),
                 new HilPlan.Deadlines(
                         Math.round(node.number("grace_s", GRACE_S) / clock.step_s()),
-                        node.integer("max_overruns", MAX_OVERRUNS)));
+                        node.integer("max_overruns", MAX_OVERRUNS)),
+                node.has("faults") ? files.find(node, "faults", "", "can") : null,
+                node.has("criteria") ? files.find(node, "criteria", "", "can") : null);
     }
 
     /** Adds the user's DBC file that a binding names. A wrong binding is refused when it is used. */

@@ -1,0 +1,208 @@
+package org.furrow.node.hil.fault;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.hil.binding.Binding;
+import org.furrow.node.hil.binding.ReceivePlan;
+import org.furrow.node.hil.binding.SendPlan;
+import org.furrow.node.hil.binding.SignalCatalogue;
+import org.furrow.node.hil.fault.FaultPlan.Direction;
+import org.furrow.node.hil.fault.FaultPlan.Fault;
+import org.furrow.node.hil.fault.FaultPlan.Kind;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.Spelling;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
+import org.jspecify.annotations.Nullable;
+
+/** Reads schedules of faults. */
+public final class FaultReader {
+    private static final String SCHEMA = "hil-faults";
+    private static final List<String> OF_FRAMES =
+            List.of("name", "kind", "direction", "message", "id", "from_s", "until_s", "every", "share", "most");
+    private static final List<String> OF_BUS = List.of("name", "kind", "from_s", "until_s");
+    private static final List<String> OF_SIGNALS = List.of("name", "kind", "signal", "from_s", "until_s");
+
+    /** The key with the amount of a fault. */
+    private static final Map<Kind, String> AMOUNTS =
+            Map.of(Kind.DELAY, "delay_s", Kind.CORRUPT, "bits", Kind.OFFSET, "offset", Kind.NOISE, "deviation");
+
+    private final double step_s;
+    private final @Nullable Binding binding;
+
+    private FaultReader(double step_s, @Nullable Binding binding) {
+        this.step_s = step_s;
+        this.binding = binding;
+    }
+
+    /**
+     * Reads a schedule.
+     *
+     * @param step_s length of a tick, in s
+     * @param binding names messages and signals; null to check everything but these names
+     * @throws InputError {@code file:line:column: what is wrong and what would be right}
+     */
+    public static FaultPlan read(Source file, double step_s, @Nullable Binding binding, Mistakes mistakes)
+            throws InputError {
+        YamlNode root = YamlDocument.read(file, SCHEMA, List.of(), mistakes).root();
+        mistakes.end();
+        FaultReader reader = new FaultReader(step_s, binding);
+        List<Fault> faults = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (YamlNode each : root.items("faults")) {
+            mistakes.check(() -> {
+                if (!names.add(each.text("name"))) {
+                    throw each.get("name").error("there is another fault '" + each.text("name") + "'");
+                }
+                faults.add(reader.fault(each));
+            });
+        }
+        mistakes.end();
+        return new FaultPlan(root.integer("seed", 1), faults);
+    }
+
+    private Fault fault(YamlNode node) throws InputError {
+        Kind kind = Kind.valueOf(node.text("kind").replace('-', '_').toUpperCase(Locale.ROOT));
+        requireKeys(node, kind);
+        long from = tick(node.number("from_s", 0));
+        long until = node.has("until_s") ? tick(node.number("until_s")) : Long.MAX_VALUE;
+        if (until <= from) {
+            throw node.get("until_s").error("must be after 'from_s', by a step of " + step_s + " s at least");
+        }
+        double amount = 0;
+        String key = AMOUNTS.get(kind);
+        if (key != null) {
+            if (!node.has(key)) {
+                throw node.error("'" + kind.word() + "' needs '" + key + "'");
+            }
+            amount = kind == Kind.DELAY ? Math.max(1, tick(node.number(key))) : node.number(key);
+        }
+        return new Fault(node.text("name"), kind, from, until, target(node, kind), amount);
+    }
+
+    private long tick(double time_s) {
+        return Math.round(time_s / step_s);
+    }
+
+    private static void requireKeys(YamlNode node, Kind kind) throws InputError {
+        List<String> allowed =
+                new ArrayList<>(kind.hitsFrames() ? OF_FRAMES : kind.hitsSignals() ? OF_SIGNALS : OF_BUS);
+        if (kind == Kind.SILENCE) {
+            allowed.add("direction");
+        }
+        String amount = AMOUNTS.get(kind);
+        if (amount != null) {
+            allowed.add(amount);
+        }
+        for (String key : node.keys()) {
+            if (!allowed.contains(key)) {
+                throw node.get(key)
+                        .error("'" + kind.word() + "' does not take '" + key + "'; its keys are "
+                                + String.join(", ", allowed));
+            }
+        }
+    }
+
+    private FaultPlan.Target target(YamlNode node, Kind kind) throws InputError {
+        if (kind.hitsSignals()) {
+            if (!node.has("signal")) {
+                throw node.error("'" + kind.word() + "' needs 'signal'");
+            }
+            return new FaultPlan.Signal(signal(node));
+        }
+        if (kind == Kind.BUS_OFF) {
+            return frames(Direction.BOTH, FrameFilter.ALL, node);
+        }
+        Direction direction = direction(node);
+        if (kind == Kind.SILENCE) {
+            return frames(direction, FrameFilter.ALL, node);
+        }
+        if (node.has("message") && node.has("id")) {
+            throw node.get("id").error("give either 'message' or 'id'");
+        }
+        if (node.has("message")) {
+            return message(node, direction);
+        }
+        return frames(direction, node.has("id") ? id(node) : FrameFilter.ALL, node);
+    }
+
+    private static FaultPlan.Frames frames(Direction direction, FrameFilter filter, YamlNode node) {
+        return new FaultPlan.Frames(
+                direction,
+                filter,
+                node.integer("every", 1),
+                node.number("share", 1),
+                node.has("most") ? node.integer("most") : Long.MAX_VALUE);
+    }
+
+    private static Direction direction(YamlNode node) {
+        return switch (node.text("direction", "both")) {
+            case "receive" -> Direction.RECEIVE;
+            case "send" -> Direction.SEND;
+            default -> Direction.BOTH;
+        };
+    }
+
+    private static FrameFilter id(YamlNode node) throws InputError {
+        String digits = node.text("id");
+        boolean extended = digits.length() == 8;
+        int id = (int) Long.parseLong(digits, 16);
+        if (!CanFrame.isId(id, extended)) {
+            throw node.get("id").error("is above " + (extended ? "1FFFFFFF" : "7FF"));
+        }
+        return FrameFilter.ofId(id, extended);
+    }
+
+    private FaultPlan.Frames message(YamlNode node, Direction direction) throws InputError {
+        Binding known = binding;
+        String name = node.text("message");
+        if (known == null) {
+            return frames(direction, FrameFilter.ALL, node);
+        }
+        List<ReceivePlan> receive = direction == Direction.SEND
+                ? List.of()
+                : known.receive().stream()
+                        .filter(plan -> plan.payload().name().equals(name))
+                        .toList();
+        List<SendPlan> send = direction == Direction.RECEIVE
+                ? List.of()
+                : known.send().stream()
+                        .filter(plan -> plan.payload().name().equals(name))
+                        .toList();
+        if (receive.isEmpty() == send.isEmpty()) {
+            if (!send.isEmpty()) {
+                throw node.get("message").error("'" + name + "' is received and sent; add 'direction'");
+            }
+            List<String> names = new ArrayList<>();
+            known.receive().forEach(plan -> names.add(plan.payload().name()));
+            known.send().forEach(plan -> names.add(plan.payload().name()));
+            throw node.get("message")
+                    .error("the binding has no message '" + name + "' in this direction; "
+                            + Spelling.advice(name, names));
+        }
+        return send.isEmpty()
+                ? frames(Direction.RECEIVE, FrameFilter.ofReceived(receive), node)
+                : frames(Direction.SEND, FrameFilter.ofSent(send), node);
+    }
+
+    private int signal(YamlNode node) throws InputError {
+        Binding known = binding;
+        if (known == null) {
+            return 0;
+        }
+        String name = node.text("signal");
+        List<String> names = known.catalogue().names(SignalCatalogue.Direction.OUT);
+        if (!names.contains(name)) {
+            throw node.get("signal")
+                    .error("'" + name + "' is not a signal that can be sent; " + Spelling.advice(name, names));
+        }
+        return known.catalogue().number(name);
+    }
+}

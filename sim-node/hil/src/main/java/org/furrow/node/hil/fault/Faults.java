@@ -1,0 +1,61 @@
+package org.furrow.node.hil.fault;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.hil.binding.SignalTable;
+
+/** The faults of one run: the schedule, and what it did. */
+public final class Faults {
+    private final FaultPlan plan;
+    private final FaultLog log;
+
+    public Faults(FaultPlan plan, double step_s) {
+        this.plan = plan;
+        log = new FaultLog(plan, step_s);
+    }
+
+    /** Returns whether there are none. */
+    public boolean isEmpty() {
+        return plan.faults().isEmpty();
+    }
+
+    /**
+     * Returns a bus with the faults of frames; the bus itself if there are no faults.
+     *
+     * @param tick the present tick
+     * @param begun whether the first tick has begun; before it, there are no faults
+     */
+    public CanBus on(CanBus bus, LongSupplier tick, BooleanSupplier begun) {
+        return isEmpty() ? bus : new FaultyBus(bus, plan, tick, begun, log);
+    }
+
+    /** Returns the faults of signals. */
+    public SignalFaults of(SignalTable table) {
+        return new SignalFaults(plan, table, log);
+    }
+
+    /**
+     * Writes what the faults of a live run did.
+     *
+     * @param folder of the recording
+     * @param earlier lines of the run before the checkpoint that it resumes from
+     */
+    public void write(Path folder, List<String> earlier) throws IOException {
+        if (!isEmpty() || !earlier.isEmpty()) {
+            log.write(folder.resolve(FaultHistory.FILE), earlier);
+        }
+    }
+
+    /** Copies what the faults did in a recorded run, if there were any. */
+    public static void copy(Path recording, Path folder) throws IOException {
+        Path from = recording.resolve(FaultHistory.FILE);
+        if (Files.exists(from)) {
+            Files.write(folder.resolve(FaultHistory.FILE), Files.readAllBytes(from));
+        }
+    }
+}
