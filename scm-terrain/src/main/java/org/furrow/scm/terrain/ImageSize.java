@@ -11,7 +11,13 @@ final class ImageSize {
     static void require(String file, int columns, int rows) throws FormatException {
         long pixels = (long) columns * rows;
         long available = Runtime.getRuntime().maxMemory();
-        if (pixels > Integer.MAX_VALUE || pixels > available / BYTES_PER_PIXEL) {
+        if (pixels > Integer.MAX_VALUE) {
+            throw new FormatException(
+                    file,
+                    "states " + columns + " x " + rows + " pixels, at most " + Integer.MAX_VALUE
+                            + " can be read; use a part of it, or a coarser raster");
+        }
+        if (pixels > available / BYTES_PER_PIXEL) {
             throw new FormatException(
                     file,
                     "states " + columns + " x " + rows + " pixels, too many for " + (available >> 20)

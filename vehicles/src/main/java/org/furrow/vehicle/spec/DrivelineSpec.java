@@ -113,6 +113,10 @@ public record DrivelineSpec(
             double lock_Nm,
             String carrier) {
         public Axle {
+            if (left.equals(right)) {
+                throw new IllegalArgumentException(
+                        "a driven axle has two wheels; left and right are both '" + left + "'");
+            }
             Ranges.positive("axle.ratio", ratio);
             Ranges.notNegative("axle.box_inertia", boxInertia_kgm2);
             Ranges.positive("axle.shaft_inertia", shaftInertia_kgm2);

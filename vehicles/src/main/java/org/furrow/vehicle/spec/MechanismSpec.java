@@ -17,6 +17,9 @@ public record MechanismSpec(
         List<ForceSpec> forces,
         Conditions conditions,
         Wishes wishes) {
+    /** More than any machine weighs; greater numbers are mistakes, and overflow in products. */
+    private static final double MAX_MASS_KG = 1e9;
+
     /** Name of the world as a body. */
     public static final String GROUND = "ground";
 
@@ -46,6 +49,10 @@ public record MechanismSpec(
     public record Body(String name, double mass_kg, Vector origin_m, Axes axes, Vector com_m, Inertia inertia_kgm2) {
         public Body {
             Ranges.notNegative("mass of body '" + name + "'", mass_kg);
+            if (mass_kg > MAX_MASS_KG) {
+                throw new IllegalArgumentException(
+                        "mass of body '" + name + "' must be at most " + MAX_MASS_KG + " kg, found " + mass_kg);
+            }
             if (name.isEmpty() || name.equals(GROUND)) {
                 throw new IllegalArgumentException("a body needs a name other than '" + GROUND + "'");
             }

@@ -53,7 +53,13 @@ public record MultibodySpec(
             }
             find(mechanism, wheel.body, "wheel '" + wheel.name + "'");
         }
+        Set<String> driven = new HashSet<>();
         for (DrivelineSpec.Axle axle : driveline.axles()) {
+            for (String wheel : List.of(axle.left(), axle.right())) {
+                if (!driven.add(wheel)) {
+                    throw new IllegalArgumentException("wheel '" + wheel + "' is on two driven axles");
+                }
+            }
             if (!names.contains(axle.left()) || !names.contains(axle.right())) {
                 throw new IllegalArgumentException("a driven axle names wheels '" + axle.left() + "' and '"
                         + axle.right() + "'; there are " + names);

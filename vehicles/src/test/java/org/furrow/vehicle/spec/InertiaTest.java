@@ -48,6 +48,14 @@ class InertiaTest {
         refusal(1e308, 1e308, 1e308, 0, 0, 0);
     }
 
+    @Test
+    void shouldRefuseAMassThatOverflows() {
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class,
+                () -> new MechanismSpec.Body("arm", 1e308, Vector.ZERO, Axes.PARALLEL, Vector.ZERO, Inertia.NONE));
+        assertTrue(String.valueOf(e.getMessage()).contains("must be at most 1.0E9 kg"), e.getMessage());
+    }
+
     private static Inertia of(double[] tensor) {
         return new Inertia(tensor[0], tensor[1], tensor[2], tensor[3], tensor[4], tensor[5]);
     }

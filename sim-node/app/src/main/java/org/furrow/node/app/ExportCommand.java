@@ -16,6 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "export", description = "Export the ground or the vehicles of a run for other programs.")
 final class ExportCommand extends CliCommand {
     private static final String VEHICLES = "vtp";
+    /** Completed fraction below which the remaining time cannot be estimated: the first part also loads the run. */
+    private static final double LEAST_SHARE = 0.05;
 
     @Parameters(paramLabel = "DIR", description = "Folder of a run.")
     private Path folder;
@@ -100,7 +102,8 @@ final class ExportCommand extends CliCommand {
     private static void show(ProgressLine progress, double share) {
         if (progress.isDue()) {
             double left_s = progress.elapsed_s() * (1 / share - 1);
-            progress.show(String.format(Locale.ROOT, "%3d %%  %s", (int) (100 * share), ProgressLine.timeLeft(left_s)));
+            String left = share < LEAST_SHARE ? "" : ProgressLine.timeLeft(left_s);
+            progress.show(String.format(Locale.ROOT, "%3d %%  %s", (int) (100 * share), left));
         }
     }
 }

@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunPlots;
 import org.furrow.node.run.figure.Figure;
 import org.furrow.node.run.picture.DrivePlots;
 import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.verify.DamagedException;
+import org.furrow.node.run.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.study.output.Page;
@@ -38,6 +41,13 @@ final class PlotCommand extends CliCommand {
             description = "Formats of the figures over time: png, svg, pdf (default: all).")
     private @Nullable List<Figure.Format> formats;
 
+    private static boolean isDrawn(String file) {
+        return file.startsWith("vehicles/")
+                || file.startsWith("world/")
+                || file.startsWith("inputs/")
+                || file.equals("scenario.yaml");
+    }
+
     @Override
     public Integer call() throws Exception {
         if (!Files.exists(folder.resolve("run.json"))) {
@@ -46,6 +56,11 @@ final class PlotCommand extends CliCommand {
         String why = OutputFolder.whyIncomplete(folder);
         if (why != null) {
             throw new InputError(folder + ": the run is incomplete: " + why);
+        }
+        try {
+            Verifier.requireUnchanged(folder, PlotCommand::isDrawn);
+        } catch (DamagedException e) {
+            throw new RunFailedException(folder + ": damaged: " + e.getMessage(), e);
         }
         Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
         Path target = out == null ? folder.resolve(DrivePlots.FOLDER) : out;

@@ -1,7 +1,9 @@
 package org.furrow.node.app;
 
+import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.LaunchedRank;
@@ -9,6 +11,7 @@ import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.check.Plausibility;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.study.sweep.SeedEffect;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,6 +74,7 @@ final class RunCommand extends CliCommand {
         Scenario resolved = ScenarioReader.read(source(), run.settings());
         if (launched == null || (launched.rank() == 0 && System.getenv(LaunchedRank.WATCH) == null)) {
             Plausibility.of(resolved).forEach(warning -> Furrow.warn(terminal(), warning));
+            warnOfIdleSeed(resolved);
         }
         return new RunPreparation.Plan(
                 resolved,
@@ -78,6 +82,22 @@ final class RunCommand extends CliCommand {
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
                 run.log());
+    }
+
+    /** A seed that changes nothing was probably expected to. */
+    private void warnOfIdleSeed(Scenario resolved) throws InputError {
+        if (run.seed() == null) {
+            return;
+        }
+        List<Setting> settings = run.settings();
+        String other = "1".equals(run.seed()) ? "2" : "1";
+        settings.add(new Setting("seed", other, "--seed " + other));
+        if (!SeedEffect.exists(resolved, ScenarioReader.read(source(), settings))) {
+            Furrow.warn(
+                    terminal(),
+                    "--seed " + run.seed() + ": the seed has no effect in this scenario, which has neither rough ground"
+                            + " nor sensors");
+        }
     }
 
     private Source source() throws InputError {

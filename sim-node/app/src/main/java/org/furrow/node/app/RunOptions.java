@@ -68,6 +68,12 @@ final class RunOptions {
         return !noPlots;
     }
 
+    /** The random seed as given, or null. */
+    @Nullable
+    String seed() {
+        return seed;
+    }
+
     TransportOptions transport() {
         return transport;
     }

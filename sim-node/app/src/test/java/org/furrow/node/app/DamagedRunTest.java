@@ -165,6 +165,10 @@ class DamagedRunTest {
                     export.exitCode() == Furrow.WRONG_INPUT ? Furrow.WRONG_INPUT : Furrow.RUN_FAILED,
                     export);
         });
+        damageEach(run, List.of("vehicles/solo.csv"), 1, (file, how) -> {
+            assertNames(file, how, Furrow.RUN_FAILED, Cli.run("export", run.toString(), "--format", "vtp"));
+            assertNames(file, how, Furrow.RUN_FAILED, Cli.run("plot", run.toString()));
+        });
     }
 
     private static Cli verify(Path run) {

@@ -67,9 +67,9 @@ class PlotCommandTest {
         List<String> lines = Files.readAllLines(table);
         Files.write(table, lines.subList(0, 3));
         Cli plot = Cli.run("plot", damaged.toString());
-        assertEquals(2, plot.exitCode());
+        assertEquals(3, plot.exitCode());
         assertTrue(
-                plot.err().getFirst().contains("solo.csv:4: the table ends before the run"),
+                plot.err().getFirst().contains("vehicles/solo.csv: differs from manifest.sha256"),
                 plot.err().toString());
     }
 }

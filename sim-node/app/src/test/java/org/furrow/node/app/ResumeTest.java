@@ -155,7 +155,7 @@ class ResumeTest {
         assertRefused(2, "--checkpoint-every 0.001: must be at least one epoch", run("--checkpoint-every", "0.001"));
         Path other = Files.createDirectory(folder.resolve("other"));
         Files.writeString(other.resolve("mine.txt"), "mine");
-        assertRefused(2, "is not empty", run("--resume", other.toString()));
+        assertRefused(2, "is not the folder of a run", run("--resume", other.toString()));
         assertEquals(before, checksums(cut));
     }
 

@@ -134,6 +134,19 @@ class VehicleCommandTest {
     }
 
     @Test
+    void shouldRefuseAWheelThatIsDrivenTwice() throws IOException {
+        String vehicle;
+        try (InputStream in =
+                Objects.requireNonNull(VehicleCommandTest.class.getResourceAsStream("/vehicles/hmmwv.yaml"))) {
+            vehicle = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        assertOneLine(
+                write(vehicle.replace("right: FR", "right: FL")),
+                "a driven axle has two wheels; left and right are both 'FL'");
+        assertOneLine(write(vehicle.replace("right: RR", "right: FR")), "wheel 'FR' is on two driven axles");
+    }
+
+    @Test
     void shouldPrintFilesThatCanBeCopied() throws IOException {
         Cli cli = Cli.run("vehicle", "show", "hmmwv", "--yaml");
         assertEquals(0, cli.exitCode(), cli.toString());

@@ -47,6 +47,9 @@ public record Recorded(Path run, Recording events, @Nullable String digest) {
     public static Recorded read(Path run, Scenario scenario) throws InputError {
         if (Files.isRegularFile(run.resolve(HilExtension.FOLDER).resolve(EventLog.EVENTS))) {
             requireUndamaged(run);
+        } else if (Files.isRegularFile(run.resolve("run.json"))) {
+            throw new InputError(
+                    "--bus replay:" + run + ": is a run without a vehicle in the loop; there is nothing to replay");
         }
         Recording recording = Recording.read(run, scenario);
         if (recording.commits() <= scenario.exchange().delay()) {

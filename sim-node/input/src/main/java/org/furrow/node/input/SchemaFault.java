@@ -57,10 +57,14 @@ record SchemaFault(String path, @Nullable String key, String message) {
             case "maximum" -> "must be <= " + schema + found;
             case "exclusiveMaximum" -> "must be < " + schema + found;
             case "pattern" -> NamePattern.explain(schema.asString(), text(error.getInstanceNode())) + found;
-            case "minItems" -> "expected at least " + schema + " entries";
-            case "maxItems" -> "expected at most " + schema + " entries";
+            case "minItems" -> "expected at least " + entries(schema);
+            case "maxItems" -> "expected at most " + entries(schema);
             default -> error.getMessage();
         };
+    }
+
+    private static String entries(JsonNode count) {
+        return count + (count.asInt() == 1 ? " entry" : " entries");
     }
 
     private static SchemaFault unknownKey(String path, @Nullable String property, Error error) {

@@ -196,7 +196,8 @@ public final class YamlDocument {
 
     private static InputError noEntry(Setting setting, JsonNode list, String key) {
         return new InputError(
-                setting + ": the list has no entry '" + key + "'; it has " + list.size() + " entries, numbered from 0");
+                setting + ": the list has no entry '" + key + "'; it has " + list.size()
+                + (list.size() == 1 ? " entry, number 0" : " entries, numbered from 0"));
     }
 
     private static JsonNode parseValue(Setting setting) throws InputError {

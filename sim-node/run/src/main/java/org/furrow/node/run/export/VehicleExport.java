@@ -12,6 +12,7 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.verify.DamagedException;
 import org.furrow.node.run.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
@@ -74,9 +75,20 @@ public final class VehicleExport {
         boolean incomplete = OutputFolder.whyIncomplete(options.folder) != null;
         if (!incomplete) {
             Verifier.requireRun(options.folder);
+            requireUnchanged(options.folder);
         }
         Scenario scenario = ScenarioReader.read(Source.ofFile(options.folder.resolve("scenario.yaml")), List.of());
         return new VehicleExport(options, scenario, incomplete).write(progress);
+    }
+
+    private static void requireUnchanged(Path folder) throws RunFailedException {
+        try {
+            Verifier.requireUnchanged(
+                    folder,
+                    file -> file.startsWith("vehicles/") || file.startsWith("inputs/") || file.equals("scenario.yaml"));
+        } catch (DamagedException e) {
+            throw new RunFailedException(folder + ": damaged: " + e.getMessage(), e);
+        }
     }
 
     private List<String> write(DoubleConsumer progress) throws InputError, RunFailedException {

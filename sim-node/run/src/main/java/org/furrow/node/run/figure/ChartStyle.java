@@ -23,7 +23,7 @@ public final class ChartStyle {
 
     /** Numbers without thousands separators. */
     public static NumberFormat plainNumbers() {
-        return new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
+        return new DecimalFormat("0.######", DecimalFormatSymbols.getInstance(Locale.ROOT));
     }
 
     /** Sets fonts and colours of an axis. */

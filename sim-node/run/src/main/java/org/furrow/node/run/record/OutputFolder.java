@@ -53,12 +53,24 @@ public record OutputFolder(Path path) {
             if (Files.exists(path.resolve("run.json"))) {
                 throw new InputError("--resume " + path + ": the run is complete; there is nothing to resume");
             }
+            requireEmpty(path);
             return create(path);
         }
         try {
             return open(path);
         } catch (IOException e) {
             throw new InputError("--resume " + path + ": cannot be written: " + reason(e));
+        }
+    }
+
+    private static void requireEmpty(Path path) throws InputError {
+        try (Stream<Path> content = Files.list(path)) {
+            if (content.findAny().isPresent()) {
+                throw new InputError("--resume " + path + ": is not the folder of a run: it has neither INCOMPLETE nor"
+                        + " run.json, and is not empty");
+            }
+        } catch (IOException e) {
+            throw new InputError("--resume " + path + ": cannot be read: " + reason(e));
         }
     }
 

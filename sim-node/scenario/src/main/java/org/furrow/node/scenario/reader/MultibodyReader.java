@@ -71,14 +71,16 @@ final class MultibodyReader {
         YamlNode converter = node.get("converter");
         List<DrivelineSpec.Axle> axles = new ArrayList<>();
         for (YamlNode axle : node.get("axles").items()) {
-            axles.add(new DrivelineSpec.Axle(
-                    axle.text("left"),
-                    axle.text("right"),
-                    axle.number("ratio"),
-                    axle.number("box_inertia_kgm2"),
-                    axle.number("shaft_inertia_kgm2"),
-                    axle.number("lock_Nm", 0),
-                    axle.text("carrier", chassis)));
+            axles.add(Values.build(
+                    axle,
+                    () -> new DrivelineSpec.Axle(
+                            axle.text("left"),
+                            axle.text("right"),
+                            axle.number("ratio"),
+                            axle.number("box_inertia_kgm2"),
+                            axle.number("shaft_inertia_kgm2"),
+                            axle.number("lock_Nm", 0),
+                            axle.text("carrier", chassis))));
         }
         return Values.build(
                 node,
