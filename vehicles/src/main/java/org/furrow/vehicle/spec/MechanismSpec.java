@@ -82,8 +82,8 @@ public record MechanismSpec(
 
         /**
          * Checks that a body can have this tensor: its second moments of mass, half the trace of the tensor times the
-         * unit matrix minus the tensor, must be positive semidefinite. This includes the triangle inequality, and unlike
-         * that it does not depend on the axes.
+         * unit matrix minus the tensor, must be positive semidefinite. This includes the triangle inequality, and
+         * unlike that it does not depend on the axes.
          */
         public Inertia {
             Ranges.notNegative("inertia xx", xx);

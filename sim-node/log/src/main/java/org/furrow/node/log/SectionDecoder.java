@@ -121,7 +121,7 @@ final class SectionDecoder {
         long change = 0;
         if (!in.bit()) {
             for (int row = 0; row < TileKey.SIDE; row++) {
-                change |= in.bit() ? (long) in.bits(Byte.SIZE) << Byte.SIZE * row : 0;
+                change |= in.bit() ? (long) in.bits(Byte.SIZE) << (Byte.SIZE * row) : 0;
             }
         }
         return change;

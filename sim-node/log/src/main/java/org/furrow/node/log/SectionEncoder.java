@@ -117,7 +117,7 @@ final class SectionEncoder {
     private static void writeMask(long change, BitWriter out) {
         out.bit(change == 0);
         for (int row = 0; change != 0 && row < TileKey.SIDE; row++) {
-            int bits = (int) (change >>> Byte.SIZE * row) & 0xff;
+            int bits = (int) (change >>> (Byte.SIZE * row)) & 0xff;
             out.bit(bits != 0);
             if (bits != 0) {
                 out.bits(bits, Byte.SIZE);
