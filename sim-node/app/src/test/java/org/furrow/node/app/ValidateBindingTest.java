@@ -74,7 +74,7 @@ class ValidateBindingTest {
         assertEquals(
                 List.of("furrow: " + folder.resolve("b.yaml")
                         + ":4:22: receive.0.fields.0.field: 'Volt' cannot be used: " + folder.resolve("d.dbc")
-                        + ":2:32: the limits of signal 'Volt' are reversed; write [0.0|5.0]"),
+                        + ":2:28: the limits of signal 'Volt' are reversed; write [0.0|5.0]"),
                 cli.err());
     }
 

@@ -4,8 +4,8 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 
 /**
- * Sends one message at a time by the transport protocol of J1939-21: to all as a broadcast (BAM), else as a transfer that
- * the receiver controls (RTS, CTS). Time is the tick passed in. No allocations after construction.
+ * Sends one message at a time by the transport protocol of J1939-21: to all as a broadcast (BAM), else as a transfer
+ * that the receiver controls (RTS, CTS). Time is the tick passed in. No allocations after construction.
  */
 public final class TransportWriter {
     private enum State {
