@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.transport.FailureKind;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,44 @@ class HilCommandTest {
             assertEquals(
                     Files.readString(run.resolve("digests.csv")), Files.readString(again.resolve("digests.csv")), part);
         }
+    }
+
+    @Test
+    void shouldEndWithExitCode5WhenACriterionIsNotMet() throws Exception {
+        Path faults = Files.writeString(
+                folder.resolve("faults.yaml"), "faults: [{name: quiet, kind: silence, from_s: 0.1}]\n");
+        Path criteria = Files.writeString(folder.resolve("criteria.yaml"), """
+                criteria:
+                  - {name: no command, report: bus.messages.taken, at_most: 0}
+                  - {name: fast, column: speed_mps, statistic: last, at_least: 100}
+                """);
+        Path junit = folder.resolve("junit.xml");
+        List<String> args = new ArrayList<>(List.of("single", "--bus", "memory", "--set", "hil.vehicle=solo"));
+        args.addAll(List.of("--duration", "0.2", "--warm-up", "0", "--junit", junit.toString()));
+        assertWrong("there are no criteria", hil(args.toArray(new String[0])));
+        args.addAll(List.of("--faults", faults.toString(), "--criteria", criteria.toString()));
+
+        Cli cli = hil(args.toArray(new String[0]));
+
+        assertEquals(Furrow.CRITERIA_FAILED, cli.exitCode(), cli.err().toString());
+        assertEquals("criteria: 1 of 2 are met", cli.err().getLast());
+        assertTrue(Files.readString(junit).contains("failures=\"1\""), Files.readString(junit));
+        assertTrue(Files.exists(folder.resolve("out/inputs/criteria.yaml")));
+        assertTrue(Files.exists(folder.resolve("out/inputs/faults.yaml")));
+        assertEquals(2, Files.readAllLines(folder.resolve("out/hil/faults.csv")).size());
+        Files.delete(junit);
+        Path out = folder.resolve("out");
+        Cli later = Cli.run("verdict", out.toString(), "--junit", junit.toString());
+        assertEquals(Furrow.CRITERIA_FAILED, later.exitCode(), later.err().toString());
+        assertTrue(Files.exists(junit));
+        assertEquals(Furrow.OK, Cli.run("verify", out.toString()).exitCode());
+        Files.writeString(criteria, "criteria: [{name: a, report: steps, at_least: 1}]\n");
+        assertEquals(
+                Furrow.OK,
+                Cli.run("verdict", out.toString(), "--criteria", criteria.toString())
+                        .exitCode());
+        Files.writeString(criteria, "criteria: [{name: a, column: x, after_fault: loud, at_least: 1}]\n");
+        assertWrong("there is no fault 'loud'", Cli.run("verdict", out.toString(), "--criteria", criteria.toString()));
     }
 
     @Test

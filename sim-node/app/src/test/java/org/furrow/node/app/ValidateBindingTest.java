@@ -63,7 +63,7 @@ class ValidateBindingTest {
         assertEquals(
                 List.of("furrow: " + folder.resolve("b.yaml")
                         + ":3:14: receive.0.message: 'Valve' cannot be used: " + folder.resolve("d.dbc")
-                        + ":1:16: expected the number of data bytes, 0 to 64, found 'X'"),
+                        + ":1:16: expected the number of data bytes, 0 to 1785, found 'X'"),
                 cli.err());
     }
 
@@ -74,7 +74,7 @@ class ValidateBindingTest {
         assertEquals(
                 List.of("furrow: " + folder.resolve("b.yaml")
                         + ":4:22: receive.0.fields.0.field: 'Volt' cannot be used: " + folder.resolve("d.dbc")
-                        + ":2:32: the limits of signal 'Volt' are reversed; write [0.0|5.0]"),
+                        + ":2:28: the limits of signal 'Volt' are reversed; write [0.0|5.0]"),
                 cli.err());
     }
 

@@ -119,7 +119,7 @@ public final class HilExtension implements RankExtension {
                 ? SignalCatalogue.of(List.of())
                 : SignalCatalogue.of(vehicle.model(), vehicle.sensors());
         return plan == null || plan.binding() == null
-                ? new Binding(catalogue, step_s, null, null, List.of(), List.of())
+                ? new Binding(catalogue, step_s, null, null, List.of(), List.of(), List.of())
                 : BindingReader.read(plan.binding(), catalogue, step_s);
     }
 

@@ -111,6 +111,7 @@ final class HilPilot implements Pilot, EventHandler {
         signals.putReady(inbound.isReady(), tick);
         readiness.note(inbound.isReady(), tick);
         sendClaim();
+        inbound.sendAnswers(sink);
         faults.apply(tick);
         outbound.send(tick, address(), sink);
         faults.undo();
@@ -139,6 +140,7 @@ final class HilPilot implements Pilot, EventHandler {
             if (claim != null) {
                 claim.poll(tick, frame);
             }
+            inbound.sendAnswers(sent -> true);
             outbound.send(tick, address(), sent -> true);
         }
         if (claim != null) {
@@ -188,6 +190,7 @@ final class HilPilot implements Pilot, EventHandler {
             inbound.setAddress(claim.address());
         }
         inbound.accept(received, tick);
+        outbound.onFrame(received, address(), tick);
     }
 
     @Override

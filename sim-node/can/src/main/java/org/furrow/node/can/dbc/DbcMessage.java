@@ -2,6 +2,7 @@ package org.furrow.node.can.dbc;
 
 import java.util.List;
 import java.util.Map;
+import org.furrow.node.can.CanFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param name name in the file
  * @param id 11 or 29 bits
  * @param extended whether the identifier has 29 bits
- * @param length number of data bytes, 0 to 64
+ * @param length number of data bytes: that of a frame, or up to 1785 with 29 bits, for a transport protocol
  * @param period_s time between messages, from GenMsgCycleTime; 0 if the file does not state it
  * @param signals in the order of the file
  * @param faults by name of a signal: place and reason why it cannot be used
@@ -26,6 +27,11 @@ public record DbcMessage(
     public DbcMessage {
         signals = List.copyOf(signals);
         faults = Map.copyOf(faults);
+    }
+
+    /** Returns whether a frame, classic or FD, can have this length. */
+    public boolean fitsFrame() {
+        return CanFrame.isLength(length, true);
     }
 
     /** Returns a signal by name, or null. */

@@ -72,8 +72,8 @@ final class MessageReader {
         try {
             tokens.mark(":");
             lengthPosition = tokens.position();
-            length = (int)
-                    tokens.whole("the number of data bytes, 0 to 64", 0, isMessage ? MAX_TRANSPORTED : Long.MAX_VALUE);
+            length = (int) tokens.whole(
+                    "the number of data bytes, 0 to 1785", 0, isMessage ? MAX_TRANSPORTED : Long.MAX_VALUE);
         } catch (InputError e) {
             add(id, new MessageDraft(name, (int) id, false, 0, warnings)).setUnusable(e.getMessage());
             return null;
@@ -116,12 +116,14 @@ final class MessageReader {
         }
     }
 
+    /** Longer messages with 29 bits are transported in several frames. */
     private static void checkLength(MessageDraft message, DbcPosition position) {
-        String has = "message '" + message.name + "' has " + message.length + " data bytes";
-        if (message.length > CanFrame.MAX_LENGTH) {
-            message.setUnusable(position, has + " and needs a transport protocol; a frame has at most 64");
-        } else if (CanFrame.roundUpLength(message.length) != message.length) {
-            message.setUnusable(position, has + "; a frame has up to 8, or 12, 16, 20, 24, 32, 48 or 64 (CAN FD)");
+        if (!message.extended
+                && CanFrame.roundUpLength(Math.min(message.length, CanFrame.MAX_LENGTH)) != message.length) {
+            message.setUnusable(
+                    position,
+                    "message '" + message.name + "' has " + message.length
+                            + " data bytes; a frame has up to 8, or 12, 16," + " 20, 24, 32, 48 or 64 (CAN FD)");
         }
     }
 

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param dbc the DBC file, null when it names none
  * @param receive messages from the bus
  * @param send messages to the bus
+ * @param warnings place and reason of what is left out of the DBC file, and of a high load; one line each
  */
 public record Binding(
         SignalCatalogue catalogue,
@@ -21,7 +22,8 @@ public record Binding(
         @Nullable Node node,
         @Nullable DbcFile dbc,
         List<ReceivePlan> receive,
-        List<SendPlan> send) {
+        List<SendPlan> send,
+        List<String> warnings) {
     /**
      * The simulator's identity on a J1939 network.
      *
@@ -33,10 +35,6 @@ public record Binding(
     public Binding {
         receive = List.copyOf(receive);
         send = List.copyOf(send);
-    }
-
-    /** Place and reason of what is left out of the DBC file, one line each. */
-    public List<String> warnings() {
-        return dbc == null ? List.of() : dbc.warnings();
+        warnings = List.copyOf(warnings);
     }
 }

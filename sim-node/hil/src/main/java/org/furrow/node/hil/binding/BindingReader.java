@@ -89,8 +89,15 @@ public final class BindingReader {
                 send.add(plan);
             });
         }
+        List<String> warnings = new ArrayList<>(dbc == null ? List.of() : dbc.warnings());
+        mistakes.check(() -> {
+            String load = BusLoad.check(root, receive, send, step_s);
+            if (load != null) {
+                warnings.add(load);
+            }
+        });
         mistakes.end();
-        return new Binding(catalogue, step_s, node, dbc, receive, send);
+        return new Binding(catalogue, step_s, node, dbc, receive, send, warnings);
     }
 
     static DbcFile readDbc(YamlNode root, Source file) throws InputError {
@@ -202,12 +209,27 @@ public final class BindingReader {
         return new SendPlan(
                 payload,
                 identity,
-                ticks(node, "period_s"),
+                period_ticks(node, payload),
                 node.has("phase_s") ? ticks(node, "phase_s") : 0,
                 fill(node, payload),
                 protection.counter(node),
                 protection.checksum(node),
                 fields);
+    }
+
+    /** The period of a sent message, by default that of the DBC file. */
+    private long period_ticks(YamlNode node, Payload payload) throws InputError {
+        if (node.has("period_s")) {
+            return ticks(node, "period_s");
+        }
+        if (payload.period_s() == 0) {
+            throw node.get("message")
+                    .error("needs 'period_s': "
+                            + (payload instanceof DbcPayload
+                                    ? "the DBC file has no GenMsgCycleTime"
+                                    : "a built-in message has no usual period"));
+        }
+        return ticks(node.get("message"), payload.period_s());
     }
 
     private static int fill(YamlNode node, Payload payload) throws InputError {
@@ -287,13 +309,17 @@ public final class BindingReader {
     }
 
     private long ticks(YamlNode node, String key) throws InputError {
-        double exact = node.number(key) / step_s;
+        return ticks(node.get(key), node.number(key));
+    }
+
+    private long ticks(YamlNode node, double time_s) throws InputError {
+        double exact = time_s / step_s;
         long ticks = Math.round(exact);
         if (Math.abs(exact - ticks) > TICK_TOLERANCE * Math.max(1, exact) || (ticks < 1 && exact > 0)) {
             long nearest = Math.max(1, ticks);
-            throw node.get(key)
-                    .error("must be a whole number of ticks of " + step_s + " s; nearest is "
-                            + Math.round(nearest * step_s * 1e9) / 1e9);
+            String stated = node.isNumber() ? "" : "its period " + time_s + " s, from the DBC file, ";
+            throw node.error(stated + "must be a whole number of ticks of " + step_s + " s; nearest is "
+                    + Math.round(nearest * step_s * 1e9) / 1e9);
         }
         return ticks;
     }

@@ -19,8 +19,18 @@ public record BuiltInPayload(MessageLayout layout) implements Payload {
     }
 
     @Override
+    public double period_s() {
+        return 0;
+    }
+
+    @Override
     public boolean isFastPacket() {
         return layout.isFastPacket();
+    }
+
+    @Override
+    public boolean isTransported() {
+        return false;
     }
 
     @Override

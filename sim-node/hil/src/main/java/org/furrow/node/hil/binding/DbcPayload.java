@@ -8,7 +8,7 @@ import org.furrow.node.can.dbc.DbcSignal;
 import org.jspecify.annotations.Nullable;
 
 /** A message of a DBC file. Bits that a binding does not set are those of its fill, 0 by default. */
-public record DbcPayload(DbcMessage message) implements Payload {
+public record DbcPayload(DbcMessage message, boolean isTransported) implements Payload {
     @Override
     public String name() {
         return message.name();
@@ -17,6 +17,11 @@ public record DbcPayload(DbcMessage message) implements Payload {
     @Override
     public int length() {
         return message.length();
+    }
+
+    @Override
+    public double period_s() {
+        return message.period_s();
     }
 
     @Override

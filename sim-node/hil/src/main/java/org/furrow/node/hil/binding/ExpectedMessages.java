@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
+import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.dbc.DbcFile;
+import org.furrow.node.can.message.TransportFrames;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
@@ -50,8 +52,16 @@ public final class ExpectedMessages implements FrameHandler {
 
     private static boolean matches(FrameMatch match, CanFrame frame) {
         boolean byPgn = match.kind() == FrameMatch.Kind.PGN;
-        int key = byPgn ? FrameMatch.pgnKey(frame) : FrameMatch.idKey(frame);
+        int key = byPgn ? pgnKey(frame) : FrameMatch.idKey(frame);
         return key == match.key() && (!byPgn || frame.isExtended()) && !frame.isRemote() && match.acceptsSender(frame);
+    }
+
+    /** The parameter group of a frame, or of the message that it announces. */
+    private static int pgnKey(CanFrame frame) {
+        boolean announces = TransportFrames.isPart(frame)
+                && J1939Id.pgn(frame.id()) == TransportFrames.MANAGEMENT
+                && frame.length() == CanFrame.MAX_CLASSIC_LENGTH;
+        return announces ? FrameMatch.pgnKey(TransportFrames.pgn(frame)) : FrameMatch.pgnKey(frame);
     }
 
     /** A line for each message that was not seen. */

@@ -43,7 +43,12 @@ public record FrameMatch(Kind kind, int id, int source) {
 
     /** Key of an extended frame's parameter group. */
     static int pgnKey(CanFrame frame) {
-        return PGN_KEY | J1939Id.pgn(frame.id());
+        return pgnKey(J1939Id.pgn(frame.id()));
+    }
+
+    /** Key of a parameter group. */
+    static int pgnKey(int pgn) {
+        return PGN_KEY | pgn;
     }
 
     /**

@@ -7,9 +7,12 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.FastPacketReader;
 import org.furrow.node.can.message.Messages;
+import org.furrow.node.can.message.TransportFrames;
+import org.furrow.node.can.message.TransportReader;
 import org.furrow.node.hil.binding.InboundCounts.Kind;
 import org.furrow.node.hil.binding.ReceivePlan.In;
 import org.furrow.node.hil.binding.ReceivePlan.OnTimeout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sets signals from frames of the bus. Frames that are unknown, malformed, repeated or have a wrong checksum
@@ -26,6 +29,10 @@ public final class Inbound {
     private final In[][] fields;
     private final int[] keys;
     private final FastPacketReader fastPackets;
+    /** Null if the binding receives no message by the transport protocol. */
+    private final @Nullable TransportReader transport;
+
+    private final CanFrame answer = new CanFrame();
     private final InboundCounts counts = new InboundCounts();
 
     // by message and field
@@ -66,8 +73,24 @@ public final class Inbound {
         }
         long timeout = Math.max(1, Math.round(FAST_PACKET_TIMEOUT_S / binding.step_s()));
         fastPackets = new FastPacketReader(FAST_PACKETS, timeout);
+        int[] transported = sorted.stream()
+                .filter(plan -> plan.payload().isTransported())
+                .mapToInt(plan -> plan.match().id())
+                .toArray();
+        transport = transported.length == 0
+                ? null
+                : new TransportReader(binding.step_s(), pgn -> isOneOf(transported, pgn));
         address = binding.node() == null ? FrameMatch.ANY : binding.node().address();
         ready = firstBlocking() < 0;
+    }
+
+    private static boolean isOneOf(int[] numbers, int number) {
+        for (int each : numbers) {
+            if (each == number) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Sets the node's address. Without a call, a binding without a node accepts frames to any address. */
@@ -85,6 +108,9 @@ public final class Inbound {
         if (frame.isRemote()) {
             counts.add(Kind.UNKNOWN);
             return false;
+        }
+        if (transport != null && TransportFrames.isPart(frame)) {
+            return transport.accept(frame, address, tick) && acceptTransported(transport, frame, tick);
         }
         boolean known = false;
         boolean forOthers = false;
@@ -109,8 +135,30 @@ public final class Inbound {
         return false;
     }
 
+    /** Decodes the message that a frame completes. */
+    private boolean acceptTransported(TransportReader complete, CanFrame frame, long tick) {
+        boolean set = false;
+        int key = FrameMatch.pgnKey(complete.pgn());
+        for (int k = indexOf(key); k >= 0 && k < keys.length && keys[k] == key; k++) {
+            if (plans[k].payload().isTransported() && plans[k].match().acceptsSender(frame)) {
+                set |= decode(k, frame.id(), complete.message(), complete.length(), tick);
+            }
+        }
+        return set;
+    }
+
+    /** Sends the answers to nodes that transfer messages to this one. */
+    public void sendAnswers(FrameSink sink) {
+        while (transport != null && transport.poll(answer)) {
+            sink.send(answer);
+        }
+    }
+
     /** Applies timeouts; called once per tick, after its frames. */
     public void advance(long tick) {
+        if (transport != null) {
+            transport.advance(tick);
+        }
         for (int k = 0; k < plans.length; k++) {
             long timeout = plans[k].timeout_ticks();
             for (int f = 0; timeout > 0 && f < fields[k].length; f++) {
@@ -162,19 +210,21 @@ public final class Inbound {
 
     private boolean decode(int k, CanFrame frame, long tick) {
         Payload payload = plans[k].payload();
-        byte[] data = frame.array();
-        if (payload.isFastPacket()) {
-            if (!fastPackets.accept(frame, tick)) {
-                return false;
-            }
-            data = fastPackets.message();
+        if (!payload.isFastPacket()) {
+            return decode(k, frame.id(), frame.array(), payload.isTransported() ? 0 : frame.length(), tick);
         }
-        if ((payload.isFastPacket() ? fastPackets.length() : frame.length()) < payload.length()) {
+        return fastPackets.accept(frame, tick)
+                && decode(k, frame.id(), fastPackets.message(), fastPackets.length(), tick);
+    }
+
+    private boolean decode(int k, int id, byte[] data, int length, long tick) {
+        Payload payload = plans[k].payload();
+        if (length < payload.length()) {
             counts.add(Kind.MALFORMED);
             return false;
         }
         Checksum checksum = plans[k].checksum();
-        if (checksum != null && !checksum.holds(frame.id(), data)) {
+        if (checksum != null && !checksum.holds(id, data)) {
             counts.add(Kind.WRONG_CHECKSUMS);
             return false;
         }

@@ -2,6 +2,7 @@ package org.furrow.node.hil.binding;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.dbc.DbcMessage;
@@ -41,9 +42,11 @@ final class MessageFinder {
             Messages.ALL.forEach(layout -> known.add(layout.name()));
             throw node.get("message").error("unknown message '" + name + "'; " + Spelling.advice(name, known));
         }
-        if (node.has("match")) {
-            throw node.get("match")
-                    .error("is for messages of a DBC file; built-in ones are matched by their parameter group");
+        for (String key : List.of("match", "transport")) {
+            if (node.has(key)) {
+                throw node.get(key)
+                        .error("is for messages of a DBC file; built-in ones are matched by their parameter group");
+            }
         }
         return new BuiltInPayload(builtIn);
     }
@@ -69,7 +72,23 @@ final class MessageFinder {
         if (message.length() == 0) {
             throw node.get("message").error("'" + message.name() + "' has no data");
         }
-        return new DbcPayload(message);
+        return new DbcPayload(message, isTransported(node, message, byPgn));
+    }
+
+    private static boolean isTransported(YamlNode node, DbcMessage message, boolean byPgn) throws InputError {
+        boolean transported = node.flag("transport", !message.fitsFrame());
+        YamlNode at = node.get(node.has("transport") ? "transport" : "message");
+        String has = "'" + message.name() + "' has " + message.length() + " data bytes";
+        if (transported && message.length() <= CanFrame.MAX_CLASSIC_LENGTH) {
+            throw at.error(has + "; the transport protocol is for more than 8");
+        }
+        if (!transported && !message.fitsFrame()) {
+            throw at.error(has + ", which no frame has; it needs 'transport: true'");
+        }
+        if (transported && !byPgn) {
+            throw at.error(has + " and needs the transport protocol, and therefore 'match: pgn'");
+        }
+        return transported;
     }
 
     /** Selects the frames of a received message. */
@@ -95,16 +114,17 @@ final class MessageFinder {
             case BuiltInPayload builtIn -> {
                 MessageLayout layout = builtIn.layout();
                 int priority = node.integer("priority", layout.priority());
-                yield new SendPlan.Identity(J1939Id.of(priority, pgn(node, layout), destination, 0), true, true);
+                yield new SendPlan.Identity(
+                        J1939Id.of(priority, pgn(node, layout), destination, 0), true, true, destination);
             }
             case DbcPayload ofFile -> {
                 DbcMessage message = ofFile.message();
                 if (!node.text("match", "id").equals("pgn")) {
-                    yield new SendPlan.Identity(message.id(), message.extended(), false);
+                    yield new SendPlan.Identity(message.id(), message.extended(), false, J1939Id.GLOBAL);
                 }
                 int priority = node.integer("priority", J1939Id.priority(message.id()));
                 yield new SendPlan.Identity(
-                        J1939Id.of(priority, J1939Id.pgn(message.id()), destination, 0), true, true);
+                        J1939Id.of(priority, J1939Id.pgn(message.id()), destination, 0), true, true, destination);
             }
         };
     }

@@ -1,10 +1,13 @@
 package org.furrow.node.hil.binding;
 
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.FastPacketWriter;
-import org.furrow.node.can.message.MessageLayout;
 import org.furrow.node.can.message.Messages;
+import org.furrow.node.can.message.TransportFrames;
+import org.furrow.node.can.message.TransportWriter;
 import org.furrow.node.hil.binding.SendPlan.Out;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends signals in frames to the bus. The frames of a tick depend on the tick, the signals and the node's
@@ -15,7 +18,13 @@ public final class Outbound {
     private final Out[][] fields;
     private final SignalTable table;
     private final CanFrame frame = new CanFrame();
-    private final byte[] message = new byte[Math.max(MessageLayout.MAX_LENGTH, CanFrame.MAX_LENGTH)];
+    private final byte[] message = new byte[TransportFrames.MAX_LENGTH];
+    /** By plan; null where a message fits into a frame or fast packet. */
+    private final @Nullable TransportWriter[] transfers;
+
+    /** Plan whose broadcast is in progress, or -1: a node has one at a time. */
+    private int broadcast = -1;
+
     private final byte[] part = new byte[CanFrame.MAX_CLASSIC_LENGTH];
 
     private long sent;
@@ -26,13 +35,24 @@ public final class Outbound {
         this.table = table;
         plans = binding.send().toArray(new SendPlan[0]);
         fields = new Out[plans.length][];
+        transfers = new @Nullable TransportWriter[plans.length];
         for (int k = 0; k < plans.length; k++) {
             fields[k] = plans[k].fields().toArray(new Out[0]);
+            transfers[k] = plans[k].payload().isTransported() ? new TransportWriter(binding.step_s()) : null;
+        }
+    }
+
+    /** Handles a frame from the bus: answers of receivers of longer messages. */
+    public void onFrame(CanFrame received, int address, long tick) {
+        for (TransportWriter transfer : transfers) {
+            if (transfer != null) {
+                transfer.onFrame(received, address, tick);
+            }
         }
     }
 
     /**
-     * Sends the messages that are due in a tick.
+     * Sends the messages that are due in a tick, and the next packets of longer ones.
      *
      * @param address the node's address, {@link Messages#NULL_ADDRESS} without one: messages that need one are
      *     then withheld
@@ -41,20 +61,42 @@ public final class Outbound {
         for (int k = 0; k < plans.length; k++) {
             long since = tick - plans[k].phase_ticks();
             if (since >= 0 && since % plans[k].period_ticks() == 0) {
-                send(k, since / plans[k].period_ticks(), address, sink);
+                send(k, since / plans[k].period_ticks(), address, tick, sink);
+            }
+        }
+        sendPackets(tick, address, sink);
+    }
+
+    private void sendPackets(long tick, int address, FrameSink sink) {
+        for (int k = 0; k < transfers.length && address != Messages.NULL_ADDRESS; k++) {
+            TransportWriter transfer = transfers[k];
+            if (transfer == null || !transfer.isBusy()) {
+                continue;
+            }
+            boolean toAll = plans[k].identity().destination() == J1939Id.GLOBAL;
+            if (toAll && broadcast < 0) {
+                broadcast = k;
+            }
+            if ((!toAll || broadcast == k) && transfer.poll(tick, address, frame)) {
+                sendFrame(sink);
+            }
+            if (broadcast == k && !transfer.isBusy()) {
+                broadcast = -1;
             }
         }
     }
 
     /**
-     * Sends every message a last time before the node stops sending, due or not.
+     * Sends every message that is one frame or fast packet a last time before the node stops sending, due or not.
      *
      * @param address as in {@link #send}
      */
     public void sendAll(long tick, int address, FrameSink sink) {
         for (int k = 0; k < plans.length; k++) {
             long since = Math.max(0, tick - plans[k].phase_ticks());
-            send(k, since / plans[k].period_ticks() + 1, address, sink);
+            if (transfers[k] == null) {
+                send(k, since / plans[k].period_ticks() + 1, address, tick, sink);
+            }
         }
     }
 
@@ -63,7 +105,7 @@ public final class Outbound {
         return sent;
     }
 
-    /** Frames that the bus did not accept. */
+    /** Frames that the bus did not accept, and messages that were due before the one before was transferred. */
     public long dropped() {
         return dropped;
     }
@@ -73,7 +115,7 @@ public final class Outbound {
         return withheld;
     }
 
-    private void send(int k, long number, int address, FrameSink sink) {
+    private void send(int k, long number, int address, long tick, FrameSink sink) {
         SendPlan plan = plans[k];
         SendPlan.Identity identity = plan.identity();
         if (identity.fromNode() && address == Messages.NULL_ADDRESS) {
@@ -82,7 +124,16 @@ public final class Outbound {
         }
         int id = identity.fromNode() ? (identity.id() & ~0xFF) | address : identity.id();
         int length = plan.payload().length();
+        TransportWriter transfer = transfers[k];
+        if (transfer != null && transfer.isBusy()) {
+            dropped++;
+            return;
+        }
         fill(plan, fields[k], id, number);
+        if (transfer != null) {
+            transfer.begin(J1939Id.pgn(id), identity.destination(), message, length, tick);
+            return;
+        }
         if (!plan.payload().isFastPacket()) {
             int flags = (identity.extended() ? CanFrame.EXTENDED : 0)
                     | (length > CanFrame.MAX_CLASSIC_LENGTH ? CanFrame.FD : 0);

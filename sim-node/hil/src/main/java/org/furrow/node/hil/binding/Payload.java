@@ -11,8 +11,14 @@ public sealed interface Payload permits BuiltInPayload, DbcPayload {
     /** Number of data bytes. */
     int length();
 
+    /** Usual time between messages, 0 if it is not known. */
+    double period_s();
+
     /** Whether it is sent as an NMEA 2000 fast packet. */
     boolean isFastPacket();
+
+    /** Whether it is sent by the transport protocol of J1939. */
+    boolean isTransported();
 
     /** Names of the fields, by number. */
     List<String> fields();

@@ -28,8 +28,9 @@ public record SendPlan(
      * @param extended whether it has 29 bits
      * @param fromNode whether its low byte is the node's address; the message is then sent only while the node
      *     has one
+     * @param destination address of the receiver, 255 for all; a transfer needs it where the identifier has none
      */
-    public record Identity(int id, boolean extended, boolean fromNode) {}
+    public record Identity(int id, boolean extended, boolean fromNode, int destination) {}
 
     /** In place of a signal, for a constant field. */
     public static final int CONSTANT = -1;

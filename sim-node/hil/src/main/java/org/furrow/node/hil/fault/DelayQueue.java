@@ -7,23 +7,26 @@ import org.furrow.node.can.FrameHandler;
 final class DelayQueue {
     private static final int FRAMES = 1024;
 
-    private final CanFrame[] frames = new CanFrame[FRAMES];
-    private final long[] due_ticks = new long[FRAMES];
+    private final CanFrame[] frames;
+    private final long[] due_ticks;
     private int first;
     private int count;
 
-    DelayQueue() {
-        for (int k = 0; k < FRAMES; k++) {
+    /** @param used false for a queue without room */
+    DelayQueue(boolean used) {
+        frames = new CanFrame[used ? FRAMES : 0];
+        due_ticks = new long[frames.length];
+        for (int k = 0; k < frames.length; k++) {
             frames[k] = new CanFrame();
         }
     }
 
     /** Adds a copy of a frame; false if there is no room. */
     boolean offer(CanFrame frame, long due_tick) {
-        if (count == FRAMES) {
+        if (count == frames.length) {
             return false;
         }
-        int at = (first + count++) % FRAMES;
+        int at = (first + count++) % frames.length;
         frames[at].copyFrom(frame);
         due_ticks[at] = due_tick;
         return true;
@@ -34,7 +37,7 @@ final class DelayQueue {
         int released = 0;
         while (count > 0 && due_ticks[first] <= tick) {
             to.onFrame(frames[first]);
-            first = (first + 1) % FRAMES;
+            first = (first + 1) % frames.length;
             count--;
             released++;
         }

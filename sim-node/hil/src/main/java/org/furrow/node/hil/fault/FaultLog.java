@@ -30,15 +30,20 @@ final class FaultLog {
 
     private final FaultPlan plan;
     private final double step_s;
-    private final long[] ticks = new long[MOST_ROWS];
-    private final int[] faults = new int[MOST_ROWS];
-    private final Event[] events = new Event[MOST_ROWS];
-    private final long[] ids = new long[MOST_ROWS];
+    private final long[] ticks;
+    private final int[] faults;
+    private final Event[] events;
+    private final long[] ids;
     private int rows;
 
     FaultLog(FaultPlan plan, double step_s) {
         this.plan = plan;
         this.step_s = step_s;
+        int most = plan.faults().isEmpty() ? 0 : MOST_ROWS;
+        ticks = new long[most];
+        faults = new int[most];
+        events = new Event[most];
+        ids = new long[most];
     }
 
     static long id(int id, boolean extended) {
@@ -47,7 +52,7 @@ final class FaultLog {
 
     /** Adds a row. */
     void add(long tick, int fault, Event event, long id) {
-        if (rows == MOST_ROWS) {
+        if (rows == ticks.length) {
             return;
         }
         ticks[rows] = tick;

@@ -55,7 +55,7 @@ final class FrameFaults {
             targets[k] = (Frames) faults[k].target();
             numbers[k] = all[k];
             noises[k] = new CounterNoise(plan.seed(), all[k], direction == Direction.SEND ? 1 : 0);
-            delayed[k] = new DelayQueue();
+            delayed[k] = new DelayQueue(faults[k].kind() == Kind.DELAY);
         }
     }
 

@@ -459,7 +459,61 @@ class BindingTest {
                 BINDING.replace("message: Command", "message: Long"),
                 "11:14",
                 "'Long' cannot be used: " + folder.resolve("valve.dbc")
-                        + ":11:15: message 'Long' has 100 data bytes and needs a transport protocol");
+                        + ":11:15: message 'Long' has 100 data bytes; a frame has up to 8");
+    }
+
+    @Test
+    void shouldTransportLongMessages() throws Exception {
+        Files.writeString(folder.resolve("valve.dbc"), """
+                BO_ 2566843134 Long: 18 X
+                 SG_ First : 0|8@1+ (1,0) [0|0] "" X
+                 SG_ Last : 136|8@1+ (1,0) [0|0] "" X
+                BO_ 2566843390 Fd: 12 X
+                 SG_ Last : 88|8@1+ (1,0) [0|0] "" X
+                """);
+        String text = """
+                dbc: valve.dbc
+                node: {address: 0x13}
+                receive:
+                  - {message: Long, match: pgn, fields: [{field: Last, signal: brake}]}
+                send:
+                  - {message: Long, match: pgn, period_s: 1, fill: 0xFF, fields: [{field: First, value: 1}, {field: Last, value: 2}]}
+                  - {message: Fd, match: pgn, transport: true, destination: 0x31, period_s: 1, fields: [{field: Last, value: 3}]}
+                """;
+        Outbound outbound = new Outbound(read(text), table);
+        Inbound inbound = new Inbound(read(text), table, 0);
+        for (long tick = 0; tick <= 100; tick++) {
+            outbound.send(tick, 0x13, this::keep);
+            if (tick == 10) { // clear to send two packets from the first one
+                outbound.onFrame(
+                        frame.extended(0x1CEC1331).put64(0, 0x00FEEBFFFF010211L).length(8), 0x13, tick);
+            }
+        }
+        assertEquals(
+                List.of(
+                        "1CECFF13#20120003FFEAFE00",
+                        "1CEC3113#100C0002FFEBFE00",
+                        "1CEB3113#0100000000000000",
+                        "1CEBFF13#0101FFFFFFFFFFFF",
+                        "1CEBFF13#02FFFFFFFFFFFFFF",
+                        "1CEBFF13#03FFFFFF02FFFFFF"),
+                sent.stream()
+                        .distinct()
+                        .filter(each -> !each.contains("#0200"))
+                        .limit(6)
+                        .toList());
+        for (String each : sent.stream().filter(each -> each.contains("FF13#")).toList()) {
+            byte[] data = java.util.HexFormat.of().parseHex(each.split("#")[1]);
+            inbound.accept(
+                    frame.extended(Integer.parseInt(each.split("#")[0], 16)).data(data, 0, 8), 1);
+        }
+        assertEquals(2, value("brake"));
+        assertEquals(1, inbound.counts().get(Kind.TAKEN));
+        refuses(
+                text.replace("transport: true", "transport: false").replace("Fd", "Long"),
+                "7:44",
+                "needs 'transport: true'");
+        refuses(text.replace("{message: Long, match: pgn, fields", "{message: Long, fields"), "4:15", "'match: pgn'");
     }
 
     @Test

@@ -104,6 +104,15 @@ class ChecksumTest {
         holds("kind: e2e-5, data_id: 0x1234", 1, "1CCA000000000000", "CF8D010000000000");
     }
 
+    /** Both data ids have the low byte 0x23, and a half byte of their high byte in the data. */
+    @Test
+    void shouldTellDataIdsApartByTheirHalfByte() throws Exception {
+        byte[] data = new byte[64];
+        of("kind: e2e-1, data_id: 0x223, data_id_mode: nibble", 1, 8).put(1, data);
+        assertTrue(of("kind: e2e-1, data_id: 0x223, data_id_mode: nibble", 1, 8).holds(1, data));
+        assertFalse(of("kind: e2e-1, data_id: 0x123, data_id_mode: nibble", 1, 8).holds(1, data));
+    }
+
     /** Frames recorded in vehicles: tests of opendbc (commaai). */
     @Test
     void shouldAgreeWithFramesOfVehicles() throws Exception {
