@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * The watch of a run: every rank is connected to it, and it notifies all of them when one is lost.
  *
  * <p>A rank is lost when its connection ends before it has finished, when its heartbeats stop, or when the other
- * ranks wait for it while it sends heartbeats without progress. Time in which this process is suspended does not
+ * ranks wait for it while it sends heartbeats without progress: without a round or a committed epoch, since a run with
+ * a vehicle in the loop has no rounds between its start and its end. Time in which this process is suspended does not
  * count. Connections without the token are closed; each connection has its own thread, so that none can delay
  * another.
  */
@@ -208,10 +209,10 @@ public final class WatchServer implements AutoCloseable {
     private synchronized void receiveHeartbeat(int rank, long started, int epoch) {
         RankProcess process = ranks[rank];
         process.heartbeatAt_ms = awake_ms;
-        if (started > process.started) {
-            process.started = started;
+        if (started > process.started || epoch > process.epoch) {
             process.progressAt_ms = awake_ms;
         }
+        process.started = Math.max(process.started, started);
         process.epoch = Math.max(process.epoch, epoch);
     }
 

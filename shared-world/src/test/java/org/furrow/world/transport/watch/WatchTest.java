@@ -104,6 +104,24 @@ class WatchTest {
         assertEquals("rank 1: made no progress for 500 ms while others waited for it", loss.getMessage());
     }
 
+    /** As at the end of a run without rounds: the first rank is in the closing round, the others still commit epochs. */
+    @Test
+    void shouldCountCommittedEpochsAsProgress() throws IOException {
+        server.close();
+        server = server(LONG_MS, 4 * SHORT_MS);
+        connectAll();
+        clients.forEach(client -> client.started(3));
+        for (int epoch = 0; epoch < 60; epoch++) {
+            for (WatchClient client : clients) {
+                client.committed(epoch);
+            }
+            if (epoch == 50) {
+                clients.get(0).started(4);
+            }
+            assertNull(server.verdict(SHORT_MS / 10));
+        }
+    }
+
     @Test
     void shouldGiveRanksTimeUntilAllHaveBegunToStep() throws IOException {
         server.close();
