@@ -11,6 +11,7 @@ public final class UndoLog {
     private static final int WORDS = 4 + TileNodes.WORDS;
 
     private final CommittedWorld world;
+    /** By slot; empty before its first commit, since there are thousands where vehicles may lag far behind. */
     private final int[][] entries;
     private final int[] used;
     private final CommittedWorld.Node node = new CommittedWorld.Node();
@@ -23,7 +24,7 @@ public final class UndoLog {
             throw new IllegalArgumentException("depth must be > 0, depth=" + depth);
         }
         this.world = world;
-        entries = new int[depth][WORDS * 1024];
+        entries = new int[depth][0];
         used = new int[depth];
         world.setUndoLog(this);
     }
@@ -32,7 +33,11 @@ public final class UndoLog {
     public void beginCommit() {
         commits++;
         kept = Math.min(kept + 1, entries.length);
-        used[commits % entries.length] = 0;
+        int slot = commits % entries.length;
+        used[slot] = 0;
+        if (entries[slot].length == 0) {
+            entries[slot] = new int[WORDS * 1024];
+        }
     }
 
     public int kept() {

@@ -6,7 +6,8 @@ public interface Watch {
     void started(long round);
 
     /**
-     * Called at least every few ms by a rank that waits for a round.
+     * Called at least every few ms by a rank that waits for a round, and by a rank that receives messages outside of
+     * rounds, with its next round.
      *
      * @throws RankLostException when a rank is lost or has ended the run, naming it
      */

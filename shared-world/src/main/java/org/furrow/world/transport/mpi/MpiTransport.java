@@ -199,7 +199,22 @@ public final class MpiTransport implements Transport {
     @Override
     public int poll(Receiver receiver) {
         requireSound();
+        checkWatch();
         return mailbox.poll(receiver);
+    }
+
+    /** A rank that only polls must detect losses, too. */
+    private void checkWatch() {
+        Watch watch = wait.watch();
+        if (watch == null) {
+            return;
+        }
+        try {
+            watch.whileWaiting(started);
+        } catch (RankLostException e) {
+            failure = e;
+            throw e;
+        }
     }
 
     /** Without a watch the other ranks are not notified; they wait until the time limit. */

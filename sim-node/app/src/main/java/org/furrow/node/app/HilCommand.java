@@ -22,6 +22,7 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.RunPreparation;
+import org.furrow.node.run.RunStatus;
 import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.scenario.HilPlan;
@@ -98,6 +99,13 @@ final class HilCommand extends CliCommand {
             description = "End the run after N late steps in a row (default: the scenario's).")
     private @Nullable String maxOverruns;
 
+    @Option(
+            names = "--max-slip",
+            paramLabel = "S",
+            description = "End the run when simulated time is more than S seconds behind the clock (default: the"
+                    + " scenario's).")
+    private @Nullable String maxSlip;
+
     @Option(names = "--cpu", paramLabel = "N", description = "Pin the vehicle's thread to processor N (default: any).")
     private int cpu = HilExtension.Pace.ANY_CPU;
 
@@ -170,24 +178,26 @@ final class HilCommand extends CliCommand {
             }
             return new RunSession(terminal(), run.transport()).launch(engine, plan, args);
         }
-        return new RunSession(terminal(), run.transport(), extension(plan.scenario(), true), view::line)
+        return new RunSession(terminal(), run.transport(), extension(plan.scenario(), true), view)
                 .alone(engine, plan);
     }
 
     private int member(Engine engine, LaunchedRank launched) throws Exception {
         RunPreparation.Input input;
         RankExtension extension = RankExtension.NONE;
+        RunStatus status = RunStatus.NONE;
         try {
             RunPreparation.Plan plan = plan(launched);
             Scenario resolved = plan.scenario();
             int rank = new RankPlacement(resolved.vehicles().size(), launched.size())
                     .rankOf(HilExtension.plan(resolved).vehicle());
             extension = extension(resolved, rank == launched.rank());
+            status = rank == launched.rank() ? view : RunStatus.NONE;
             input = new RunPreparation.Input(plan, null);
         } catch (InputError e) {
             input = new RunPreparation.Input(null, e);
         }
-        return new RunSession(terminal(), run.transport(), extension, view::line).member(engine, launched, input);
+        return new RunSession(terminal(), run.transport(), extension, status).member(engine, launched, input);
     }
 
     /** @param here whether the vehicle in the loop is in this process */
@@ -267,6 +277,7 @@ final class HilCommand extends CliCommand {
         RunOptions.add(settings, "hil.max_lag_s", "--max-lag", maxLag);
         RunOptions.add(settings, "hil.on_lag", "--on-lag", onLag);
         RunOptions.add(settings, "hil.max_overruns", "--max-overruns", maxOverruns);
+        RunOptions.add(settings, "hil.max_slip_s", "--max-slip", maxSlip);
         RunOptions.add(
                 settings,
                 "hil.criteria",

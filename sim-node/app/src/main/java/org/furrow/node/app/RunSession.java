@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.Progress;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.RankGroup;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunPreparation;
+import org.furrow.node.run.RunStatus;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.LaunchedRank;
@@ -31,7 +30,7 @@ final class RunSession {
     private final CommandLine terminal;
     private final TransportOptions transport;
     private final RankExtension outfit;
-    private final @Nullable Supplier<String> status;
+    private final @Nullable RunStatus status;
     private OutputOptions output = new OutputOptions();
 
     RunSession(CommandLine terminal, TransportOptions transport) {
@@ -41,10 +40,10 @@ final class RunSession {
     /**
      * A run with an extension of its ranks.
      *
-     * @param status returns a line to show instead of the progress; null to show the progress
+     * @param status to show instead of the progress; null to show the progress
      */
     RunSession(
-            CommandLine terminal, TransportOptions transport, RankExtension outfit, @Nullable Supplier<String> status) {
+            CommandLine terminal, TransportOptions transport, RankExtension outfit, @Nullable RunStatus status) {
         this.terminal = terminal;
         this.transport = transport;
         this.outfit = outfit;
@@ -141,9 +140,9 @@ final class RunSession {
         if (status == null) {
             summary = new Run(plan, boarding, progress, interrupted).execute(crew, engine.toString());
         } else {
-            StatusLine line = new StatusLine(terminal.getErr(), status);
+            StatusLine line = new StatusLine(terminal, status);
             try (line) {
-                summary = new Run(plan, boarding, Progress.NONE, interrupted)
+                summary = new Run(plan, boarding, status, interrupted)
                         .with(outfit)
                         .execute(crew, engine.toString());
             }

@@ -1,19 +1,20 @@
 package org.furrow.node.app;
 
-import java.io.PrintWriter;
-import java.util.function.Supplier;
+import org.furrow.node.run.RunStatus;
+import picocli.CommandLine;
 
-/** Shows the status of a run on a separate thread, so that output never delays the run. */
+/** Shows the status of a run on a separate thread, so that output never delays the run; at its end the closing lines. */
 final class StatusLine implements AutoCloseable {
     private static final long PERIOD_MS = 250;
 
+    private final CommandLine terminal;
     private final ProgressLine line;
-    private final Supplier<String> status;
+    private final RunStatus status;
     private final Thread thread;
 
-    /** @param status returns the line to show, or an empty string for none */
-    StatusLine(PrintWriter err, Supplier<String> status) {
-        line = new ProgressLine(err);
+    StatusLine(CommandLine terminal, RunStatus status) {
+        this.terminal = terminal;
+        line = new ProgressLine(terminal.getErr());
         this.status = status;
         thread = Thread.ofPlatform().daemon().name("status").start(this::show);
     }
@@ -22,13 +23,21 @@ final class StatusLine implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(PERIOD_MS);
-                String now = status.get();
+                String now = status.line();
                 if (!now.isEmpty() && line.isDue()) {
                     line.show(now);
                 }
+                showWarnings();
             }
         } catch (InterruptedException e) {
             line.end();
+        }
+    }
+
+    private void showWarnings() {
+        for (String warning = status.nextWarning(); warning != null; warning = status.nextWarning()) {
+            line.end();
+            Furrow.warn(terminal, warning);
         }
     }
 
@@ -36,9 +45,14 @@ final class StatusLine implements AutoCloseable {
     public void close() {
         thread.interrupt();
         try {
-            thread.join(PERIOD_MS);
+            thread.join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        for (String last = status.nextClosing(); last != null; last = status.nextClosing()) {
+            terminal.getErr().println(last);
+        }
+        showWarnings();
+        terminal.getErr().flush();
     }
 }

@@ -32,6 +32,13 @@ final class TerminalProgress implements Progress {
         }
     }
 
+    @Override
+    public void warmUp(int done, int total, double epoch_s) {
+        if (line.isDue()) {
+            line.show(String.format(Locale.ROOT, "warm-up: %.1f of %.1f s", done * epoch_s, total * epoch_s));
+        }
+    }
+
     /**
      * The line of progress.
      *

@@ -20,6 +20,16 @@ public interface CanBus extends AutoCloseable {
      */
     int drain(FrameHandler handler);
 
+    /**
+     * Sets the observer of the frames that the threads of the bus send and receive. Their timestamps are then those of
+     * {@link System#nanoTime}.
+     *
+     * @return false for a bus without threads of its own, which calls no observer: it sends within {@link #send}
+     */
+    default boolean observe(BusObserver observer) {
+        return false;
+    }
+
     /** Returns counters and state: always the same object, a live view. */
     BusStats stats();
 

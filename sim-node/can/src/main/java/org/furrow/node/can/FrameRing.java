@@ -11,10 +11,10 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
  * A bounded, non-blocking queue of frames from several threads to one; it does not allocate. Layout of a frame:
  *
  * <pre>
- *   0            8        12      13       14    16
- *  +------------+--------+-------+--------+-----+--------------+
- *  |timestamp_ns|   id   | flags | length |  0  | data, if any |
- *  +------------+--------+-------+--------+-----+--------------+
+ *   0            8        12      13       14     15    16
+ *  +------------+--------+-------+--------+------+-----+--------------+
+ *  |timestamp_ns|   id   | flags | length | mark |  0  | data, if any |
+ *  +------------+--------+-------+--------+------+-----+--------------+
  * </pre>
  */
 public final class FrameRing {
@@ -22,6 +22,7 @@ public final class FrameRing {
     private static final int ID_OFFSET = 8;
     private static final int FLAGS_OFFSET = 12;
     private static final int LENGTH_OFFSET = 13;
+    private static final int MARK_OFFSET = 14;
     private static final int DATA_OFFSET = 16;
     /** Bytes of a frame of 8 data bytes in the ring, headers included. */
     private static final int CLASSIC_FRAME_BYTES = 32;
@@ -30,6 +31,7 @@ public final class FrameRing {
     private final CanFrame out = new CanFrame();
     private final MessageHandler onMessage = this::onMessage;
     private FrameHandler handler = frame -> {};
+    private int mark;
 
     /**
      * Creates an empty queue.
@@ -41,8 +43,17 @@ public final class FrameRing {
         ring = new ManyToOneRingBuffer(new UnsafeBuffer(BufferUtil.allocateDirectAligned(bytes, Long.BYTES)));
     }
 
-    /** Appends a copy of a frame; false if the queue is full. */
+    /** Appends a copy of a frame with mark 0; false if the queue is full. */
     public boolean offer(CanFrame frame) {
+        return offer(frame, 0);
+    }
+
+    /**
+     * Appends a copy of a frame; false if the queue is full.
+     *
+     * @param frameMark from 0 to 127, for the reader
+     */
+    public boolean offer(CanFrame frame, int frameMark) {
         int data = frame.isRemote() ? 0 : frame.length();
         ManyToOneRingBuffer to = ring;
         int index = to.tryClaim(MESSAGE_TYPE, DATA_OFFSET + data);
@@ -54,6 +65,7 @@ public final class FrameRing {
         buffer.putInt(index + ID_OFFSET, frame.id());
         buffer.putByte(index + FLAGS_OFFSET, (byte) frame.flags());
         buffer.putByte(index + LENGTH_OFFSET, (byte) frame.length());
+        buffer.putByte(index + MARK_OFFSET, (byte) frameMark);
         buffer.putBytes(index + DATA_OFFSET, frame.array(), 0, data);
         to.commit(index);
         return true;
@@ -71,6 +83,11 @@ public final class FrameRing {
         return total;
     }
 
+    /** Mark of the frame that a handler of {@link #drain} has received. */
+    public int mark() {
+        return mark;
+    }
+
     public boolean isEmpty() {
         return ring.size() == 0;
     }
@@ -79,6 +96,7 @@ public final class FrameRing {
         out.begin(buffer.getInt(index + ID_OFFSET), buffer.getByte(index + FLAGS_OFFSET))
                 .length(buffer.getByte(index + LENGTH_OFFSET))
                 .timestamp_ns(buffer.getLong(index));
+        mark = buffer.getByte(index + MARK_OFFSET);
         buffer.getBytes(index + DATA_OFFSET, out.array(), 0, bytes - DATA_OFFSET);
         handler.onFrame(out);
     }

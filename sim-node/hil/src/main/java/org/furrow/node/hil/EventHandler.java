@@ -12,4 +12,7 @@ interface EventHandler {
 
     /** A vehicle is to be ejected from the run. */
     void eject(int vehicle);
+
+    /** The simulator has stalled before this tick for the time of a number of ticks. */
+    void stalled(long ticks);
 }

@@ -30,10 +30,10 @@ final class EventLog implements EventRecorder, AutoCloseable {
     static final String EVENTS = "events.csv";
     static final String COMMITS = "commits.csv";
     static final String EVENTS_HEADER = "tick,order,kind,data";
-    static final List<String> KINDS = List.of("", "frame", "operator", "eject");
+    static final List<String> KINDS = List.of("", "frame", "operator", "eject", "stall");
 
     private static final int BYTES = 1 << 20;
-    private static final int COMMIT = EventQueue.EJECT + 1;
+    private static final int COMMIT = EventQueue.STALL + 1;
     /** Tick and order precede an event. */
     private static final int EVENT_AT = Long.BYTES + Long.BYTES;
 
@@ -44,7 +44,7 @@ final class EventLog implements EventRecorder, AutoCloseable {
             BufferUtil.allocateDirectAligned(BYTES + RingBufferDescriptor.TRAILER_LENGTH, Long.BYTES)));
     private final MessageHandler onMessage = this::onMessage;
     private final CanFrame frame = new CanFrame();
-    private final byte[] line = new byte[CandumpLine.MAX_BYTES];
+    private final Row row = new Row();
     private final HashedFile events;
     private final HashedFile commits;
     private final RecordedBlocks.Writer blocks;
@@ -139,9 +139,11 @@ final class EventLog implements EventRecorder, AutoCloseable {
             if (type == COMMIT) {
                 writeCommit(buffer, at, bytes);
             } else {
-                long tick = buffer.getLong(at);
-                events.write(tick + "," + buffer.getLong(at + Long.BYTES) + "," + KINDS.get(type) + ","
-                        + data(tick, type, buffer, at + EVENT_AT) + "\n");
+                row.begin(buffer.getLong(at));
+                row.text.number(buffer.getLong(at)).add(',').number(buffer.getLong(at + Long.BYTES));
+                row.text.add(',').add(KINDS.get(type)).add(',');
+                EventQueue.dispatch(type, buffer, at + EVENT_AT, frame, row);
+                events.write(row.text.add('\n'));
             }
         } catch (IOException e) {
             fault = e;
@@ -149,37 +151,48 @@ final class EventLog implements EventRecorder, AutoCloseable {
     }
 
     private void writeCommit(DirectBuffer buffer, int at, int bytes) throws IOException {
-        StringBuilder row = new StringBuilder();
+        row.text.clear();
         for (int n = 0; n < bytes; n += Integer.BYTES) {
-            row.append(n == 0 ? "" : ",").append(buffer.getInt(at + n));
+            row.text.add(n == 0 ? "" : ",").number(buffer.getInt(at + n));
         }
         events.flush(); // a commit in the file implies that its events are, even after a crash
-        commits.write(row.append('\n').toString());
+        commits.write(row.text.add('\n'));
         commits.flush();
         blocks.commit(events, commits);
     }
 
-    private String data(long tick, int type, DirectBuffer buffer, int at) {
-        StringBuilder data = new StringBuilder();
-        EventQueue.dispatch(type, buffer, at, frame, new EventHandler() {
-            @Override
-            public void frame(CanFrame received) {
-                received.timestamp_ns(Math.round(tick * step_s * 1e9));
-                int length = CandumpLine.write(received, BUS, CandumpLine.Kind.RECEIVED, line);
-                data.append(new String(line, 0, length, StandardCharsets.US_ASCII).strip());
-            }
+    /** Writes the data of an event to its row. */
+    private final class Row implements EventHandler {
+        final AsciiText text = new AsciiText();
+        private final byte[] line = new byte[CandumpLine.MAX_BYTES];
+        private long tick;
 
-            @Override
-            public void operator(OperatorAxis axis, double value) {
-                data.append(axis.name().toLowerCase(Locale.ROOT)).append('=').append(value);
-            }
+        void begin(long ofTick) {
+            tick = ofTick;
+            text.clear();
+        }
 
-            @Override
-            public void eject(int vehicle) {
-                data.append(names.get(vehicle));
-            }
-        });
-        return data.toString();
+        @Override
+        public void frame(CanFrame received) {
+            received.timestamp_ns(Math.round(tick * step_s * 1e9));
+            int length = CandumpLine.write(received, BUS, CandumpLine.Kind.RECEIVED, line);
+            text.add(line, length - 1); // without its line end
+        }
+
+        @Override
+        public void operator(OperatorAxis axis, double value) {
+            text.add(axis.name().toLowerCase(Locale.ROOT)).add('=').add(Double.toString(value));
+        }
+
+        @Override
+        public void eject(int vehicle) {
+            text.add(names.get(vehicle));
+        }
+
+        @Override
+        public void stalled(long ticks) {
+            text.number(ticks);
+        }
     }
 
     /** Writes the rest; throws an {@link IOException} when something could not be written. */

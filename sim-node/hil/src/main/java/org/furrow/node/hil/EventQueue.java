@@ -19,12 +19,14 @@ import org.furrow.node.can.CanFrame;
  *   frame      id 4 | flags 1 | length 1 | data
  *   operator   axis 4 | 0 4 | value 8
  *   eject      vehicle 4
+ *   stall      length in ticks 8
  * </pre>
  */
 public final class EventQueue {
     static final int FRAME = 1;
     static final int OPERATOR = 2;
     static final int EJECT = 3;
+    static final int STALL = 4;
 
     private static final int BYTES = 1 << 18;
     private static final int FLAGS_AT = 4;
@@ -80,6 +82,12 @@ public final class EventQueue {
         return VALUE_AT + Double.BYTES;
     }
 
+    /** Writes a stall as an event and returns its length in bytes. */
+    static int writeStall(MutableDirectBuffer to, int at, long ticks) {
+        to.putLong(at, ticks);
+        return Long.BYTES;
+    }
+
     private static void readFrame(DirectBuffer from, int at, CanFrame dest) {
         dest.begin(from.getInt(at), from.getByte(at + FLAGS_AT)).length(from.getByte(at + LENGTH_AT));
         if (!dest.isRemote()) {
@@ -95,6 +103,7 @@ public final class EventQueue {
                 to.frame(scratch);
             }
             case OPERATOR -> to.operator(OperatorAxis.of(buffer.getInt(at)), buffer.getDouble(at + VALUE_AT));
+            case STALL -> to.stalled(buffer.getLong(at));
             default -> to.eject(buffer.getInt(at));
         }
     }

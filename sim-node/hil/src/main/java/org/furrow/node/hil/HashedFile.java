@@ -29,18 +29,27 @@ final class HashedFile implements AutoCloseable {
         String start = Stream.concat(Stream.of(header), kept.stream()).collect(Collectors.joining("\n", "", "\n"));
         AtomicFile.write(file, start);
         out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.APPEND));
-        add(start.getBytes(StandardCharsets.UTF_8));
+        byte[] content = start.getBytes(StandardCharsets.UTF_8);
+        add(content, content.length);
     }
 
     void write(String text) throws IOException {
         byte[] content = text.getBytes(StandardCharsets.UTF_8);
-        out.write(content);
-        add(content);
+        write(content, content.length);
     }
 
-    private void add(byte[] content) {
-        digest.update(content);
-        bytes += content.length;
+    void write(AsciiText text) throws IOException {
+        write(text.array(), text.length());
+    }
+
+    private void write(byte[] content, int length) throws IOException {
+        out.write(content, 0, length);
+        add(content, length);
+    }
+
+    private void add(byte[] content, int length) {
+        digest.update(content, 0, length);
+        bytes += length;
     }
 
     void flush() throws IOException {

@@ -198,7 +198,8 @@ public final class HilExtension implements RankExtension {
         CanBus bus = new MemoryNetwork(new TickClock(clock.step_s())).join();
         EjectOrders orders =
                 new EjectOrders(context.scenario.vehicles().size(), context.plan.vehicle(), EventRecorder.NONE);
-        LiveEvents events = new LiveEvents(bus, new EventQueue(), EventRecorder.NONE);
+        LiveEvents events =
+                new LiveEvents(bus, new EventQueue(), EventRecorder.NONE, LiveEvents.NO_STALLS, frame -> {});
         HilPilot.Links links =
                 new HilPilot.Links(null, events, orders, new TickClock(clock.step_s()), bus, bus::send, context.faults);
         return new Conducted(new ConductedRun(

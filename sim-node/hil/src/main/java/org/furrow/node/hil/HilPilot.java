@@ -203,6 +203,11 @@ final class HilPilot implements Pilot, EventHandler {
         orders.order(vehicle);
     }
 
+    @Override
+    public void stalled(long ticks) {
+        inbound.stalled(ticks, tick);
+    }
+
     /** Messages received from the bus. */
     Inbound inbound() {
         return inbound;

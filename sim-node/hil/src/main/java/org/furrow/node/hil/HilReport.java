@@ -1,5 +1,7 @@
 package org.furrow.node.hil;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +23,8 @@ record HilReport(
         Scenario scenario,
         HilExtension.Setup setup,
         @Nullable RealTime realTime,
-        HilStepTimes times) {
+        HilStepTimes times,
+        BusTrace trace) {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     /** The counters of a bus now; those of the first step are passed to {@link #json}. */
@@ -45,8 +48,15 @@ record HilReport(
         if (setup.recording() != null) {
             json.put("replay_of", setup.recording().run().toString());
         }
+        Instant started = trace.started();
+        if (started != null) {
+            json.put("started_utc", started.truncatedTo(ChronoUnit.MICROS).toString());
+        }
         json.put("step_us", scenario.clock().step_s() * 1e6);
         times.write(json);
+        if (started != null) {
+            trace.times().write(json.putObject("wire"));
+        }
         putRealTime(json.putObject("real_time"));
         ObjectNode peers = json.putObject("peers");
         if (conductor instanceof Conductors.Live live) {
@@ -72,6 +82,25 @@ record HilReport(
         return json;
     }
 
+    /** Passes the closing lines of a paced run to its view. */
+    void close(HilView view) {
+        if (trace.started() == null) {
+            return;
+        }
+        view.closing(times.toString());
+        view.closing(trace.times().toString());
+        RealTime granted = realTime;
+        if (granted != null && !granted.refused().isEmpty()) {
+            view.closing("refused: " + String.join("; ", granted.refused()));
+        }
+        if (times.slips() > 0) {
+            view.warn(String.format(
+                    Locale.ROOT,
+                    "the simulator did not keep pace: simulated time is %.3f s behind the clock",
+                    times.slipped_s()));
+        }
+    }
+
     private void putRealTime(ObjectNode json) {
         RealTime granted = realTime;
         json.put("paced", granted != null);
@@ -79,6 +108,7 @@ record HilReport(
             json.put("fifo", granted.isFifo());
             json.put("memory_locked", granted.isLocked());
             json.put("pinned", granted.isPinned());
+            granted.helpers().forEach(json.withArray("helpers")::add);
             granted.refused().forEach(json.withArray("refused")::add);
         }
     }

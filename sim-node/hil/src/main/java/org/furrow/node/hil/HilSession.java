@@ -7,14 +7,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
-import org.furrow.node.can.log.CandumpWriter;
 import org.furrow.node.can.message.AddressClaim;
 import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.node.hil.binding.ReceivePlan;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.node.hil.fault.FaultHistory;
 import org.furrow.node.hil.fault.Faults;
@@ -35,7 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>It creates the parts of the loop and closes them in order, hence the number of its collaborators.
  */
 final class HilSession implements RankExtension.Attachment {
-    /** Log of the frames sent, for reading. */
+    /** Log of the frames, for reading. */
     static final String BUS_LOG = "bus.log";
 
     static final String REPORT = "hil.json";
@@ -56,7 +57,7 @@ final class HilSession implements RankExtension.Attachment {
     private final List<String> earlierFaults;
 
     private final EventLog log;
-    private final CandumpWriter busLog;
+    private final BusTrace trace;
     private final EjectOrders orders;
     private final Conductor conductor;
     private final HilStepTimes times = new HilStepTimes();
@@ -66,6 +67,7 @@ final class HilSession implements RankExtension.Attachment {
     private @Nullable LiveEvents live;
     private List<Long> busCountsBefore = List.of();
     private @Nullable String digest;
+    private boolean closing;
 
     /** @param earlier the part of the run before the checkpoint that it resumes from, or null */
     HilSession(HilExtension.Context context, OutputFolder folder, int rank, Recorder.@Nullable Earlier earlier)
@@ -94,7 +96,7 @@ final class HilSession implements RankExtension.Attachment {
             commits = this.earlier.commitLines(earlier.committed());
         }
         log = new EventLog(hil, names, scenario.clock().step_s(), events, commits);
-        busLog = CandumpWriter.open(hil.resolve(BUS_LOG), "bus", earlier != null);
+        trace = new BusTrace(hil.resolve(BUS_LOG), earlier != null, pace.paced(), context.clock());
         orders = new EjectOrders(names.size(), plan.vehicle(), log);
         Recorded recorded = setup.recording();
         if (recorded != null) {
@@ -118,7 +120,10 @@ final class HilSession implements RankExtension.Attachment {
             return null;
         }
         if (pace.paced()) {
-            realTime = new RealTime(pace.realTime(), pace.cpu());
+            System.gc(); // of the warm-up, before the first step is due: then the young generation is empty
+            RealTime granted = new RealTime(pace.realTime(), pace.cpu());
+            realTime = granted;
+            warn(granted);
             pacer = new Pacer(realTime, Math.round(scenario.clock().step_s() * 1e9), plan.deadlines(), times);
         }
         CanBus bus = setup.bus();
@@ -137,14 +142,42 @@ final class HilSession implements RankExtension.Attachment {
         if (recorded != null) {
             return (tick, to) -> recorded.events().take(tick, log, to);
         }
-        LiveEvents events = new LiveEvents(Objects.requireNonNull(bus, "a live run has a bus"), setup.queue(), log);
+        LiveEvents events = new LiveEvents(
+                Objects.requireNonNull(bus, "a live run has a bus"), setup.queue(), log, stalls(), trace::taken);
         live = events;
         return events;
+    }
+
+    /** Stalls longer than the shortest timeout of a message. */
+    private LongSupplier stalls() {
+        Pacer paced = pacer;
+        if (paced == null) {
+            return LiveEvents.NO_STALLS;
+        }
+        long least_ticks = context.binding().receive().stream()
+                .mapToLong(ReceivePlan::timeout_ticks)
+                .filter(ticks -> ticks > 0)
+                .min()
+                .orElse(Long.MAX_VALUE);
+        return () -> {
+            long ticks = paced.stalled_ticks();
+            return ticks > least_ticks ? ticks : 0;
+        };
+    }
+
+    /** Warns when real-time priority was requested and refused; with it the rest matters less. */
+    private void warn(RealTime granted) {
+        if (pace.realTime() && !granted.isFifo()) {
+            setup.view()
+                    .warn("the vehicle's thread has no real-time priority, so steps and frames may be late; refused: "
+                            + String.join("; ", granted.refused()));
+        }
     }
 
     /** Begins the run on the bus: frames that arrived during the warm-up are dropped, and counters begin at 0. */
     private void begin() {
         CanBus bus = setup.bus();
+        trace.begin(bus);
         if (bus == null) {
             return;
         }
@@ -155,8 +188,11 @@ final class HilSession implements RankExtension.Attachment {
     }
 
     private boolean send(@Nullable CanBus bus, CanFrame frame) {
-        busLog.sent(frame.timestamp_ns(context.clock().getAsLong()));
-        return bus == null || bus.send(frame);
+        Pacer paced = pacer;
+        long due_ns = paced == null
+                ? context.clock().getAsLong()
+                : closing ? RealTime.CLOCK.getAsLong() : paced.due_ns();
+        return trace.send(bus, frame, due_ns);
     }
 
     @Override
@@ -181,6 +217,7 @@ final class HilSession implements RankExtension.Attachment {
             if (pacer != null) {
                 pacer.finish();
             }
+            closing = true;
             if (pilot != null) {
                 pilot.sendNotReady();
             }
@@ -189,10 +226,11 @@ final class HilSession implements RankExtension.Attachment {
             if (bus != null) {
                 LockSupport.parkNanos(pace.paced() ? LAST_FRAMES_NS : 1); // other threads send the last frames
             }
-            ObjectNode report = new HilReport(scenario, setup, realTime, times)
-                    .json(pilot, conductor, orders, log, digest, busCountsBefore);
-            FaultHistory.read(folder.file(HilExtension.FOLDER)).write(report);
-            Files.writeString(folder.file(REPORT), report.toPrettyString() + "\n");
+            HilReport report = new HilReport(scenario, setup, realTime, times, trace);
+            ObjectNode json = report.json(pilot, conductor, orders, log, digest, busCountsBefore);
+            FaultHistory.read(folder.file(HilExtension.FOLDER)).write(json);
+            Files.writeString(folder.file(REPORT), json.toPrettyString() + "\n");
+            report.close(setup.view());
             if (bus != null) {
                 bus.close();
             }
@@ -201,7 +239,7 @@ final class HilSession implements RankExtension.Attachment {
                 realTime.close();
             }
             try (log) {
-                busLog.close();
+                trace.close();
             }
         }
     }

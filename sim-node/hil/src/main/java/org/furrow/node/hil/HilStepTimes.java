@@ -1,5 +1,6 @@
 package org.furrow.node.hil;
 
+import java.util.Locale;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -86,6 +87,20 @@ final class HilStepTimes {
         return lateness_ns.getValueAtPercentile(percent) * 1e-3;
     }
 
+    /** Steps, overruns and slips in one line. */
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%d steps, late 99 %%: %.0f us, at most %.1f ms; overruns %d, slips %d, %.3f s in total",
+                steps,
+                lateness_us(99),
+                lateness_ns.getMaxValue() * 1e-6,
+                overruns + graceOverruns,
+                slips,
+                slipped_s());
+    }
+
     /** Writes all statistics. */
     void write(ObjectNode json) {
         json.put("steps", steps);
@@ -99,7 +114,8 @@ final class HilStepTimes {
         write(json.putObject("rx_age_us"), age_ns);
     }
 
-    private static void write(ObjectNode json, Histogram histogram) {
+    /** Writes the percentiles of times. */
+    static void write(ObjectNode json, Histogram histogram) {
         json.put("count", histogram.getTotalCount());
         json.put("p50", histogram.getValueAtPercentile(50) * 1e-3);
         json.put("p99", histogram.getValueAtPercentile(99) * 1e-3);

@@ -1,10 +1,18 @@
 package org.furrow.node.hil;
 
 import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.furrow.node.run.RunStatus;
 import org.jspecify.annotations.Nullable;
 
-/** Status line of a run in the loop: updated by the vehicle's thread, read by any thread. */
-public final class HilView {
+/** What the terminal shows of a run in the loop: updated by the vehicle's thread, read by any thread. */
+public final class HilView implements RunStatus {
+    private static final String NAME = "hil: ";
+
+    private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
+    private final Queue<String> closing = new ConcurrentLinkedQueue<>();
+    private volatile String warmUp = "";
     private volatile @Nullable Numbers numbers;
 
     /**
@@ -32,13 +40,37 @@ public final class HilView {
         numbers = now;
     }
 
-    /** One line; empty before the first step. */
+    @Override
+    public void warmUp(int done, int total, double epoch_s) {
+        warmUp = String.format(Locale.ROOT, NAME + "warm-up: %.1f of %.1f s", done * epoch_s, total * epoch_s);
+    }
+
+    void warn(String warning) {
+        warnings.add(warning);
+    }
+
+    void closing(String line) {
+        closing.add(NAME + line);
+    }
+
+    @Override
+    public @Nullable String nextWarning() {
+        return warnings.poll();
+    }
+
+    @Override
+    public @Nullable String nextClosing() {
+        return closing.poll();
+    }
+
+    /** The status, that of the warm-up before the first step. */
+    @Override
     public String line() {
         Numbers n = numbers;
         if (n == null) {
-            return "";
+            return warmUp;
         }
-        return String.format(
+        return NAME + String.format(
                 Locale.ROOT,
                 "%.1f s, step %.0f us (99 %%: %.0f), late 99 %%: %.0f us, overruns %d, slips %d, command %s, others %s, bus %s",
                 n.time_s,

@@ -1,6 +1,7 @@
 package org.furrow.node.hil;
 
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.MessageHandler;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -9,11 +10,19 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
 import org.jspecify.annotations.Nullable;
 
-/** Events as they arrive: those in the queue first, then the frames on the bus. Each is recorded before it acts. */
+/**
+ * Events as they arrive: first a stall of the simulator, then those in the queue, then the frames on the bus. Each is
+ * recorded before it acts.
+ */
 final class LiveEvents implements EventSource {
+    /** The simulator does not stall. */
+    static final LongSupplier NO_STALLS = () -> 0;
+
     private final CanBus bus;
     private final EventQueue queue;
     private final EventRecorder log;
+    private final LongSupplier stalled_ticks;
+    private final FrameHandler onTaken;
     private final CanFrame frame = new CanFrame();
     private final UnsafeBuffer bytes = new UnsafeBuffer(new byte[128]);
     private final MessageHandler onEvent = this::onEvent;
@@ -21,16 +30,27 @@ final class LiveEvents implements EventSource {
     private @Nullable EventHandler handler;
     private long tick;
 
-    LiveEvents(CanBus bus, EventQueue queue, EventRecorder log) {
+    /**
+     * @param stalled_ticks the length of a stall that ends with this tick; 0: none
+     * @param onTaken called with each frame when its tick takes it
+     */
+    LiveEvents(CanBus bus, EventQueue queue, EventRecorder log, LongSupplier stalled_ticks, FrameHandler onTaken) {
         this.bus = bus;
         this.queue = queue;
         this.log = log;
+        this.stalled_ticks = stalled_ticks;
+        this.onTaken = onTaken;
     }
 
     @Override
     public void take(long ofTick, EventHandler to) {
         tick = ofTick;
         handler = to;
+        long stalled = stalled_ticks.getAsLong();
+        if (stalled > 0) {
+            log.event(tick, EventQueue.STALL, bytes, 0, EventQueue.writeStall(bytes, 0, stalled));
+            to.stalled(stalled);
+        }
         queue.drain(onEvent);
         bus.drain(onFrame);
     }
@@ -46,6 +66,7 @@ final class LiveEvents implements EventSource {
     }
 
     private void onFrame(CanFrame received) {
+        onTaken.onFrame(received);
         log.event(tick, EventQueue.FRAME, bytes, 0, EventQueue.writeFrame(bytes, 0, received));
         Objects.requireNonNull(handler).frame(received);
     }

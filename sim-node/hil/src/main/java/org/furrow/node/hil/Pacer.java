@@ -1,11 +1,12 @@
 package org.furrow.node.hil;
 
+import java.util.Locale;
 import org.furrow.node.scenario.HilPlan;
 
 /**
  * Starts every step at its absolute deadline. A step that has not ended when the next one is due is an overrun. Up to
  * {@value #CATCH_UP_STEPS} steps then follow without a pause; if that is not enough, the time base slips to the
- * present. Too many overruns in a row end the run.
+ * present. Too many overruns in a row end the run, and so does a time base that has slipped too far.
  */
 final class Pacer {
     /** Number of steps that may follow each other without a pause. */
@@ -17,6 +18,9 @@ final class Pacer {
     private final HilStepTimes times;
     private long base_ns;
     private long started_ns;
+    private long due_ns;
+    private long pause_ns;
+    private long slipped_ns;
     private boolean begun;
     /** The first tick: 0, or where a run resumes. */
     private long firstTick;
@@ -40,7 +44,7 @@ final class Pacer {
      * tick has no effect.
      *
      * @param tick of the last call, or the next one
-     * @throws DeadlinesMissedException when too many steps in a row ended too late
+     * @throws DeadlinesMissedException when too many steps in a row ended too late, or the time base has slipped too far
      */
     void await(long tick) {
         if (tick == awaited) {
@@ -55,19 +59,52 @@ final class Pacer {
         } else if (stepping) {
             end(tick, now_ns);
         }
-        long due_ns = base_ns + tick * step_ns;
+        due_ns = base_ns + tick * step_ns;
         if (now_ns < due_ns) {
             hurried = 0;
             clock.waitUntil(due_ns);
         } else if (now_ns > due_ns && hurried++ == CATCH_UP_STEPS) {
-            base_ns += now_ns - due_ns;
-            times.slipped(now_ns - due_ns);
             hurried = 0;
-            due_ns = now_ns;
+            slip(tick, now_ns - due_ns);
         }
+        long before_ns = started_ns;
         started_ns = clock.now_ns();
+        pause_ns = tick == firstTick ? 0 : started_ns - before_ns;
         stepping = true;
         times.began(started_ns - due_ns);
+    }
+
+    private void slip(long tick, long by_ns) {
+        base_ns += by_ns;
+        due_ns += by_ns;
+        times.slipped(by_ns);
+        if (isInGrace(tick)) {
+            return;
+        }
+        slipped_ns += by_ns;
+        if (slipped_ns > deadlines.mostSlipped_ns()) {
+            throw new DeadlinesMissedException(String.format(
+                    Locale.ROOT,
+                    "in tick %d simulated time is %.3f s behind the clock, more than max_slip_s allows (%s s); the"
+                            + " computer is too slow or too busy for this scenario",
+                    tick,
+                    slipped_ns * 1e-9,
+                    deadlines.mostSlipped_ns() / 1e9));
+        }
+    }
+
+    private boolean isInGrace(long tick) {
+        return tick - firstTick <= deadlines.grace_ticks();
+    }
+
+    /** When the last step was due, on the clock. */
+    long due_ns() {
+        return due_ns;
+    }
+
+    /** Whole steps between the starts of the last two steps, beyond the one that is regular. */
+    long stalled_ticks() {
+        return Math.max(0, pause_ns / step_ns - 1);
     }
 
     /** Ends the last step: work from now on has no deadline. May be called again. */
@@ -88,7 +125,7 @@ final class Pacer {
             inARow = 0;
             return;
         }
-        boolean grace = tick - firstTick <= deadlines.grace_ticks();
+        boolean grace = isInGrace(tick);
         times.overran(grace);
         if (!grace && ++inARow >= deadlines.mostInARow()) {
             throw new DeadlinesMissedException(

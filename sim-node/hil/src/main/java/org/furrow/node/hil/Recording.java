@@ -141,6 +141,7 @@ public final class Recording {
                 switch (type) {
                     case EventQueue.FRAME -> EventQueue.writeFrame(scratch, 0, frame(cells[3], where));
                     case EventQueue.OPERATOR -> writeOperator(cells[3], where);
+                    case EventQueue.STALL -> writeStall(cells[3], where);
                     default -> {
                         scratch.putInt(0, vehicle(cells[3], where));
                         yield Integer.BYTES;
@@ -169,6 +170,13 @@ public final class Recording {
         } catch (IllegalArgumentException e) {
             throw new InputError(where + ": '" + data + "' must be AXIS=NUMBER");
         }
+    }
+
+    private int writeStall(String data, String where) throws InputError {
+        if (!data.matches("\\d{1,18}")) {
+            throw new InputError(where + ": '" + data + "' must be a whole number of ticks");
+        }
+        return EventQueue.writeStall(scratch, 0, Long.parseLong(data));
     }
 
     private int vehicle(String name, String where) throws InputError {

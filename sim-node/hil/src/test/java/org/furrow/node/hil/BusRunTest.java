@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanBus;
@@ -62,7 +63,7 @@ class BusRunTest {
     }
 
     private Scenario scenario() {
-        return Scenarios.of("single", "duration_s=2", "hil.vehicle=solo", "hil.binding=" + binding);
+        return Scenarios.of("single", "duration_s=2", "hil.vehicle=solo", "hil.max_slip_s=3600", "hil.binding=" + binding);
     }
 
     /** Commands a curve to the left every 20 ms of wall-clock time until it is stopped. */
@@ -201,6 +202,41 @@ class BusRunTest {
         StringBuilder order = new StringBuilder();
         peer.drain(frame -> order.append(J1939Id.pgn(frame.id()) == 60928 ? 'c' : 'm'));
         assertTrue(order.toString().matches("cm+"), "claim first: " + order);
+    }
+
+    /** Commands arrive all the time; those that waited during the stall do not make the vehicle ready. */
+    @Test
+    void shouldNotBeReadyAfterAStallUntilTheNextCommand() throws Exception {
+        Files.writeString(binding, BINDING.replace("period_s: 0.1", "period_s: 0.01"));
+        Loops loops = new Loops(scenario());
+        CanBus peer = loops.network().join();
+        AtomicBoolean stop = new AtomicBoolean();
+        Thread controller = controller(peer, stop);
+        AtomicInteger epochs = new AtomicInteger();
+        loops.disturbance = rank -> () -> {
+            if (epochs.incrementAndGet() == 50) {
+                LockSupport.parkNanos(500_000_000);
+            }
+        };
+
+        RunSummary live = loops.run(1, Loops.PACED, folder.resolve("live"));
+        stop.set(true);
+        controller.join();
+        RunSummary again = loops.replay(1, folder.resolve("live"), folder.resolve("again"));
+
+        StringBuilder ready = new StringBuilder();
+        peer.drain(frame -> {
+            if (J1939Id.pgn(frame.id()) == 44032) {
+                ready.append((frame.u8(2) >> 2) & 3);
+            }
+        });
+        assertTrue(ready.toString().matches("0*1+0+1+0"), "ready, not after the stall, ready; not at the end: " + ready);
+        List<String> events = Files.readAllLines(folder.resolve("live/hil/events.csv"));
+        assertEquals(1, events.stream().filter(line -> line.contains(",0,stall,")).count());
+        assertEquals(live.digest(), again.digest());
+        assertEquals(events, Files.readAllLines(folder.resolve("again/hil/events.csv")));
+        var hil = JsonMapper.builder().build().readTree(Files.readString(folder.resolve("live/hil.json")));
+        assertTrue(hil.get("bus").get("messages").get("stale").asInt() > 10, hil.toString());
     }
 
     @Test

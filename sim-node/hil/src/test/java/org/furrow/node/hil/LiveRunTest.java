@@ -36,11 +36,12 @@ class LiveRunTest {
     private Path folder;
 
     private static Scenario scenario(String duration_s, String... more) {
-        String[] settings = new String[more.length + 3];
+        String[] settings = new String[more.length + 4];
         settings[0] = "duration_s=" + duration_s;
         settings[1] = "hil.vehicle=lead";
         settings[2] = "delay=1";
-        System.arraycopy(more, 0, settings, 3, more.length);
+        settings[3] = "hil.max_slip_s=3600";
+        System.arraycopy(more, 0, settings, 4, more.length);
         return Scenarios.of("convoy", settings);
     }
 
@@ -224,6 +225,24 @@ class LiveRunTest {
         assertEquals(FailureKind.DEADLINES_MISSED, e.kind());
         assertTrue(String.valueOf(e.getMessage()).contains("has missed its deadlines"), e.getMessage());
         assertTrue(hil(folder.resolve("run")).get("overruns").asInt() >= 4);
+    }
+
+    @Test
+    void shouldStopWhenSimulatedTimeFallsBehindTheClock() throws Exception {
+        Loops loops = new Loops(scenario("4", "hil.grace_s=0", "hil.max_overruns=100000", "hil.max_slip_s=0.3"));
+        int hilRank = new RankPlacement(4, 4).rankOf(0);
+        loops.disturbance = rank -> () -> {
+            if (rank == hilRank) {
+                LockSupport.parkNanos(200_000_000);
+            }
+        };
+
+        RunFailedException e =
+                assertThrows(RunFailedException.class, () -> loops.run(4, Loops.PACED, folder.resolve("run")));
+
+        assertEquals(FailureKind.DEADLINES_MISSED, e.kind());
+        assertTrue(String.valueOf(e.getMessage()).contains("max_slip_s allows (0.3 s)"), e.getMessage());
+        assertTrue(hil(folder.resolve("run")).get("slipped_s").asDouble() > 0.3);
     }
 
     @Test

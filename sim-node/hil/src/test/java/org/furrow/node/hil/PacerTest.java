@@ -31,7 +31,11 @@ class PacerTest {
     };
 
     private Pacer pacer(long grace_ticks, int mostInARow) {
-        return new Pacer(clock, STEP, new HilPlan.Deadlines(grace_ticks, mostInARow), times);
+        return pacer(grace_ticks, mostInARow, Long.MAX_VALUE);
+    }
+
+    private Pacer pacer(long grace_ticks, int mostInARow, long mostSlipped_ns) {
+        return new Pacer(clock, STEP, new HilPlan.Deadlines(grace_ticks, mostInARow, mostSlipped_ns), times);
     }
 
     private void steps(Pacer pacer, long... took_ns) {
@@ -88,6 +92,38 @@ class PacerTest {
         steps(pacer, 100, 2_100_000, 100, 2_100_000, 100, 2_100_000, 100, 2_100_000, 100);
 
         assertEquals(4, times.overruns());
+    }
+
+    @Test
+    void shouldEndTheRunWhenTheTimeBaseHasSlippedTooFarInTotal() {
+        Pacer pacer = pacer(0, 1000, 100_000_000);
+        steps(pacer, 100, 60_000_000, 100, 100, 100, 100, 60_000_000, 100, 100, 100);
+
+        DeadlinesMissedException e = assertThrows(DeadlinesMissedException.class, () -> pacer.await(tick));
+
+        assertTrue(String.valueOf(e.getMessage()).contains("0.104 s behind the clock"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("max_slip_s allows (0.1 s)"), e.getMessage());
+    }
+
+    @Test
+    void shouldNotCountSlipsDuringTheGracePeriod() {
+        steps(pacer(9, 1000, 0), 100, 60_000_000, 100, 100, 100, 100);
+
+        assertEquals(1, times.slips());
+    }
+
+    @Test
+    void shouldTellTheLengthOfAStall() {
+        Pacer pacer = pacer(0, 1000);
+        steps(pacer, 100, 100);
+        long before = pacer.stalled_ticks();
+        steps(pacer, 10 * STEP, 100);
+        long after = pacer.stalled_ticks();
+        steps(pacer, 100);
+
+        assertEquals(0, before);
+        assertEquals(9, after);
+        assertEquals(0, pacer.stalled_ticks(), "the next step");
     }
 
     @Test

@@ -45,6 +45,11 @@ class RecordingTest {
         public void eject(int vehicle) {
             calls.add("eject " + vehicle);
         }
+
+        @Override
+        public void stalled(long ticks) {
+            calls.add("stalled " + ticks);
+        }
     }
 
     private int commits() {
@@ -73,7 +78,7 @@ class RecordingTest {
         RecordedCalls live = new RecordedCalls();
         RecordedCalls fourth = new RecordedCalls();
         try (EventLog log = log()) {
-            LiveEvents events = new LiveEvents(bus, queue, log);
+            LiveEvents events = new LiveEvents(bus, queue, log, () -> 400, frame -> {});
             queue.operator(OperatorAxis.STEERING, -0.1);
             new EjectOrders(4, 0, log).decide(2, 3);
             live.eject(2);
@@ -95,13 +100,14 @@ class RecordingTest {
         recording.take(4, EventRecorder.NONE, againFourth);
 
         assertEquals(List.of(), early.calls);
-        assertEquals(5, live.calls.size());
+        assertEquals(6, live.calls.size());
+        assertEquals("stalled 400", live.calls.get(1), "before the events that arrived meanwhile");
         assertEquals(live.calls, again.calls);
-        assertEquals(List.of("ACTIVE 1.0"), fourth.calls);
+        assertEquals(List.of("stalled 400", "ACTIVE 1.0"), fourth.calls);
         assertEquals(fourth.calls, againFourth.calls);
         assertEquals(
-                "3,4,frame,(0000000000.006000) bus 7FF##1000000000000000000000000 R",
-                Files.readAllLines(run.resolve("hil/events.csv")).get(5));
+                "3,5,frame,(0000000000.006000) bus 7FF##1000000000000000000000000 R",
+                Files.readAllLines(run.resolve("hil/events.csv")).get(6));
     }
 
     @Test
@@ -130,7 +136,8 @@ class RecordingTest {
     void shouldWriteEveryCommitAndItsEventsBeforeClose() throws Exception {
         EventLog log = log();
         EventQueue queue = new EventQueue();
-        LiveEvents events = new LiveEvents(new MemoryNetwork(() -> 0).join(), queue, log);
+        LiveEvents events = new LiveEvents(
+                new MemoryNetwork(() -> 0).join(), queue, log, LiveEvents.NO_STALLS, frame -> {});
         queue.operator(OperatorAxis.BRAKE, 1);
         events.take(3, new RecordedCalls());
         CommitVector vector = new CommitVector(4, 500);
@@ -172,6 +179,7 @@ class RecordingTest {
                 "1,0,frame,(1.0) bus 12345678Z#00 R",
                 "1,0,operator,steering=left",
                 "1,0,eject,unknown",
+                "1,0,stall,long",
                 "1,0,dance,",
                 "1,0")) {
             Files.writeString(events, head + wrong + "\n");

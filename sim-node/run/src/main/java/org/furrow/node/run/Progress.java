@@ -14,6 +14,15 @@ public interface Progress {
      */
     void epoch(int done, int total, double epoch_s);
 
+    /**
+     * Called after each commit of the warm-up.
+     *
+     * @param done epochs that are committed
+     * @param total epochs of the warm-up
+     * @param epoch_s simulated length of an epoch, in s
+     */
+    default void warmUp(int done, int total, double epoch_s) {}
+
     /** Shows information that is not an error to the user. */
     default void note(String message) {}
 }

@@ -178,8 +178,9 @@ public final class Run {
         int rank = transport.rank();
         SealedTables tables = new SealedTables(scenario, folder, rank, transport.size());
         if (options.warmUp_s() > 0) {
-            new WarmUp(scenario, options, extension)
-                    .run(transport, rank == group.here().get(0), interrupted);
+            boolean first = rank == group.here().get(0);
+            new WarmUp(scenario, options, extension, first ? progress : Progress.NONE)
+                    .run(transport, first, interrupted);
         }
         RankLoop.Settings settings = new RankLoop.Settings(
                 options.threads(),

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.Transport;
@@ -12,7 +13,7 @@ import org.furrow.world.transport.Transport;
  * Steps the first epochs of a run once before it, with the same ranks, JVMs and transport, so that the run's times
  * exclude JIT compilation. The ground and the vehicles of the warm-up are discarded; nothing is recorded.
  */
-record WarmUp(Scenario scenario, Run.Options options, RankExtension extension) {
+record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, Progress progress) {
     /**
      * Steps one rank.
      *
@@ -21,8 +22,9 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension) {
     void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
         RankLoop.Settings settings = new RankLoop.Settings(options.threads(), null, options.interest_m(), null);
         try (RankExtension.Attachment attachment = extension.attach(transport, null, null)) {
+            Scenario beginning = beginning();
             RankLoop loop = new RankLoop(
-                    beginning(), transport, settings, new EpochObserver() {}, interrupted, attachment.conducted());
+                    beginning, transport, settings, shown(beginning.clock()), interrupted, attachment.conducted());
             loop.run();
             loop.worlds().close();
         } catch (RankLoop.InterruptedRunException e) {
@@ -35,6 +37,15 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension) {
         if (collectGarbage) {
             System.gc();
         }
+    }
+
+    private EpochObserver shown(Scenario.Clock clock) {
+        return new EpochObserver() {
+            @Override
+            public void onCommitted(int epoch, Neighbours vehicles) {
+                progress.warmUp(epoch, clock.epochs(), clock.epochTicks() * clock.step_s());
+            }
+        };
     }
 
     private Scenario beginning() {

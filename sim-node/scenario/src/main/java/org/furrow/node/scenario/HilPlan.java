@@ -29,6 +29,7 @@ public record HilPlan(
      * How many of the vehicle's own steps may be late.
      *
      * @param grace_ticks ticks at the start in which late steps do not count
+     * @param mostSlipped_ns time by which simulated time may fall behind the clock, in ns
      */
-    public record Deadlines(long grace_ticks, int mostInARow) {}
+    public record Deadlines(long grace_ticks, int mostInARow, long mostSlipped_ns) {}
 }

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import org.furrow.node.can.BusObserver;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.BusStats;
 import org.furrow.node.can.BusStats.Counter;
@@ -38,6 +39,7 @@ final class DeviceBus implements CanBus {
     private final Thread transmitter;
     private final FrameHandler transmit = this::transmit;
 
+    private volatile @Nullable BusObserver observer;
     private volatile boolean closed;
     private volatile boolean transmitterIdle;
     private volatile @Nullable IOException transmitFault;
@@ -91,6 +93,12 @@ final class DeviceBus implements CanBus {
     @Override
     public int drain(FrameHandler handler) {
         return incoming.drain(handler, DRAIN_LIMIT);
+    }
+
+    @Override
+    public boolean observe(BusObserver next) {
+        observer = next;
+        return true;
     }
 
     @Override
@@ -205,7 +213,12 @@ final class DeviceBus implements CanBus {
             return;
         }
         try {
+            long before = counters.get(Counter.SENT);
             port.transmit(frame);
+            BusObserver to = observer;
+            if (to != null && counters.get(Counter.SENT) > before) {
+                to.sent(frame);
+            }
         } catch (IOException e) {
             counters.count(Counter.DROPPED);
             if (counters.state() != BusState.UNPLUGGED) { // otherwise the receiver has closed the port
@@ -220,7 +233,15 @@ final class DeviceBus implements CanBus {
     final class Events {
         /** A frame has arrived; it is copied, its timestamp is set. */
         void received(CanFrame frame) {
-            counters.count(incoming.offer(frame) ? Counter.RECEIVED : Counter.MISSED);
+            if (!incoming.offer(frame)) {
+                counters.count(Counter.MISSED);
+                return;
+            }
+            counters.count(Counter.RECEIVED);
+            BusObserver to = observer;
+            if (to != null) {
+                to.received(frame);
+            }
         }
 
         void count(Counter counter) {

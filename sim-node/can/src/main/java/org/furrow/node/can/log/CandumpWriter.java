@@ -15,11 +15,13 @@ import org.furrow.node.input.file.WriterThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a log of the frames sent on a bus in the format of {@code candump -L -x}, with their timestamps to the
- * microsecond. {@link #sent} never blocks and never allocates: a separate thread writes the file.
+ * Writes a log of the frames of a bus in the format of {@code candump -L -x}, with their timestamps to the
+ * microsecond. Any thread may add frames, which never blocks and never allocates: a separate thread writes the file.
  */
 public final class CandumpWriter implements AutoCloseable {
     private static final int FRAMES = 8192;
+    private static final int SENT = 0;
+    private static final int RECEIVED = 1;
     private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final FrameRing ring = new FrameRing(FRAMES);
@@ -57,8 +59,17 @@ public final class CandumpWriter implements AutoCloseable {
 
     /** Appends a sent frame; it is missing in the log if the queue is full or the writer is closed. */
     public void sent(CanFrame frame) {
+        add(frame, SENT);
+    }
+
+    /** Appends a received frame, as {@link #sent}. */
+    public void received(CanFrame frame) {
+        add(frame, RECEIVED);
+    }
+
+    private void add(CanFrame frame, int mark) {
         if (!closed) {
-            ring.offer(frame);
+            ring.offer(frame, mark);
         }
     }
 
@@ -78,7 +89,8 @@ public final class CandumpWriter implements AutoCloseable {
             return;
         }
         try {
-            out.write(line, 0, CandumpLine.write(frame, name, CandumpLine.Kind.SENT, line));
+            CandumpLine.Kind kind = ring.mark() == SENT ? CandumpLine.Kind.SENT : CandumpLine.Kind.RECEIVED;
+            out.write(line, 0, CandumpLine.write(frame, name, kind, line));
         } catch (IOException e) {
             fault = e;
         }

@@ -10,33 +10,46 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.furrow.world.store.StoreException;
 
-/** A vehicle's states at the ends of its last epochs: of the last one committed and all after it. */
+/**
+ * A vehicle's states at the ends of its last epochs: of the last one committed and all after it. The memory of dropped
+ * states is used again.
+ */
 public final class StateHistory {
-    private static final class Moment {
-        final int epoch;
-        final byte[] state;
+    /** A state, in memory that grows to its size. */
+    private static final class Moment extends ByteArrayOutputStream {
+        int epoch;
 
-        Moment(int epoch, byte[] state) {
-            this.epoch = epoch;
-            this.state = state;
+        Moment begin(int ofEpoch) {
+            epoch = ofEpoch;
+            reset();
+            return this;
+        }
+
+        ByteArrayInputStream read() {
+            return new ByteArrayInputStream(buf, 0, count);
         }
     }
 
     private final Deque<Moment> moments = new ArrayDeque<>();
+    private final Deque<Moment> idle = new ArrayDeque<>();
+
+    private Moment add(int epoch) {
+        Moment moment = (idle.isEmpty() ? new Moment() : idle.pop()).begin(epoch);
+        moments.addLast(moment);
+        return moment;
+    }
 
     void add(int epoch, VehicleUnit unit) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
-            unit.save(new DataOutputStream(bytes));
+            unit.save(new DataOutputStream(add(epoch)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        moments.addLast(new Moment(epoch, bytes.toByteArray()));
     }
 
     void dropBefore(int beforeEpoch) {
         while (!moments.isEmpty() && moments.getFirst().epoch < beforeEpoch) {
-            moments.removeFirst();
+            idle.push(moments.removeFirst());
         }
     }
 
@@ -47,8 +60,8 @@ public final class StateHistory {
             out.writeInt(moments.size());
             for (Moment moment : moments) {
                 out.writeInt(moment.epoch);
-                out.writeInt(moment.state.length);
-                out.write(moment.state);
+                out.writeInt(moment.size());
+                moment.writeTo(out);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -61,7 +74,8 @@ public final class StateHistory {
         moments.clear();
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(history))) {
             for (int n = in.readInt(); n > 0; n--) {
-                moments.addLast(new Moment(in.readInt(), in.readNBytes(in.readInt())));
+                Moment moment = add(in.readInt());
+                moment.writeBytes(in.readNBytes(in.readInt()));
             }
         } catch (IOException | IllegalArgumentException e) {
             throw new StoreException("the earlier states of a vehicle in the checkpoint are cut off", e);
@@ -74,7 +88,7 @@ public final class StateHistory {
             return;
         }
         try {
-            unit.restore(new DataInputStream(new ByteArrayInputStream(oldest.state)));
+            unit.restore(new DataInputStream(oldest.read()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class Inbound {
     private static final int FAST_PACKETS = 16;
     private static final double FAST_PACKET_TIMEOUT_S = 0.75;
+    /** Time after a stall in which frames still come from queues, in s. */
+    private static final double QUEUES_S = 0.02;
     private static final int NO_COUNTER = -1;
 
     private final SignalTable table;
@@ -42,6 +44,10 @@ public final class Inbound {
     private final boolean[][] received;
     private final boolean[][] timedOut;
     private final int[] lastCounter;
+    private final long queue_ticks;
+    /** By message: frames are ignored up to this tick, because they have waited during a stall. */
+    private final long[] staleUntil_ticks;
+
     private int address;
     private boolean ready;
 
@@ -58,6 +64,9 @@ public final class Inbound {
         valid_ticks = new long[count][];
         received = new boolean[count][];
         timedOut = new boolean[count][];
+        staleUntil_ticks = new long[count];
+        Arrays.fill(staleUntil_ticks, Long.MIN_VALUE);
+        queue_ticks = Math.max(1, Math.round(QUEUES_S / binding.step_s()));
         lastCounter = new int[count];
         Arrays.fill(lastCounter, NO_COUNTER);
         for (int k = 0; k < count; k++) {
@@ -162,17 +171,52 @@ public final class Inbound {
         for (int k = 0; k < plans.length; k++) {
             long timeout = plans[k].timeout_ticks();
             for (int f = 0; timeout > 0 && f < fields[k].length; f++) {
-                if (!timedOut[k][f] && tick - valid_ticks[k][f] > timeout) {
-                    timedOut[k][f] = true;
-                    lastCounter[k] = NO_COUNTER; // a restarted sender may use any number
-                    counts.add(Kind.TIMEOUTS);
-                    if (plans[k].onTimeout() != OnTimeout.HOLD) {
-                        table.assume(fields[k][f].signal(), fields[k][f].fallback());
-                    }
+                if (tick - valid_ticks[k][f] > timeout) {
+                    timeOut(k, f);
                 }
             }
         }
         ready = firstBlocking() < 0;
+    }
+
+    private void timeOut(int k, int f) {
+        if (timedOut[k][f]) {
+            return;
+        }
+        timedOut[k][f] = true;
+        lastCounter[k] = NO_COUNTER; // a restarted sender may use any number
+        counts.add(Kind.TIMEOUTS);
+        if (plans[k].onTimeout() != OnTimeout.HOLD) {
+            table.assume(fields[k][f].signal(), fields[k][f].fallback());
+        }
+    }
+
+    /**
+     * Times out the messages whose timeout is shorter than a stall of the simulator. What has waited in queues meanwhile
+     * is ignored: only a message received after the stall counts.
+     *
+     * @param stalled_ticks length of the stall
+     * @param tick the first tick after it
+     */
+    public void stalled(long stalled_ticks, long tick) {
+        for (int k = 0; k < plans.length; k++) {
+            long timeout = plans[k].timeout_ticks();
+            if (timeout > 0 && timeout < stalled_ticks) {
+                staleUntil_ticks[k] = tick + queue_ticks;
+                for (int f = 0; f < fields[k].length; f++) {
+                    timeOut(k, f);
+                }
+            }
+        }
+    }
+
+    /** The shortest timeout of a message in ticks; {@link Long#MAX_VALUE} when no message has one. */
+    public long shortestTimeout_ticks() {
+        long shortest = Long.MAX_VALUE;
+        for (ReceivePlan plan : plans) {
+            shortest = plan.timeout_ticks() > 0 ? Math.min(shortest, plan.timeout_ticks()) : shortest;
+        }
+        return shortest;
     }
 
     /**
@@ -221,6 +265,10 @@ public final class Inbound {
         Payload payload = plans[k].payload();
         if (length < payload.length()) {
             counts.add(Kind.MALFORMED);
+            return false;
+        }
+        if (tick <= staleUntil_ticks[k]) {
+            counts.add(Kind.STALE);
             return false;
         }
         Checksum checksum = plans[k].checksum();

@@ -23,7 +23,9 @@ public final class InboundCounts {
         SKIPPED,
         /** Fields "not available", "error" or not selected by the multiplexor: their signals kept their values. */
         NOT_AVAILABLE,
-        TIMEOUTS
+        TIMEOUTS,
+        /** Messages that had waited while the simulator stalled: ignored. */
+        STALE
     }
 
     private final long[] counts = new long[Kind.values().length];

@@ -2,6 +2,7 @@ package org.furrow.node.hil.fault;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import org.furrow.node.can.BusObserver;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.BusStats;
 import org.furrow.node.can.CanBus;
@@ -101,6 +102,11 @@ final class FaultyBus implements CanBus {
         accepted = true;
         sent.pass(frame, tick.getAsLong(), onSent);
         return accepted;
+    }
+
+    @Override
+    public boolean observe(BusObserver observer) {
+        return bus.observe(observer);
     }
 
     @Override

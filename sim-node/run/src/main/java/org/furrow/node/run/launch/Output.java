@@ -15,12 +15,13 @@ import org.furrow.node.input.OneLine;
 
 /**
  * Forwards the output of a launched run's processes. Standard output is forwarded unchanged. Of the standard error,
- * Furrow's messages are forwarded, each once even when several ranks print it; other lines, those of the MPI launcher,
+ * Furrow's messages are forwarded, each once even when several ranks print it, and lines of progress; other lines, those of the MPI launcher,
  * are kept for a failure without a message.
  */
 final class Output {
     private static final String MESSAGE = "furrow: ";
     private static final String PROGRESS = " s simulated";
+    private static final List<String> STATUS = List.of("hil: ", "warm-up: ");
     private static final int MAX_KEPT = 200;
 
     private final PrintWriter out;
@@ -62,7 +63,7 @@ final class Output {
             if (messages.add(line)) {
                 print(err, line);
             }
-        } else if (line.contains(PROGRESS)) {
+        } else if (line.contains(PROGRESS) || STATUS.stream().anyMatch(line::startsWith)) {
             print(err, line);
         } else if (others.size() < MAX_KEPT) {
             others.add(line);

@@ -15,7 +15,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
-import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.MessageHandler;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBuffer;
@@ -41,6 +42,8 @@ public final class Recorder implements AutoCloseable {
     private static final int VEHICLE_ROW = 2;
     private static final int SENSOR_ROW = 3;
     private static final long PAUSE_NS = 200_000;
+    /** Pauses of the recorder's thread after which digests are in the file, also when the process is killed then. */
+    private static final int FLUSH_PAUSES = 50;
 
     private final Share share;
     private final List<RingBuffer> rings = new ArrayList<>();
@@ -53,6 +56,8 @@ public final class Recorder implements AutoCloseable {
     private final List<Path> paths = new ArrayList<>();
     private final Thread thread;
     private final AtomicLong forceRequests = new AtomicLong();
+    private final MessageHandler onRow = this::write;
+    private boolean digestsWritten;
     private volatile long forced;
     private volatile boolean ended;
     private volatile @Nullable IOException failure;
@@ -188,20 +193,24 @@ public final class Recorder implements AutoCloseable {
      */
     private void readUpTo(long end, RingBuffer ring) {
         while (ring.consumerPosition() < end) {
-            ring.read(this::write);
+            ring.read(onRow);
         }
     }
 
     private void drain() {
         try {
+            int pauses = 0;
             while (!ended) {
                 serveForce();
                 int rows = 0;
                 for (RingBuffer ring : rings) {
-                    rows += ring.read(this::write);
+                    rows += ring.read(onRow);
                 }
                 if (rows == 0) {
                     LockSupport.parkNanos(PAUSE_NS);
+                    if (++pauses % FLUSH_PAUSES == 0) {
+                        flushDigests();
+                    }
                 }
             }
             for (RingBuffer ring : rings) {
@@ -218,11 +227,19 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    private void write(int type, DirectBuffer buffer, int offset, int length) {
+    private void flushDigests() throws IOException {
+        if (digestsWritten && digestFile != null) {
+            digestFile.flush();
+            digestsWritten = false;
+        }
+    }
+
+    private void write(int type, MutableDirectBuffer buffer, int offset, int length) {
         try {
             if (type == DIGEST_ROW) {
                 Objects.requireNonNull(digestFile)
                         .write(buffer.getLong(offset) + "," + Digest.toHex(buffer.getLong(offset + Long.BYTES)) + "\n");
+                digestsWritten = true;
                 return;
             }
             int vehicle = (int) buffer.getLong(offset);

@@ -16,6 +16,7 @@ final class HilReader {
     private static final double MAX_LAG_S = 1;
     private static final double GRACE_S = 1;
     private static final int MAX_OVERRUNS = 50;
+    private static final double MAX_SLIP_S = 1;
 
     private HilReader() {}
 
@@ -42,7 +43,8 @@ final class HilReader {
                 new HilPlan.Lag(lag_epochs, node.text("on_lag", "abort").equals("eject")),
                 new HilPlan.Deadlines(
                         Math.round(node.number("grace_s", GRACE_S) / clock.step_s()),
-                        node.integer("max_overruns", MAX_OVERRUNS)),
+                        node.integer("max_overruns", MAX_OVERRUNS),
+                        Math.round(node.number("max_slip_s", MAX_SLIP_S) * 1e9)),
                 node.has("faults") ? files.find(node, "faults", "", "can") : null,
                 node.has("criteria") ? files.find(node, "criteria", "", "can") : null);
     }
