@@ -105,7 +105,7 @@ final class SectionDecoder {
             int plastic = tile.get(node, 1);
             int yield = tile.get(node, 2);
             if ((yielded >>> node & 1) != 0) {
-                yield = model.yield(tile, node) + yields.get(y);
+                yield = model.yieldPressure(tile, node) + yields.get(y);
                 plastic = model.plastic(sinkage, yield) + plastics.get(y);
                 y++;
             }

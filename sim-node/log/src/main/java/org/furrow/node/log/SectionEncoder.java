@@ -93,7 +93,7 @@ final class SectionEncoder {
             boolean yielded = plastic != tile.get(node, 1) || yield != tile.get(node, 2);
             out.bit(yielded);
             if (yielded) {
-                yields.add(yield - model.yield(tile, node));
+                yields.add(yield - model.yieldPressure(tile, node));
                 plastics.add(plastic - model.plastic(sinkage, yield));
             }
             shears.add(shear - tile.get(node, 3));

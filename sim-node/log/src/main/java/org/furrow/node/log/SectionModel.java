@@ -84,7 +84,7 @@ final class SectionModel {
         return isKnown(tile, node) ? tile.get(node, 0) + lastChange : lastSinkage;
     }
 
-    int yield(NodeMemory.Tile tile, int node) {
+    int yieldPressure(NodeMemory.Tile tile, int node) {
         return isKnown(tile, node) ? tile.get(node, 2) : lastYield;
     }
 
