@@ -13,6 +13,7 @@ public final class UndoLog {
     private final CommittedWorld world;
     /** By slot; empty before its first commit, since there are thousands where vehicles may lag far behind. */
     private final int[][] entries;
+
     private final int[] used;
     private final CommittedWorld.Node node = new CommittedWorld.Node();
     private int commits;

@@ -178,8 +178,7 @@ final class HilCommand extends CliCommand {
             }
             return new RunSession(terminal(), run.transport()).launch(engine, plan, args);
         }
-        return new RunSession(terminal(), run.transport(), extension(plan.scenario(), true), view)
-                .alone(engine, plan);
+        return new RunSession(terminal(), run.transport(), extension(plan.scenario(), true), view).alone(engine, plan);
     }
 
     private int member(Engine engine, LaunchedRank launched) throws Exception {

@@ -42,8 +42,7 @@ final class RunSession {
      *
      * @param status to show instead of the progress; null to show the progress
      */
-    RunSession(
-            CommandLine terminal, TransportOptions transport, RankExtension outfit, @Nullable RunStatus status) {
+    RunSession(CommandLine terminal, TransportOptions transport, RankExtension outfit, @Nullable RunStatus status) {
         this.terminal = terminal;
         this.transport = transport;
         this.outfit = outfit;

@@ -189,9 +189,8 @@ final class HilSession implements RankExtension.Attachment {
 
     private boolean send(@Nullable CanBus bus, CanFrame frame) {
         Pacer paced = pacer;
-        long due_ns = paced == null
-                ? context.clock().getAsLong()
-                : closing ? RealTime.CLOCK.getAsLong() : paced.due_ns();
+        long due_ns =
+                paced == null ? context.clock().getAsLong() : closing ? RealTime.CLOCK.getAsLong() : paced.due_ns();
         return trace.send(bus, frame, due_ns);
     }
 

@@ -70,17 +70,20 @@ public final class HilView implements RunStatus {
         if (n == null) {
             return warmUp;
         }
-        return NAME + String.format(
-                Locale.ROOT,
-                "%.1f s, step %.0f us (99 %%: %.0f), late 99 %%: %.0f us, overruns %d, slips %d, command %s, others %s, bus %s",
-                n.time_s,
-                n.median_us,
-                n.p99_us,
-                n.lateness_us,
-                n.overruns,
-                n.slips,
-                Double.isInfinite(n.rxAge_s) ? "none" : String.format(Locale.ROOT, "%.0f ms old", 1000 * n.rxAge_s),
-                n.lag_s == 0 ? "in time" : String.format(Locale.ROOT, "%.0f ms behind", 1000 * n.lag_s),
-                n.bus);
+        return NAME
+                + String.format(
+                        Locale.ROOT,
+                        "%.1f s, step %.0f us (99 %%: %.0f), late 99 %%: %.0f us, overruns %d, slips %d, command %s, others %s, bus %s",
+                        n.time_s,
+                        n.median_us,
+                        n.p99_us,
+                        n.lateness_us,
+                        n.overruns,
+                        n.slips,
+                        Double.isInfinite(n.rxAge_s)
+                                ? "none"
+                                : String.format(Locale.ROOT, "%.0f ms old", 1000 * n.rxAge_s),
+                        n.lag_s == 0 ? "in time" : String.format(Locale.ROOT, "%.0f ms behind", 1000 * n.lag_s),
+                        n.bus);
     }
 }

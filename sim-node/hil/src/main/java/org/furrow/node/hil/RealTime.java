@@ -151,7 +151,8 @@ final class RealTime implements WallClock, AutoCloseable {
         time.set(JAVA_LONG, 0, wake_ns / SECOND_NS);
         time.set(JAVA_LONG, 8, wake_ns % SECOND_NS);
         try {
-            int ignored = (int) Scheduling.NANOSLEEP.invokeExact(CLOCK_MONOTONIC, TIMER_ABSTIME, time, MemorySegment.NULL);
+            int ignored =
+                    (int) Scheduling.NANOSLEEP.invokeExact(CLOCK_MONOTONIC, TIMER_ABSTIME, time, MemorySegment.NULL);
         } catch (Throwable e) {
             throw new IllegalStateException("clock_nanosleep failed", e);
         }

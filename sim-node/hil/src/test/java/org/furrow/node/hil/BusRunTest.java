@@ -63,7 +63,8 @@ class BusRunTest {
     }
 
     private Scenario scenario() {
-        return Scenarios.of("single", "duration_s=2", "hil.vehicle=solo", "hil.max_slip_s=3600", "hil.binding=" + binding);
+        return Scenarios.of(
+                "single", "duration_s=2", "hil.vehicle=solo", "hil.max_slip_s=3600", "hil.binding=" + binding);
     }
 
     /** Commands a curve to the left every 20 ms of wall-clock time until it is stopped. */
@@ -230,9 +231,11 @@ class BusRunTest {
                 ready.append((frame.u8(2) >> 2) & 3);
             }
         });
-        assertTrue(ready.toString().matches("0*1+0+1+0"), "ready, not after the stall, ready; not at the end: " + ready);
+        assertTrue(
+                ready.toString().matches("0*1+0+1+0"), "ready, not after the stall, ready; not at the end: " + ready);
         List<String> events = Files.readAllLines(folder.resolve("live/hil/events.csv"));
-        assertEquals(1, events.stream().filter(line -> line.contains(",0,stall,")).count());
+        assertEquals(
+                1, events.stream().filter(line -> line.contains(",0,stall,")).count());
         assertEquals(live.digest(), again.digest());
         assertEquals(events, Files.readAllLines(folder.resolve("again/hil/events.csv")));
         var hil = JsonMapper.builder().build().readTree(Files.readString(folder.resolve("live/hil.json")));

@@ -136,8 +136,8 @@ class RecordingTest {
     void shouldWriteEveryCommitAndItsEventsBeforeClose() throws Exception {
         EventLog log = log();
         EventQueue queue = new EventQueue();
-        LiveEvents events = new LiveEvents(
-                new MemoryNetwork(() -> 0).join(), queue, log, LiveEvents.NO_STALLS, frame -> {});
+        LiveEvents events =
+                new LiveEvents(new MemoryNetwork(() -> 0).join(), queue, log, LiveEvents.NO_STALLS, frame -> {});
         queue.operator(OperatorAxis.BRAKE, 1);
         events.take(3, new RecordedCalls());
         CommitVector vector = new CommitVector(4, 500);

@@ -24,6 +24,7 @@ public final class Inbound {
     private static final double FAST_PACKET_TIMEOUT_S = 0.75;
     /** Time after a stall in which frames still come from queues, in s. */
     private static final double QUEUES_S = 0.02;
+
     private static final int NO_COUNTER = -1;
 
     private final SignalTable table;
