@@ -61,6 +61,7 @@ class InertiaTest {
     }
 
     private static String refusal(double... tensor) {
-        return String.valueOf(assertThrows(IllegalArgumentException.class, () -> of(tensor)).getMessage());
+        return String.valueOf(
+                assertThrows(IllegalArgumentException.class, () -> of(tensor)).getMessage());
     }
 }

@@ -33,9 +33,10 @@ final class ExportCommand extends CliCommand {
     @Option(
             names = "--epoch",
             paramLabel = "N",
-            description = "Export the ground after epoch N from the commit log ('furrow run --record', 'furrow record'),"
-                    + " or from the checkpoint of epoch N (default: the end of the run, or the last checkpoint of an"
-                    + " incomplete run).")
+            description =
+                    "Export the ground after epoch N from the commit log ('furrow run --record', 'furrow record'),"
+                            + " or from the checkpoint of epoch N (default: the end of the run, or the last checkpoint of an"
+                            + " incomplete run).")
     private @Nullable Integer epoch;
 
     @Option(

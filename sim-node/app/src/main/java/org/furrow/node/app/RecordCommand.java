@@ -13,8 +13,9 @@ import picocli.CommandLine.Parameters;
 /** {@code furrow record}. */
 @Command(
         name = "record",
-        description = "Make the commit log of a complete run by running its scenario again, and check that the digest is"
-                + " the same.")
+        description =
+                "Make the commit log of a complete run by running its scenario again, and check that the digest is"
+                        + " the same.")
 final class RecordCommand extends CliCommand {
     @Parameters(paramLabel = "DIR", description = "Folder of a run.")
     private Path folder;

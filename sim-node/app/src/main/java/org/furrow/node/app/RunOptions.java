@@ -54,8 +54,9 @@ final class RunOptions {
 
     @Option(
             names = "--record",
-            description = "Keep the commit log: the ground and the vehicles after every epoch, for 'furrow export --epoch'"
-                    + " and 'furrow verify'; a resumed run continues the log of its earlier part.")
+            description =
+                    "Keep the commit log: the ground and the vehicles after every epoch, for 'furrow export --epoch'"
+                            + " and 'furrow verify'; a resumed run continues the log of its earlier part.")
     private boolean log;
 
     /** Whether to keep the commit log. */

@@ -61,7 +61,9 @@ class RecordCommandTest {
         Cli compared = Cli.run("verify", left.toString(), right.toString());
         assertEquals(Furrow.RUN_FAILED, compared.exitCode());
         assertTrue(
-                compared.out().getFirst().matches("epoch \\d+ is the first that differs: vehicle \\w+ has another state.*"),
+                compared.out()
+                        .getFirst()
+                        .matches("epoch \\d+ is the first that differs: vehicle \\w+ has another state.*"),
                 compared.toString());
     }
 

@@ -195,8 +195,7 @@ public final class YamlDocument {
     }
 
     private static InputError noEntry(Setting setting, JsonNode list, String key) {
-        return new InputError(
-                setting + ": the list has no entry '" + key + "'; it has " + list.size()
+        return new InputError(setting + ": the list has no entry '" + key + "'; it has " + list.size()
                 + (list.size() == 1 ? " entry, number 0" : " entries, numbered from 0"));
     }
 

@@ -210,11 +210,13 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
 
     private void work() {
         try {
+            long count = 0;
             for (CommitBatch next = full.take(); next != end; next = full.take()) {
                 if (failure == null) {
                     writeBlock(next);
                 }
-                written++;
+                count++;
+                written = count;
                 free.add(next);
             }
         } catch (InterruptedException e) {
@@ -222,7 +224,6 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
         }
     }
 
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // one thread writes it
     private void writeBlock(CommitBatch next) {
         try {
             Block block = encoder.encode(next);

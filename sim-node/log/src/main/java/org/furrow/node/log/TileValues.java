@@ -37,7 +37,7 @@ final class TileValues {
 
     /** log2 of 0.69 times the mean, which is the best parameter for a geometric distribution; at most 30. */
     private static int parameter(long mean) {
-        return Math.min(ZEROS - 1, Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, mean * 11 >> 4)));
+        return Math.min(ZEROS - 1, Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, (mean * 11) >> 4)));
     }
 
     /** Reads as many numbers as {@link #write} wrote; {@link #get} returns them. */

@@ -145,13 +145,13 @@ class CommitLogTest {
     @Test
     void shouldContinueALog() throws Exception {
         Path continued = folder.resolve("continued.log");
-        try (CommitLogWriter writer = CommitLogWriter.resume(
-                continued, header(Scenarios.of("convoy", SHORT)), log, 63)) {
+        try (CommitLogWriter writer =
+                CommitLogWriter.resume(continued, header(Scenarios.of("convoy", SHORT)), log, 63)) {
             writer.force();
             assertEquals(63, readAll(continued));
         }
-        try (CommitLogWriter writer = CommitLogWriter.resume(
-                continued, header(Scenarios.of("convoy", SHORT)), continued, 20)) {
+        try (CommitLogWriter writer =
+                CommitLogWriter.resume(continued, header(Scenarios.of("convoy", SHORT)), continued, 20)) {
             writer.force();
         }
         assertEquals(20, readAll(continued));
@@ -161,8 +161,8 @@ class CommitLogTest {
     void shouldRefuseToContinueALogThatIsTooShortOrOfAnotherScenario() {
         Path continued = folder.resolve("refused.log");
         LogHeader header = header(Scenarios.of("convoy", SHORT));
-        LogDamagedException e = assertThrows(
-                LogDamagedException.class, () -> CommitLogWriter.resume(continued, header, log, 81));
+        LogDamagedException e =
+                assertThrows(LogDamagedException.class, () -> CommitLogWriter.resume(continued, header, log, 81));
         assertEquals("ends at commit 80, but the run continues after commit 81", e.getMessage());
         LogHeader other = header(Scenarios.of("convoy", "duration_s=2"));
         assertThrows(LogDamagedException.class, () -> CommitLogWriter.resume(continued, other, log, 10));

@@ -112,9 +112,10 @@ class SectionCodecTest {
             to.beginVehicle(vehicle, Math.max(0, epoch - 1 - random.nextInt(3)), random.nextLong(), report);
             int ti = random.nextInt(-3, 3);
             for (int tiles = random.nextInt(6); tiles > 0; tiles--) {
-                long mask = random.nextLong() & random.nextLong();
-                to.tile(TileKey.of(ti++, random.nextInt(-2, 2)), mask == 0 ? 1 : mask);
-                for (long left = mask == 0 ? 1 : mask; left != 0; left &= left - 1) {
+                long mask = random.nextLong();
+                mask = Math.max(1, mask & random.nextLong());
+                to.tile(TileKey.of(ti++, random.nextInt(-2, 2)), mask);
+                for (long left = mask; left != 0; left &= left - 1) {
                     to.node(value(), value(), value(), value(), random.nextInt(3) == 0 ? value() : 0);
                 }
             }

@@ -190,8 +190,7 @@ public final class Run {
         RankLoop loop;
         List<String> parts;
         try (RunLog log = RunLog.open(scenario, continuation, folder, logs, rank);
-                RankExtension.Attachment attachment =
-                        extension.attach(transport, folder, continuation.earlierRows())) {
+                RankExtension.Attachment attachment = extension.attach(transport, folder, continuation.earlierRows())) {
             RankLoop.Settings settings = new RankLoop.Settings(
                     options.threads(),
                     continuation.durability(seal -> {

@@ -110,7 +110,8 @@ class ChecksumTest {
         byte[] data = new byte[64];
         of("kind: e2e-1, data_id: 0x223, data_id_mode: nibble", 1, 8).put(1, data);
         assertTrue(of("kind: e2e-1, data_id: 0x223, data_id_mode: nibble", 1, 8).holds(1, data));
-        assertFalse(of("kind: e2e-1, data_id: 0x123, data_id_mode: nibble", 1, 8).holds(1, data));
+        assertFalse(
+                of("kind: e2e-1, data_id: 0x123, data_id_mode: nibble", 1, 8).holds(1, data));
     }
 
     /** Frames recorded in vehicles: tests of opendbc (commaai). */

@@ -34,8 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param origin where they come from, in words; null for the end of the run
  * @param byName the shared ground as {@code ground}, or each vehicle's by its name
  */
-record RunGrounds(
-        Scenario scenario, int epoch, @Nullable String origin, NavigableMap<String, CommittedWorld> byName) {
+record RunGrounds(Scenario scenario, int epoch, @Nullable String origin, NavigableMap<String, CommittedWorld> byName) {
     private static final String SHARED = "ground";
     /** Maximum number of checkpoints in a message. */
     private static final int MAX_LISTED = 6;
@@ -122,8 +121,7 @@ record RunGrounds(
                 scenario, stored.seal().committed(), "from the checkpoint at epoch " + checkpoint, grounds);
     }
 
-    private static RunGrounds fromLog(Path folder, int wanted, boolean incomplete)
-            throws InputError, DamagedException {
+    private static RunGrounds fromLog(Path folder, int wanted, boolean incomplete) throws InputError, DamagedException {
         Scenario scenario = scenario(folder);
         if (!incomplete) {
             requireSameFiles(folder, Verifier.readRun(folder).groundFiles(), scenario);
@@ -137,8 +135,8 @@ record RunGrounds(
                 // the grounds after the wanted epoch
             }
             if (wanted < 0 || replay.commit() != wanted) {
-                throw new InputError("--epoch " + wanted + ": the commit log of " + folder + " has epochs 0 to "
-                        + last(folder));
+                throw new InputError(
+                        "--epoch " + wanted + ": the commit log of " + folder + " has epochs 0 to " + last(folder));
             }
             List<String> names = names(scenario);
             NavigableMap<String, CommittedWorld> grounds = new TreeMap<>();

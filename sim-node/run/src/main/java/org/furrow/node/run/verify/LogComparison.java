@@ -40,8 +40,7 @@ final class LogComparison {
      * @param vehicles names of the first run's vehicles
      * @return the first difference, or null when there is none or a run has no commit log
      */
-    static @Nullable String firstDifference(List<String> vehicles, Path a, Path b)
-            throws DamagedException {
+    static @Nullable String firstDifference(List<String> vehicles, Path a, Path b) throws DamagedException {
         if (!Files.exists(a.resolve(RunLog.FILE)) || !Files.exists(b.resolve(RunLog.FILE))) {
             return null;
         }
@@ -96,8 +95,7 @@ final class LogComparison {
             int world = log.header().shared() ? 0 : section.vehicle();
             while (section.nextTile()) {
                 for (long rest = section.tileMask(); rest != 0; rest &= rest - 1) {
-                    String difference =
-                            difference(world, section.tileKey(), Long.numberOfTrailingZeros(rest));
+                    String difference = difference(world, section.tileKey(), Long.numberOfTrailingZeros(rest));
                     if (difference != null) {
                         return difference;
                     }
