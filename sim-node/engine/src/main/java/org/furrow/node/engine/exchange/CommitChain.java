@@ -89,6 +89,19 @@ public final class CommitChain {
         return of <= commit && of > commit - depth && (of < 0 || message.digest() == chains[slot(of)]);
     }
 
+    /**
+     * The commit that a message of an epoch states: the last one, or, of a message that a resumed run sends again, the
+     * last one before the epoch.
+     */
+    int commitFor(int epoch) {
+        return Math.min(commit, epoch - 1);
+    }
+
+    /** The chain after {@link #commitFor}; 0, on all ranks, after a commit before the checkpoint of a resumed run. */
+    long valueFor(int epoch) {
+        return commitFor(epoch) == commit ? value : chains[slot(epoch - 1)];
+    }
+
     public long value() {
         return value;
     }

@@ -38,7 +38,7 @@ public final class RoundMailbox implements EpochMailbox {
     @Override
     public EpochWriter begin(int epoch, CommitChain chain, boolean stop) {
         writer.into(transport.message());
-        writer.begin(transport.rank(), epoch, chain.value(), chain.commit(), stop);
+        writer.begin(transport.rank(), epoch, chain.valueFor(epoch), chain.commitFor(epoch), stop);
         return writer;
     }
 

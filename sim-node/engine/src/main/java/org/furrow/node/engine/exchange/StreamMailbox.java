@@ -85,7 +85,7 @@ public final class StreamMailbox implements EpochMailbox {
 
     @Override
     public EpochWriter begin(int epoch, CommitChain chain, boolean stop) {
-        writer.begin(transport.rank(), epoch, chain.value(), chain.commit(), stop);
+        writer.begin(transport.rank(), epoch, chain.valueFor(epoch), chain.commitFor(epoch), stop);
         return writer;
     }
 
