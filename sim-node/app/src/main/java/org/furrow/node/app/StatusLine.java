@@ -3,7 +3,7 @@ package org.furrow.node.app;
 import org.furrow.node.run.RunStatus;
 import picocli.CommandLine;
 
-/** Shows the status of a run on a separate thread, so that output never delays the run; at its end the closing lines. */
+/** Shows the status of a run on a separate thread, so that output never delays the run; then the closing lines. */
 final class StatusLine implements AutoCloseable {
     private static final long PERIOD_MS = 250;
 

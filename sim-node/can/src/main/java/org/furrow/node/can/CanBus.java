@@ -24,7 +24,7 @@ public interface CanBus extends AutoCloseable {
      * Sets the observer of the frames that the threads of the bus send and receive. Their timestamps are then those of
      * {@link System#nanoTime}.
      *
-     * @return false for a bus without threads of its own, which calls no observer: it sends within {@link #send}
+     * @return false for a bus without threads, which calls no observer: it sends within {@link #send}
      */
     default boolean observe(BusObserver observer) {
         return false;

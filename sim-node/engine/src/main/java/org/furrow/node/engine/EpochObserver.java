@@ -12,8 +12,8 @@ public interface EpochObserver {
     default void onStepped(int epoch, List<VehicleUnit> units) {}
 
     /**
-     * A commit is applied next, whose messages have been checked: their heads always, their tiles unless deltas far from
-     * the rank are deferred.
+     * A commit is applied next, whose messages have been checked: their heads always, their tiles unless deltas far
+     * from the rank are deferred.
      *
      * @param messages holds the sections that the commit includes; valid during the call
      */

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Log of the frames of a run with the time at which they were written to the device or read from it, and statistics of
- * these times. The times are UTC in a paced run, else simulated. A bus without threads of its own sends at once; what it
- * receives is not measured.
+ * these times. The times are UTC in a paced run, else simulated. A bus without threads sends at once; what it receives
+ * is not measured.
  */
 final class BusTrace implements BusObserver, AutoCloseable {
     private static final String NAME = "bus";

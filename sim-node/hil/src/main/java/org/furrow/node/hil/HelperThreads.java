@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * The threads of this process that the vehicle's thread depends on: those of the bus, and the JVM's thread that stops
- * all others, for example to collect garbage. They have names of the operating system only, of which a JVM shortens long
- * ones in the middle.
+ * all others, for example to collect garbage. They have names of the operating system only, of which a JVM shortens
+ * long ones in the middle.
  */
 final class HelperThreads {
     /** No thread. */

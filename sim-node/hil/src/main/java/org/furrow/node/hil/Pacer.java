@@ -44,7 +44,8 @@ final class Pacer {
      * tick has no effect.
      *
      * @param tick of the last call, or the next one
-     * @throws DeadlinesMissedException when too many steps in a row ended too late, or the time base has slipped too far
+     * @throws DeadlinesMissedException when too many steps in a row ended too late, or the time base has slipped too
+     *     far
      */
     void await(long tick) {
         if (tick == awaited) {

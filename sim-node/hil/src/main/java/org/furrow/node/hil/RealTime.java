@@ -11,8 +11,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Gives the calling thread real-time scheduling as far as the machine allows: SCHED_FIFO, locked memory, one processor;
- * and SCHED_FIFO to the {@link HelperThreads}. With SCHED_FIFO it sleeps until shortly before the deadline and spins for the rest; without it, spinning is worse
- * than sleeping, so it parks. Used and closed by one thread.
+ * and SCHED_FIFO to the {@link HelperThreads}. With SCHED_FIFO it sleeps until shortly before the deadline and spins
+ * for the rest; without it, spinning is worse than sleeping, so it parks. Used and closed by one thread.
  */
 final class RealTime implements WallClock, AutoCloseable {
     /** The clock of deadlines, in ns since an arbitrary origin; CLOCK_MONOTONIC on Linux. */

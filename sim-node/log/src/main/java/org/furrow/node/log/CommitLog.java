@@ -167,7 +167,7 @@ public final class CommitLog implements AutoCloseable {
         return sections;
     }
 
-    /** A section of the present commit, as a message of its own, positioned at the vehicle. */
+    /** A section of the present commit, as a separate message, positioned at the vehicle. */
     public EpochReader section(int s) {
         EpochReader reader = readers.get(s);
         reader.rewind();

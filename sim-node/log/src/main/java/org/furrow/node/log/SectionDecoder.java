@@ -4,7 +4,7 @@ import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.VehicleReport;
 
-/** Restores the sections that {@link SectionEncoder} compressed, each as an epoch message of its own. */
+/** Restores the sections that {@link SectionEncoder} compressed, each as a separate epoch message. */
 final class SectionDecoder {
     private final SectionModel model = new SectionModel();
     private final VehicleReport report = new VehicleReport();

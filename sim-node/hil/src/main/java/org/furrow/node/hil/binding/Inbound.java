@@ -193,8 +193,8 @@ public final class Inbound {
     }
 
     /**
-     * Times out the messages whose timeout is shorter than a stall of the simulator. What has waited in queues meanwhile
-     * is ignored: only a message received after the stall counts.
+     * Times out the messages whose timeout is shorter than a stall of the simulator. What has waited in queues
+     * meanwhile is ignored: only a message received after the stall counts.
      *
      * @param stalled_ticks length of the stall
      * @param tick the first tick after it

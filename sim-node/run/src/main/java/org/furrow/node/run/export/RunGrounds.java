@@ -48,7 +48,7 @@ record RunGrounds(Scenario scenario, int epoch, @Nullable String origin, Navigab
      *
      * @param wanted epoch, without a commit log that of a checkpoint; null for the end of the run, or the last
      *     checkpoint of an incomplete run
-     * @throws InputError when the run has no such epoch or checkpoint, or the scenario's files have changed since the run
+     * @throws InputError when the run has no such epoch or checkpoint, or the scenario's files have changed since
      * @throws DamagedException when a file of the run is damaged
      */
     static RunGrounds read(Path folder, @Nullable Integer wanted) throws InputError, DamagedException {

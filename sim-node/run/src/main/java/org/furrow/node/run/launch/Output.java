@@ -15,8 +15,8 @@ import org.furrow.node.input.OneLine;
 
 /**
  * Forwards the output of a launched run's processes. Standard output is forwarded unchanged. Of the standard error,
- * Furrow's messages are forwarded, each once even when several ranks print it, and lines of progress; other lines, those of the MPI launcher,
- * are kept for a failure without a message.
+ * Furrow's messages are forwarded, each once even when several ranks print it, and lines of progress; other lines,
+ * those of the MPI launcher, are kept for a failure without a message.
  */
 final class Output {
     private static final String MESSAGE = "furrow: ";
