@@ -10,8 +10,10 @@ public final class UndoLog {
     /** Words of an entry: tile key, local index, whether the node was written before, and the node's words. */
     private static final int WORDS = 4 + TileNodes.WORDS;
 
+    private static final int FIRST_WORDS = WORDS * 1024;
+
     private final CommittedWorld world;
-    /** By slot; empty before its first commit, since there are thousands where vehicles may lag far behind. */
+    /** By slot; empty before its first write, since there are thousands where vehicles may lag far behind. */
     private final int[][] entries;
 
     private final int[] used;
@@ -36,9 +38,6 @@ public final class UndoLog {
         kept = Math.min(kept + 1, entries.length);
         int slot = commits % entries.length;
         used[slot] = 0;
-        if (entries[slot].length == 0) {
-            entries[slot] = new int[WORDS * 1024];
-        }
     }
 
     public int kept() {
@@ -70,7 +69,8 @@ public final class UndoLog {
         int slot = commits % entries.length;
         int at = used[slot];
         if (at + WORDS > entries[slot].length) {
-            entries[slot] = Arrays.copyOf(entries[slot], 2 * entries[slot].length);
+            // a restored ground is written before the first commit begins
+            entries[slot] = Arrays.copyOf(entries[slot], Math.max(FIRST_WORDS, 2 * entries[slot].length));
         }
         int[] to = entries[slot];
         to[at] = TileKey.ti(key);
