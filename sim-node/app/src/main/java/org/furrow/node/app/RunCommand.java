@@ -86,7 +86,7 @@ final class RunCommand extends CliCommand {
 
     /** A seed that changes nothing was probably expected to. */
     private void warnOfIdleSeed(Scenario resolved) throws InputError {
-        if (run.seed() == null) {
+        if (run.seed() == null || execution.resume() != null) {
             return;
         }
         List<Setting> settings = run.settings();
