@@ -68,6 +68,9 @@ class TrueSignalsTest {
         loops.run(1, HilExtension.Pace.FREE, folder.resolve("run"));
         Map<String, List<Double>> values = new HashMap<>();
         for (String line : Files.readAllLines(folder.resolve("run/hil/bus.log"))) {
+            if (line.endsWith(" R")) {
+                continue; // the command, whose identifier is below those of the values
+            }
             String[] parts = line.split(" ")[2].split("#");
             long bits = Long.reverseBytes(Long.parseUnsignedLong(parts[1], 16));
             values.computeIfAbsent(names.get(Integer.parseInt(parts[0], 16) - FIRST_ID), name -> new ArrayList<>())
