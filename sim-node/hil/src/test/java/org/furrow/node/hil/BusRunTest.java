@@ -119,7 +119,7 @@ class BusRunTest {
                 faults:
                   - {name: lossy, kind: drop, message: guidance-command, share: 0.3, until_s: 1}
                   - {name: late, kind: delay, message: guidance-command, delay_s: 0.05, from_s: 1, until_s: 1.5}
-                  - {name: off, kind: bus-off, from_s: 1.5, until_s: 1.7}
+                  - {name: off, kind: bus-off, from_s: 1.5, until_s: 1.9}
                   - {name: wrong, kind: offset, signal: curvature_1pm, offset: 0.01}
                 """);
         Path criteria = Files.writeString(folder.resolve("criteria.yaml"), """
@@ -163,7 +163,7 @@ class BusRunTest {
         assertNull(Verifier.check(folder.resolve("live")), "the manifest has the hash of hil.json with the results");
         assertEquals("off", hil.get("faults").get(3).get("name").asString(), "by their first effects");
         assertEquals(1.5, hil.get("faults").get(3).get("first_s").asDouble());
-        assertEquals(1.7, hil.get("faults").get(3).get("last_s").asDouble());
+        assertEquals(1.9, hil.get("faults").get(3).get("last_s").asDouble());
     }
 
     @Test

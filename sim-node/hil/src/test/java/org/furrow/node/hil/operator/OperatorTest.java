@@ -184,7 +184,8 @@ class OperatorTest {
             }
             assertEquals(before, stty(near));
         } finally {
-            socat.destroyForcibly();
+            socat.destroy(); // it removes its links, which JUnit could not delete while the terminals close
+            socat.waitFor();
         }
     }
 
