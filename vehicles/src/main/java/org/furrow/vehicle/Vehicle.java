@@ -24,6 +24,16 @@ public interface Vehicle extends Stateful {
     /** Computes the poses and velocities of the bodies from the state. */
     void updateBodies();
 
+    /**
+     * Writes the pose of a body of {@link VehicleModel#linkNames} as of the last {@link #updateBodies}.
+     *
+     * @param position receives its origin in W at {@code 3 link}, in m
+     * @param rotation receives R_WB row by row at {@code 9 link}
+     */
+    default void linkPose(int link, double[] position, double[] rotation) {
+        throw new IndexOutOfBoundsException(link);
+    }
+
     /** Advances the state by one step under the contact forces in {@link #bodies}. */
     void advance(double step_s);
 

@@ -15,6 +15,11 @@ public interface VehicleModel {
     /** Names of the wheels in the order of {@link Vehicle#bodies}: FL, FR, RL, RR, ... */
     List<String> wheelNames();
 
+    /** Names of the bodies other than chassis and wheels, which have poses but do not touch the ground. */
+    default List<String> linkNames() {
+        return List.of();
+    }
+
     /** Radius of a wheel without load, in m. */
     double wheelRadius_m(int wheel);
 

@@ -101,6 +101,12 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         multibody.rotation(model.chassisBody, rotation, 0);
     }
 
+    @Override
+    public void linkPose(int link, double[] position, double[] rotation) {
+        multibody.position(model.linkBody[link], position, 3 * link);
+        multibody.rotation(model.linkBody[link], rotation, 9 * link);
+    }
+
     private void updateKinematics() {
         if (!hasKinematics) {
             multibody.updateKinematics(q, v);

@@ -1,6 +1,7 @@
 package org.furrow.vehicle.multibody;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
@@ -26,6 +27,8 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final int[] wheelFreedom;
 
     final int chassisBody;
+    /** Number of each body other than chassis and wheels. */
+    final int[] linkBody;
     /** Number of the motion that steers, -1 for none; {@link #steeringScale} is its value at full input. */
     final int steeringMotion;
 
@@ -46,6 +49,9 @@ public final class MultibodyVehicleModel implements VehicleModel {
                 spec.wheels().stream().mapToInt(wheel -> spin(wheel.joint())).toArray();
         wheelBody = spec.wheels().stream().mapToInt(wheel -> body(wheel.body())).toArray();
         chassisBody = body(spec.chassis());
+        linkBody = IntStream.range(0, mechanism.bodies().size())
+                .filter(body -> body != chassisBody && IntStream.of(wheelBody).noneMatch(wheel -> wheel == body))
+                .toArray();
         int motion = -1;
         double scale = 0;
         List<MultibodyModel.DrivenFreedom> motions = mechanism.actions().motions();
@@ -93,6 +99,13 @@ public final class MultibodyVehicleModel implements VehicleModel {
     @Override
     public List<String> wheelNames() {
         return spec.wheels().stream().map(MultibodySpec.Wheel::name).toList();
+    }
+
+    @Override
+    public List<String> linkNames() {
+        return IntStream.of(linkBody)
+                .mapToObj(body -> mechanism.bodies().get(body).name())
+                .toList();
     }
 
     @Override

@@ -81,7 +81,7 @@ final class RunCommand extends CliCommand {
                 execution.runOptions(run.ranks(resolved, launched), resolved.clock(), interest_m(), run.warmUp_s(0)),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
-                run.log());
+                run.recording(resolved.clock()));
     }
 
     /** A seed that changes nothing was probably expected to. */

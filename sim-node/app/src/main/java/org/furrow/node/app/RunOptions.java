@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.run.Recording;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.scenario.Scenario;
@@ -55,13 +56,22 @@ final class RunOptions {
     @Option(
             names = "--record",
             description =
-                    "Keep the commit log: the ground and the vehicles after every epoch, for 'furrow export --epoch'"
-                            + " and 'furrow verify'; a resumed run continues the log of its earlier part.")
+                    "Keep the commit log and the poses of all bodies: the ground and the vehicles after every epoch, for"
+                            + " 'furrow view', 'furrow export --epoch' and 'furrow verify'; a resumed run continues the"
+                            + " recording of its earlier part.")
     private boolean log;
 
-    /** Whether to keep the commit log. */
-    boolean log() {
-        return log;
+    @Option(
+            names = "--record-rate",
+            paramLabel = "HZ",
+            description = "Record the poses HZ times a second of simulated time, at most once a tick (default: once an"
+                    + " epoch); implies --record.")
+    private @Nullable Double rate_Hz;
+
+    /** What to record besides the tables, or null. */
+    @Nullable
+    Recording recording(Scenario.Clock clock) throws InputError {
+        return log || rate_Hz != null ? Recording.at(rate_Hz, clock) : null;
     }
 
     /** Whether to draw figures over time. */

@@ -8,6 +8,9 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 
 /** Sees a rank's progress; called on the rank's thread. Implementations must not slow it down. */
 public interface EpochObserver {
+    /** The rank begins its epochs, or continues those of an earlier run, with these of its vehicles. */
+    default void onBegin(List<VehicleUnit> units) {}
+
     /** The rank's own vehicles have reached the end of an epoch; 0 is the start of the run. */
     default void onStepped(int epoch, List<VehicleUnit> units) {}
 

@@ -152,8 +152,10 @@ public final class RankLoop {
         Restart restart = checkpoints.resumes() ? checkpoints.resume() : null;
         if (restart != null) {
             schedule.resumeAfter(state.vector);
+            observer.onBegin(state.units());
         } else {
             state.fleet.enter(0, state.committed());
+            observer.onBegin(state.units());
             publish(rounds);
             state.times.exchange.add(sent_ns + commits.commit(rounds));
             observer.onStepped(0, state.units());

@@ -1,7 +1,7 @@
 package org.furrow.node.log;
 
 /** Reads what {@link BitWriter} wrote. Beyond the end it reads zeros, and {@link #isBeyondEnd} is true. */
-final class BitReader {
+public final class BitReader {
     private byte[] bytes = {};
     private int length;
     private int at;
@@ -9,7 +9,7 @@ final class BitReader {
     private int pendingBits;
 
     /** @param end number of bytes, a multiple of 4 */
-    void wrap(byte[] from, int end) {
+    public void wrap(byte[] from, int end) {
         bytes = from;
         length = end;
         at = 0;
@@ -17,15 +17,15 @@ final class BitReader {
         pendingBits = 0;
     }
 
-    boolean isBeyondEnd() {
+    public boolean isBeyondEnd() {
         return Byte.SIZE * (long) at - pendingBits > Byte.SIZE * (long) length;
     }
 
-    boolean bit() {
+    public boolean bit() {
         return bits(1) != 0;
     }
 
-    int bits(int count) {
+    public int bits(int count) {
         require(count);
         int value = (int) (pending & (1L << count) - 1);
         skip(count);
@@ -44,7 +44,7 @@ final class BitReader {
         pendingBits -= count;
     }
 
-    long longBits(int count) {
+    public long longBits(int count) {
         if (count <= Integer.SIZE) {
             return bits(count) & 0xffffffffL;
         }
@@ -52,7 +52,7 @@ final class BitReader {
         return low | (long) bits(count - Integer.SIZE) << Integer.SIZE;
     }
 
-    int rice(int k) {
+    public int rice(int k) {
         require(BitWriter.ESCAPE);
         int quotient = Math.min(BitWriter.ESCAPE, Long.numberOfTrailingZeros(~pending));
         if (quotient == BitWriter.ESCAPE) {
@@ -63,7 +63,7 @@ final class BitReader {
         return quotient << k | bits(k);
     }
 
-    int signedRice(int k) {
+    public int signedRice(int k) {
         int value = rice(k);
         return value >>> 1 ^ -(value & 1);
     }

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Writes numbers of any number of bits to a growing array, the lowest bit first. */
-final class BitWriter {
+public final class BitWriter {
     /** Ones of a Golomb-Rice code after which the number follows as 32 bits. */
     static final int ESCAPE = 20;
 
@@ -17,18 +17,18 @@ final class BitWriter {
     private long pending;
     private int pendingBits;
 
-    void clear() {
+    public void clear() {
         length = 0;
         pending = 0;
         pendingBits = 0;
     }
 
-    void bit(boolean value) {
+    public void bit(boolean value) {
         bits(value ? 1 : 0, 1);
     }
 
     /** @param count 0 to 32; higher bits of the value are ignored */
-    void bits(int value, int count) {
+    public void bits(int value, int count) {
         pending |= (value & (1L << count) - 1) << pendingBits;
         pendingBits += count;
         if (pendingBits >= Integer.SIZE) {
@@ -39,7 +39,7 @@ final class BitWriter {
     }
 
     /** @param count 0 to 64 */
-    void longBits(long value, int count) {
+    public void longBits(long value, int count) {
         if (count > Integer.SIZE) {
             bits((int) value, Integer.SIZE);
             bits((int) (value >>> Integer.SIZE), count - Integer.SIZE);
@@ -54,7 +54,7 @@ final class BitWriter {
      *
      * @param k 0 to 31
      */
-    void rice(int value, int k) {
+    public void rice(int value, int k) {
         int quotient = value >>> k;
         if (Integer.compareUnsigned(quotient, ESCAPE) >= 0) {
             bits((1 << ESCAPE) - 1, ESCAPE);
@@ -68,11 +68,11 @@ final class BitWriter {
     }
 
     /** Golomb-Rice code of a signed number. */
-    void signedRice(int value, int k) {
+    public void signedRice(int value, int k) {
         rice(zigzag(value), k);
     }
 
-    static int zigzag(int value) {
+    public static int zigzag(int value) {
         return value << 1 ^ value >> 31;
     }
 
@@ -85,7 +85,7 @@ final class BitWriter {
     }
 
     /** Fills the last word with zeros; returns the number of bytes, a multiple of 4. */
-    int end() {
+    public int end() {
         if (pendingBits > 0) {
             bits(0, Integer.SIZE - pendingBits);
         }
@@ -93,7 +93,7 @@ final class BitWriter {
     }
 
     /** The array that holds the bytes. */
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes;
     }
 }

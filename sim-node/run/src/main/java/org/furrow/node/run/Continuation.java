@@ -94,7 +94,7 @@ record Continuation(
     private static boolean isContinued(String file) {
         return file.startsWith("vehicles/")
                 || file.startsWith("hil/")
-                || file.equals(RunLog.FILE)
+                || file.startsWith(RunLog.FOLDER)
                 || file.equals("digests.csv")
                 || file.equals("scenario.yaml");
     }

@@ -28,7 +28,7 @@ public final class LocalRun {
      */
     public static RunSummary run(Scenario scenario, Run.Options options, Path out) {
         try {
-            RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out, false, false);
+            RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out, false, null);
             RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
             RankGroup group =
                     new LocalRankGroup(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);

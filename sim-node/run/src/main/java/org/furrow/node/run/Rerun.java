@@ -3,26 +3,25 @@ package org.furrow.node.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.log.CommitLogWriter;
 import org.furrow.node.run.record.Manifest;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.digest.Digest;
+import org.furrow.world.store.FileTree;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.LocalHub;
 
-/** Makes the commit log of a complete run by running its scenario again; the digest shows that it is the same run. */
+/** Makes the recording of a complete run by running its scenario again; the digest shows that it is the same run. */
 public final class Rerun {
     /** A rank that waits for itself alone never waits; the limit is never reached. */
     private static final long TIMEOUT_MS = 600_000;
@@ -60,20 +59,19 @@ public final class Rerun {
      * @throws RunFailedException when the run fails or has another digest; then no log is left
      */
     public Path write(int threads, Progress progress, BooleanSupplier interrupted) throws RunFailedException {
-        Path file = folder.resolve(RunLog.FILE);
-        Path part = file.resolveSibling("commits.log.part");
+        Path part = folder.resolve("record.part");
         try {
-            Files.createDirectories(Objects.requireNonNull(file.getParent()));
             String digest = Digest.toHex(run(part, threads, progress, interrupted));
             if (!digest.equals(run.digest())) {
                 throw new RunFailedException(folder + ": running its scenario again gives the digest " + digest
                         + ", run.json states " + run.digest() + "; use the program that made the run");
             }
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-            Manifest.update(folder, RunLog.FILE);
-            return file;
+            FileTree.delete(folder.resolve(RunLog.FOLDER));
+            Files.move(part.resolve(RunLog.FOLDER), folder.resolve(RunLog.FOLDER));
+            Manifest.update(folder, RunLog.FOLDER);
+            return folder.resolve(RunLog.FILE);
         } catch (IOException e) {
-            throw new RunFailedException(file + ": cannot be written: " + e.getMessage(), e);
+            throw new RunFailedException(folder + ": its recording cannot be written: " + e.getMessage(), e);
         } finally {
             deleteQuietly(part);
         }
@@ -82,12 +80,12 @@ public final class Rerun {
     private long run(Path part, int threads, Progress progress, BooleanSupplier interrupted)
             throws IOException, RunFailedException {
         RankLoop.Settings settings = new RankLoop.Settings(threads, null, 0, null);
-        try (CommitLogWriter log = CommitLogWriter.create(part, RunLog.header(scenario))) {
+        try (RunLog log = RunLog.create(scenario, part)) {
             RankLoop loop = new RankLoop(
                     scenario,
                     new LocalHub(1, scenario.exchange().delay() + 2, TIMEOUT_MS).rank(0),
                     settings,
-                    new Shown(log, progress),
+                    new Shown(log.observer(), progress),
                     interrupted);
             loop.run();
             return loop.digest();
@@ -96,11 +94,11 @@ public final class Rerun {
         }
     }
 
-    private static void deleteQuietly(Path file) {
+    private static void deleteQuietly(Path part) {
         try {
-            Files.deleteIfExists(file);
+            FileTree.delete(part);
         } catch (IOException e) {
-            // the log is complete or the failure is reported already
+            // the recording is complete or the failure is reported already
         }
     }
 
@@ -112,6 +110,16 @@ public final class Rerun {
         Shown(EpochObserver log, Progress progress) {
             this.log = log;
             this.progress = progress;
+        }
+
+        @Override
+        public void onBegin(List<VehicleUnit> units) {
+            log.onBegin(units);
+        }
+
+        @Override
+        public void onStepped(int epoch, List<VehicleUnit> units) {
+            log.onStepped(epoch, units);
         }
 
         @Override

@@ -46,7 +46,7 @@ public final class Run {
     private final Progress progress;
     private final BooleanSupplier interrupted;
     private final boolean plots;
-    private final boolean logs;
+    private final @Nullable Recording recording;
     private final @Nullable RankLoop[] loops;
     private final @Nullable Throwable[] failures;
     private List<RankReport> reports = List.of();
@@ -90,7 +90,7 @@ public final class Run {
         this.progress = progress;
         this.interrupted = interrupted;
         plots = plan.plots();
-        logs = plan.log();
+        recording = plan.recording();
         loops = new RankLoop[options.ranks()];
         failures = new Throwable[options.ranks()];
     }
@@ -189,7 +189,7 @@ public final class Run {
         EpochObserver rows = recorder.rank(rank, scenario.clock());
         RankLoop loop;
         List<String> parts;
-        try (RunLog log = RunLog.open(scenario, continuation, folder, logs, rank);
+        try (RunLog log = RunLog.open(scenario, continuation, folder, recording, rank);
                 RankExtension.Attachment attachment = extension.attach(transport, folder, continuation.earlierRows())) {
             RankLoop.Settings settings = new RankLoop.Settings(
                     options.threads(),
@@ -319,8 +319,14 @@ public final class Run {
         }
 
         @Override
+        public void onBegin(List<VehicleUnit> units) {
+            log.onBegin(units);
+        }
+
+        @Override
         public void onStepped(int epoch, List<VehicleUnit> units) {
             rows.onStepped(epoch, units);
+            log.onStepped(epoch, units);
         }
 
         @Override

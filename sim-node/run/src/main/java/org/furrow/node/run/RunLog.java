@@ -4,28 +4,44 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
+import org.agrona.CloseHelper;
 import org.furrow.node.engine.EpochObserver;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.CommitLogWriter;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.LogHeader;
+import org.furrow.node.log.pose.PoseRecorder;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
-/** The commit log of a run while it runs; only the first rank writes one. */
+/**
+ * The recording of a run while it runs: each rank writes the poses of its vehicles, the first one also the commit log.
+ */
 public final class RunLog implements AutoCloseable {
-    /** Path in the folder of the run. */
-    public static final String FILE = "record/commits.log";
+    /** Folder of the recording in that of the run, with the separator. */
+    public static final String FOLDER = "record/";
+    /** Path of the commit log in the folder of the run. */
+    public static final String FILE = FOLDER + "commits.log";
 
-    private static final EpochObserver NOTHING = new EpochObserver() {};
+    private final @Nullable CommitLogWriter commits;
+    private final @Nullable PoseRecorder poses;
 
-    private final @Nullable CommitLogWriter writer;
+    private RunLog(@Nullable CommitLogWriter commits, @Nullable PoseRecorder poses) {
+        this.commits = commits;
+        this.poses = poses;
+    }
 
-    private RunLog(@Nullable CommitLogWriter writer) {
-        this.writer = writer;
+    /** Path of a vehicle's poses in the folder of the run. */
+    public static String poses(String vehicle) {
+        return FOLDER + vehicle + ".poses";
     }
 
     /** The header of a scenario's log. */
@@ -37,15 +53,33 @@ public final class RunLog implements AutoCloseable {
     }
 
     /**
-     * Requires that a resumed run which is to keep a log can continue that of its earlier part.
+     * Requires that a resumed run which is to be recorded can continue the recording of its earlier part.
      *
      * @throws InputError when the earlier part has none
      */
     static void requireEarlier(RunPreparation.Plan plan, Continuation continuation) throws InputError {
         Path earlier = continuation.from().resolve(FILE);
-        if (plan.log() && continuation.seal() != null && !Files.exists(earlier)) {
+        if (plan.recording() != null && continuation.seal() != null && !Files.exists(earlier)) {
             throw new InputError("--record: the run in " + continuation.from()
                     + " has no commit log to continue; resume it without --record, then use 'furrow record'");
+        }
+        requireSameRate(plan, continuation);
+    }
+
+    private static void requireSameRate(RunPreparation.Plan plan, Continuation continuation) throws InputError {
+        Recording recording = plan.recording();
+        if (recording == null || continuation.seal() == null) {
+            return;
+        }
+        try {
+            int everyTicks = PoseFiles.everyTicks(plan.scenario(), continuation.from());
+            if (everyTicks != 0 && everyTicks != recording.everyTicks()) {
+                throw new InputError("--record-rate: the run in " + continuation.from() + " has a sample of the poses in "
+                        + everyTicks + " ticks; resume it with --record-rate "
+                        + Math.round(1e6 / (everyTicks * plan.scenario().clock().step_s())) / 1e6);
+            }
+        } catch (IOException e) {
+            throw new InputError(String.valueOf(e.getMessage()));
         }
     }
 
@@ -72,56 +106,122 @@ public final class RunLog implements AutoCloseable {
     }
 
     /**
-     * Opens the log of a rank.
+     * Opens the recording of a rank.
      *
-     * @param wanted whether to keep a log; a resumed run does so in any case when its earlier part has one
+     * @param wanted what to record, or null; a resumed run also continues what its earlier part has recorded
      */
-    static RunLog open(Scenario scenario, Continuation continuation, OutputFolder folder, boolean wanted, int rank)
+    static RunLog open(
+            Scenario scenario, Continuation continuation, OutputFolder folder, @Nullable Recording wanted, int rank)
             throws IOException {
-        if (rank != 0) {
-            return new RunLog(null);
-        }
         Path file = folder.file(FILE);
-        Path earlier = continuation.from().resolve(FILE);
-        boolean resumes = continuation.seal() != null && Files.exists(earlier);
-        if (!wanted && !resumes) {
-            Files.deleteIfExists(file); // of a part of the run that left no checkpoint
-            return new RunLog(null);
+        boolean resumes =
+                continuation.seal() != null && Files.exists(continuation.from().resolve(FILE));
+        if (wanted == null && !resumes) {
+            if (rank == 0) {
+                Files.deleteIfExists(file); // of a part of the run that left no checkpoint
+            }
+            return new RunLog(null, null);
         }
         Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        int everyTicks = wanted != null ? wanted.everyTicks() : PoseFiles.everyTicks(scenario, continuation.from());
+        PoseRecorder poses = everyTicks == 0
+                ? null // the earlier part was recorded without
+                : new PoseFiles(
+                                scenario,
+                                folder.path(),
+                                resumes ? continuation.from() : null,
+                                resumes ? continuation.epoch() : -1,
+                                everyTicks)
+                        .recorder();
+        return new RunLog(rank == 0 ? commits(scenario, continuation, file, resumes) : null, poses);
+    }
+
+    private static CommitLogWriter commits(Scenario scenario, Continuation continuation, Path file, boolean resumes)
+            throws IOException {
+        if (!resumes) {
+            return CommitLogWriter.create(file, header(scenario));
+        }
+        Path earlier = continuation.from().resolve(FILE);
         try {
-            return new RunLog(
-                    resumes
-                            ? CommitLogWriter.resume(
-                                    file,
-                                    header(scenario),
-                                    earlier,
-                                    Objects.requireNonNull(continuation.seal()).committed())
-                            : CommitLogWriter.create(file, header(scenario)));
+            return CommitLogWriter.resume(
+                    file,
+                    header(scenario),
+                    earlier,
+                    Objects.requireNonNull(continuation.seal()).committed());
         } catch (LogDamagedException e) {
             throw new IOException(earlier + ": " + e.getMessage(), e);
         }
     }
 
-    EpochObserver observer() {
-        return writer == null ? NOTHING : writer;
+    /**
+     * Opens the recording of a run of one rank that does not resume another.
+     *
+     * @param folder that receives the folder of the recording
+     */
+    static RunLog create(Scenario scenario, Path folder) throws IOException {
+        Path file = folder.resolve(FILE);
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        CommitLogWriter commits = CommitLogWriter.create(file, header(scenario));
+        return new RunLog(
+                commits,
+                PoseFiles.of(scenario, folder, scenario.clock().epochTicks()).recorder());
     }
 
-    /** Returns when all commits so far are on the disk. */
-    void force() {
-        if (writer != null) {
-            try {
-                writer.force();
-            } catch (IOException e) {
-                throw new UncheckedIOException("the commit log cannot be written", e);
+    EpochObserver observer() {
+        return new EpochObserver() {
+            @Override
+            public void onBegin(List<VehicleUnit> units) {
+                if (poses != null) {
+                    poses.onBegin(units);
+                }
             }
+
+            @Override
+            public void onStepped(int epoch, List<VehicleUnit> units) {
+                if (poses != null) {
+                    poses.onStepped(epoch, units);
+                }
+            }
+
+            @Override
+            public void onMessages(CommitVector commit, EpochMailbox messages) {
+                if (commits != null) {
+                    commits.onMessages(commit, messages);
+                }
+            }
+
+            @Override
+            public void onCommitted(int epoch, Neighbours vehicles) {
+                if (commits != null) {
+                    commits.onCommitted(epoch, vehicles);
+                }
+            }
+
+            @Override
+            public void onDigest(int epoch, long digest) {
+                if (commits != null) {
+                    commits.onDigest(epoch, digest);
+                }
+            }
+        };
+    }
+
+    /** Returns when all commits and poses so far are on the disk. */
+    void force() {
+        try {
+            if (commits != null) {
+                commits.force();
+            }
+            if (poses != null) {
+                poses.force();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the recording cannot be written", e);
         }
     }
 
     @Override
     public void close() throws IOException {
-        if (writer != null) {
-            writer.close();
-        }
+        CloseHelper.closeAll(commits, poses);
     }
 }

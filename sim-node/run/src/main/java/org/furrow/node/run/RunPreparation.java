@@ -28,12 +28,17 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
      *
      * @param out folder of the results
      * @param plots whether to write figures over time
-     * @param log whether to keep the commit log
+     * @param recording commit log and poses to keep; null for none
      */
-    public record Plan(Scenario scenario, Run.Options options, Path out, boolean plots, boolean log) {
-        /** With figures and without a commit log. */
+    public record Plan(
+            Scenario scenario,
+            Run.Options options,
+            Path out,
+            boolean plots,
+            @Nullable Recording recording) {
+        /** With figures and without a recording. */
         public Plan(Scenario scenario, Run.Options options, Path out) {
-            this(scenario, options, out, true, false);
+            this(scenario, options, out, true, null);
         }
     }
 

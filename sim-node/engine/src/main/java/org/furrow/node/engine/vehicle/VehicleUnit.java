@@ -39,6 +39,7 @@ public final class VehicleUnit {
     private final GroundContact ground;
     private final @Nullable Collisions collisions;
     private @Nullable Pilot pilot;
+    private @Nullable TickSampler sampler;
     private final StateHistory history = new StateHistory();
     private final SensorSuite sensors;
     private final VehicleReport report = new VehicleReport();
@@ -131,6 +132,7 @@ public final class VehicleUnit {
                 if (pilot != null) {
                     pilot.after(tick, this);
                 }
+                sampleAfter(n);
                 afterTick.run();
             }
         } catch (IllegalStateException e) {
@@ -141,6 +143,16 @@ public final class VehicleUnit {
         ground.findSinkage(vehicle.bodies());
         vehicle.report(report);
         statistics.moveTo(report.position_m);
+    }
+
+    private void sampleAfter(int tickOfEpoch) {
+        TickSampler to = sampler;
+        int ticks = tickOfEpoch + 1;
+        if (to != null && ticks < clock.epochTicks() && ticks % to.everyTicks() == 0) {
+            vehicle.updateBodies();
+            vehicle.report(seen);
+            to.sample(this, seen);
+        }
     }
 
     private void tick() {
@@ -162,6 +174,11 @@ public final class VehicleUnit {
     @Nullable
     public Pilot pilot() {
         return pilot;
+    }
+
+    /** Sets what takes samples within the epochs from now on. */
+    public void setSampler(TickSampler given) {
+        sampler = given;
     }
 
     /** Stores the state at the end of an epoch, for {@link #rewind}. */

@@ -1,11 +1,11 @@
-package org.furrow.node.run.record;
+package org.furrow.node.engine.vehicle;
 
 import org.furrow.vehicle.Vehicle;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.report.VehicleReport;
 
-/** Slip, steering angle and torque of one wheel at the end of an epoch. */
-final class WheelMotion {
+/** Slip, steering angle and torque of one wheel. */
+public final class WheelMotion {
     /** Below this speed of rim and hub, slip is 0. */
     private static final double STANDING_MPS = 0.1;
 
@@ -13,13 +13,14 @@ final class WheelMotion {
      * (rim speed - hub speed) / the larger of their magnitudes, along the wheel's heading: positive when the wheel
      * drives, negative when it brakes.
      */
-    double slip;
+    public double slip;
     /** Angle of the wheel's heading in the chassis' x-y plane, in rad, positive left. */
-    double angle_rad;
+    public double angle_rad;
     /** Moment of the ground on the wheel about its axle, in Nm; negative when it opposes rolling ahead. */
-    double torque_Nm;
+    public double torque_Nm;
 
-    void evaluate(Vehicle vehicle, VehicleReport report, int wheel) {
+    /** Sets the fields from the bodies and the report of a vehicle at the same time. */
+    public void evaluate(Vehicle vehicle, VehicleReport report, int wheel) {
         TouchingBodies bodies = vehicle.bodies();
         // the axle in W is the body's y axis
         double axleX = bodies.rotation[9 * wheel + 1];

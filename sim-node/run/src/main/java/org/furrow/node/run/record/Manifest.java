@@ -84,6 +84,7 @@ public record Manifest(NavigableMap<String, String> hashes) {
         for (String vehicle : vehicles) {
             parts.add("vehicles/" + vehicle + ".csv");
             parts.add(SensorRow.table(vehicle));
+            parts.add("record/" + vehicle + ".poses");
             parts.add("world/" + vehicle + ".state.csv");
         }
         return of(folder, parts);
@@ -119,12 +120,13 @@ public record Manifest(NavigableMap<String, String> hashes) {
         AtomicFile.write(folder.resolve(NAME), new Manifest(hashes).toText());
     }
 
-    /** Adds a file to the manifest of a complete run, or replaces its hash; nothing to do without a manifest. */
-    public static void update(Path folder, String file) throws IOException {
+    /** Replaces the hashes of a file, or a folder's files, in the manifest of a complete run, if it has one. */
+    public static void update(Path folder, String part) throws IOException {
         Manifest manifest = read(folder);
         if (manifest != null) {
             NavigableMap<String, String> hashes = new TreeMap<>(manifest.hashes);
-            hashes.put(file, Sha256.of(folder.resolve(file)));
+            hashes.keySet().removeIf(path -> path.startsWith(part));
+            hashes.putAll(of(folder, List.of(part)).hashes);
             AtomicFile.write(folder.resolve(NAME), new Manifest(hashes).toText());
         }
     }

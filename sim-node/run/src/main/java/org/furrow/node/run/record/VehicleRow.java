@@ -3,6 +3,7 @@ package org.furrow.node.run.record;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.node.engine.vehicle.WheelMotion;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.world.report.VehicleReport;

@@ -1,0 +1,47 @@
+package org.furrow.node.run;
+
+import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.Scenario;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run records besides its tables: the commit log, and the poses of all bodies.
+ *
+ * @param everyTicks ticks from one sample of the poses to the next; divides those of an epoch
+ */
+public record Recording(int everyTicks) {
+    private static final double TOLERANCE = 1e-9;
+
+    /**
+     * A recording at a rate.
+     *
+     * @param rate_Hz samples of the poses in a second; null for one an epoch
+     * @throws InputError when the ticks of an epoch cannot be divided so
+     */
+    public static Recording at(@Nullable Double rate_Hz, Scenario.Clock clock) throws InputError {
+        if (rate_Hz == null) {
+            return new Recording(clock.epochTicks());
+        }
+        double ticks = 1 / (rate_Hz * clock.step_s());
+        int everyTicks = (int) Math.round(ticks);
+        if (!(rate_Hz > 0)
+                || Math.abs(ticks - everyTicks) > TOLERANCE * ticks
+                || everyTicks < 1
+                || clock.epochTicks() % everyTicks != 0) {
+            throw new InputError("--record-rate " + rate_Hz + ": an epoch of " + clock.epochTicks() + " ticks of "
+                    + clock.step_s() + " s allows " + rates(clock) + " Hz");
+        }
+        return new Recording(everyTicks);
+    }
+
+    private static String rates(Scenario.Clock clock) {
+        StringBuilder rates = new StringBuilder();
+        for (int n = clock.epochTicks(); n >= 1; n--) {
+            if (clock.epochTicks() % n == 0) {
+                rates.append(rates.isEmpty() ? "" : n == 1 ? " or " : ", ");
+                rates.append(Math.round(1 / (n * clock.step_s()) * 1e6) / 1e6);
+            }
+        }
+        return rates.toString();
+    }
+}

@@ -1,0 +1,97 @@
+package org.furrow.node.run;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.file.CsvTable;
+import org.furrow.node.log.pose.PoseFile;
+import org.furrow.node.log.pose.PoseLayout;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.furrow.world.transport.LocalHub;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecordedPosesTest {
+    private static final Scenario SCENARIO = Scenarios.of("convoy", "duration_s=1.2");
+    private static final double POSITION_M = 1e-5;
+
+    @TempDir
+    private Path folder;
+
+    private Path run(String name, int ranks, int threads, double rate_Hz) throws Exception {
+        Path out = folder.resolve(name);
+        Run.Options options = Run.Options.of(ranks, threads);
+        RunPreparation.Plan plan = new RunPreparation.Plan(
+                SCENARIO, options, out, false, Recording.at(rate_Hz, SCENARIO.clock()));
+        new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
+                .execute(new LocalRankGroup(ranks, SCENARIO.exchange().delay() + 2, 600_000), "local")
+                .orElseThrow();
+        return out;
+    }
+
+    @Test
+    void shouldRecordThePosesOfTheTable() throws Exception {
+        Path run = run("run", 2, 1, 50);
+        try (PoseFile poses = PoseFile.open(run.resolve("record/lead.poses"));
+                CsvTable table = CsvTable.open(run.resolve("vehicles/lead.csv"))) {
+            PoseLayout layout = poses.header().layout();
+            assertEquals(List.of("chassis", "FL", "FR", "RL", "RR"), layout.bodies().subList(0, 5));
+            assertTrue(layout.bodies().size() > 15, "with the links: " + layout.bodies());
+            assertEquals(61, poses.end());
+            double[] block = poses.read(0);
+            for (int s = 0; s < 50 && table.next(); s++) {
+                int at = s * layout.size();
+                assertEquals(table.number(table.column("x_m")), block[at], POSITION_M);
+                assertEquals(table.number(table.column("z_m")), block[at + 2], POSITION_M);
+                assertEquals(Math.abs(table.number(table.column("qw"))), Math.abs(block[at + 3]), 1e-6);
+                int wheel = at + layout.wheel(1);
+                assertEquals(table.number(table.column("sinkage_m_FR")), block[wheel + 3], POSITION_M);
+                assertEquals(table.number(table.column("fz_N_FR")), block[wheel + 2], 0.51);
+                assertEquals(table.number(table.column("slip_FR")), block[wheel + 4], 1e-4);
+                assertEquals(table.number(table.column("throttle")), block[at + layout.controls() + 1], 1e-4);
+            }
+        }
+    }
+
+    @Test
+    void shouldRecordTheSameOnAnyNumberOfRanksAndThreadsAndWithinEpochs() throws Exception {
+        Path one = run("one", 1, 2, 250);
+        Path four = run("four", 4, 1, 250);
+        Path coarse = run("coarse", 1, 1, 50);
+        assertEquals(
+                Files.readString(one.resolve("digests.csv")), Files.readString(coarse.resolve("digests.csv")));
+        for (String vehicle : List.of("lead", "fourth")) {
+            String file = "record/" + vehicle + ".poses";
+            assertArrayEquals(Files.readAllBytes(one.resolve(file)), Files.readAllBytes(four.resolve(file)));
+        }
+        try (PoseFile fine = PoseFile.open(one.resolve("record/lead.poses"));
+                PoseFile epochs = PoseFile.open(coarse.resolve("record/lead.poses"))) {
+            assertEquals(5, fine.header().samplesPerEpoch());
+            int size = fine.header().layout().size();
+            double[] few = epochs.read(0);
+            double[] all = fine.read(0);
+            for (int epoch = 0; epoch < 10; epoch++) {
+                for (int n = 0; n < size; n++) {
+                    assertEquals(few[epoch * size + n], all[5 * epoch * size + n], 0, "number " + n);
+                }
+            }
+            int moving = 4 * 5 * size; // after 0.08 s, the last before the wheels turn steadily
+            assertTrue(Math.abs(all[moving + size + 2] - all[moving + 2]) > 0, "the chassis moves within an epoch");
+        }
+    }
+
+    @Test
+    void shouldRefuseRatesThatDoNotDivideAnEpoch() {
+        InputError error = assertThrows(InputError.class, () -> Recording.at(60.0, SCENARIO.clock()));
+        assertEquals(
+                "--record-rate 60.0: an epoch of 10 ticks of 0.002 s allows 50.0, 100.0, 250.0 or 500.0 Hz",
+                error.getMessage());
+    }
+}
