@@ -1,0 +1,52 @@
+/** Colour maps that keep their order for colour-blind eyes: viridis and cividis (CC0), vik of F. Crameri (MIT). */
+const STOPS = {
+  viridis: '440154 482878 3e4989 31688e 26828e 1f9e89 35b779 6ece58 b5de2b fde725',
+  cividis: '00224e 123570 3b496c 575d6d 707173 8a8779 a59c74 c3b369 e1cc55 fee838',
+  vik: '001261 033e7d 1e6f9d 71a8c4 c9dde7 ebe5e0 eacebd d39774 be6533 8b2706 590008',
+};
+
+/** Colours of vehicles: distinct, and calm beside soil. */
+const VEHICLES = ['e07a3f', '3c78b4', '4f9d69', 'b8476b', 'd9b23d', '7a62b0', '2f9c9c', '9c6b4e', '8a9a3b', 'c96f9d'];
+
+/** Soil by words in its name: dry at the surface, moist where pressed. */
+const SOILS = [
+  [/snow/, 'e4ebf2', 'a9bccd'],
+  [/muskeg|peat|heath|organic/, '7b6a53', '43382b'],
+  [/clay/, 'b08a6c', '6f4a35'],
+  [/lunar|mars|regolith|grc|jsc|fillite/, 'b3aca3', '6f6a66'],
+  [/^(?!.*loam).*sand|lete|ottawa|dune/, 'd2b98c', '8f7248'],
+  [/./, 'b89b76', '6a4d36'],
+];
+
+/** @returns {Uint8Array} 256 colours, r g b */
+export function colourMap(name) {
+  const stops = STOPS[name].split(' ').map(rgb);
+  const map = new Uint8Array(3 * 256);
+  for (let k = 0; k < 256; k++) {
+    const at = (k / 255) * (stops.length - 1);
+    const low = Math.min(Math.floor(at), stops.length - 2);
+    for (let c = 0; c < 3; c++) {
+      map[3 * k + c] = Math.round(stops[low][c] + (at - low) * (stops[low + 1][c] - stops[low][c]));
+    }
+  }
+  return map;
+}
+
+/** @returns {[number, number, number]} colour 0 to 255 of a vehicle */
+export function vehicleColour(number) {
+  return rgb(VEHICLES[number % VEHICLES.length]);
+}
+
+/** @returns {{dry: number[], moist: number[]}} colours 0 to 255 */
+export function soilColours(name) {
+  const [, dry, moist] = SOILS.find(([words]) => words.test((name || 'loam').toLowerCase()));
+  return { dry: rgb(dry), moist: rgb(moist) };
+}
+
+export function cssColour([r, g, b]) {
+  return `rgb(${r} ${g} ${b})`;
+}
+
+function rgb(hex) {
+  return [0, 2, 4].map((k) => Number.parseInt(hex.slice(k, k + 2), 16));
+}

@@ -1,0 +1,90 @@
+import * as THREE from 'three';
+import { loadJson, loader } from '../load.js';
+import { Relief } from '../pack/relief.js';
+import { Replay } from '../pack/replay.js';
+import { SUN } from './compose.js';
+import { Lines, obstacleGroup } from './lines.js';
+import { Painter } from './paint.js';
+import { Shadows } from './shadows.js';
+import { Terrain } from './terrain.js';
+import { Vehicles } from './vehicles.js';
+
+/** One run: its pack and its scene. */
+export class RunScene {
+  /** @param {string} prefix '' for the only run, else 'a/' or 'b/' */
+  static async open(prefix, shared, maxLayers) {
+    const load = loader(prefix);
+    const [meta, state] = await Promise.all([loadJson(load, 'meta.json'), loadJson(load, 'state.json')]);
+    if (meta.version !== 1) {
+      throw new Error(`this page reads packs of version 1, meta.json has version ${meta.version}`);
+    }
+    const relief = new Relief(meta.ground.relief, await load('relief.bin'));
+    return new RunScene(prefix, load, meta, state, relief, shared, maxLayers);
+  }
+
+  constructor(prefix, load, meta, state, relief, shared, maxLayers) {
+    this.prefix = prefix;
+    this.load = load;
+    this.meta = meta;
+    this.relief = relief;
+    this.replay = new Replay(load, meta, state);
+    this.painter = new Painter(meta.ground.soils?.[0], meta.ground.yield_unit_Pa);
+    this.sun = new THREE.Vector3(...SUN);
+    const frame = frameMatrix(meta.ground.frame);
+    const sunInGround = this.sun.clone().transformDirection(frame.clone().invert());
+    this.terrain = new Terrain(this.replay, relief, load, this.painter, sunInGround.toArray(), shared, maxLayers);
+    this.terrain.group.matrixAutoUpdate = false;
+    this.terrain.group.matrix.copy(frame);
+    this.terrain.group.updateMatrixWorld(true);
+    this.vehicles = new Vehicles(this.replay, shared);
+    this.shadows = new Shadows(this.terrain, this.sun, shared);
+    this.lines = new Lines(this.replay, this.terrain, this.vehicles.vehicles, shared);
+    this.scene = new THREE.Scene();
+    this.scene.add(this.terrain.group, this.vehicles.group, obstacleGroup(meta.obstacles, shared));
+    this.yawValues = meta.vehicles.map((vehicle) => new Float64Array(vehicle.channels.length));
+  }
+
+  get epoch_s() {
+    return this.meta.epoch_s;
+  }
+
+  get lastTime_s() {
+    return this.replay.lastEpoch * this.epoch_s;
+  }
+
+  /** Loads all that a time needs and moves the ground to it. */
+  async seek(time_s) {
+    const epoch = Math.min(time_s / this.epoch_s, this.replay.lastEpoch);
+    const blocks = this.lines.tracks.visible ? this.lines.blocks(epoch) : new Set();
+    const before = Math.max(0, epoch - 1 / this.epoch_s);
+    await Promise.all([
+      this.replay.seek(wholeEpoch(epoch)),
+      this.replay.loadPoses(epoch),
+      this.replay.loadPoses(before),
+      ...[...blocks].map((block) => this.replay.blocks.get(block)),
+    ]);
+  }
+
+  /** @returns {number | null} heading of a vehicle, rad */
+  yawAt(number, time_s) {
+    const v = this.yawValues[number];
+    if (!this.replay.sample(number, Math.max(0, time_s / this.epoch_s), v)) {
+      return null;
+    }
+    return Math.atan2(2 * (v[3] * v[6] + v[4] * v[5]), 1 - 2 * (v[5] * v[5] + v[6] * v[6]));
+  }
+}
+
+/** @returns {number} the epoch that is complete at a time; 3.0000001 and 2.9999999 are epoch 3 */
+export function wholeEpoch(epoch) {
+  return Math.floor(epoch + 1e-6);
+}
+
+function frameMatrix(frame) {
+  if (frame === undefined) {
+    return new THREE.Matrix4();
+  }
+  const [w, x, y, z] = frame.q;
+  const one = new THREE.Vector3(1, 1, 1);
+  return new THREE.Matrix4().compose(new THREE.Vector3(...frame.p), new THREE.Quaternion(x, y, z, w), one);
+}

@@ -1,0 +1,302 @@
+/** Colours are kept as square roots of linear light: c * c is linear, sqrt(c) is shown. */
+const COMMON = /* glsl */ `
+precision highp float;
+precision highp int;
+precision highp sampler2DArray;
+`;
+
+const VERTEX_COMMON = /* glsl */ `${COMMON}
+uniform mat4 modelViewMatrix;
+uniform mat4 projectionMatrix;
+uniform float uFog;
+out float vFog;
+void place(vec3 p) {
+  vec4 view = modelViewMatrix * vec4(p, 1.0);
+  vFog = 1.0 - exp(-uFog * length(view.xyz));
+  gl_Position = projectionMatrix * view;
+}
+`;
+
+/** Undeformed ground: r height, g light, of the nodes of the relief. */
+const RELIEF = /* glsl */ `
+uniform sampler2D uRelief;
+uniform vec4 uGrid; // x0, y0, 1 / step, mean height
+vec2 relief(vec2 p) {
+  ivec2 size = textureSize(uRelief, 0);
+  vec2 at = (p - uGrid.xy) * uGrid.z;
+  vec2 inside = clamp(at, vec2(0.0), vec2(size - 1));
+  ivec2 k = min(ivec2(inside), max(size - 2, 0));
+  ivec2 n = min(k + 1, size - 1);
+  vec2 f = inside - vec2(k);
+  vec2 h = mix(mix(texelFetch(uRelief, k, 0).rg, texelFetch(uRelief, ivec2(n.x, k.y), 0).rg, f.x),
+               mix(texelFetch(uRelief, ivec2(k.x, n.y), 0).rg, texelFetch(uRelief, n, 0).rg, f.x), f.y);
+  float outside = smoothstep(0.0, 260.0, length(at - inside) / uGrid.z);
+  return mix(h, vec2(uGrid.w, 1.0), outside);
+}
+`;
+
+export const PATCH_VERTEX = /* glsl */ `${VERTEX_COMMON}${RELIEF}
+in vec3 position; // corner in the square, depth of the skirt
+in vec3 square;   // x, y, size
+out vec2 vPlace;
+out float vLight;
+void main() {
+  vec2 p = square.xy + square.z * position.xy;
+  vec2 ground = relief(p);
+  vPlace = p;
+  vLight = ground.g;
+  place(vec3(p, ground.r - position.z * square.z * 0.05));
+}
+`;
+
+export const PAGE_VERTEX = /* glsl */ `${VERTEX_COMMON}
+uniform sampler2DArray uHeights;
+uniform float uPage; // side of a page, m
+in vec3 position; // corner in the page, depth of the skirt
+in vec3 page;     // x, y, layer
+out vec2 vPlace;
+out vec3 vTexel;
+void main() {
+  float side = float(textureSize(uHeights, 0).x);
+  ivec2 node = ivec2(position.xy * (side - 1.0) + 0.5);
+  float height = texelFetch(uHeights, ivec3(node, int(page.z)), 0).r;
+  vPlace = page.xy + uPage * position.xy;
+  vTexel = vec3((position.xy * (side - 1.0) + 0.5) / side, page.z);
+  place(vec3(vPlace, height - 0.12 * position.z));
+}
+`;
+
+const GROUND_FRAGMENT = /* glsl */ `${COMMON}
+uniform sampler2D uGrain;
+uniform vec3 uHaze;
+uniform vec2 uLook; // strength of grain, strength of light
+in float vFog;
+in vec2 vPlace;
+out vec4 colour;
+vec3 lit(vec3 albedo, float light) {
+  float grain = texture(uGrain, vPlace * 0.61).r + 0.8 * texture(uGrain, vPlace * 0.043 + 0.37).g - 0.9;
+  float shade = mix(1.0, light, uLook.y) * (1.0 + uLook.x * grain);
+  vec3 sunny = mix(vec3(0.83, 0.93, 1.12), vec3(1.03, 1.0, 0.95), clamp(light, 0.0, 1.0));
+  vec3 linear = albedo * albedo * shade * mix(vec3(1.0), sunny, uLook.y);
+  return mix(sqrt(linear), uHaze, vFog);
+}
+`;
+
+export const PATCH_FRAGMENT = /* glsl */ `${GROUND_FRAGMENT}
+uniform vec3 uSoil;
+in float vLight;
+void main() {
+  colour = vec4(lit(uSoil, vLight), 1.0);
+}
+`;
+
+export const PAGE_FRAGMENT = /* glsl */ `${GROUND_FRAGMENT}
+uniform sampler2DArray uColours;
+in vec3 vTexel;
+void main() {
+  vec4 texel = texture(uColours, vTexel);
+  colour = vec4(lit(texel.rgb, texel.a * 2.0), 1.0);
+}
+`;
+
+export const SKY_VERTEX = /* glsl */ `${COMMON}
+uniform mat4 uToWorld;
+in vec3 position;
+out vec3 vDirection;
+void main() {
+  vDirection = (uToWorld * vec4(position.xy, 1.0, 1.0)).xyz;
+  gl_Position = vec4(position.xy, 1.0, 1.0);
+}
+`;
+
+export const SKY_FRAGMENT = /* glsl */ `${COMMON}
+uniform vec3 uHaze;
+uniform vec3 uZenith;
+uniform vec3 uSun;
+in vec3 vDirection;
+out vec4 colour;
+void main() {
+  vec3 d = normalize(vDirection);
+  float up = clamp(d.z, 0.0, 1.0);
+  vec3 sky = mix(uHaze, uZenith, 1.0 - exp(-4.5 * up));
+  float toSun = max(dot(d, uSun), 0.0);
+  float glow = 0.35 * pow(toSun, 6.0) * (1.0 - up) + 0.25 * pow(toSun, 60.0);
+  colour = vec4(sky + glow * vec3(1.0, 0.83, 0.6), 1.0);
+}
+`;
+
+/** Hulls and wheels: one instance a part, paint by attributes. */
+export const PART_VERTEX = /* glsl */ `${VERTEX_COMMON}
+uniform vec3 uSun;
+in vec3 position;
+in vec3 normal;
+in vec3 local;   // place in its box, -1 to 1; of a wheel: radius fraction, angle / pi, y / half width
+in vec2 what;    // -1 plain, 0 hull, 1 cabin, 2 wheel; height in the hull
+in vec3 half_m;
+in mat4 instanceMatrix;
+in vec3 tint;
+out vec3 vLocal;
+out vec3 vHalf;
+flat out float vWhat;
+out vec3 vTint;
+out float vLight;
+out float vSky;
+out vec3 vNormal;
+void main() {
+  vec4 world = instanceMatrix * vec4(position, 1.0);
+  vec3 n = normalize(mat3(instanceMatrix) * normal);
+  vNormal = normal;
+  vLocal = local;
+  vHalf = half_m;
+  vWhat = what.x;
+  vTint = tint;
+  float direct = max(dot(n, uSun), 0.0);
+  vSky = 0.5 + 0.5 * n.z;
+  vLight = mix(0.28, 0.62, vSky) * mix(0.45, 1.0, clamp(what.y, 0.0, 1.0)) + 1.05 * direct;
+  place(world.xyz);
+}
+`;
+
+export const PART_FRAGMENT = /* glsl */ `${COMMON}
+uniform vec3 uHaze;
+in float vFog;
+in vec3 vLocal;
+in vec3 vHalf;
+flat in float vWhat;
+in vec3 vTint;
+in float vLight;
+in float vSky;
+in vec3 vNormal;
+out vec4 colour;
+
+float band(float x, float low, float high, float soft) {
+  return smoothstep(low - soft, low + soft, x) * (1.0 - smoothstep(high - soft, high + soft, x));
+}
+
+vec3 hull() {
+  vec3 albedo = vTint;
+  vec3 a = abs(vNormal);
+  if (vWhat < -0.5) {
+    return albedo;
+  }
+  if (vWhat > 0.5) {
+    // Windows: all around the cabin, with pillars at its edges and in its middle.
+    float across = a.x > a.y ? vLocal.y * vHalf.y : vLocal.x * vHalf.x;
+    float width = a.x > a.y ? vHalf.y : vHalf.x;
+    float pillar = 1.0 - band(abs(across), 0.05, width - 0.1, 0.015);
+    float glass = band(vLocal.z, -0.45, 0.62, 0.03) * (1.0 - pillar) * step(a.z, 0.5);
+    vec3 pane = mix(vec3(0.1, 0.12, 0.14), vec3(0.34, 0.42, 0.5), smoothstep(-0.4, 0.9, vLocal.z + 0.25 * across));
+    return mix(albedo, pane, glass);
+  }
+  if (vNormal.x > 0.7) {
+    vec2 p = vec2(abs(vLocal.y) * vHalf.y - vHalf.y + 0.3, vLocal.z * vHalf.z - 0.05 * vHalf.z);
+    float lamp = 1.0 - smoothstep(0.1, 0.115, length(p));
+    float grille = band(abs(vLocal.y) * vHalf.y, -1.0, vHalf.y - 0.5, 0.01) * band(vLocal.z, -0.25, 0.4, 0.02);
+    float slots = smoothstep(0.2, 0.3, abs(fract(vLocal.y * vHalf.y * 7.0) - 0.5));
+    albedo = mix(albedo, albedo * 0.35, grille * slots);
+    albedo = mix(albedo, vec3(1.15, 1.12, 1.0), lamp);
+  } else if (vNormal.x < -0.7) {
+    vec2 p = vec2(abs(vLocal.y) * vHalf.y - vHalf.y + 0.22, vLocal.z * vHalf.z);
+    float lamp = step(abs(p.x), 0.1) * step(abs(p.y), 0.06);
+    albedo = mix(albedo, vec3(0.75, 0.12, 0.1), lamp);
+  }
+  float sill = smoothstep(-0.62, -0.7, vLocal.z) * step(a.z, 0.7);
+  return mix(albedo, vec3(0.16, 0.165, 0.17), sill);
+}
+
+vec3 wheel() {
+  float radius = vLocal.x;
+  float angle = vLocal.y;
+  float across = vLocal.z;
+  vec3 rubber = vec3(0.17, 0.17, 0.175);
+  if (abs(vNormal.y) < 0.7 && radius > 0.9) {
+    float lug = fract(angle * 11.0 + 0.35 * abs(across) * sign(across) + step(0.0, across) * 0.5);
+    float groove = smoothstep(0.42, 0.5, abs(lug - 0.5)) + smoothstep(0.07, 0.03, abs(across));
+    return mix(rubber * 1.25, rubber * 0.45, clamp(groove, 0.0, 1.0));
+  }
+  float rim = 1.0 - smoothstep(0.56, 0.58, radius);
+  float spokes = smoothstep(0.28, 0.34, abs(fract(angle * 2.5) - 0.5));
+  float hole = band(radius, 0.3, 0.5, 0.015) * spokes;
+  float bolts = band(radius, 0.16, 0.24, 0.01) * smoothstep(0.3, 0.36, abs(fract(angle * 4.0) - 0.5));
+  float marker = band(radius, 0.62, 0.88, 0.01) * (1.0 - smoothstep(0.045, 0.055, abs(angle)));
+  vec3 metal = mix(vTint * 0.55 + 0.12, vec3(0.08), max(hole, 0.7 * bolts));
+  vec3 side = mix(rubber * mix(0.8, 1.15, smoothstep(0.6, 0.9, radius)), vec3(0.75), 0.75 * marker);
+  return mix(side, metal, rim);
+}
+
+void main() {
+  vec3 albedo = vWhat > 1.5 ? wheel() : hull();
+  vec3 linear = albedo * albedo * vLight * mix(vec3(0.9, 0.96, 1.08), vec3(1.05, 1.0, 0.93), clamp(vLight - 0.4, 0.0, 1.0));
+  colour = vec4(mix(sqrt(linear), uHaze, vFog), 1.0);
+}
+`;
+
+/** Shadow of a vehicle: each point of a piece of ground looks along the sun through the vehicle's boxes. */
+export const MAX_SHADOW_BOXES = 10;
+export const SHADOW_VERTEX = /* glsl */ `${VERTEX_COMMON}
+in vec3 position;
+out vec3 vPoint;
+void main() {
+  vPoint = position;
+  place(position);
+  // Nearer to the eye in depth alone, so that small bumps of the ground do not cover the shadow.
+  vec4 view = modelViewMatrix * vec4(position, 1.0);
+  vec4 near = projectionMatrix * vec4(view.xyz * (1.0 - min(0.5, 0.4 / length(view.xyz))), 1.0);
+  gl_Position.z = near.z / near.w * gl_Position.w;
+}
+`;
+
+export const SHADOW_FRAGMENT = /* glsl */ `${COMMON}
+uniform int uBoxes;
+uniform vec3 uCentre[${MAX_SHADOW_BOXES}]; // in the frame of the chassis
+uniform vec3 uHalf[${MAX_SHADOW_BOXES}];
+uniform mat4 uToChassis;
+uniform vec3 uSunInChassis;
+uniform float uStrength;
+in float vFog;
+in vec3 vPoint;
+out vec4 colour;
+void main() {
+  vec3 p = (uToChassis * vec4(vPoint, 1.0)).xyz;
+  float shade = 0.0;
+  float under = 0.0;
+  vec3 inverse = 1.0 / uSunInChassis;
+  for (int k = 0; k < ${MAX_SHADOW_BOXES}; k++) {
+    if (k >= uBoxes) {
+      break;
+    }
+    vec3 o = p - uCentre[k];
+    vec3 t0 = (-uHalf[k] - o) * inverse;
+    vec3 t1 = (uHalf[k] - o) * inverse;
+    vec3 low = min(t0, t1);
+    vec3 high = max(t0, t1);
+    float enter = max(max(low.x, low.y), low.z);
+    float leave = min(min(high.x, high.y), high.z);
+    float soft = 0.03 + 0.02 * max(enter, 0.0);
+    shade = max(shade, smoothstep(-soft, soft, leave - max(enter, 0.0)) * step(0.0, leave));
+    vec3 gap = max(abs(o) - uHalf[k], 0.0);
+    under = max(under, 1.0 - smoothstep(0.0, 0.55, length(gap)));
+  }
+  float dark = 1.0 - (1.0 - 0.62 * shade) * (1.0 - 0.35 * under);
+  colour = vec4(0.05, 0.06, 0.1, dark * uStrength * (1.0 - vFog));
+}
+`;
+
+export const FLAT_VERTEX = /* glsl */ `${VERTEX_COMMON}
+in vec3 position;
+in vec4 tint;
+out vec4 vTint;
+void main() {
+  vTint = tint;
+  place(position);
+}
+`;
+
+export const FLAT_FRAGMENT = /* glsl */ `${COMMON}
+in float vFog;
+in vec4 vTint;
+out vec4 colour;
+void main() {
+  colour = vec4(vTint.rgb, vTint.a * (1.0 - vFog));
+}
+`;

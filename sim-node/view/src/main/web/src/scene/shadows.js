@@ -1,0 +1,132 @@
+import * as THREE from 'three';
+import { MAX_SHADOW_BOXES, SHADOW_FRAGMENT, SHADOW_VERTEX } from './shaders.js';
+import { material } from './terrain.js';
+
+const CELLS = 12;
+const MAX_SHADOWS = 20;
+const FAR_m = 140;
+
+/** Shadows of the nearest vehicles: pieces of ground on which each point looks along the sun through their boxes. */
+export class Shadows {
+  /**
+   * @param {import('./terrain.js').Terrain} terrain
+   * @param {THREE.Vector3} sun in W
+   */
+  constructor(terrain, sun, shared) {
+    this.terrain = terrain;
+    this.sun = sun;
+    this.meshes = Array.from({ length: MAX_SHADOWS }, () => shadowMesh(shared));
+    terrain.group.add(...this.meshes);
+  }
+
+  /** @param {import('./vehicles.js').VehicleState[]} vehicles */
+  update(vehicles, eye) {
+    const near = vehicles
+      .filter((state) => state.isPresent)
+      .map((state) => ({ state, distance: state.position.distanceTo(eye) }))
+      .filter(({ distance }) => distance < FAR_m)
+      .sort((a, b) => a.distance - b.distance);
+    this.meshes.forEach((mesh, k) => {
+      mesh.visible = k < near.length;
+      if (mesh.visible) {
+        this.#drape(mesh, near[k].state);
+        this.#look(mesh.material.uniforms, near[k]);
+      }
+    });
+  }
+
+  #drape(mesh, state) {
+    const toGround = this.terrain.group.matrixWorld.clone().invert();
+    const centre = state.position.clone().applyMatrix4(toGround);
+    const sun = this.sun.clone().transformDirection(toGround);
+    const flat = Math.hypot(sun.x, sun.y);
+    const reach = state.reach_m ?? (state.reach_m = hullReach(state));
+    const height = state.top_m + 1;
+    const away = (height * flat) / sun.z;
+    const [ax, ay] = [-sun.x / flat, -sun.y / flat];
+    const positions = mesh.geometry.getAttribute('position');
+    for (let b = 0, k = 0; b <= CELLS; b++) {
+      const along = -reach + ((2 * reach + away) * b) / CELLS;
+      for (let a = 0; a <= CELLS; a++, k++) {
+        const across = reach * (-1 + (2 * a) / CELLS);
+        const x = centre.x + along * ax - across * ay;
+        const y = centre.y + along * ay + across * ax;
+        positions.setXYZ(k, x, y, this.terrain.height(x, y));
+      }
+    }
+    positions.needsUpdate = true;
+  }
+
+  #look(uniforms, { state, distance }) {
+    const boxes = shadowBoxes(state);
+    uniforms.uBoxes.value = boxes.length;
+    boxes.forEach(({ centre, half }, k) => {
+      uniforms.uCentre.value[k].copy(centre);
+      uniforms.uHalf.value[k].copy(half);
+    });
+    const toChassis = state.matrix.clone().invert();
+    uniforms.uSunInChassis.value.copy(this.sun).transformDirection(toChassis);
+    uniforms.uToChassis.value.multiplyMatrices(toChassis, this.terrain.group.matrixWorld);
+    uniforms.uStrength.value = 1 - Math.max(0, (distance - 0.7 * FAR_m) / (0.3 * FAR_m));
+  }
+}
+
+/** Boxes of chassis and bodies, and one for each wheel, in the frame of the chassis. */
+function shadowBoxes(state) {
+  const boxes = [];
+  const toChassis = state.matrix.clone().invert();
+  for (const part of state.parts) {
+    const local = toChassis.clone().multiply(part.matrix);
+    for (const box of part.boxes) {
+      boxes.push({ centre: new THREE.Vector3(...box.p).applyMatrix4(local), half: new THREE.Vector3(...box.half_m) });
+    }
+    if (part.kind === 'wheel') {
+      const r = 0.88 * part.radius_m;
+      const centre = new THREE.Vector3().setFromMatrixPosition(local);
+      boxes.push({ centre, half: new THREE.Vector3(r, part.width_m / 2, r) });
+    }
+  }
+  return boxes.slice(0, MAX_SHADOW_BOXES);
+}
+
+function hullReach(state) {
+  let reach = 1;
+  for (const part of state.parts) {
+    for (const { p, half_m } of part.boxes) {
+      reach = Math.max(reach, Math.hypot(Math.abs(p[0]) + half_m[0], Math.abs(p[1]) + half_m[1]));
+    }
+  }
+  return reach + 0.6;
+}
+
+function shadowMesh(shared) {
+  const geometry = new THREE.PlaneGeometry(1, 1, CELLS, CELLS);
+  geometry.deleteAttribute('normal');
+  geometry.deleteAttribute('uv');
+  geometry.getAttribute('position').setUsage(THREE.DynamicDrawUsage);
+  const vectors = () => ({ value: Array.from({ length: MAX_SHADOW_BOXES }, () => new THREE.Vector3()) });
+  const shader = material(
+    SHADOW_VERTEX,
+    SHADOW_FRAGMENT,
+    {
+      ...shared,
+      uBoxes: { value: 0 },
+      uCentre: vectors(),
+      uHalf: vectors(),
+      uToChassis: { value: new THREE.Matrix4() },
+      uSunInChassis: { value: new THREE.Vector3() },
+      uStrength: { value: 1 },
+    },
+    // Drawn among the opaque: after the ground, before the vehicles.
+    {
+      blending: THREE.CustomBlending,
+      blendSrc: THREE.SrcAlphaFactor,
+      blendDst: THREE.OneMinusSrcAlphaFactor,
+      depthWrite: false,
+    },
+  );
+  const mesh = new THREE.Mesh(geometry, shader);
+  mesh.frustumCulled = false;
+  mesh.renderOrder = -1;
+  return mesh;
+}

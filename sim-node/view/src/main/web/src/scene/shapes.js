@@ -1,0 +1,211 @@
+import * as THREE from 'three';
+
+const WHEEL_PROFILE = [
+  [0, 0.5],
+  [0.5, 0.55],
+  [0.57, 0.86],
+  [0.9, 1],
+  [1, 0.76],
+  [1, -0.76],
+  [0.9, -1],
+  [0, -0.8],
+];
+const FAR_WHEEL_PROFILE = [
+  [0, 0.85],
+  [0.92, 1],
+  [1, 0.76],
+  [1, -0.76],
+  [0.92, -1],
+];
+/** Kinds of surfaces for the shader of parts. */
+export const PLAIN = -1;
+const HULL = 0;
+const CABIN = 1;
+const WHEEL = 2;
+
+/** A square of cells x cells with a skirt: position x, y from 0 to 1, z is 1 at the foot of the skirt. */
+export function patchGeometry(cells) {
+  const positions = [];
+  const indices = [];
+  const side = cells + 1;
+  for (let j = 0; j < side; j++) {
+    for (let i = 0; i < side; i++) {
+      positions.push(i / cells, j / cells, 0);
+    }
+  }
+  for (let j = 0; j < cells; j++) {
+    for (let i = 0; i < cells; i++) {
+      const a = j * side + i;
+      indices.push(a, a + 1, a + side, a + side, a + 1, a + side + 1);
+    }
+  }
+  const border = [];
+  for (let k = 0; k < cells; k++) border.push(k);
+  for (let k = 0; k < cells; k++) border.push(k * side + cells);
+  for (let k = cells; k > 0; k--) border.push(cells * side + k);
+  for (let k = cells; k > 0; k--) border.push(k * side);
+  const foot = positions.length / 3;
+  border.forEach((a) => positions.push(positions[3 * a], positions[3 * a + 1], 1));
+  border.forEach((a, k) => {
+    const next = (k + 1) % border.length;
+    indices.push(a, foot + k, border[next], border[next], foot + k, foot + next);
+  });
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute('position', new THREE.Float32BufferAttribute(positions, 3));
+  geometry.setIndex(indices);
+  return geometry;
+}
+
+/**
+ * Boxes with rounded edges.
+ *
+ * @param {{p: number[], q: number[], half_m: number[]}[]} boxes
+ */
+export function hullGeometry(boxes) {
+  const vertices = new Vertices();
+  const floor = Math.min(...boxes.map((box) => box.p[2] - box.half_m[2]));
+  for (const box of boxes) {
+    const isCabin = boxes.some((b) => b !== box && box.p[2] - box.half_m[2] > b.p[2] && box.half_m[2] > 0.2);
+    addBox(vertices, box, isCabin ? CABIN : HULL, floor);
+  }
+  return vertices.geometry();
+}
+
+/** A box, cylinder or sphere without paint. */
+export function plainGeometry(source) {
+  const geometry = source.index ? source.toNonIndexed() : source;
+  const vertices = new Vertices();
+  const position = geometry.getAttribute('position');
+  const normal = geometry.getAttribute('normal');
+  for (let k = 0; k < position.count; k++) {
+    const p = [position.getX(k), position.getY(k), position.getZ(k)];
+    vertices.add(p, [normal.getX(k), normal.getY(k), normal.getZ(k)], p, [PLAIN, 1], [1, 1, 1]);
+    vertices.indices.push(k);
+  }
+  return vertices.geometry();
+}
+
+function addBox(vertices, { p, q, half_m }, kind, floor) {
+  const radius = Math.min(0.07, 0.25 * Math.min(...half_m));
+  const turn = new THREE.Quaternion(q[1], q[2], q[3], q[0]);
+  const levels = (half) => [-half, -half + radius, half - radius, half];
+  for (let axis = 0; axis < 3; axis++) {
+    const u = (axis + 1) % 3;
+    const v = (axis + 2) % 3;
+    for (const sign of [-1, 1]) {
+      const start = vertices.count;
+      for (const b of levels(half_m[v])) {
+        for (const a of levels(half_m[u])) {
+          const corner = [0, 0, 0];
+          corner[axis] = sign * half_m[axis];
+          corner[u] = a;
+          corner[v] = b;
+          addRounded(vertices, corner, half_m, radius, turn, p, kind, floor);
+        }
+      }
+      addQuads(vertices, start, sign);
+    }
+  }
+}
+
+function addRounded(vertices, corner, half, radius, turn, p, kind, floor) {
+  const inner = corner.map((c, k) => Math.min(Math.max(c, -half[k] + radius), half[k] - radius));
+  const normal = new THREE.Vector3(...corner.map((c, k) => c - inner[k])).normalize();
+  const at = new THREE.Vector3(...inner).addScaledVector(normal, radius);
+  const local = at.toArray().map((c, k) => c / half[k]);
+  const place = at.applyQuaternion(turn).add(new THREE.Vector3(...p));
+  const height = (place.z - floor) / 0.7;
+  vertices.add(place.toArray(), normal.applyQuaternion(turn).toArray(), local, [kind, height], half);
+}
+
+function addQuads(vertices, start, sign) {
+  for (let j = 0; j < 3; j++) {
+    for (let i = 0; i < 3; i++) {
+      const a = start + 4 * j + i;
+      const [b, c, d] = [a + 1, a + 4, a + 5];
+      vertices.indices.push(...(sign > 0 ? [a, b, c, c, b, d] : [a, c, b, c, d, b]));
+    }
+  }
+}
+
+/** A wheel about its y axis. */
+export function wheelGeometry(radius_m, width_m, isFar) {
+  const profile = isFar ? FAR_WHEEL_PROFILE : WHEEL_PROFILE;
+  const segments = isFar ? 10 : 22;
+  const vertices = new Vertices();
+  for (let k = 0; k + 1 < profile.length; k++) {
+    addRing(vertices, profile[k], profile[k + 1], radius_m, width_m / 2, segments);
+  }
+  return vertices.geometry();
+}
+
+function addRing(vertices, [r0, y0], [r1, y1], radius_m, half_m, segments) {
+  const slope = new THREE.Vector2((y0 - y1) * half_m, (r1 - r0) * radius_m).normalize();
+  const start = vertices.count;
+  for (let k = 0; k <= segments; k++) {
+    const angle = -1 + (2 * k) / segments;
+    const [c, s] = [Math.cos(angle * Math.PI), Math.sin(angle * Math.PI)];
+    for (const [r, y] of [
+      [r0, y0],
+      [r1, y1],
+    ]) {
+      const at = [r * radius_m * c, y * half_m, r * radius_m * s];
+      vertices.add(at, [slope.x * c, slope.y, slope.x * s], [r, angle, y], [WHEEL, 0.55], [radius_m, half_m, radius_m]);
+    }
+  }
+  for (let k = 0; k < segments; k++) {
+    const a = start + 2 * k;
+    vertices.indices.push(a, a + 2, a + 1, a + 1, a + 2, a + 3);
+  }
+}
+
+/** An arrow of length 1 along z. */
+export function arrowGeometry() {
+  const shaft = new THREE.CylinderGeometry(0.025, 0.025, 0.78, 6, 1, true).rotateX(Math.PI / 2).translate(0, 0, 0.39);
+  const head = new THREE.ConeGeometry(0.08, 0.22, 8).rotateX(Math.PI / 2).translate(0, 0, 0.89);
+  const vertices = new Vertices();
+  for (const source of [shaft.toNonIndexed(), head.toNonIndexed()]) {
+    const position = source.getAttribute('position');
+    for (let k = 0; k < position.count; k++) {
+      vertices.indices.push(vertices.count);
+      const p = [position.getX(k), position.getY(k), position.getZ(k)];
+      vertices.add(p, [0, 0, 1], p, [PLAIN, 1], [1, 1, 1]);
+    }
+  }
+  return vertices.geometry();
+}
+
+/** Collects the attributes of the shader of parts. */
+class Vertices {
+  constructor() {
+    this.positions = [];
+    this.normals = [];
+    this.locals = [];
+    this.whats = [];
+    this.halves = [];
+    this.indices = [];
+  }
+
+  get count() {
+    return this.positions.length / 3;
+  }
+
+  add(position, normal, local, what, half) {
+    this.positions.push(...position);
+    this.normals.push(...normal);
+    this.locals.push(...local);
+    this.whats.push(...what);
+    this.halves.push(...half);
+  }
+
+  geometry() {
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute('position', new THREE.Float32BufferAttribute(this.positions, 3));
+    geometry.setAttribute('normal', new THREE.Float32BufferAttribute(this.normals, 3));
+    geometry.setAttribute('local', new THREE.Float32BufferAttribute(this.locals, 3));
+    geometry.setAttribute('what', new THREE.Float32BufferAttribute(this.whats, 2));
+    geometry.setAttribute('half_m', new THREE.Float32BufferAttribute(this.halves, 3));
+    geometry.setIndex(this.indices);
+    return geometry;
+  }
+}

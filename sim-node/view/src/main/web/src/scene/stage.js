@@ -1,0 +1,179 @@
+import * as THREE from 'three';
+import { CameraRig } from './cameras.js';
+import { SUN } from './compose.js';
+import { SKY_FRAGMENT, SKY_VERTEX } from './shaders.js';
+import { material } from './terrain.js';
+
+const SKIES = {
+  light: { haze: '#d6dfe4', zenith: '#7da3c8' },
+  dark: { haze: '#4b5866', zenith: '#141b26' },
+};
+const FOG_1pm = 0.0011;
+const GRAIN_SIDE = 256;
+/** Strength of grain and of light where the ground shows soil, and where it shows a colour map. */
+const LOOKS = { soil: [0.3, 1], map: [0.05, 0.4], exact: [0, 0] };
+
+/** The canvas: pictures of one or two runs from one camera. */
+export class Stage {
+  constructor(canvas, isShot) {
+    const context = canvas.getContext('webgl2', { antialias: isShot || !isSoftware(), preserveDrawingBuffer: isShot });
+    if (context === null) {
+      throw new Error('this browser has no WebGL 2');
+    }
+    this.renderer = new THREE.WebGLRenderer({ canvas, context });
+    this.renderer.autoClear = false;
+    this.renderer.info.autoReset = false;
+    this.maxLayers = context.getParameter(context.MAX_ARRAY_TEXTURE_LAYERS);
+    this.rig = new CameraRig();
+    this.shared = {
+      uFog: { value: FOG_1pm },
+      uHaze: { value: new THREE.Color() },
+      uZenith: { value: new THREE.Color() },
+      uSun: { value: new THREE.Vector3(...SUN) },
+      uGrain: { value: grainTexture() },
+      uLook: { value: new THREE.Vector2(...LOOKS.soil) },
+    };
+    this.sky = skyMesh(this.shared);
+    /** @type {import('./run-scene.js').RunScene[]} */
+    this.runs = [];
+    this.setTheme('light');
+  }
+
+  setTheme(theme) {
+    const { haze, zenith } = SKIES[theme];
+    rawColour(this.shared.uHaze.value, haze);
+    rawColour(this.shared.uZenith.value, zenith);
+  }
+
+  /** @param {'soil' | 'map' | 'exact'} look */
+  setLook(look) {
+    this.shared.uLook.value.set(...LOOKS[look]);
+  }
+
+  resize(width, height, ratio) {
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(width, height, false);
+    this.width = width;
+    this.height = height;
+  }
+
+  /** @returns {{x: number, width: number}} part of the canvas of a run, in CSS pixels */
+  viewport(k) {
+    const width = this.width / this.runs.length;
+    return { x: k * width, width };
+  }
+
+  /**
+   * Draws all runs at a time.
+   *
+   * @param {boolean} complete all ground is brought up to date, however long that takes
+   * @returns {boolean} whether ground was left for the next picture
+   */
+  draw(time_s, complete) {
+    this.renderer.info.reset();
+    this.renderer.setScissorTest(this.runs.length > 1);
+    let left = false;
+    this.runs.forEach((run, k) => {
+      const { x, width } = this.viewport(k);
+      const epoch = Math.min(time_s / run.epoch_s, run.replay.lastEpoch);
+      const { camera } = this.rig;
+      camera.aspect = width / this.height;
+      camera.updateProjectionMatrix();
+      run.vehicles.update(epoch, camera.position);
+      this.rig.place(run.vehicles.vehicles, (number, t) => run.yawAt(number, t), epoch * run.epoch_s, run.terrain);
+      run.lines.update(epoch);
+      run.shadows.update(run.vehicles.vehicles, camera.position);
+      left = run.terrain.update(camera, complete) || left;
+      this.#render(run, camera, x, width);
+    });
+    return left;
+  }
+
+  #render(run, camera, x, width) {
+    const { renderer, sky } = this;
+    renderer.setViewport(x, 0, width, this.height);
+    renderer.setScissor(x, 0, width, this.height);
+    const turn = camera.matrixWorld.clone().setPosition(0, 0, 0);
+    sky.material.uniforms.uToWorld.value.multiplyMatrices(turn, camera.projectionMatrixInverse);
+    run.scene.add(sky);
+    renderer.clear();
+    renderer.render(run.scene, camera);
+  }
+}
+
+function isSoftware() {
+  const context = document.createElement('canvas').getContext('webgl2');
+  const info = context?.getExtension('WEBGL_debug_renderer_info');
+  const name = info ? context.getParameter(info.UNMASKED_RENDERER_WEBGL) : '';
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name);
+}
+
+function skyMesh(shared) {
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute('position', new THREE.Float32BufferAttribute([-1, -1, 0, 3, -1, 0, -1, 3, 0], 3));
+  const shader = material(SKY_VERTEX, SKY_FRAGMENT, { ...shared, uToWorld: { value: new THREE.Matrix4() } });
+  shader.depthWrite = false;
+  shader.depthFunc = THREE.LessEqualDepth;
+  const mesh = new THREE.Mesh(geometry, shader);
+  mesh.frustumCulled = false;
+  mesh.renderOrder = 1;
+  return mesh;
+}
+
+/** Shaders take colours as they are shown. */
+function rawColour(colour, hex) {
+  colour.setStyle(hex, THREE.LinearSRGBColorSpace);
+}
+
+/** Grain of soil: r fine, g in patches. Tiles without a seam, the same each time. */
+function grainTexture() {
+  const side = GRAIN_SIDE;
+  const fine = fractal(side, [8, 16, 32, 64, 128], 0.8, 1);
+  const patches = fractal(side, [4, 8, 16, 32], 0.55, 2);
+  const data = new Uint8Array(4 * side * side);
+  for (let k = 0; k < side * side; k++) {
+    data.set([fine[k] * 255, patches[k] * 255, 0, 255], 4 * k);
+  }
+  const texture = new THREE.DataTexture(data, side, side);
+  texture.wrapS = THREE.RepeatWrapping;
+  texture.wrapT = THREE.RepeatWrapping;
+  texture.magFilter = THREE.LinearFilter;
+  texture.minFilter = THREE.LinearMipmapNearestFilter;
+  texture.generateMipmaps = true;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/** Sum of value noise of several sizes, 0 to 1 with mean 0.5. */
+function fractal(side, sizes, persistence, seed) {
+  const out = new Float32Array(side * side);
+  let weight = 1;
+  let total = 0;
+  for (const size of sizes) {
+    const lattice = Float32Array.from({ length: size * size }, (_, k) => hash(k + 7919 * size + 104729 * seed));
+    for (let y = 0; y < side; y++) {
+      for (let x = 0; x < side; x++) {
+        out[y * side + x] += weight * valueNoise(lattice, size, (x / side) * size, (y / side) * size);
+      }
+    }
+    total += weight;
+    weight *= persistence;
+  }
+  return out.map((value) => Math.min(Math.max(0.5 + 1.6 * (value / total - 0.5), 0), 1));
+}
+
+function valueNoise(lattice, size, u, v) {
+  const [i, j] = [Math.floor(u), Math.floor(v)];
+  const [fu, fv] = [u - i, v - j].map((f) => f * f * (3 - 2 * f));
+  const at = (a, b) => lattice[(b % size) * size + (a % size)];
+  const low = at(i, j) + fu * (at(i + 1, j) - at(i, j));
+  const high = at(i, j + 1) + fu * (at(i + 1, j + 1) - at(i, j + 1));
+  return low + fv * (high - low);
+}
+
+function hash(k) {
+  let h = Math.imul(k ^ 0x9e3779b9, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
+}

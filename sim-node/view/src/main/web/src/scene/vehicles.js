@@ -1,0 +1,222 @@
+import * as THREE from 'three';
+import { vehicleColour } from './colours.js';
+import { arrowGeometry, hullGeometry, wheelGeometry } from './shapes.js';
+import { PART_FRAGMENT, PART_VERTEX } from './shaders.js';
+import { material } from './terrain.js';
+
+/** Distance beyond which wheels have few faces. */
+const NEAR_m = 28;
+/** An arrow of a wheel that carries its share of the weight has this length. */
+const ARROW_m = 1.1;
+const ARROW_TINT = [1, 0.82, 0.2];
+
+/** The vehicles of a run at a moment: hulls, bodies, wheels, arrows of wheel force. */
+export class Vehicles {
+  /** @param {import('../pack/replay.js').Replay} replay */
+  constructor(replay, shared) {
+    this.replay = replay;
+    this.vehicles = replay.meta.vehicles.map((vehicle, number) => new VehicleState(vehicle, number));
+    this.group = new THREE.Group();
+    this.material = material(PART_VERTEX, PART_FRAGMENT, shared, { side: THREE.DoubleSide });
+    /** @type {Map<string, Batch>} */
+    this.batches = new Map();
+    this.arrows = new Batch(arrowGeometry(), this.#arrowMaterial(shared), this.#wheelCount());
+    this.arrows.mesh.renderOrder = 5;
+    this.showArrows = false;
+    this.group.add(this.arrows.mesh);
+    for (const state of this.vehicles) {
+      state.parts.forEach((part) => this.#addBatches(state, part));
+    }
+  }
+
+  /**
+   * @param {number} epoch may have a fraction
+   * @param {THREE.Vector3} eye
+   */
+  update(epoch, eye) {
+    this.batches.forEach((batch) => batch.begin());
+    this.arrows.begin();
+    for (const state of this.vehicles) {
+      state.isPresent = this.replay.sample(state.number, epoch, state.values);
+      if (state.isPresent) {
+        state.move();
+        this.#draw(state, eye);
+      }
+    }
+    this.batches.forEach((batch) => batch.end());
+    this.arrows.end();
+  }
+
+  #draw(state, eye) {
+    const distance = state.position.distanceTo(eye);
+    for (const part of state.parts) {
+      const far = part.kind === 'wheel' && distance > NEAR_m;
+      this.batches.get(far ? `${part.key}/far` : part.key)?.add(part.matrix, state.tint);
+      if (this.showArrows && part.force !== null) {
+        this.#addArrow(state, part);
+      }
+    }
+  }
+
+  #addArrow(state, part) {
+    const force = state.vector(part.force);
+    const length = (force.length() * state.wheels * ARROW_m) / state.weight_N;
+    if (length > 0.02) {
+      const foot = new THREE.Vector3(0, 0, -part.radius_m).applyQuaternion(state.quaternion);
+      foot.add(part.position);
+      const turn = new THREE.Quaternion().setFromUnitVectors(UP, force.normalize());
+      const width = 0.6 + 0.4 * Math.min(length, 1.5);
+      this.arrows.add(new THREE.Matrix4().compose(foot, turn, new THREE.Vector3(width, width, length)), ARROW_TINT);
+    }
+  }
+
+  #addBatches(state, part) {
+    const capacity = this.vehicles.length;
+    const add = (key, makeGeometry) => {
+      if (!this.batches.has(key)) {
+        const batch = new Batch(makeGeometry(), this.material, capacity * (part.kind === 'wheel' ? state.wheels : 1));
+        this.batches.set(key, batch);
+        this.group.add(batch.mesh);
+      }
+    };
+    if (part.kind === 'wheel') {
+      add(part.key, () => wheelGeometry(part.radius_m, part.width_m, false));
+      add(`${part.key}/far`, () => wheelGeometry(part.radius_m, part.width_m, true));
+    } else if (part.boxes.length > 0) {
+      add(part.key, () => hullGeometry(part.boxes));
+    }
+  }
+
+  #wheelCount() {
+    return this.vehicles.reduce((sum, state) => sum + state.wheels, 1);
+  }
+
+  #arrowMaterial(shared) {
+    return material(
+      PART_VERTEX,
+      `precision highp float; in vec3 vTint; out vec4 colour; void main() { colour = vec4(vTint, 0.92); }`,
+      shared,
+      { depthTest: false, transparent: true },
+    );
+  }
+}
+
+const UP = new THREE.Vector3(0, 0, 1);
+
+/** Where a vehicle and its parts are at a moment. */
+export class VehicleState {
+  constructor(vehicle, number) {
+    this.name = vehicle.name;
+    this.number = number;
+    this.weight_N = vehicle.weight_N || 1;
+    this.colour = vehicleColour(number);
+    this.tint = this.colour.map((c) => c / 255);
+    this.channels = new Map(vehicle.channels.map(({ key }, k) => [key, k]));
+    this.values = new Float64Array(vehicle.channels.length);
+    this.isPresent = false;
+    this.position = new THREE.Vector3();
+    this.quaternion = new THREE.Quaternion();
+    this.matrix = new THREE.Matrix4();
+    this.wheels = vehicle.parts.filter((part) => part.kind === 'wheel').length;
+    this.parts = vehicle.parts.map((part, k) => this.#part(vehicle, part, k));
+    this.addHull();
+    this.top_m = Math.max(...this.parts.flatMap(({ boxes }) => boxes.map((box) => box.p[2] + box.half_m[2])), 0.8);
+  }
+
+  /** Moves all parts to where the values of the channels say. */
+  move() {
+    const v = this.values;
+    this.position.set(v[0], v[1], v[2]);
+    this.quaternion.set(v[4], v[5], v[6], v[3]).normalize();
+    this.matrix.compose(this.position, this.quaternion, ONE);
+    for (const part of this.parts) {
+      this.#movePart(part);
+    }
+  }
+
+  /** @returns {number} heading of the chassis, rad */
+  get yaw() {
+    const q = this.quaternion;
+    return Math.atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z));
+  }
+
+  /** @returns {THREE.Vector3} three channels that follow each other */
+  vector(first) {
+    return new THREE.Vector3(this.values[first], this.values[first + 1], this.values[first + 2]);
+  }
+
+  /** A vehicle file without a hull gets a box between its wheels. */
+  addHull() {
+    const chassis = this.parts.find((part) => part.kind === 'chassis');
+    const radius = Math.max(...this.parts.map((part) => part.radius_m ?? 0));
+    if (chassis !== undefined && chassis.boxes.length === 0 && radius > 0) {
+      chassis.boxes = [{ p: [0, 0, 0.1], q: [1, 0, 0, 0], half_m: [3.2 * radius, 1.4 * radius, 0.6 * radius] }];
+      chassis.key += '/plain';
+    }
+  }
+
+  #part(vehicle, part, k) {
+    const channel = (key) => this.channels.get(`${part.name}.${key}`) ?? null;
+    return {
+      ...part,
+      boxes: part.boxes ?? [],
+      key: part.kind === 'wheel' ? `wheel/${part.radius_m}/${part.width_m}` : `${vehicle.kind}/${k}/${part.name}`,
+      at: channel('x'),
+      swing: channel('sx'),
+      turn: channel('qw'),
+      force: channel('fx'),
+      matrix: new THREE.Matrix4(),
+      position: new THREE.Vector3(),
+      quaternion: new THREE.Quaternion(),
+    };
+  }
+
+  #movePart(part) {
+    if (part.at === null) {
+      part.matrix.copy(this.matrix);
+      part.position.copy(this.position);
+      return;
+    }
+    const v = this.values;
+    if (part.swing !== null) {
+      const [sx, sz, spin] = [v[part.swing], v[part.swing + 1], v[part.swing + 2]];
+      part.quaternion.set(sx, 0, sz, Math.sqrt(Math.max(0, 1 - sx * sx - sz * sz)));
+      part.quaternion.multiply(new THREE.Quaternion().setFromAxisAngle(AXLE, spin));
+    } else if (part.turn !== null) {
+      part.quaternion.set(v[part.turn + 1], v[part.turn + 2], v[part.turn + 3], v[part.turn]).normalize();
+    }
+    part.matrix.compose(this.vector(part.at), part.quaternion, ONE).premultiply(this.matrix);
+    part.position.setFromMatrixPosition(part.matrix);
+  }
+}
+
+const ONE = new THREE.Vector3(1, 1, 1);
+const AXLE = new THREE.Vector3(0, 1, 0);
+
+/** Instances of one shape. */
+class Batch {
+  constructor(geometry, shader, capacity) {
+    this.tints = new THREE.InstancedBufferAttribute(new Float32Array(3 * capacity), 3);
+    geometry.setAttribute('tint', this.tints);
+    this.mesh = new THREE.InstancedMesh(geometry, shader, capacity);
+    this.mesh.frustumCulled = false;
+    this.count = 0;
+  }
+
+  begin() {
+    this.count = 0;
+  }
+
+  add(matrix, tint) {
+    this.mesh.setMatrixAt(this.count, matrix);
+    this.tints.array.set(tint, 3 * this.count);
+    this.count++;
+  }
+
+  end() {
+    this.mesh.count = this.count;
+    this.mesh.visible = this.count > 0;
+    this.mesh.instanceMatrix.needsUpdate = true;
+    this.tints.needsUpdate = true;
+  }
+}
