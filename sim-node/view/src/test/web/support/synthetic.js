@@ -30,7 +30,7 @@ function roughness_mm(i, j) {
 }
 
 /**
- * @param {{vehicles?: number, seconds?: number, seed?: number, rows?: number}} options
+ * @param {{vehicles?: number, seconds?: number, depth?: number, rows?: number}} options depth: factor of all ruts
  * @returns {Map<string, Uint8Array>} resources of a pack by name
  */
 export function syntheticPack({ vehicles = 4, seconds = 8, depth = 1, rows = 1 } = {}) {
@@ -194,9 +194,11 @@ function press(ground, touched, cx, cy, yaw, number, epoch, depth) {
       if (Math.abs(along) > 0.12 || across > WIDTH_m / 2 + 0.12) {
         continue;
       }
-      const lug = Math.sin((along + cx + cy) * 40) > 0.2 ? 0.008 : 0;
-      const sinkage_m = across < WIDTH_m / 2 ? depth * (0.055 + lug) : -0.018 * depth * (1 - (across - WIDTH_m / 2) / 0.12);
-      change(ground, touched, i, j, [Math.round(sinkage_m * 1e4), across < WIDTH_m / 2 ? 45 : 8, number + 1, Math.ceil(epoch * EPOCH_s * 10)]);
+      const isRut = across < WIDTH_m / 2;
+      const rut_m = 0.05 + 0.02 * Math.sin(i * SPACING_m);
+      const sinkage_m = depth * (isRut ? rut_m : -0.018 * (1 - (across - WIDTH_m / 2) / 0.12));
+      const time = Math.ceil(epoch * EPOCH_s * 10);
+      change(ground, touched, i, j, [Math.round(sinkage_m * 1e4), isRut ? 45 : 8, number + 1, time]);
     }
   }
 }

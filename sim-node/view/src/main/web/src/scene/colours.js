@@ -6,7 +6,7 @@ const STOPS = {
 };
 
 /** Colours of vehicles: distinct, and calm beside soil. */
-const VEHICLES = ['e07a3f', '3c78b4', '4f9d69', 'b8476b', 'd9b23d', '7a62b0', '2f9c9c', '9c6b4e', '8a9a3b', 'c96f9d'];
+const VEHICLES = ['cf6f3c', '41719f', '5a8a5c', 'a64a5f', 'c9a544', '76669c', '4a9090', '8d6a52', '84903f', 'b57693'];
 
 /** Soil by words in its name: dry at the surface, moist where pressed. */
 const SOILS = [

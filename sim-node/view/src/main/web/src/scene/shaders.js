@@ -12,7 +12,8 @@ uniform float uFog;
 out float vFog;
 void place(vec3 p) {
   vec4 view = modelViewMatrix * vec4(p, 1.0);
-  vFog = 1.0 - exp(-uFog * length(view.xyz));
+  float far = uFog * length(view.xyz);
+  vFog = 1.0 - exp(-far * far);
   gl_Position = projectionMatrix * view;
 }
 `;
@@ -74,7 +75,7 @@ in float vFog;
 in vec2 vPlace;
 out vec4 colour;
 vec3 lit(vec3 albedo, float light) {
-  float grain = texture(uGrain, vPlace * 0.61).r + 0.8 * texture(uGrain, vPlace * 0.043 + 0.37).g - 0.9;
+  float grain = texture(uGrain, vPlace * 0.61, -1.0).r + 0.8 * texture(uGrain, vPlace * 0.043 + 0.37).g - 0.9;
   float shade = mix(1.0, light, uLook.y) * (1.0 + uLook.x * grain);
   vec3 sunny = mix(vec3(0.83, 0.93, 1.12), vec3(1.03, 1.0, 0.95), clamp(light, 0.0, 1.0));
   vec3 linear = albedo * albedo * shade * mix(vec3(1.0), sunny, uLook.y);
@@ -200,8 +201,19 @@ vec3 hull() {
     float lamp = step(abs(p.x), 0.1) * step(abs(p.y), 0.06);
     albedo = mix(albedo, vec3(0.75, 0.12, 0.1), lamp);
   }
-  float sill = smoothstep(-0.62, -0.7, vLocal.z) * step(a.z, 0.7);
-  return mix(albedo, vec3(0.16, 0.165, 0.17), sill);
+  vec3 metres = vLocal * vHalf;
+  if (a.y > 0.7) {
+    // Doors: seams and a sill line.
+    float seam = band(abs(abs(metres.x + 0.2) - 0.55), -0.012, 0.012, 0.004);
+    float beam = band(vLocal.z, 0.3, 0.36, 0.015);
+    albedo *= 1.0 - 0.45 * seam - 0.18 * beam;
+  } else if (a.z > 0.7 && vLocal.z > 0.0) {
+    float edge = band(vHalf.y - abs(metres.y), 0.2, 0.22, 0.006) * step(0.9, metres.x);
+    float slats = band(abs(metres.y), -1.0, 0.45, 0.01) * band(metres.x, vHalf.x - 0.75, vHalf.x - 0.3, 0.01);
+    albedo *= 1.0 - 0.3 * edge - 0.4 * slats * smoothstep(0.25, 0.35, abs(fract(metres.x * 11.0) - 0.5));
+  }
+  float sill = smoothstep(-0.55, -0.62, vLocal.z) * step(a.z, 0.7);
+  return mix(albedo, vec3(0.17, 0.172, 0.175), sill);
 }
 
 vec3 wheel() {
@@ -277,8 +289,9 @@ void main() {
     vec3 gap = max(abs(o) - uHalf[k], 0.0);
     under = max(under, 1.0 - smoothstep(0.0, 0.55, length(gap)));
   }
-  float dark = 1.0 - (1.0 - 0.62 * shade) * (1.0 - 0.35 * under);
-  colour = vec4(0.05, 0.06, 0.1, dark * uStrength * (1.0 - vFog));
+  // Multiplies what is there; shadows are lit by the blue of the sky.
+  vec3 kept = mix(vec3(1.0), vec3(0.5, 0.53, 0.6), shade) * (1.0 - 0.3 * under);
+  colour = vec4(mix(vec3(1.0), kept, uStrength * (1.0 - vFog)), 1.0);
 }
 `;
 

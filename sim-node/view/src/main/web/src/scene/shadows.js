@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import { MAX_SHADOW_BOXES, SHADOW_FRAGMENT, SHADOW_VERTEX } from './shaders.js';
 import { material } from './terrain.js';
 
-const CELLS = 12;
+const CELLS = 8;
 const MAX_SHADOWS = 20;
 const FAR_m = 140;
 
@@ -120,8 +120,8 @@ function shadowMesh(shared) {
     // Drawn among the opaque: after the ground, before the vehicles.
     {
       blending: THREE.CustomBlending,
-      blendSrc: THREE.SrcAlphaFactor,
-      blendDst: THREE.OneMinusSrcAlphaFactor,
+      blendSrc: THREE.ZeroFactor,
+      blendDst: THREE.SrcColorFactor,
       depthWrite: false,
     },
   );

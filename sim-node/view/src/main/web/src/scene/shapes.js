@@ -131,7 +131,7 @@ function addQuads(vertices, start, sign) {
 /** A wheel about its y axis. */
 export function wheelGeometry(radius_m, width_m, isFar) {
   const profile = isFar ? FAR_WHEEL_PROFILE : WHEEL_PROFILE;
-  const segments = isFar ? 10 : 22;
+  const segments = isFar ? 8 : 22;
   const vertices = new Vertices();
   for (let k = 0; k + 1 < profile.length; k++) {
     addRing(vertices, profile[k], profile[k + 1], radius_m, width_m / 2, segments);

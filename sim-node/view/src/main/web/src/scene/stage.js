@@ -6,9 +6,9 @@ import { material } from './terrain.js';
 
 const SKIES = {
   light: { haze: '#d6dfe4', zenith: '#7da3c8' },
-  dark: { haze: '#4b5866', zenith: '#141b26' },
+  dark: { haze: '#66727d', zenith: '#1b2430' },
 };
-const FOG_1pm = 0.0011;
+const FOG_1pm = 0.0021;
 const GRAIN_SIDE = 256;
 /** Strength of grain and of light where the ground shows soil, and where it shows a colour map. */
 const LOOKS = { soil: [0.3, 1], map: [0.05, 0.4], exact: [0, 0] };

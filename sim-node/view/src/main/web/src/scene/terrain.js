@@ -11,12 +11,17 @@ const FINE_LAYERS = 224;
 const SMALL_LAYERS = 2048;
 /** Cells of a side of a page, and the distance up to which it is drawn so. The last two have means of 4 x 4 nodes. */
 const TIERS = [
-  { cells: 64, below_m: 5, fine: true, room: 32 },
-  { cells: 32, below_m: 12, fine: true, room: 128 },
-  { cells: 16, below_m: 30, fine: true, room: FINE_LAYERS },
-  { cells: 8, below_m: 70, fine: false, room: SMALL_LAYERS },
-  { cells: 4, below_m: Infinity, fine: false, room: SMALL_LAYERS },
-];
+  { cells: 64, below_m: 5, fine: true },
+  { cells: 32, below_m: 11, fine: true },
+  { cells: 16, below_m: 22, fine: true },
+  { cells: 8, below_m: 48, fine: true },
+  { cells: 8, below_m: 90, fine: false },
+  { cells: 4, below_m: Infinity, fine: false },
+].map((tier) => ({ ...tier, triangles: 2 * tier.cells * (tier.cells + 4) }));
+const FIRST_SMALL = TIERS.findIndex((tier) => !tier.fine);
+const CHEAPEST = TIERS[TIERS.length - 1].triangles;
+/** Triangles of all pages in a picture, if there are so few that each can have the cheapest. */
+const PAGE_TRIANGLES = 44_000;
 const BUDGET_ms = 8;
 const MAX_PATCHES = 1500;
 
@@ -115,17 +120,19 @@ export class Terrain {
     const counts = TIERS.map(() => 0);
     const deadline = complete ? Infinity : performance.now() + BUDGET_ms;
     let left = false;
+    let spare = PAGE_TRIANGLES - selected.length * CHEAPEST;
     for (const { view, distance } of selected) {
-      let tier = TIERS.findIndex((t, k) => distance < t.below_m && counts[k] < t.room);
+      let tier = TIERS.findIndex((t) => distance < t.below_m && t.triangles - CHEAPEST <= Math.max(spare, 0));
       let held = TIERS[tier].fine ? this.fine.acquire(view, this.frame) : null;
       if (held === null) {
-        tier = Math.max(tier, 3);
+        tier = Math.max(tier, FIRST_SMALL);
         held = this.small.acquire(view, this.frame);
       }
       if (held === null) {
         continue;
       }
-      left = this.#bringUpToDate(view, held, tier < 3, deadline) || left;
+      spare -= TIERS[tier].triangles - CHEAPEST;
+      left = this.#bringUpToDate(view, held, TIERS[tier].fine, deadline) || left;
       this.tiers[tier].set([view.I * this.page_m, view.J * this.page_m, held.layer], 3 * counts[tier]++);
     }
     this.tierMeshes.forEach((mesh, k) => setCount(mesh, counts[k]));
@@ -256,7 +263,7 @@ export class Terrain {
       }),
     );
     const tiers = TIERS.map((tier) =>
-      this.#instanced(patchGeometry(tier.cells), materials[tier.fine ? 0 : 1], 'page', tier.room),
+      this.#instanced(patchGeometry(tier.cells), materials[tier.fine ? 0 : 1], 'page', tier.fine ? FINE_LAYERS : SMALL_LAYERS),
     );
     this.tierMeshes = tiers.map(([mesh]) => mesh);
     this.tiers = tiers.map(([, array]) => array);

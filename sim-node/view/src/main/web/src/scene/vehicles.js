@@ -4,7 +4,8 @@ import { arrowGeometry, hullGeometry, wheelGeometry } from './shapes.js';
 import { PART_FRAGMENT, PART_VERTEX } from './shaders.js';
 import { material } from './terrain.js';
 
-/** Distance beyond which wheels have few faces. */
+/** Wheels of this many vehicles have all their faces, up to this distance. */
+const NEAR_VEHICLES = 10;
 const NEAR_m = 28;
 /** An arrow of a wheel that carries its share of the weight has this length. */
 const ARROW_m = 1.1;
@@ -36,21 +37,23 @@ export class Vehicles {
   update(epoch, eye) {
     this.batches.forEach((batch) => batch.begin());
     this.arrows.begin();
+    const present = [];
     for (const state of this.vehicles) {
       state.isPresent = this.replay.sample(state.number, epoch, state.values);
       if (state.isPresent) {
         state.move();
-        this.#draw(state, eye);
+        present.push({ state, distance: state.position.distanceTo(eye) });
       }
     }
+    present.sort((a, b) => a.distance - b.distance);
+    present.forEach(({ state, distance }, k) => this.#draw(state, k < NEAR_VEHICLES && distance < NEAR_m));
     this.batches.forEach((batch) => batch.end());
     this.arrows.end();
   }
 
-  #draw(state, eye) {
-    const distance = state.position.distanceTo(eye);
+  #draw(state, isNear) {
     for (const part of state.parts) {
-      const far = part.kind === 'wheel' && distance > NEAR_m;
+      const far = part.kind === 'wheel' && !isNear;
       this.batches.get(far ? `${part.key}/far` : part.key)?.add(part.matrix, state.tint);
       if (this.showArrows && part.force !== null) {
         this.#addArrow(state, part);

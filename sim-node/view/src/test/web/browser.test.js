@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { colourMap } from '../../main/web/src/scene/colours.js';
+import { acceptLive } from './support/live.js';
+import { launch, open } from './support/chromium.js';
+import { serve, singleFile } from './support/server.js';
+import { syntheticPack } from './support/synthetic.js';
+
+const MAX_TRIANGLES = 120_000;
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+let browser;
+let pack;
+let server;
+
+before(async () => {
+  pack = syntheticPack({ seconds: 5 });
+  server = await serve({ '': pack });
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** Opens a page for a test and closes it; nothing may have gone wrong in it. */
+async function withPage(url, body) {
+  const { page, problems } = await open(browser, url);
+  try {
+    await body(page);
+    assert.deepEqual(problems, []);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Runs in the page: colours of the canvas at places in W, and where they are in the picture. */
+function pixelsAt(places) {
+  const { stage } = window.furrow.app;
+  const canvas = stage.renderer.domElement;
+  const copy = document.createElement('canvas');
+  [copy.width, copy.height] = [canvas.width, canvas.height];
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0);
+  const { camera } = stage.rig;
+  return places.map(([x, y, z]) => {
+    const at = camera.position.clone().set(x, y, z).project(camera);
+    const px = Math.floor((0.5 + 0.5 * at.x) * canvas.width);
+    const py = Math.floor((0.5 - 0.5 * at.y) * canvas.height);
+    return { x: at.x, y: at.y, colour: [...context.getImageData(px, py, 1, 1).data].slice(0, 3) };
+  });
+}
+
+/** Runs in the page: nodes of ruts that are alike around, away from vehicles, near a place. */
+function rutNodes(x0, y0, count) {
+  const [run] = window.furrow.app.runs;
+  const spacing = run.meta.ground.spacing_m;
+  const nodes = [];
+  for (const page of run.replay.ground.pages.values()) {
+    for (let j = 1; j < 63; j++) {
+      for (let i = 1; i < 63; i++) {
+        const n = 64 * j + i;
+        const around = [n - 1, n + 1, n - 64, n + 64, n - 65, n + 65, n - 63, n + 63];
+        const isAlike = around.every((m) => page.time[m] !== 0 && Math.abs(page.sinkage[m] - page.sinkage[n]) < 15);
+        const [x, y] = [(64 * page.I + i) * spacing, (64 * page.J + j) * spacing];
+        const isFree = run.vehicles.vehicles.every((v) => Math.hypot(v.position.x - x, v.position.y - y) > 5);
+        if (page.time[n] !== 0 && isAlike && isFree && Math.hypot(x - x0, y - y0) < 1) {
+          nodes.push({ place: [x, y, run.terrain.height(x, y)], sinkage_m: page.sinkage[n] * 1e-4 });
+        }
+      }
+    }
+  }
+  const step = Math.max(1, Math.floor(nodes.length / count));
+  return nodes.filter((_, k) => k % step === 0);
+}
+
+async function pictureBytes(page) {
+  return page.evaluate(() => window.furrow.app.stage.renderer.domElement.toDataURL());
+}
+
+async function watchRut(page) {
+  await page.evaluate(async () => {
+    await window.furrow.seek(5);
+    const track = window.furrow.app.runs[0].replay;
+    const values = new Float64Array(track.meta.vehicles[3].channels.length);
+    await track.loadPoses(1);
+    track.sample(3, 1, values);
+    window.rut = [values[0], values[1]];
+    window.furrow.camera(`top,x=${values[0]},y=${values[1]},z=${values[2]},distance=5`);
+    await window.furrow.frame();
+  });
+}
+
+test('nodes of ruts have the colours of the legend', async () => {
+  await withPage(`${server.url}#shot`, async (page) => {
+    await page.evaluate(() => window.furrow.colour('sinkage').then(() => window.furrow.app.setExact(true)));
+    await watchRut(page);
+    const [x, y] = await page.evaluate('window.rut');
+    const nodes = await page.evaluate(rutNodes, x, y, 30);
+    assert.ok(nodes.length >= 10, `${nodes.length} nodes`);
+    const range = await page.evaluate('furrow.app.range');
+    const map = colourMap('viridis');
+    const pixels = await page.evaluate(pixelsAt, nodes.map(({ place }) => place));
+    pixels.forEach(({ colour }, k) => {
+      const at = 3 * Math.round(255 * Math.min(Math.max(nodes[k].sinkage_m / range, 0), 1));
+      colour.forEach((value, c) => {
+        const text = `node ${nodes[k].place}: ${colour}, expected ${map.slice(at, at + 3)}`;
+        assert.ok(Math.abs(value - map[at + c]) <= 10, text);
+      });
+    });
+  });
+});
+
+test('a picture of a time does not depend on what was shown before', async () => {
+  await withPage(`${server.url}#shot&camera=follow:second`, async (page) => {
+    const picture = async (...times) => {
+      for (const time of times) {
+        await page.evaluate((t) => window.furrow.seek(t), time);
+      }
+      return pictureBytes(page);
+    };
+    const first = await picture(2.5);
+    const other = await picture(4.7, 0);
+    assert.notEqual(first, other);
+    assert.equal(await picture(4.9, 0.3, 2.5), first);
+  });
+});
+
+test('the follow camera keeps its vehicle within 5 % of the middle', async () => {
+  await withPage(`${server.url}#shot&camera=follow:third`, async (page) => {
+    for (const time of [0, 1.37, 3.9]) {
+      await page.evaluate((t) => window.furrow.seek(t), time);
+      const [{ x, y }] = await page.evaluate(pixelsAt, [
+        await page.evaluate(() => window.furrow.app.runs[0].vehicles.vehicles[2].position.toArray()),
+      ]);
+      assert.ok(Math.abs(x) < 0.1 && Math.abs(y) < 0.1, `at ${time} s: ${x}, ${y}`);
+    }
+  });
+});
+
+test('the keys do what the help says', async () => {
+  await withPage(server.url, async (page) => {
+    const state = () =>
+      page.evaluate(() => {
+        const { player, rig, colour } = window.furrow.app;
+        return { ...player, mode: rig.mode, vehicle: rig.vehicle, colour, help: document.querySelector('dialog').open };
+      });
+    const press = async (key) => {
+      await page.keyboard.press(key);
+      await page.evaluate('furrow.frame()');
+      return state();
+    };
+    await page.evaluate('furrow.seek(2)');
+    assert.ok(Math.abs((await press('.')).time_s - 2.02) < 1e-9);
+    assert.ok(Math.abs((await press(',')).time_s - 2) < 1e-9);
+    assert.ok(Math.abs((await press('ArrowRight')).time_s - 3) < 1e-9);
+    assert.ok(Math.abs((await press('ArrowLeft')).time_s - 2) < 1e-9);
+    assert.deepEqual([(await press('2')).vehicle, (await state()).mode], [1, 'follow']);
+    for (const [key, mode] of [['t', 'top'], ['d', 'driver'], ['f', 'follow'], ['o', 'orbit']]) {
+      assert.equal((await press(key)).mode, mode);
+    }
+    await press('c');
+    await page.waitForFunction(() => window.furrow.app.colour === 'sinkage' && window.furrow.app.busy === null);
+    assert.equal((await press('+')).speed, 2);
+    assert.equal((await press('-')).speed, 1);
+    assert.ok((await press('b')).isPlaying);
+    assert.equal((await state()).direction, -1);
+    await page.waitForFunction(() => window.furrow.app.player.time_s < 2);
+    assert.ok(!(await press('Space')).isPlaying);
+    assert.ok((await press('?')).help);
+    assert.ok(!(await press('Escape')).help);
+  });
+});
+
+test('the time line is a slider that the keyboard moves', async () => {
+  await withPage(server.url, async (page) => {
+    await page.focus('[role=slider]');
+    await page.keyboard.press('End');
+    assert.equal(await page.$eval('[role=slider]', (node) => node.getAttribute('aria-valuenow')), '5.00');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await page.$eval('[role=slider]', (node) => node.getAttribute('aria-valuenow')), '1.00');
+  });
+});
+
+test('axe finds nothing serious, light and dark, with charts, legend and help', async () => {
+  await withPage(server.url, async (page) => {
+    await page.evaluate(readFileSync(axe, 'utf8'));
+    const serious = async () => {
+      const { violations } = await page.evaluate('axe.run()');
+      return violations
+        .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+        .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+    };
+    await page.evaluate(() => window.furrow.colour('sinkage'));
+    assert.deepEqual(await serious(), []);
+    await page.click('[aria-label="Dark or light"]');
+    await page.click('[aria-label=Charts]');
+    await page.waitForSelector('.u-over');
+    assert.deepEqual(await serious(), []);
+    await page.click('[aria-label=Help]');
+    assert.deepEqual(await serious(), []);
+  });
+});
+
+test('a single file from the disk shows the pixels of the server', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'furrow-view-'));
+  try {
+    const file = join(folder, 'run.html');
+    writeFileSync(file, await singleFile(pack));
+    const pictures = [];
+    for (const url of [server.url, `file://${file}`]) {
+      await withPage(`${url}#shot&camera=follow:lead&t=3.3`, async (page) => {
+        await page.evaluate('furrow.frame()');
+        pictures.push(await pictureBytes(page));
+      });
+    }
+    assert.ok(pictures[0].length > 50_000);
+    assert.equal(pictures[1], pictures[0]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a run compared with itself has no difference, another one has', async () => {
+  const other = syntheticPack({ seconds: 5, depth: 0.6 });
+  const twice = await serve({ 'a/': pack, 'b/': pack });
+  const two = await serve({ 'a/': pack, 'b/': other });
+  try {
+    const colours = [];
+    for (const { url } of [twice, two]) {
+      await withPage(`${url}#shot&runs=a,b`, async (page) => {
+        await page.evaluate(() => window.furrow.colour('difference').then(() => window.furrow.app.setExact(true)));
+        await page.evaluate('furrow.seek(5)');
+        const values = await page.evaluate(() => {
+          const [run] = window.furrow.app.runs;
+          return [...run.replay.ground.pages.values()].flatMap((p) =>
+            [...p.sinkage.keys()].filter((n) => p.time[n] !== 0).map((n) => run.painter.value(p, n)),
+          );
+        });
+        colours.push(values);
+      });
+    }
+    assert.ok(colours[0].length > 1000 && colours[0].every((value) => value === 0));
+    assert.ok(colours[1].some((value) => value > 0.02));
+  } finally {
+    twice.close();
+    two.close();
+  }
+});
+
+test('a live picture follows the newest epoch until the user goes elsewhere', async () => {
+  const growing = new Map(pack);
+  const state = (blocks, complete = false) => ({ epochs: 50 * blocks, blocks, complete });
+  growing.set('state.json', new TextEncoder().encode(JSON.stringify(state(1))));
+  const liveServer = await serve({ '': growing });
+  const live = acceptLive(liveServer.server);
+  try {
+    await withPage(`${liveServer.url}#token=abc`, async (page) => {
+      const time = () => page.evaluate('furrow.app.player.time_s');
+      const until = (text) => page.waitForFunction(text, { timeout: 60_000 });
+      await until('document.getElementById("live") !== null');
+      while (live.received.length === 0) {
+        await new Promise((done) => setTimeout(done, 20));
+      }
+      assert.deepEqual(live.received, [{ op: 'hello', token: 'abc' }]);
+      live.send({ ...state(4), run: { paused: false, speed: null, rtf: 0.5, controls: false } });
+      await until('furrow.app.player.time_s > 3');
+      assert.ok(await page.$eval('#live [role=group]', (node) => node.hidden));
+      live.send({ run: { paused: true, speed: 1, rtf: 0.5, controls: true } });
+      live.send({ signals: [{ name: 'wheel speed', value: 3.25, unit: 'rad/s' }] });
+      await until('!document.querySelector("#live [role=group]").hidden');
+      await until('document.querySelector("#live table").textContent.includes("3.25")');
+      await page.click('[aria-label="Pause the run"]');
+      while (live.received.length < 2) {
+        await new Promise((done) => setTimeout(done, 20));
+      }
+      assert.deepEqual(live.received[1], { op: 'pause' });
+      await page.keyboard.press('ArrowLeft');
+      const chosen = await time();
+      live.send(state(5));
+      await until('furrow.app.player.end_s === 5');
+      assert.equal(await time(), chosen);
+      live.send(state(5, true));
+      await until('document.querySelector("#live").textContent.includes("ended")');
+    });
+  } finally {
+    live.sockets.forEach((socket) => socket.destroy());
+    liveServer.close();
+  }
+});
+
+test(`64 vehicles with ruts need at most ${MAX_TRIANGLES} triangles`, async () => {
+  const fleet = await serve({ '': syntheticPack({ vehicles: 64, seconds: 2, rows: 8 }) });
+  try {
+    await withPage(`${fleet.url}#shot&t=2`, async (page) => {
+      for (const camera of ['all', 'follow:v20', 'top:v30,distance=60']) {
+        await page.evaluate((spec) => window.furrow.camera(spec), camera);
+        await page.evaluate('furrow.frame()');
+        const { triangles } = await page.evaluate(() => ({ ...window.furrow.app.stage.renderer.info.render }));
+        assert.ok(triangles <= MAX_TRIANGLES, `${camera}: ${triangles} triangles`);
+      }
+    });
+  } finally {
+    fleet.close();
+  }
+});
