@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto';
 
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** Accepts the socket `live` of a server; `received` has what the page sent. */
+/** Accepts the socket `live` of a server; `offered` has its protocols, `received` what the page sent. */
 export function acceptLive(server) {
-  const live = { received: [], sockets: [], send: (message) => live.sockets.forEach((socket) => socket.write(frame(message))) };
+  const live = { offered: [], received: [], sockets: [], send: (message) => live.sockets.forEach((socket) => socket.write(frame(message))) };
   server.on('upgrade', (request, socket) => {
     const accept = createHash('sha1').update(request.headers['sec-websocket-key'] + GUID).digest('base64');
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`);
+    live.offered = request.headers['sec-websocket-protocol'].split(', ');
+    const head = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
+    head.push(`Sec-WebSocket-Accept: ${accept}`, `Sec-WebSocket-Protocol: ${live.offered[0]}`);
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
     socket.on('data', (bytes) => live.received.push(...messages(bytes)));
     socket.on('error', () => {});
     live.sockets.push(socket);

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 const PAGE = fileURLToPath(new URL('../../../main/resources/org/furrow/node/view/page', import.meta.url));
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', json: 'application/json', bin: 'application/octet-stream' };
 
+/** As the server of Furrow has it. */
+const POLICY = "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; object-src 'none'";
+
 /**
  * @param {Record<string, Map<string, Uint8Array>>} packs by prefix: '' or 'a/' and 'b/'
  * @returns {Promise<{url: string, close: () => void}>}
@@ -18,8 +21,8 @@ export async function serve(packs) {
     if (body === undefined) {
       response.writeHead(404).end();
     } else {
-      const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:";
-      response.writeHead(200, { 'content-type': TYPES[name.split('.').pop()], 'content-security-policy': policy }).end(body);
+      const type = TYPES[name.split('.').pop()];
+      response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(body);
     }
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));

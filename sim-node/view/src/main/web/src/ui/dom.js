@@ -10,6 +10,9 @@ export function element(tag, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith('on')) {
       node.addEventListener(key.slice(2), value);
+    } else if (key === 'style') {
+      // Not as an attribute, which the server's content security policy forbids.
+      node.style.cssText = value;
     } else if (value === true) {
       node.setAttribute(key, '');
     } else if (value !== false && value !== undefined) {

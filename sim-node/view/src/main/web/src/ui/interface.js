@@ -46,7 +46,7 @@ class Interface {
   start() {
     this.app.listeners.push(() => this.update());
     this.update();
-    if (this.token !== null && !this.app.runs[0].replay.state.complete) {
+    if (location.protocol !== 'file:' && !this.app.isPair && !this.app.runs[0].replay.state.complete) {
       this.#goLive();
     }
   }

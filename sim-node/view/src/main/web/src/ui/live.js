@@ -1,12 +1,14 @@
 import { element, iconButton } from './dom.js';
 
+const PROTOCOL = 'furrow.view.v1';
+const TOKEN_PROTOCOL = 'furrow.token.';
 const RETRY_ms = 1500;
 const LAST_RETRY_ms = 20000;
 
 /** The connection to a run that is going on: its newest state, its signals, and buttons that steer it. */
 export class Live {
   /**
-   * @param {string} token
+   * @param {string | null} token without it the page may look only
    * @param {(state: {epochs: number, blocks: number, complete: boolean}) => void} onState
    */
   constructor(token, onState) {
@@ -23,11 +25,8 @@ export class Live {
     const url = new URL('live', document.baseURI);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     url.hash = '';
-    this.socket = new WebSocket(url);
-    this.socket.onopen = () => {
-      this.retry_ms = RETRY_ms;
-      this.send({ op: 'hello', token: this.token });
-    };
+    this.socket = new WebSocket(url, [PROTOCOL, ...(this.token === null ? [] : [TOKEN_PROTOCOL + this.token])]);
+    this.socket.onopen = () => (this.retry_ms = RETRY_ms);
     this.socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
     this.socket.onclose = () => this.#closed();
   }
