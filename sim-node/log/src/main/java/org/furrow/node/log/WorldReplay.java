@@ -3,6 +3,7 @@ package org.furrow.node.log;
 import java.io.IOException;
 import java.util.List;
 import org.furrow.node.engine.ground.Worlds;
+import org.furrow.world.commit.Committer;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
@@ -15,9 +16,18 @@ public final class WorldReplay implements AutoCloseable {
 
     /** Begins before the first commit. The log stays open when the replay is closed. */
     public WorldReplay(CommitLog log) {
+        this(log, (vehicle, key, mask, before) -> {});
+    }
+
+    /**
+     * Begins before the first commit. The log stays open when the replay is closed.
+     *
+     * @param observer of the tiles that the commits write
+     */
+    public WorldReplay(CommitLog log, Committer.TileObserver observer) {
         this.log = log;
         LogHeader header = log.header();
-        worlds = new Worlds(header.vehicles(), header.shared(), (vehicle, key, mask, before) -> {}, 1, null);
+        worlds = new Worlds(header.vehicles(), header.shared(), observer, 1, null);
         stateHashes = new long[header.vehicles()];
     }
 

@@ -8,7 +8,6 @@ import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
-import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.report.VehicleReport;
 import org.joml.Matrix3d;
@@ -62,7 +61,7 @@ final class VehicleBodies {
     }
 
     private void addWheels(VehicleModel model) {
-        Vehicle standing = model.place(new Placement(0, 0, 1, 0), new LevelGround());
+        Vehicle standing = model.place(new Placement(0, 0, 1, 0), LevelGround.INSTANCE);
         standing.updateBodies();
         VehicleReport report = new VehicleReport();
         standing.report(report);
@@ -145,18 +144,5 @@ final class VehicleBodies {
                 ? input * steering.maxCurvature_1pm()
                 : Math.tan(input * steering.fullAngle_rad()) / wheelbase_m;
         return Math.atan2(curvature_1pm * (place_m.x - steering.pivot_m()), 1 - curvature_1pm * place_m.y);
-    }
-
-    /** Level ground at height 0. */
-    private static final class LevelGround implements GroundContact {
-        @Override
-        public void press(TouchingBodies bodies, double step_s) {
-            throw new UnsupportedOperationException("a standing vehicle is not stepped");
-        }
-
-        @Override
-        public double initialHeight_m(double x_m, double y_m) {
-            return 0;
-        }
     }
 }
