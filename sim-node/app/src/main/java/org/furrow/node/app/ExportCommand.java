@@ -1,5 +1,7 @@
 package org.furrow.node.app;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -7,6 +9,8 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.run.export.GroundExport;
 import org.furrow.node.run.export.VehicleExport;
+import org.furrow.node.view.HtmlExport;
+import org.furrow.node.view.Viewer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -16,6 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "export", description = "Export the ground or the vehicles of a run for other programs.")
 final class ExportCommand extends CliCommand {
     private static final String VEHICLES = "vtp";
+    private static final String PAGE = "html";
     /** Completed fraction below which the remaining time cannot be estimated: the first part also loads the run. */
     private static final double LEAST_SHARE = 0.05;
 
@@ -25,9 +30,10 @@ final class ExportCommand extends CliCommand {
     @Option(
             names = "--format",
             required = true,
-            paramLabel = "vti|csv|vtp",
+            paramLabel = "vti|csv|vtp|html",
             description = "What to export: the ground as vti (all nodes of a rectangle, for ParaView) or csv (table of"
-                    + " the deformed nodes), or the bodies of the vehicles over time as vtp (series for ParaView).")
+                    + " the deformed nodes), the bodies of the vehicles over time as vtp (series for ParaView), or a"
+                    + " recorded run as html (one file that a browser opens without a server).")
     private String format;
 
     @Option(
@@ -66,6 +72,9 @@ final class ExportCommand extends CliCommand {
     @Override
     public Integer call() throws Exception {
         Path to = out == null ? folder.resolve("export") : out;
+        if (format.equals(PAGE)) {
+            return writePage(to);
+        }
         ProgressLine progress = new ProgressLine(err());
         List<String> lines;
         try {
@@ -76,6 +85,19 @@ final class ExportCommand extends CliCommand {
             progress.end();
         }
         lines.forEach(line -> out().println(OneLine.of(line)));
+        return Furrow.OK;
+    }
+
+    private int writePage(Path to) throws InputError, IOException {
+        refuse("--epoch", epoch, "selects a ground; it cannot be combined with --format " + PAGE);
+        refuse("--box", box, "selects a part of the ground; it cannot be combined with --format " + PAGE);
+        refuse("--every", every_s, "selects frames of vehicles; use it with --format " + VEHICLES);
+        refuse("--from", from_s, "selects frames of vehicles; use it with --format " + VEHICLES);
+        refuse("--to", to_s, "selects frames of vehicles; use it with --format " + VEHICLES);
+        Viewer.Run run = Viewer.Run.in(folder, () -> true);
+        Path file = to.resolve(run.scenario().name() + ".html");
+        HtmlExport.write(run, file);
+        out().println(OneLine.of(file + ": " + String.format(Locale.ROOT, "%.1f MB", Files.size(file) / 1e6)));
         return Furrow.OK;
     }
 

@@ -33,6 +33,7 @@ import picocli.CommandLine.IVersionProvider;
             VehicleCommand.class,
             VerifyCommand.class,
             RecordCommand.class,
+            ViewCommand.class,
             VerdictCommand.class,
             PlotCommand.class,
             ExportCommand.class,

@@ -74,7 +74,8 @@ public final class RunLog implements AutoCloseable {
         try {
             int everyTicks = PoseFiles.everyTicks(plan.scenario(), continuation.from());
             if (everyTicks != 0 && everyTicks != recording.everyTicks()) {
-                throw new InputError("--record-rate: the run in " + continuation.from() + " has a sample of the poses in "
+                throw new InputError("--record-rate: the run in " + continuation.from()
+                        + " has a sample of the poses in "
                         + everyTicks + " ticks; resume it with --record-rate "
                         + Math.round(1e6 / (everyTicks * plan.scenario().clock().step_s())) / 1e6);
             }

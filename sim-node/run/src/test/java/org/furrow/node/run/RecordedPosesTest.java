@@ -14,7 +14,6 @@ import org.furrow.node.log.pose.PoseFile;
 import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
-import org.furrow.world.transport.LocalHub;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,8 +27,8 @@ class RecordedPosesTest {
     private Path run(String name, int ranks, int threads, double rate_Hz) throws Exception {
         Path out = folder.resolve(name);
         Run.Options options = Run.Options.of(ranks, threads);
-        RunPreparation.Plan plan = new RunPreparation.Plan(
-                SCENARIO, options, out, false, Recording.at(rate_Hz, SCENARIO.clock()));
+        RunPreparation.Plan plan =
+                new RunPreparation.Plan(SCENARIO, options, out, false, Recording.at(rate_Hz, SCENARIO.clock()));
         new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
                 .execute(new LocalRankGroup(ranks, SCENARIO.exchange().delay() + 2, 600_000), "local")
                 .orElseThrow();
@@ -42,7 +41,8 @@ class RecordedPosesTest {
         try (PoseFile poses = PoseFile.open(run.resolve("record/lead.poses"));
                 CsvTable table = CsvTable.open(run.resolve("vehicles/lead.csv"))) {
             PoseLayout layout = poses.header().layout();
-            assertEquals(List.of("chassis", "FL", "FR", "RL", "RR"), layout.bodies().subList(0, 5));
+            assertEquals(
+                    List.of("chassis", "FL", "FR", "RL", "RR"), layout.bodies().subList(0, 5));
             assertTrue(layout.bodies().size() > 15, "with the links: " + layout.bodies());
             assertEquals(61, poses.end());
             double[] block = poses.read(0);
@@ -65,8 +65,7 @@ class RecordedPosesTest {
         Path one = run("one", 1, 2, 250);
         Path four = run("four", 4, 1, 250);
         Path coarse = run("coarse", 1, 1, 50);
-        assertEquals(
-                Files.readString(one.resolve("digests.csv")), Files.readString(coarse.resolve("digests.csv")));
+        assertEquals(Files.readString(one.resolve("digests.csv")), Files.readString(coarse.resolve("digests.csv")));
         for (String vehicle : List.of("lead", "fourth")) {
             String file = "record/" + vehicle + ".poses";
             assertArrayEquals(Files.readAllBytes(one.resolve(file)), Files.readAllBytes(four.resolve(file)));

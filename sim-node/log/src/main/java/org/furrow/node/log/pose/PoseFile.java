@@ -128,9 +128,8 @@ public final class PoseFile implements AutoCloseable {
         PoseBlock head = blocks.get(block);
         byte[] payload = new byte[head.bytes()];
         read(channel, ByteBuffer.wrap(payload), places.get(block));
-        double[] samples = PoseBlock.checksum(payload, head.bytes()) == head.checksum()
-                ? decoder.decode(head, payload)
-                : null;
+        double[] samples =
+                PoseBlock.checksum(payload, head.bytes()) == head.checksum() ? decoder.decode(head, payload) : null;
         if (samples == null) {
             throw new LogDamagedException(file + ": the block at byte " + places.get(block) + " is damaged");
         }

@@ -35,8 +35,8 @@ public record PoseLayout(List<String> bodies, int wheels) {
     public PoseLayout {
         bodies = List.copyOf(bodies);
         if (bodies.isEmpty() || bodies.size() > MAX_BODIES || wheels < 0 || wheels >= bodies.size()) {
-            throw new IllegalArgumentException(
-                    "1 to " + MAX_BODIES + " bodies with fewer wheels expected, found " + bodies.size() + ", " + wheels);
+            throw new IllegalArgumentException("1 to " + MAX_BODIES + " bodies with fewer wheels expected, found "
+                    + bodies.size() + ", " + wheels);
         }
     }
 

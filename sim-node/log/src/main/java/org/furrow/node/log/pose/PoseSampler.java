@@ -19,6 +19,7 @@ final class PoseSampler implements TickSampler {
     private final double[] linkRotation;
     /** Orientations of the sample before, so that a quaternion does not change its sign. */
     private final double[] lastTurn;
+
     private final double[] turn = new double[4];
     private PoseBatch batch;
 

@@ -91,7 +91,8 @@ class PoseFileTest {
         Path cut = folder.resolve("cut");
         Random random = new Random(1);
         for (int n = 0; n < 50; n++) {
-            int length = HEADER.toBytes().remaining() + random.nextInt(whole.length - HEADER.toBytes().remaining());
+            int length = HEADER.toBytes().remaining()
+                    + random.nextInt(whole.length - HEADER.toBytes().remaining());
             Files.write(cut, Arrays.copyOf(whole, length));
             try (PoseFile file = PoseFile.open(cut)) {
                 assertTrue(List.of(0, 50, 100).contains(file.end()), file.end() + " of " + length);
@@ -154,8 +155,8 @@ class PoseFileTest {
                 PoseFile b = PoseFile.open(resumed)) {
             assertArrayEquals(all(a), all(b));
         }
-        LogDamagedException e = assertThrows(
-                LogDamagedException.class, () -> PoseFileWriter.resume(resumed, HEADER, whole, 60));
+        LogDamagedException e =
+                assertThrows(LogDamagedException.class, () -> PoseFileWriter.resume(resumed, HEADER, whole, 60));
         assertEquals(whole + ": ends before epoch 60", e.getMessage());
     }
 

@@ -34,9 +34,8 @@ public record BodyMesh(double[] points_m, int[] triangles) {
             points[at++] = point.y;
             points[at++] = point.z;
         }
-        int[] triangles = surface.polygons().stream()
-                .flatMapToInt(BodyMesh::fan)
-                .toArray();
+        int[] triangles =
+                surface.polygons().stream().flatMapToInt(BodyMesh::fan).toArray();
         return new BodyMesh(points, triangles);
     }
 
@@ -47,7 +46,9 @@ public record BodyMesh(double[] points_m, int[] triangles) {
 
     /** The wheels of a kind of vehicle. */
     public static List<TouchingBody> wheels(VehicleModel model) {
-        return model.place(new Placement(0, 0, 1, 0), LevelGround.INSTANCE).bodies().bodies();
+        return model.place(new Placement(0, 0, 1, 0), LevelGround.INSTANCE)
+                .bodies()
+                .bodies();
     }
 
     /** Extent along the y axis, in m: the width of a wheel. */

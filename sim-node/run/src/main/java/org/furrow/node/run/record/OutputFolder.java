@@ -104,6 +104,11 @@ public record OutputFolder(Path path) {
         return new OutputFolder(path);
     }
 
+    /** Whether a process computes the run in a folder, or was killed while it did. */
+    public static boolean isInProgress(Path folder) {
+        return IN_PROGRESS.equals(whyIncomplete(folder));
+    }
+
     /** Why the run in a folder is incomplete; null when it is complete, or when there is no run. */
     public static @Nullable String whyIncomplete(Path folder) {
         Path marker = folder.resolve(INCOMPLETE);

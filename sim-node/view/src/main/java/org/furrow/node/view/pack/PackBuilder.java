@@ -50,8 +50,7 @@ public final class PackBuilder implements AutoCloseable {
         this.sink = sink;
         log = CommitLog.open(folder.resolve(RunLog.FILE));
         Scenario.Clock clock = scenario.clock();
-        ground = new GroundTrack(
-                scenario.exchange().sharing(), clock.epochTicks() * clock.step_s(), YIELD_UNIT_PA);
+        ground = new GroundTrack(scenario.exchange().sharing(), clock.epochTicks() * clock.step_s(), YIELD_UNIT_PA);
         replay = new WorldReplay(log, ground.observer());
         relief = Relief.of(scenario);
         included = new int[scenario.vehicles().size()];

@@ -50,7 +50,8 @@ final class PackMeta {
     private static void putGround(ObjectNode ground, Scenario scenario, Relief relief, double yieldUnit_Pa) {
         Scenario.GroundPlan plan = scenario.ground();
         ground.put("spacing_m", plan.grid_m());
-        ground.put("count", scenario.exchange().sharing() ? 1 : scenario.vehicles().size());
+        ground.put(
+                "count", scenario.exchange().sharing() ? 1 : scenario.vehicles().size());
         ground.put("kind", plan.answer() instanceof Scenario.Soft ? "scm" : "rigid");
         ground.put("yield_unit_Pa", yieldUnit_Pa);
         ScmFrame frame = plan.answer().frame();
@@ -81,7 +82,8 @@ final class PackMeta {
         }
         List<TouchingBody> wheels = BodyMesh.wheels(model);
         for (int w = 0; w < model.wheelNames().size(); w++) {
-            ObjectNode wheel = parts.addObject().put("name", model.wheelNames().get(w)).put("kind", "wheel");
+            ObjectNode wheel =
+                    parts.addObject().put("name", model.wheelNames().get(w)).put("kind", "wheel");
             wheel.put("radius_m", model.wheelRadius_m(w));
             Shape shape = wheels.get(w).shape();
             BodyMesh mesh = BodyMesh.of(shape);

@@ -19,6 +19,7 @@ final class PoseTrack implements AutoCloseable {
     private int blockRead = -1;
     /** Epoch of the first sample that the next block needs. */
     private int from;
+
     private boolean any;
 
     PoseTrack(int vehicle, Path path, PoseChannels channels) {
@@ -107,7 +108,8 @@ final class PoseTrack implements AutoCloseable {
             block = poses.read(next);
             blockRead = next;
         }
-        channels.fill(block, (number - poses.firstOf(next)) * poses.header().layout().size(), sample);
+        channels.fill(
+                block, (number - poses.firstOf(next)) * poses.header().layout().size(), sample);
     }
 
     @Override

@@ -1,0 +1,47 @@
+package org.furrow.node.app;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.view.Viewer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code furrow view}. */
+@Command(
+        name = "view",
+        description = "Show a recorded run, also one that goes on, or two side by side, in a browser. It prints the URL"
+                + " and serves until Ctrl-C.")
+final class ViewCommand extends CliCommand {
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    @Parameters(paramLabel = "DIR", arity = "1..2", description = "Folder of a run that was recorded.")
+    private List<Path> folders = List.of();
+
+    @Mixin
+    private ViewOptions options;
+
+    @Override
+    public Integer call() throws Exception {
+        List<Viewer.Run> runs = new ArrayList<>();
+        for (Path folder : folders) {
+            runs.add(Viewer.Run.in(folder, () -> !OutputFolder.isInProgress(folder)));
+        }
+        try (StopSignals stop = new StopSignals();
+                Viewer viewer = options.start(runs, terminal())) {
+            awaitStop(stop);
+            return Furrow.OK;
+        }
+    }
+
+    /** Returns when the user asks to stop. */
+    static void awaitStop(StopSignals stop) {
+        while (!stop.requested()) {
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package org.furrow.node.app;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.furrow.node.input.InputError;
+import org.furrow.node.view.Viewer;
+import org.furrow.node.view.web.AccessToken;
+import org.furrow.node.view.web.WebServer;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** Where the viewer listens. */
+final class ViewOptions {
+    @Option(names = "--port", paramLabel = "PORT", description = "Port of the viewer (default: any free one).")
+    private int port;
+
+    @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            description =
+                    "Address of this machine at which the viewer listens; 0.0.0.0 is every one. Who reaches it can"
+                            + " look at the run; control requires the token (default: 127.0.0.1).")
+    private String bind = "127.0.0.1";
+
+    @Option(
+            names = "--host",
+            paramLabel = "NAME",
+            description = "Further name of this machine in URLs of the viewer; may be repeated.")
+    private List<String> hosts = new ArrayList<>();
+
+    @Option(
+            names = "--allow-origin",
+            paramLabel = "URL",
+            description = "Let pages of another server, as https://example.com, connect; may be repeated.")
+    private List<String> origins = new ArrayList<>();
+
+    /** Starts the viewer of runs and prints its URL. */
+    Viewer start(List<Viewer.Run> runs, CommandLine terminal) throws InputError {
+        WebServer.Settings settings;
+        try {
+            settings = new WebServer.Settings(
+                    new InetSocketAddress(InetAddress.getByName(bind), port),
+                    Set.copyOf(hosts),
+                    Set.copyOf(origins),
+                    AccessToken.random());
+        } catch (IOException | IllegalArgumentException e) {
+            throw new InputError("--bind " + bind + " --port " + port + ": " + e.getMessage());
+        }
+        try {
+            Viewer viewer = new Viewer(runs, settings, line -> Furrow.warn(terminal, "viewer: " + line));
+            terminal.getErr().println("viewer: " + viewer.url());
+            terminal.getErr().flush();
+            return viewer;
+        } catch (IOException e) {
+            throw new InputError("--bind " + bind + " --port " + port + ": " + e.getMessage());
+        }
+    }
+}

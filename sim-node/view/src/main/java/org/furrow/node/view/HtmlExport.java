@@ -1,0 +1,92 @@
+package org.furrow.node.view;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import org.furrow.node.input.InputError;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.view.pack.PackBuilder;
+import org.furrow.node.view.pack.PackStore;
+import org.furrow.node.view.pack.PackTable;
+
+/** Writes a recorded run as one HTML file that a browser opens without a server. */
+public final class HtmlExport {
+    /** Larger files take a browser too long to open. */
+    private static final long MAX_BYTES = 100_000_000;
+
+    /** Rows of a vehicle's table. */
+    private static final int ROWS = 500;
+
+    private static final String MARK = "<!-- data -->";
+
+    private HtmlExport() {}
+
+    /**
+     * Writes the file.
+     *
+     * @throws InputError when the recording is damaged, or the file would be too large
+     * @throws IOException when a file cannot be read or written
+     */
+    public static void write(Viewer.Run run, Path to) throws InputError, IOException {
+        try (PackStore store = new PackStore(() -> {})) {
+            try (PackBuilder builder = new PackBuilder(run.folder(), run.scenario(), store)) {
+                builder.advance(true);
+            } catch (LogDamagedException e) {
+                throw new InputError(run.folder() + ": " + e.getMessage());
+            }
+            store.complete();
+            long bytes = store.bytes() / 3 * 4;
+            if (bytes > MAX_BYTES) {
+                throw new InputError(run.folder() + ": the file would have " + bytes / 1_000_000 + " MB, more than "
+                        + MAX_BYTES / 1_000_000 + "; show the run with 'furrow view " + run.folder() + "'");
+            }
+            if (to.getParent() != null) {
+                Files.createDirectories(to.getParent());
+            }
+            write(run, store, to);
+        }
+    }
+
+    private static void write(Viewer.Run run, PackStore store, Path to) throws IOException, InputError {
+        String[] page = page("index.html").split(MARK, 2);
+        String style = "<style>\n" + page("viewer.css") + "</style>";
+        try (Writer out = Files.newBufferedWriter(to)) {
+            out.write(page[0].replaceFirst("<link rel=\"stylesheet\"[^>]*>", Matcher.quoteReplacement(style)));
+            ViewedRun viewed = new ViewedRun(run.folder(), run.scenario(), store);
+            put(out, "state.json", viewed.state());
+            for (String name : store.names()) {
+                put(out, name, Objects.requireNonNull(store.get(name)));
+            }
+            int every = Math.ceilDiv(run.scenario().clock().epochs() + 1, ROWS);
+            for (VehiclePlan plan : run.scenario().vehicles()) {
+                Path csv = run.folder().resolve("vehicles").resolve(plan.name() + ".csv");
+                put(out, "table/" + plan.name() + ".bin", PackTable.of(csv, every));
+            }
+            out.write(page[1].replace(
+                    "<script src=\"viewer.js\"></script>", "<script>" + page("viewer.js") + "</script>"));
+        }
+    }
+
+    private static void put(Writer out, String name, byte[] bytes) throws IOException {
+        boolean text = name.endsWith(".json");
+        out.write("<script type=\"application/octet-stream\" data-name=\"" + name + "\">");
+        out.write(
+                text
+                        ? new String(bytes, StandardCharsets.UTF_8).replace("<", "\\u003c")
+                        : Base64.getEncoder().encodeToString(bytes));
+        out.write("</script>\n");
+    }
+
+    private static String page(String name) throws IOException {
+        try (InputStream in = HtmlExport.class.getResourceAsStream(PageResources.PAGE + name)) {
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

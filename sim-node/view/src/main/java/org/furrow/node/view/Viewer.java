@@ -1,0 +1,97 @@
+package org.furrow.node.view;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.agrona.CloseHelper;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.run.RunLog;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.view.pack.PackStore;
+import org.furrow.node.view.web.WebServer;
+
+/** Shows one or two recorded runs, or one that goes on, in a browser. */
+public final class Viewer implements AutoCloseable {
+    private final List<AutoCloseable> parts = new ArrayList<>();
+    private final List<PackThread> threads = new ArrayList<>();
+    private final WebServer server;
+
+    /**
+     * A run to show.
+     *
+     * @param ended whether its recording will not grow any more
+     */
+    public record Run(Path folder, Scenario scenario, BooleanSupplier ended) {
+        /**
+         * A run in a folder, which another process may still compute.
+         *
+         * @throws InputError when the folder holds no recorded run, or the files of its scenario have changed
+         */
+        public static Run in(Path folder, BooleanSupplier ended) throws InputError {
+            if (!Files.exists(folder.resolve("scenario.yaml"))) {
+                throw new InputError(folder + ": is not the folder of a run");
+            }
+            if (!Files.exists(folder.resolve(RunLog.FILE))) {
+                throw new InputError(folder + ": was not recorded; make its recording with 'furrow record " + folder
+                        + "', or run with --record");
+            }
+            Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
+            return new Run(folder, scenario, ended);
+        }
+    }
+
+    /**
+     * Begins to serve.
+     *
+     * @param runs one or two
+     * @param report receives lines about refused requests and recordings that cannot be read
+     * @throws IOException when the port is not available, or the temporary files cannot be written
+     */
+    public Viewer(List<Run> runs, WebServer.Settings settings, Consumer<String> report) throws IOException {
+        List<ViewedRun> viewed = new ArrayList<>();
+        List<LiveService> services = new ArrayList<>();
+        try {
+            for (Run run : runs) {
+                PackStore store = new PackStore(() -> services.forEach(LiveService::wake));
+                parts.add(store);
+                viewed.add(new ViewedRun(run.folder, run.scenario, store));
+            }
+            services.add(new LiveService(viewed.getFirst()));
+            server = WebServer.start(settings, new PageResources(viewed), List.copyOf(services), report);
+            parts.addFirst(server);
+            for (int r = 0; r < runs.size(); r++) {
+                Run run = runs.get(r);
+                PackThread thread =
+                        new PackThread(run.folder, run.scenario, viewed.get(r).store(), run.ended, report);
+                threads.add(thread);
+                parts.addFirst(thread);
+            }
+        } catch (IOException | RuntimeException e) {
+            CloseHelper.quietCloseAll(parts);
+            throw e;
+        }
+    }
+
+    /** URL of the page, with the token. */
+    public String url() {
+        return server.url() + (threads.size() > 1 ? "&runs=a,b" : "");
+    }
+
+    /** Returns when all of the recordings can be shown. */
+    public void awaitPacks() throws InterruptedException {
+        for (PackThread thread : threads) {
+            thread.await();
+        }
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.quietCloseAll(parts);
+    }
+}
