@@ -50,6 +50,7 @@ class ArchitectureTest {
         "org.furrow.node.engine.timing",
         "org.furrow.node.engine.vehicle",
         "org.furrow.node.run.launch",
+        "org.furrow.node.run.steer",
         "org.furrow.node.study..",
         "org.furrow.node.app"
     };

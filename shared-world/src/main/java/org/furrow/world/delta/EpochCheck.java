@@ -69,8 +69,8 @@ final class EpochCheck {
         if (message.getByte(VERSION_AT) != VERSION) {
             return "version=" + (message.getByte(VERSION_AT) & 0xff) + ", this program reads " + VERSION;
         }
-        if ((message.getByte(FLAGS_AT) & ~FLAG_STOP) != 0) {
-            return "flags=" + (message.getByte(FLAGS_AT) & 0xff) + ", must be 0 or " + FLAG_STOP;
+        if ((message.getByte(FLAGS_AT) & ~(FLAG_STOP | FLAG_HOLD)) != 0) {
+            return "flags=" + (message.getByte(FLAGS_AT) & 0xff) + ", must be in [0, " + (FLAG_STOP | FLAG_HOLD) + "]";
         }
         if (message.getInt(LENGTH_AT, ORDER) != length) {
             return "stated length=" + message.getInt(LENGTH_AT, ORDER) + ", received " + length;

@@ -38,7 +38,7 @@ import java.nio.ByteOrder;
  * <p>Digest is the sender's chain, a hash of its messages and digests, after the commit of the digest epoch.
  *
  * <p>Version uint8, flags uint8, vehicles uint16. Flag bit 0: the rank requests the end of the run after this
- * epoch; the other bits are 0.
+ * epoch; bit 1: rank 0 requests that all ranks hold after this commit; the other bits are 0.
  *
  * <p>Node fields are fixed point (see NodeFormat), two's complement, with the number of bytes that the tile's
  * largest value needs: 0 to 4, where 0 bytes are the value 0. The widths are nibbles of an int32, from the lowest:
@@ -50,6 +50,7 @@ final class EpochLayout {
     static final int MAGIC = 0x57525546; // "FURW"
     static final int VERSION = 5;
     static final int FLAG_STOP = 1;
+    static final int FLAG_HOLD = 2;
 
     static final int MAGIC_AT = 0;
     static final int VERSION_AT = 4; // u8

@@ -125,6 +125,11 @@ public final class EpochReader {
         return (message.getByte(FLAGS_AT) & FLAG_STOP) != 0;
     }
 
+    /** Whether the rank requests that all ranks hold after the commit of this epoch. */
+    public boolean asksToHold() {
+        return (message.getByte(FLAGS_AT) & FLAG_HOLD) != 0;
+    }
+
     public int vehicles() {
         return message.getShort(VEHICLES_AT, ORDER) & 0xffff;
     }

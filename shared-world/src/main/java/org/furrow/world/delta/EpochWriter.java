@@ -75,6 +75,11 @@ public final class EpochWriter implements GroundView.DeltaSink {
         buffer.putInt(DIGEST_EPOCH_AT, digestEpoch, ORDER);
     }
 
+    /** Adds to the message the request that all ranks hold after the commit of its epoch. */
+    public void requestHold() {
+        buffer.putByte(FLAGS_AT, (byte) (buffer.getByte(FLAGS_AT) | FLAG_HOLD));
+    }
+
     /**
      * Begins a vehicle; calls of {@link #tile} and {@link #node} follow.
      *

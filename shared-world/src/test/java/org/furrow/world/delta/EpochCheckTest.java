@@ -41,7 +41,7 @@ final class EpochCheckTest {
         return Stream.of(
                 arguments(MAGIC_AT, 1, "not an epoch message: magic=1, must be 57525546"),
                 arguments(VERSION_AT, 0x20003, "version=3, this program reads 5"),
-                arguments(VERSION_AT, 0x20205, "flags=2, must be 0 or 1"),
+                arguments(VERSION_AT, 0x20405, "flags=4, must be in [0, 3]"),
                 arguments(VEHICLES_AT - 2, 0x10005, "992 bytes after the last of 1 vehicles, must be 0"),
                 arguments(VEHICLES_AT - 2, 0x30005, "vehicle 2 of the message: header cut off: 0 bytes left, must be"),
                 arguments(RANK_AT, -1, "rank=-1 epoch=9, must not be negative"),

@@ -25,6 +25,7 @@ public class RouteDriver extends StateArray implements Driver {
     private final Route route;
     private final PurePursuit pursuit;
     private final Curve speed_mps;
+    private double ordered_mps = Double.NaN;
 
     /**
      * @param start_m arc length at which the vehicle starts, in m
@@ -55,10 +56,20 @@ public class RouteDriver extends StateArray implements Driver {
         double v = Heading.speed_mps(self);
         double left_m = Math.max(0, route.length_m() - state[PROGRESS]);
         double atEnd = Math.sqrt(2 * END_DECELERATION_MPS2 * left_m);
-        double target =
-                Math.min(Math.min(speed_mps.at(state[PROGRESS]), atEnd), limit_mps(state[PROGRESS], v, traffic));
+        double wanted = Double.isNaN(ordered_mps) ? speed_mps.at(state[PROGRESS]) : ordered_mps;
+        double target = Math.min(Math.min(wanted, atEnd), limit_mps(state[PROGRESS], v, traffic));
         HOLD.hold(target, v, Heading.rise(self), interval_s, state, dest);
         dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, state);
+    }
+
+    @Override
+    public final boolean holdsSpeed() {
+        return true;
+    }
+
+    @Override
+    public final void order(double speed_mps) {
+        ordered_mps = speed_mps;
     }
 
     @Override

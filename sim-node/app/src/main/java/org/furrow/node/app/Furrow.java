@@ -24,6 +24,7 @@ import picocli.CommandLine.IVersionProvider;
         subcommands = {
             RunCommand.class,
             HilCommand.class,
+            CtlCommand.class,
             ScenariosCommand.class,
             VehiclesCommand.class,
             SoilsCommand.class,

@@ -7,6 +7,9 @@ import java.io.PrintWriter;
 final class ProgressLine {
     private static final long TERMINAL_NS = 250_000_000L;
     private static final long PLAIN_NS = 10_000_000_000L;
+    /** Length of a bar. */
+    private static final int BAR = 20;
+
     private static final String CLEAR = "\r\u001b[K";
 
     private final PrintWriter err;
@@ -39,6 +42,12 @@ final class ProgressLine {
         }
         long min = Math.round(left_s / 60);
         return "about " + (min < 60 ? min + " min left" : min / 60 + " h " + min % 60 + " min left");
+    }
+
+    /** A bar for a share in [0, 1]. */
+    static String bar(double share) {
+        int full = (int) Math.clamp(Math.floor(share * BAR), 0, BAR);
+        return "[" + "=".repeat(full) + (full < BAR ? ">" + " ".repeat(BAR - full - 1) : "") + "]";
     }
 
     void show(String line) {

@@ -40,6 +40,9 @@ final class RunCommand extends CliCommand {
     @Mixin
     private OutputOptions output;
 
+    @Mixin
+    private SteeringOptions steering;
+
     @Option(
             names = "--interest",
             paramLabel = "RADIUS",
@@ -53,21 +56,49 @@ final class RunCommand extends CliCommand {
         Engine engine = run.transport().engine(launched);
         RunSession session = new RunSession(terminal(), run.transport()).printing(output);
         if (launched != null) {
-            return session.member(engine, launched, input(launched));
+            return member(session, engine, launched);
         }
         RunPreparation.Plan plan = plan(null);
-        return engine.inOneProcess()
-                ? session.alone(engine, plan)
-                : session.launch(engine, plan, run.argsOfRanks(args(), plan));
+        if (!engine.inOneProcess()) {
+            return launch(session, engine, plan);
+        }
+        try (Steerage steerage = steerage(plan, true)) {
+            return session.steeredBy(steerage).alone(engine, plan);
+        }
     }
 
-    /** This rank's plan, or the error in its input, which all ranks report together. */
-    private RunPreparation.Input input(LaunchedRank launched) {
+    /** Runs this rank, or reports with all ranks the error in its input. */
+    private int member(RunSession session, Engine engine, LaunchedRank launched) throws Exception {
+        Steerage steerage = Steerage.NONE;
+        RunPreparation.Input input;
         try {
-            return new RunPreparation.Input(plan(launched), null);
+            steering.requireNoConsole(launched);
+            RunPreparation.Plan plan = plan(launched);
+            steerage = steerage(plan, launched.rank() == 0);
+            input = new RunPreparation.Input(plan, null);
         } catch (InputError e) {
-            return new RunPreparation.Input(null, e);
+            input = new RunPreparation.Input(null, e);
         }
+        try (Steerage open = steerage) {
+            return session.steeredBy(open).member(engine, launched, input);
+        }
+    }
+
+    /** Launches the ranks; the keys are read here, and reach rank 0 through a socket file. */
+    private int launch(RunSession session, Engine engine, RunPreparation.Plan plan) throws Exception {
+        steering.check(plan.scenario());
+        steering.events(plan.scenario(), execution.resume());
+        List<String> args = run.argsOfRanks(args(), plan);
+        if (!steering.console()) {
+            return session.launch(engine, plan, args);
+        }
+        try (RemoteConsole console = RemoteConsole.open(terminal(), steering.socket(), args)) {
+            return session.launch(engine, plan, console.args());
+        }
+    }
+
+    private Steerage steerage(RunPreparation.Plan plan, boolean first) throws InputError {
+        return Steerage.open(steering, plan.scenario(), steering.events(plan.scenario(), execution.resume()), first);
     }
 
     private RunPreparation.Plan plan(@Nullable LaunchedRank launched) throws InputError {

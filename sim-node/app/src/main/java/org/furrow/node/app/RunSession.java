@@ -32,6 +32,7 @@ final class RunSession {
     private final RankExtension outfit;
     private final @Nullable RunStatus status;
     private OutputOptions output = new OutputOptions();
+    private Steerage steerage = Steerage.NONE;
 
     RunSession(CommandLine terminal, TransportOptions transport) {
         this(terminal, transport, RankExtension.NONE, null);
@@ -52,6 +53,12 @@ final class RunSession {
     /** Sets what the run prints; by default all. */
     RunSession printing(OutputOptions options) {
         output = options;
+        return this;
+    }
+
+    /** Sets by what the run is steered; by default by nothing. */
+    RunSession steeredBy(Steerage frontEnds) {
+        steerage = frontEnds;
         return this;
     }
 
@@ -136,15 +143,13 @@ final class RunSession {
             Engine engine)
             throws RunFailedException {
         Optional<RunSummary> summary;
-        if (status == null) {
-            summary = new Run(plan, boarding, progress, interrupted).execute(crew, engine.toString());
-        } else {
-            StatusLine line = new StatusLine(terminal, status);
-            try (line) {
-                summary = new Run(plan, boarding, status, interrupted)
-                        .with(outfit)
-                        .execute(crew, engine.toString());
-            }
+        RunStatus shown = status == null ? steerage.status() : status;
+        StatusLine line = shown == null ? null : new StatusLine(terminal, shown);
+        try (line) {
+            summary = new Run(plan, boarding, shown == null ? progress : shown, interrupted)
+                    .with(outfit)
+                    .steered(steerage.steering())
+                    .execute(crew, engine.toString());
         }
         progress.end();
         summary.ifPresent(s -> print(s, boarding.folder().path()));
@@ -165,7 +170,7 @@ final class RunSession {
             } catch (RankLoop.InterruptedRunException e) {
                 progress.end();
                 say(e, speaks);
-                return stop.exitCode();
+                return stop.requested() ? stop.exitCode() : Furrow.INTERRUPTED;
             } catch (RunFailedException e) {
                 if (!stop.requested()) {
                     throw e;

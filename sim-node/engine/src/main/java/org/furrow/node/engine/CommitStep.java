@@ -21,6 +21,8 @@ final class CommitStep {
     private final CommitApplier applier;
     private final EpochObserver observer;
     private boolean stopRequested;
+    /** The last commit in which rank 0 has requested that all ranks hold; -1: none. */
+    private int holdRequestedIn = -1;
 
     /** @param interest_m deltas farther than this from all of the rank's vehicles are deferred, in m; 0: none */
     CommitStep(RankState state, Transport transport, RoundMailbox rounds, EpochObserver observer, double interest_m) {
@@ -58,18 +60,35 @@ final class CommitStep {
         }
         observer.onMessages(vector, from);
         stopRequested |= from.stopRequested();
+        if (from == rounds && rounds.holdRequested()) {
+            holdRequestedIn = vector.commit();
+        }
         state.states = applier.commit(vector, from);
         state.worlds.check(FULL_CHECK_EPOCHS);
         state.worlds.fitBudget();
         state.digest = state.worlds.digest() + state.states;
         state.chain.add(vector, from, applier.isLazy() ? 0 : state.digest);
         from.release(vector);
+        noteEjected();
         state.times.endCommit(arrived_ns);
         observer.onCommitted(vector.commit(), state.neighbours);
         if (!applier.isLazy()) {
             observer.onDigest(vector.commit(), state.digest);
         }
         return arrived_ns - start_ns;
+    }
+
+    /** Takes vehicles out of the traffic of which this commit holds an epoch after they had left the run. */
+    void noteEjected() {
+        if (!state.events.eject()) {
+            return;
+        }
+        long firstTick = (state.committed() - 1L) * state.scenario.clock().epochTicks();
+        for (int v = 0; v < state.placement.vehicles(); v++) {
+            if (state.events.of(v).isEjected(firstTick)) {
+                state.neighbours.leave(v);
+            }
+        }
     }
 
     /** Ends the exchange of epochs, compares the ranks' worlds, and returns what differs as an exception. */
@@ -123,6 +142,11 @@ final class CommitStep {
     /** Whether a message of a commit has requested the end of the run. */
     boolean stopRequested() {
         return stopRequested;
+    }
+
+    /** The last commit in which rank 0 has requested that all ranks hold; -1: none. */
+    int holdRequestedIn() {
+        return holdRequestedIn;
     }
 
     /** Hash of each vehicle's state as last committed; 0 of a vehicle that has not entered. */

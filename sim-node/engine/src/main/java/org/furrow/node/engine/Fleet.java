@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.steer.RunEvents;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.ray.RayPool;
@@ -14,16 +15,18 @@ final class Fleet implements AutoCloseable {
     private final RankPlacement placement;
     private final int rank;
     private final Worlds worlds;
+    private final RunEvents events;
     private final int threads;
     private final List<VehicleUnit> units = new ArrayList<>();
     private final List<RayPool> rayPools = new ArrayList<>();
 
     /** @param threads number of threads of the rank */
-    Fleet(Scenario scenario, RankPlacement placement, int rank, Worlds worlds, int threads) {
+    Fleet(Scenario scenario, RankPlacement placement, int rank, Worlds worlds, RunEvents events, int threads) {
         this.scenario = scenario;
         this.placement = placement;
         this.rank = rank;
         this.worlds = worlds;
+        this.events = events;
         this.threads = threads;
     }
 
@@ -61,6 +64,7 @@ final class Fleet implements AutoCloseable {
         RayPool rays = new RayPool(rayThreads, "rank-" + rank + "-vehicle-" + vehicle);
         rayPools.add(rays);
         VehicleUnit unit = new VehicleUnit(vehicle, scenario, worlds.of(vehicle).world(), rays);
+        unit.setEvents(events.of(vehicle));
         int at = units.size();
         while (at > 0 && units.get(at - 1).index() > vehicle) {
             at--;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Takes a rank's parts of checkpoints, and resumes the rank from one. Does neither where the run has no store. */
 final class RankCheckpoints implements AutoCloseable {
     private final @Nullable Durability durability;
-    private final @Nullable Checkpointer checkpointer;
+    private @Nullable Checkpointer checkpointer;
     private final RankState state;
     private final Transport transport;
     private final EpochMailbox mailbox;
@@ -31,6 +31,8 @@ final class RankCheckpoints implements AutoCloseable {
     private final Snapshot snapshot;
     /** The epoch that the ground in the last checkpoint includes; -1 when there is none. */
     private int stored = -1;
+    /** The epoch of the last checkpoint in the target; -1 when there is none. */
+    private int taken = -1;
 
     RankCheckpoints(
             @Nullable Durability durability,
@@ -70,6 +72,7 @@ final class RankCheckpoints implements AutoCloseable {
             boolean continues = durability.resumes() && durability.source().equals(durability.target());
             state.ruts.recordAdditions(!continues);
             stored = continues ? state.committed() : -1;
+            taken = continues ? state.epoch : -1;
         }
     }
 
@@ -140,9 +143,23 @@ final class RankCheckpoints implements AutoCloseable {
             }
             epoch = state.vector.commit() + state.scenario.exchange().delay();
         }
-        if (epoch < state.vector.last() && (stopping || durability.isDue(epoch))) {
+        if (epoch != taken && epoch < state.vector.last() && (stopping || durability.isDue(epoch))) {
             take(checkpointer, durability, epoch);
         }
+    }
+
+    /** Takes a checkpoint at the end of this epoch, unless one exists. The run must have a store. */
+    void takeNow() {
+        Durability plan = Objects.requireNonNull(durability, "a checkpoint was ordered in a run without a store");
+        if (taken == state.epoch) {
+            return;
+        }
+        Checkpointer to = checkpointer;
+        if (to == null) {
+            to = new Checkpointer(plan, transport.rank());
+            checkpointer = to;
+        }
+        take(to, plan, state.epoch);
     }
 
     private boolean hasEjectedAll() {
@@ -167,6 +184,7 @@ final class RankCheckpoints implements AutoCloseable {
         int ranks = transport.size();
         to.write(part, Seal.open(plan.scenario(), plan.code(), epoch, committed, stored, transport.rank(), ranks));
         stored = committed;
+        taken = epoch;
         state.times.checkpoint.add(System.nanoTime() - start_ns);
     }
 

@@ -16,6 +16,7 @@ import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.engine.schedule.ConductedSchedule;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.schedule.FixedDelaySchedule;
+import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehiclePool;
@@ -47,8 +48,12 @@ public final class RankLoop {
     private final EpochMailbox mailbox;
     private final CommitSchedule schedule;
     private final CommitStep commits;
+    private final Hold hold;
     /** Time that sending this epoch's message took, in ns. */
     private long sent_ns;
+
+    /** Time for which the ranks held, and rank 0 waited until epochs were due, in ns. */
+    private long held_ns;
 
     /** A run was stopped from outside; on all ranks after the same epoch. */
     public static final class InterruptedRunException extends RuntimeException {
@@ -56,6 +61,15 @@ public final class RankLoop {
 
         InterruptedRunException(int epoch, boolean kept) {
             super("interrupted after epoch " + epoch + (kept ? ", of which a checkpoint is kept" : ""));
+        }
+    }
+
+    /** All ranks have ended in order to start the run again from its beginning; no round is in flight. */
+    public static final class ResetRunException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        ResetRunException() {
+            super("reset");
         }
     }
 
@@ -67,12 +81,19 @@ public final class RankLoop {
      * @param interest_m deltas farther than this from all of the rank's vehicles are deferred, in m; 0: none; not
      *     in a conducted run
      * @param memory limit for its ground, or null for none
+     * @param steered what acts on it from outside; orders only where commits have a fixed delay
      */
     public record Settings(
             int threads,
             @Nullable Durability durability,
             double interest_m,
-            @Nullable WorldMemory memory) {
+            @Nullable WorldMemory memory,
+            Steered steered) {
+        /** Nothing acts from outside. */
+        public Settings(int threads, @Nullable Durability durability, double interest_m, @Nullable WorldMemory memory) {
+            this(threads, durability, interest_m, memory, Steered.NOT);
+        }
+
         /** One thread, no checkpoints, no deferred deltas, no limit of memory. */
         public static final Settings PLAIN = new Settings(1, null, 0, null);
     }
@@ -112,6 +133,7 @@ public final class RankLoop {
         state = new RankState(scenario, transport, settings);
         rounds = new RoundMailbox(transport, state.placement);
         commits = new CommitStep(state, transport, rounds, observer, settings.interest_m());
+        hold = new Hold(settings.steered(), state, transport, rounds, commits, interrupted);
         if (conducted == null) {
             mailbox = rounds;
             schedule = new FixedDelaySchedule();
@@ -161,6 +183,8 @@ public final class RankLoop {
             observer.onStepped(0, state.units());
         }
         checkpoints.begin();
+        commits.noteEjected();
+        hold.begin();
         if (conducted != null) {
             for (VehicleUnit unit : state.units()) {
                 admit(conducted.pilots().of(unit), unit, restart);
@@ -186,6 +210,9 @@ public final class RankLoop {
         CommitVector vector = state.vector;
         try {
             while (vector.commit() < vector.last()) {
+                if (state.epoch < vector.last()) {
+                    obey(checkpoints);
+                }
                 if (state.epoch < vector.last() && !schedule.isRetired()) {
                     runEpoch(pool);
                 } else {
@@ -204,11 +231,24 @@ public final class RankLoop {
         rewindEjected();
         commits.close();
         state.times.epochs = vector.last() - first;
-        state.times.wall_s = (System.nanoTime() - start_ns) * 1e-9;
+        state.times.wall_s = (System.nanoTime() - start_ns - held_ns) * 1e-9;
         state.times.cpu_s = (cpu_ns(pool) - cpuStart_ns) * 1e-9;
         if (vector.last() < state.scenario.clock().epochs()) {
             throw new InterruptedRunException(vector.last(), false);
         }
+    }
+
+    /** Holds with all ranks where it is due, and waits until the next epoch is. */
+    private void obey(RankCheckpoints checkpoints) {
+        if (!settings.steered().holds()) {
+            return;
+        }
+        long start_ns = System.nanoTime();
+        if (hold.isDue()) {
+            hold.hold(checkpoints);
+        }
+        hold.awaitEpoch();
+        held_ns += System.nanoTime() - start_ns;
     }
 
     /** Simulates and publishes the next epoch, and applies the commit that is due then. */
@@ -241,6 +281,9 @@ public final class RankLoop {
     private void publish(EpochMailbox to) {
         long start_ns = System.nanoTime();
         write(to.begin(state.epoch, state.chain, interrupted.getAsBoolean()));
+        if (hold.isWanted()) {
+            to.writer().requestHold();
+        }
         long written_ns = System.nanoTime();
         to.send();
         sent_ns = System.nanoTime() - written_ns;

@@ -6,6 +6,7 @@ import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.ground.RutShare;
 import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.steer.RunEvents;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
@@ -20,6 +21,9 @@ final class RankState {
     final RutShare ruts;
     final Worlds worlds;
     final Fleet fleet;
+    /** What acts on the vehicles from outside. */
+    final RunEvents events;
+
     final CommitVector vector;
     final CommitChain chain;
     final RankTimes times = new RankTimes();
@@ -39,7 +43,8 @@ final class RankState {
                 vehicles, scenario.clock().epochTicks(), scenario.clock().step_s());
         ruts = new RutShare(vehicles);
         worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, depth, settings.memory());
-        fleet = new Fleet(scenario, placement, transport.rank(), worlds, settings.threads());
+        events = new RunEvents(vehicles, settings.steered().events());
+        fleet = new Fleet(scenario, placement, transport.rank(), worlds, events, settings.threads());
         vector = new CommitVector(vehicles, scenario.clock().epochs());
         chain = new CommitChain(transport.size(), depth);
     }

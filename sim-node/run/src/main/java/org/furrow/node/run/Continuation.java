@@ -9,6 +9,7 @@ import org.furrow.node.run.record.Manifest;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.run.record.SealedTables;
+import org.furrow.node.run.steer.EventFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.FileTree;
@@ -96,6 +97,7 @@ record Continuation(
                 || file.startsWith("hil/")
                 || file.startsWith(RunLog.FOLDER)
                 || file.equals("digests.csv")
+                || file.equals(EventFile.NAME)
                 || file.equals("scenario.yaml");
     }
 
@@ -112,6 +114,21 @@ record Continuation(
             FileTree.delete(from.resolve(COLD));
             Manifest.delete(from);
         }
+    }
+
+    /** Removes the checkpoints of the run, which starts again. */
+    void clear() throws StoreException {
+        target.keepOnlyUpTo(-1);
+    }
+
+    /** The same run from its beginning. */
+    Continuation fromStart() {
+        return new Continuation(from, source, target, false, null, everyEpochs, identity);
+    }
+
+    /** Whether the run goes on in the folder in which it was begun. */
+    boolean isInPlace() {
+        return resumes && source.equals(target);
     }
 
     /** Epoch of the checkpoint that the run resumes from; -1: it starts from the beginning. */
@@ -140,10 +157,14 @@ record Continuation(
         return seal;
     }
 
-    /** Settings of each rank's checkpoints; null when nothing is stored or resumed. */
+    /**
+     * Settings of each rank's checkpoints; null when nothing is stored or resumed.
+     *
+     * @param onOrder whether checkpoints may be ordered while the run runs
+     */
     @Nullable
-    Durability durability(Durability.Rows rows) {
-        if (everyEpochs == 0 && seal == null) {
+    Durability durability(Durability.Rows rows, boolean onOrder) {
+        if (everyEpochs == 0 && seal == null && !onOrder) {
             return null;
         }
         return new Durability(

@@ -9,11 +9,14 @@ import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.steer.RunEvent;
+import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.record.Manifest;
+import org.furrow.node.run.steer.EventFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.digest.Digest;
@@ -29,15 +32,17 @@ public final class Rerun {
     private final Path folder;
     private final Scenario scenario;
     private final RunSummary run;
+    private final List<RunEvent> events;
 
-    private Rerun(Path folder, Scenario scenario, RunSummary run) {
+    private Rerun(Path folder, Scenario scenario, RunSummary run, List<RunEvent> events) {
         this.folder = folder;
         this.scenario = scenario;
         this.run = run;
+        this.events = events;
     }
 
     /**
-     * Reads the scenario of a complete run.
+     * Reads the scenario and the events of a complete run.
      *
      * @throws InputError when the run had a vehicle in the loop, whose inputs only a replay repeats, or its files have
      *     changed
@@ -48,7 +53,7 @@ public final class Rerun {
             throw new InputError(folder + ": had a vehicle in the loop; make its log with 'furrow hil " + folder
                     + "/scenario.yaml --bus replay:" + folder + " --record'");
         }
-        return new Rerun(folder, scenario, run);
+        return new Rerun(folder, scenario, run, EventFile.ofRun(folder, scenario));
     }
 
     /**
@@ -79,7 +84,7 @@ public final class Rerun {
 
     private long run(Path part, int threads, Progress progress, BooleanSupplier interrupted)
             throws IOException, RunFailedException {
-        RankLoop.Settings settings = new RankLoop.Settings(threads, null, 0, null);
+        RankLoop.Settings settings = new RankLoop.Settings(threads, null, 0, null, new Steered(false, null, events));
         try (RunLog log = RunLog.create(scenario, part)) {
             RankLoop loop = new RankLoop(
                     scenario,

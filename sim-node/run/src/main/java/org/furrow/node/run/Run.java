@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -29,6 +30,8 @@ import org.furrow.node.run.record.Recorder;
 import org.furrow.node.run.record.Ride;
 import org.furrow.node.run.record.SealedTables;
 import org.furrow.node.run.record.WorldFiles;
+import org.furrow.node.run.steer.RunControl;
+import org.furrow.node.run.steer.RunSteering;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.store.FileTree;
@@ -41,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class Run {
     private final Scenario scenario;
     private final Options options;
-    private final Continuation continuation;
+    private final Continuation start;
     private final OutputFolder folder;
     private final Progress progress;
     private final BooleanSupplier interrupted;
@@ -54,6 +57,7 @@ public final class Run {
     private final Map<String, String> recorded = new TreeMap<>();
 
     private RankExtension extension = RankExtension.NONE;
+    private RunSteering steering = RunSteering.NONE;
 
     /**
      * @param ranks number of ranks, at most one per vehicle
@@ -85,7 +89,7 @@ public final class Run {
     public Run(RunPreparation.Plan plan, RunPreparation preparation, Progress progress, BooleanSupplier interrupted) {
         scenario = plan.scenario();
         options = plan.options();
-        continuation = preparation.continuation();
+        start = preparation.continuation();
         folder = preparation.folder();
         this.progress = progress;
         this.interrupted = interrupted;
@@ -98,6 +102,12 @@ public final class Run {
     /** Attaches an extension to each rank; call it before {@link #execute}. */
     public Run with(RankExtension added) {
         extension = added;
+        return this;
+    }
+
+    /** Sets what may act on the run from outside; call it before {@link #execute}. */
+    public Run steered(RunSteering given) {
+        steering = given;
         return this;
     }
 
@@ -123,6 +133,10 @@ public final class Run {
             recorded.keySet().removeAll(extension.conclude(folder.path()));
             Manifest.write(folder.path(), recorded);
             folder.markComplete();
+            RunControl control = steering.control();
+            if (control != null) {
+                control.end(true);
+            }
             return Optional.of(summary);
         } catch (RunFailedException | RankLoop.InterruptedRunException e) {
             folder.tryMarkIncomplete(String.valueOf(e.getMessage()));
@@ -155,17 +169,20 @@ public final class Run {
             ColumnNotes.write(scenario, folder.path());
         }
         Recorder.Share share = new Recorder.Share(group.size(), group.here());
-        try (Recorder recorder = new Recorder(scenario, folder, share, continuation.earlierRows())) {
-            group.work(transport -> runRank(transport, recorder, group));
+        try (RunPasses passes = new RunPasses(scenario, folder, share, start, steering)) {
+            group.work(transport -> runRank(transport, passes, group));
         }
         throwFirstFailure();
     }
 
-    private void runRank(Transport transport, Recorder recorder, RankGroup group) {
+    private void runRank(Transport transport, RunPasses passes, RankGroup group) {
         int rank = transport.rank();
         try (transport) {
             try {
-                simulate(transport, recorder, group);
+                warmUp(transport, group);
+                while (!simulate(transport, passes, group)) {
+                    passes.next(transport);
+                }
             } catch (RankLoop.InterruptedRunException e) {
                 failures[rank] = e; // the same on all ranks: no abort
             } catch (IOException | RuntimeException | Error e) {
@@ -178,14 +195,20 @@ public final class Run {
         }
     }
 
-    private void simulate(Transport transport, Recorder recorder, RankGroup group) throws IOException {
-        int rank = transport.rank();
-        SealedTables tables = new SealedTables(scenario, folder, rank, transport.size());
+    private void warmUp(Transport transport, RankGroup group) {
         if (options.warmUp_s() > 0) {
-            boolean first = rank == group.here().get(0);
+            boolean first = transport.rank() == group.here().get(0);
             new WarmUp(scenario, options, extension, first ? progress : Progress.NONE)
                     .run(transport, first, interrupted);
         }
+    }
+
+    /** Runs a rank through the scenario; returns false when the run is to start again. */
+    private boolean simulate(Transport transport, RunPasses passes, RankGroup group) throws IOException {
+        int rank = transport.rank();
+        Continuation continuation = passes.continuation();
+        Recorder recorder = passes.recorder();
+        SealedTables tables = new SealedTables(scenario, folder, rank, transport.size());
         EpochObserver rows = recorder.rank(rank, scenario.clock());
         RankLoop loop;
         List<String> parts;
@@ -193,19 +216,25 @@ public final class Run {
                 RankExtension.Attachment attachment = extension.attach(transport, folder, continuation.earlierRows())) {
             RankLoop.Settings settings = new RankLoop.Settings(
                     options.threads(),
-                    continuation.durability(seal -> {
-                        recorder.force();
-                        log.force();
-                        return tables.upTo(seal);
-                    }),
+                    continuation.durability(
+                            seal -> {
+                                recorder.force();
+                                log.force();
+                                return tables.upTo(seal);
+                            },
+                            steering.accepts()),
                     options.interest_m(),
-                    memory(rank));
+                    memory(rank),
+                    passes.steering().of(rank));
             Observer all = new Observer(rows, log.observer(), rank, group);
             loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;
             loop.run();
             attachment.finish(loop.digest());
             parts = attachment.parts();
+        } catch (RankLoop.ResetRunException e) {
+            dropWorlds(rank);
+            return false;
         }
         if (group.here().size() < group.size()) {
             recorder.forceToDisk(); // the first rank, perhaps on another machine, reads the tables next
@@ -214,6 +243,13 @@ public final class Run {
         }
         WorldFiles.writeStates(loop.units(), folder.file("world"));
         gather(transport, loop, parts);
+        return true;
+    }
+
+    /** Gives up the ground of a pass that is not completed. */
+    private void dropWorlds(int rank) throws IOException {
+        Objects.requireNonNull(loops[rank]).worlds().close();
+        FileTree.delete(coldTiles(rank));
     }
 
     /** Gathers the reports of the ranks, and the hashes of the files that they have recorded. */

@@ -11,7 +11,7 @@ import org.furrow.world.store.Seal;
  * @param source store of the checkpoint that the run resumes from
  * @param resumeEpoch the epoch of that checkpoint; -1 when the run starts from its beginning
  * @param target store of new checkpoints
- * @param everyEpochs epochs from one checkpoint to the next; 0: none is taken
+ * @param everyEpochs epochs from one checkpoint to the next; 0: none is taken but on order
  * @param scenario identity of the scenario and all of its files
  * @param code version of this program
  * @param rows tables of the run that a checkpoint must not be ahead of

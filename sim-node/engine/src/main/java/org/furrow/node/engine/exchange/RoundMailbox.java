@@ -19,6 +19,9 @@ public final class RoundMailbox implements EpochMailbox {
     private final EpochWriter writer = new EpochWriter();
     private final EpochReader[] readers;
     private final Deque<byte[]> sent = new ArrayDeque<>();
+    /** Messages of rounds that were received before their commits, by rank; the oldest round first. */
+    private final Deque<List<UnsafeBuffer>> stash = new ArrayDeque<>();
+
     private boolean keepsSent;
     private int inFlight;
 
@@ -89,7 +92,27 @@ public final class RoundMailbox implements EpochMailbox {
 
     @Override
     public void await(CommitVector commit) {
-        transport.await();
+        if (stash.isEmpty()) {
+            transport.await();
+        }
+    }
+
+    /**
+     * Receives the rounds in flight and keeps copies of their messages, which the next commits read; until they are
+     * used up, the transport is free for other rounds.
+     */
+    public void stash() {
+        while (stash.size() < inFlight) {
+            transport.await();
+            List<UnsafeBuffer> messages = new ArrayList<>();
+            for (int rank = 0; rank < readers.length; rank++) {
+                byte[] copy = new byte[transport.receivedLength(rank)];
+                transport.received(rank).getBytes(0, copy);
+                messages.add(new UnsafeBuffer(copy));
+            }
+            transport.release();
+            stash.addLast(messages);
+        }
     }
 
     @Override
@@ -101,8 +124,9 @@ public final class RoundMailbox implements EpochMailbox {
     public void open(int epoch, boolean whole) {
         for (int rank = 0; rank < readers.length; rank++) {
             EpochReader reader = readers[rank];
-            DirectBuffer message = transport.received(rank);
-            int length = transport.receivedLength(rank);
+            List<UnsafeBuffer> early = stash.peekFirst();
+            DirectBuffer message = early == null ? transport.received(rank) : early.get(rank);
+            int length = early == null ? transport.receivedLength(rank) : message.capacity();
             String fault = whole ? reader.wrapWhole(message, length) : reader.wrap(message, length);
             if (fault == null) {
                 fault = MessageCheck.fault(reader, rank, epoch, placement);
@@ -146,6 +170,11 @@ public final class RoundMailbox implements EpochMailbox {
         return requested;
     }
 
+    /** Whether rank 0 has requested, with the messages that were opened last, that all ranks hold. */
+    public boolean holdRequested() {
+        return readers[0].asksToHold();
+    }
+
     /** Returns a rank's message from its beginning. */
     public EpochReader message(int rank) {
         readers[rank].rewind();
@@ -178,7 +207,9 @@ public final class RoundMailbox implements EpochMailbox {
 
     /** Gives the messages of the round back. */
     public void release() {
-        transport.release();
+        if (stash.pollFirst() == null) {
+            transport.release();
+        }
         inFlight--;
         sent.pollFirst();
     }
@@ -188,7 +219,9 @@ public final class RoundMailbox implements EpochMailbox {
     public void suspend() {
         release();
         while (inFlight > 0) {
-            transport.await();
+            if (stash.isEmpty()) {
+                transport.await();
+            }
             release();
         }
     }

@@ -11,6 +11,7 @@ import org.furrow.world.report.VehicleReport;
 public final class Neighbours implements Traffic {
     private final VehicleReport[] committed;
     private final boolean[] known;
+    private final boolean[] left;
     /** Ticks by which a vehicle's last committed report is older than the commit. */
     private final long[] late_ticks;
 
@@ -25,6 +26,7 @@ public final class Neighbours implements Traffic {
     public Neighbours(int vehicles, int epochTicks, double step_s) {
         committed = new VehicleReport[vehicles];
         known = new boolean[vehicles];
+        left = new boolean[vehicles];
         late_ticks = new long[vehicles];
         for (int v = 0; v < vehicles; v++) {
             committed[v] = new VehicleReport();
@@ -44,6 +46,11 @@ public final class Neighbours implements Traffic {
         return committed[vehicle];
     }
 
+    /** Takes a vehicle that has left the run out of the traffic. */
+    public void leave(int vehicle) {
+        left[vehicle] = true;
+    }
+
     /** Sets the number of epochs by which a vehicle's last report is older than the commit; initially 0. */
     public void late(int vehicle, int epochs) {
         late_ticks[vehicle] = (long) epochs * epochTicks;
@@ -51,7 +58,7 @@ public final class Neighbours implements Traffic {
 
     @Override
     public boolean hasReport(int vehicle) {
-        return known[vehicle];
+        return known[vehicle] && !left[vehicle];
     }
 
     /** Sets the epoch to compute and the last committed one. */

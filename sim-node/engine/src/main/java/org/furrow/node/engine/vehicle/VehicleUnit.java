@@ -4,6 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import org.furrow.node.engine.ground.RutLookup;
+import org.furrow.node.engine.steer.VehicleEvents;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.ray.RayPool;
@@ -40,6 +41,8 @@ public final class VehicleUnit {
     private final @Nullable Collisions collisions;
     private @Nullable Pilot pilot;
     private @Nullable TickSampler sampler;
+    private VehicleEvents events = new VehicleEvents();
+    private final double[] push = new double[6];
     private final StateHistory history = new StateHistory();
     private final SensorSuite sensors;
     private final VehicleReport report = new VehicleReport();
@@ -111,15 +114,22 @@ public final class VehicleUnit {
      */
     public void step(Traffic traffic, Runnable afterTick) {
         int epoch = view.epoch();
+        long tick = (long) (epoch - 1) * clock.epochTicks();
+        if (events.isEjected(tick)) {
+            return;
+        }
+        driver.order(events.speed_mps(tick));
         driver.decide(report, traffic, clock.epochTicks() * clock.step_s(), vehicle.controls());
         if (collisions != null) {
             collisions.begin(traffic);
         }
-        long tick = (long) (epoch - 1) * clock.epochTicks();
         try {
             for (int n = 0; n < clock.epochTicks(); n++, tick++) {
                 if (collisions != null && collisions.evaluate(traffic, n)) {
                     vehicle.applyWrench(collisions.wrench());
+                }
+                if (events.push(tick, push)) {
+                    vehicle.applyWrench(push);
                 }
                 if (pilot != null) {
                     pilot.before(tick, this);
@@ -169,6 +179,11 @@ public final class VehicleUnit {
     /** Sets the pilot that takes part in every tick from now on, or none. */
     public void setPilot(@Nullable Pilot given) {
         pilot = given;
+    }
+
+    /** Sets the events that act on the vehicle. */
+    public void setEvents(VehicleEvents given) {
+        events = given;
     }
 
     @Nullable

@@ -38,6 +38,7 @@ public record Manifest(NavigableMap<String, String> hashes) {
             "columns.json",
             "convoy.csv",
             "digests.csv",
+            "events.csv",
             "ground.png",
             "hil",
             "hil.json",

@@ -1,0 +1,61 @@
+package org.furrow.node.app;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.steer.ControlAnswer;
+import org.furrow.node.run.steer.ControlClient;
+import org.furrow.node.run.steer.ControlCommands;
+import org.furrow.node.run.steer.ControlStatus;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code furrow ctl}. */
+@Command(
+        name = "ctl",
+        description =
+                "Steer a run that was started with --control unix:PATH; waits until the command has had its effect.",
+        footer = {"", "Commands: " + ControlCommands.FORMS + "."})
+final class CtlCommand extends CliCommand {
+    @Parameters(index = "0", paramLabel = "PATH", description = "The socket file of the run.")
+    private Path path;
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "COMMAND", description = "A command, see below.")
+    private List<String> command = new ArrayList<>();
+
+    @Option(names = "--json", description = "Print the status after the command as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws Exception {
+        try (ControlClient run = ControlClient.connect(path)) {
+            String line = run.give(String.join(" ", command));
+            ControlAnswer answer = ControlAnswer.read(line);
+            ControlStatus status = answer.status();
+            if (status == null) {
+                throw new InputError(String.valueOf(answer.error()));
+            }
+            out().println(json ? line : text(status));
+            return Furrow.OK;
+        } catch (IllegalArgumentException e) {
+            throw new InputError(path + ": " + e.getMessage());
+        }
+    }
+
+    private static String text(ControlStatus now) {
+        Double until_s = now.until_s();
+        return String.format(
+                Locale.ROOT,
+                "%s after epoch %d of %d, %s of %s s simulated, speed %s%s",
+                now.state().name().toLowerCase(Locale.ROOT),
+                now.epoch(),
+                now.epochs(),
+                (float) now.time_s(),
+                (float) now.end_s(),
+                now.speed() == null ? "max" : String.format(Locale.ROOT, "%.4g", now.speed()),
+                until_s == null ? "" : ", until " + until_s.floatValue() + " s");
+    }
+}

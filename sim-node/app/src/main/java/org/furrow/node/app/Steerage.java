@@ -1,0 +1,71 @@
+package org.furrow.node.app;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.agrona.CloseHelper;
+import org.furrow.node.engine.steer.RunEvent;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.RunStatus;
+import org.furrow.node.run.steer.ControlCommands;
+import org.furrow.node.run.steer.ControlServer;
+import org.furrow.node.run.steer.RunControl;
+import org.furrow.node.run.steer.RunSteering;
+import org.furrow.node.scenario.Scenario;
+import org.jspecify.annotations.Nullable;
+
+/** The front ends that steer a run, in the process of rank 0: a socket file and the keys of the terminal. */
+final class Steerage implements AutoCloseable {
+    /** Of a run that is not steered. */
+    static final Steerage NONE = new Steerage(RunSteering.NONE, null, null);
+
+    private final RunSteering steering;
+    private final @Nullable ControlServer server;
+    private final @Nullable Console console;
+
+    private Steerage(RunSteering steering, @Nullable ControlServer server, @Nullable Console console) {
+        this.steering = steering;
+        this.server = server;
+        this.console = console;
+    }
+
+    /**
+     * Opens the front ends that the options name.
+     *
+     * @param events that act on the run from its start
+     * @param first whether rank 0 is in this process
+     */
+    static Steerage open(SteeringOptions options, Scenario scenario, List<RunEvent> events, boolean first)
+            throws InputError {
+        if (!options.accepts() || !first) {
+            return new Steerage(new RunSteering(options.accepts(), null, events), null, null);
+        }
+        Path socket = options.socket();
+        RunControl control = options.control(scenario);
+        ControlServer server = null;
+        try {
+            server = socket == null ? null : ControlServer.open("--control", socket, control);
+            Console console =
+                    options.console() ? Console.open(command -> ControlCommands.answer(control, command)) : null;
+            return new Steerage(new RunSteering(true, control, events), server, console);
+        } catch (InputError e) {
+            CloseHelper.closeAll(control, server);
+            throw e;
+        }
+    }
+
+    RunSteering steering() {
+        return steering;
+    }
+
+    /** What the terminal shows instead of the progress; null: the progress. */
+    @Nullable
+    RunStatus status() {
+        return console;
+    }
+
+    /** Ends the front ends: first the run, so that the last answers are sent. */
+    @Override
+    public void close() {
+        CloseHelper.closeAll(console, steering.control(), server);
+    }
+}

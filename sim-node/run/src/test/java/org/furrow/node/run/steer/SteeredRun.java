@@ -1,0 +1,70 @@
+package org.furrow.node.run.steer;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.steer.RunEvent;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.LocalRankGroup;
+import org.furrow.node.run.Progress;
+import org.furrow.node.run.Run;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunPreparation;
+import org.furrow.node.run.RunSummary;
+import org.furrow.node.scenario.Scenario;
+
+/** A run of all ranks in this JVM, steered by a test; it begins paused. */
+final class SteeredRun implements AutoCloseable {
+    /** Time limit of ranks, in ms. */
+    static final long TIMEOUT_MS = 5_000;
+
+    final RunControl control;
+    private final CompletableFuture<Optional<RunSummary>> end;
+
+    SteeredRun(Scenario scenario, Run.Options options, Path out, List<RunEvent> events) {
+        control = new RunControl(scenario, true);
+        end = CompletableFuture.supplyAsync(() -> run(scenario, options, out, events));
+    }
+
+    private Optional<RunSummary> run(Scenario scenario, Run.Options options, Path out, List<RunEvent> events) {
+        try {
+            RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out, false, false);
+            RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
+            int depth = scenario.exchange().delay() + 2;
+            return new Run(plan, preparation, Progress.NONE, () -> false)
+                    .steered(new RunSteering(true, control, events))
+                    .execute(new LocalRankGroup(options.ranks(), depth, TIMEOUT_MS), "local");
+        } catch (RankLoop.InterruptedRunException e) {
+            return Optional.empty();
+        } catch (InputError | RunFailedException e) {
+            throw new IllegalStateException(e);
+        } finally {
+            control.end(false);
+        }
+    }
+
+    /** Plays to the end and returns the digest. */
+    String finish() {
+        control.play().join();
+        return digest();
+    }
+
+    /** Waits for the end and returns the digest. */
+    String digest() {
+        return end.join().orElseThrow().digest();
+    }
+
+    /** Waits for the end of a run that is ended before its last epoch. */
+    boolean isIncomplete() {
+        return end.join().isEmpty();
+    }
+
+    @Override
+    public void close() {
+        control.quit();
+        end.handle((summary, failure) -> summary).join();
+        control.close();
+    }
+}
