@@ -30,7 +30,7 @@ final class SteeredRun implements AutoCloseable {
 
     private Optional<RunSummary> run(Scenario scenario, Run.Options options, Path out, List<RunEvent> events) {
         try {
-            RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out, false, false);
+            RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out, false, null);
             RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
             int depth = scenario.exchange().delay() + 2;
             return new Run(plan, preparation, Progress.NONE, () -> false)
