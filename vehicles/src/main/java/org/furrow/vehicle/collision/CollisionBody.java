@@ -49,6 +49,20 @@ public final class CollisionBody {
                 .toArray();
     }
 
+    /** The least and the largest x, y and z of each part, in the chassis frame, in m. */
+    public List<double[]> bounds_m() {
+        return parts.stream().map(part -> bounds_m(part.corners)).toList();
+    }
+
+    private static double[] bounds_m(double[] corners) {
+        double[] bounds = {corners[0], corners[1], corners[2], corners[0], corners[1], corners[2]};
+        for (int k = 0; k < corners.length; k++) {
+            bounds[k % 3] = Math.min(bounds[k % 3], corners[k]);
+            bounds[3 + k % 3] = Math.max(bounds[3 + k % 3], corners[k]);
+        }
+        return bounds;
+    }
+
     /** @throws IllegalArgumentException when a shape is flat */
     public static void requireSolid(Shape.Hull shape) {
         new ConvexPart(shape.points());

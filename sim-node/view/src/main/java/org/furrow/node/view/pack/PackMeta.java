@@ -6,11 +6,14 @@ import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.run.export.BodyMesh;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,6 +23,7 @@ final class PackMeta {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int VERSION = 1;
     private static final double ROUTE_STEP_M = 1;
+    private static final double GRAVITY_MPS2 = 9.81;
 
     private PackMeta() {}
 
@@ -32,8 +36,9 @@ final class PackMeta {
         putGround(meta.putObject("ground"), scenario, relief, yieldUnit_Pa);
         ArrayNode vehicles = meta.putArray("vehicles");
         for (VehiclePlan plan : scenario.vehicles()) {
-            putVehicle(vehicles.addObject(), plan, clock);
+            putVehicle(vehicles.addObject(), plan);
         }
+        meta.putArray("obstacles");
         ArrayNode marks = meta.putArray("marks");
         for (VehiclePlan plan : scenario.vehicles()) {
             if (plan.enterEpoch() > 0) {
@@ -57,10 +62,11 @@ final class PackMeta {
         ScmFrame frame = plan.answer().frame();
         ObjectNode at = ground.putObject("frame");
         at.putArray("p").add(frame.originX_m()).add(frame.originY_m()).add(frame.originZ_m());
-        ArrayNode rotation = at.putArray("r");
-        for (double each : frame.rotation()) {
-            rotation.add(each);
-        }
+        double[] r = frame.rotation();
+        // JOML's constructor takes columns, the rows here
+        Quaterniond q = new Matrix3d(r[0], r[3], r[6], r[1], r[4], r[7], r[2], r[5], r[8])
+                .getNormalizedRotation(new Quaterniond());
+        at.putArray("q").add(q.w).add(q.x).add(q.y).add(q.z);
         ground.putObject("relief")
                 .put("x0_m", relief.x0_m())
                 .put("y0_m", relief.y0_m())
@@ -71,14 +77,15 @@ final class PackMeta {
                 .put("unit_m", Relief.UNIT_M);
     }
 
-    private static void putVehicle(ObjectNode dest, VehiclePlan plan, Scenario.Clock clock) {
+    private static void putVehicle(ObjectNode dest, VehiclePlan plan) {
         VehicleModel model = plan.model();
-        dest.put("name", plan.name()).put("enter_s", clock.time_s(plan.enterEpoch()));
+        dest.put("name", plan.name()).put("kind", model.spec().name());
+        dest.put("weight_N", VehicleFigures.of(model).mass_kg() * GRAVITY_MPS2);
         ArrayNode parts = dest.putArray("parts");
         ObjectNode chassis = parts.addObject().put("name", PoseLayout.CHASSIS).put("kind", "chassis");
         CollisionBody hull = model.collisionBody();
         if (hull != null) {
-            putMesh(chassis.putObject("mesh"), BodyMesh.of(hull));
+            hull.bounds_m().forEach(bounds -> putBox(chassis.withArray("boxes").addObject(), bounds));
         }
         List<TouchingBody> wheels = BodyMesh.wheels(model);
         for (int w = 0; w < model.wheelNames().size(); w++) {
@@ -86,11 +93,7 @@ final class PackMeta {
                     parts.addObject().put("name", model.wheelNames().get(w)).put("kind", "wheel");
             wheel.put("radius_m", model.wheelRadius_m(w));
             Shape shape = wheels.get(w).shape();
-            BodyMesh mesh = BodyMesh.of(shape);
-            wheel.put("width_m", mesh.width_m());
-            if (!(shape instanceof Shape.Cylinder)) {
-                putMesh(wheel.putObject("mesh"), mesh);
-            }
+            wheel.put("width_m", BodyMesh.of(shape).width_m());
         }
         ArrayNode channels = dest.putArray("channels");
         for (PoseChannels.Channel channel : new PoseChannels(PoseLayout.of(model)).channels()) {
@@ -99,15 +102,15 @@ final class PackMeta {
         putRoute(dest.putArray("route"), plan);
     }
 
-    private static void putMesh(ObjectNode dest, BodyMesh mesh) {
-        ArrayNode points = dest.putArray("points");
-        for (double each : mesh.points_m()) {
-            points.add(Math.round(each * 1e4) / 1e4);
+    /** @param bounds least and largest x, y and z, in m */
+    private static void putBox(ObjectNode dest, double[] bounds) {
+        ArrayNode place = dest.putArray("p");
+        ArrayNode half = dest.putArray("half_m");
+        for (int d = 0; d < 3; d++) {
+            place.add(0.5 * (bounds[d] + bounds[3 + d]));
+            half.add(0.5 * (bounds[3 + d] - bounds[d]));
         }
-        ArrayNode triangles = dest.putArray("triangles");
-        for (int each : mesh.triangles()) {
-            triangles.add(each);
-        }
+        dest.putArray("q").add(1).add(0).add(0).add(0);
     }
 
     private static void putRoute(ArrayNode dest, VehiclePlan plan) {
