@@ -106,7 +106,6 @@ export class Live {
       iconButton('ahead', 'One epoch of the run', () => this.send({ op: 'step', epochs: 1 })),
       speed,
       button('Checkpoint', { op: 'checkpoint' }),
-      button('Reset', { op: 'reset' }),
     ];
   }
 }

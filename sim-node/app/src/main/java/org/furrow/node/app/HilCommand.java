@@ -240,7 +240,7 @@ final class HilCommand extends CliCommand {
                 execution.runOptions(count, resolved.clock(), 0, replays ? 0 : warmUp_s),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
-                run.recording(resolved.clock()));
+                run.recording(resolved.clock(), false));
     }
 
     /** Requires a rank for the vehicle in the loop alone: stepped in real time, it leaves no time for others. */

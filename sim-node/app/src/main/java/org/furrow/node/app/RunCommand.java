@@ -62,8 +62,13 @@ final class RunCommand extends CliCommand {
         if (!engine.inOneProcess()) {
             return launch(session, engine, plan);
         }
-        try (Steerage steerage = steerage(plan, true)) {
-            return session.steeredBy(steerage).alone(engine, plan);
+        try (Steerage steerage = steerage(plan, true);
+                LiveView view = LiveView.open(steering.view(), plan, steerage.control(), terminal())) {
+            int code = session.steeredBy(steerage).alone(engine, plan);
+            if (code == Furrow.OK) {
+                view.awaitStop();
+            }
+            return code;
         }
     }
 
@@ -90,7 +95,13 @@ final class RunCommand extends CliCommand {
         steering.events(plan.scenario(), execution.resume());
         List<String> args = run.argsOfRanks(args(), plan);
         if (!steering.console()) {
-            return session.launch(engine, plan, args);
+            try (LiveView view = LiveView.open(steering.view(), plan, null, terminal())) {
+                int code = session.launch(engine, plan, args);
+                if (code == Furrow.OK) {
+                    view.awaitStop();
+                }
+                return code;
+            }
         }
         try (RemoteConsole console = RemoteConsole.open(terminal(), steering.socket(), args)) {
             return session.launch(engine, plan, console.args());
@@ -98,6 +109,10 @@ final class RunCommand extends CliCommand {
     }
 
     private Steerage steerage(RunPreparation.Plan plan, boolean first) throws InputError {
+        if (steering.view() != null && execution.resume() != null) {
+            throw new InputError("--view: cannot be combined with --resume; use 'furrow view " + plan.out()
+                    + "' in another terminal");
+        }
         return Steerage.open(steering, plan.scenario(), steering.events(plan.scenario(), execution.resume()), first);
     }
 
@@ -112,7 +127,7 @@ final class RunCommand extends CliCommand {
                 execution.runOptions(run.ranks(resolved, launched), resolved.clock(), interest_m(), run.warmUp_s(0)),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
-                run.recording(resolved.clock()));
+                run.recording(resolved.clock(), steering.view() != null));
     }
 
     /** A seed that changes nothing was probably expected to. */

@@ -68,10 +68,14 @@ final class RunOptions {
                     + " epoch); implies --record.")
     private @Nullable Double rate_Hz;
 
-    /** What to record besides the tables, or null. */
+    /**
+     * What to record besides the tables, or null.
+     *
+     * @param viewed whether the run is shown while it runs
+     */
     @Nullable
-    Recording recording(Scenario.Clock clock) throws InputError {
-        return log || rate_Hz != null ? Recording.at(rate_Hz, clock) : null;
+    Recording recording(Scenario.Clock clock, boolean viewed) throws InputError {
+        return log || viewed || rate_Hz != null ? Recording.at(rate_Hz, clock) : null;
     }
 
     /** Whether to draw figures over time. */

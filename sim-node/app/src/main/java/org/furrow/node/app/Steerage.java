@@ -53,6 +53,12 @@ final class Steerage implements AutoCloseable {
         }
     }
 
+    /** Steers the run in this process, or null. */
+    @Nullable
+    RunControl control() {
+        return steering.control();
+    }
+
     RunSteering steering() {
         return steering;
     }

@@ -43,13 +43,29 @@ final class SteeringOptions {
             description = "Simulate X seconds in a second of real time (default: as fast as it goes).")
     private @Nullable Double speed;
 
+    @Option(
+            names = "--view",
+            arity = "0..1",
+            paramLabel = "PORT",
+            fallbackValue = "0",
+            description =
+                    "Show the run in a browser while it runs, and after it until Ctrl-C; the page can pause and step"
+                            + " the run. Prints the URL; the port is any free one, or PORT. Implies --record.")
+    private @Nullable Integer view;
+
     boolean console() {
         return console;
     }
 
+    /** Port of the viewer, 0 for any free one; null: no viewer. */
+    @Nullable
+    Integer view() {
+        return view;
+    }
+
     /** Whether the run may be steered while it runs; the same on all ranks. */
     boolean accepts() {
-        return console || control != null || paused || speed != null;
+        return console || control != null || paused || speed != null || view != null;
     }
 
     /** Path of the socket file for commands; null for none. */
@@ -103,8 +119,8 @@ final class SteeringOptions {
 
     /** Makes the control of a run, as the options have it; the caller closes it. */
     RunControl control(Scenario scenario) throws InputError {
-        if (paused && !console && control == null) {
-            throw new InputError("--paused: needs --console or --control, by which the run can go on");
+        if (paused && !console && control == null && view == null) {
+            throw new InputError("--paused: needs --console, --control or --view, by which the run can go on");
         }
         RunControl made = new RunControl(scenario, paused);
         if (speed != null) {

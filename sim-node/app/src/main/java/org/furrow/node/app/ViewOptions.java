@@ -51,7 +51,7 @@ final class ViewOptions {
             throw new InputError("--bind " + bind + " --port " + port + ": " + e.getMessage());
         }
         try {
-            Viewer viewer = new Viewer(runs, settings, line -> Furrow.warn(terminal, "viewer: " + line));
+            Viewer viewer = new Viewer(runs, settings, null, line -> Furrow.warn(terminal, "viewer: " + line));
             terminal.getErr().println("viewer: " + viewer.url());
             terminal.getErr().flush();
             return viewer;

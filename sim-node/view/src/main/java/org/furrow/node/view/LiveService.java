@@ -6,24 +6,41 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.furrow.node.run.steer.ControlStatus;
+import org.furrow.node.run.steer.RunControl;
 import org.furrow.node.view.web.SocketClient;
 import org.furrow.node.view.web.SocketOutput;
 import org.furrow.node.view.web.SocketService;
 import org.furrow.node.view.web.SocketSession;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Tells pages how far a run is: they then read the blocks that they lack. */
-public final class LiveService implements SocketService {
+/**
+ * Sends pages how far a run is, so that they read the blocks that they lack, and takes commands of pages that have the
+ * token.
+ */
+public final class LiveService implements SocketService, AutoCloseable {
     /** The subprotocol of the page. */
     public static final String PROTOCOL = "furrow.view.v1";
 
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
     private final ViewedRun run;
+    private final @Nullable RunControl control;
+    private final RunControl.@Nullable Handle listening;
     private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
 
-    public LiveService(ViewedRun run) {
+    /** @param control of the run; null: pages only look */
+    public LiveService(ViewedRun run, @Nullable RunControl control) {
         this.run = run;
+        this.control = control;
+        listening = control == null ? null : control.listen(status -> wake());
     }
 
-    /** There is more of the run. */
+    /** There is something new. */
     public void wake() {
         sessions.forEach(session -> session.client.wake());
     }
@@ -41,9 +58,40 @@ public final class LiveService implements SocketService {
         return session;
     }
 
+    @Override
+    public void close() {
+        if (listening != null) {
+            listening.close();
+        }
+    }
+
+    private void obey(RunControl to, JsonNode message) {
+        switch (message.path("op").asString("")) {
+            case "pause" -> to.pause();
+            case "play" -> to.play();
+            case "step" -> to.step(message.path("epochs").asInt(1));
+            case "speed" -> to.speed(message.path("value").asDouble(Double.POSITIVE_INFINITY));
+            case "checkpoint" -> to.checkpoint();
+            default -> {
+                // a newer page may have further commands
+            }
+        }
+    }
+
+    private String status(ControlStatus now, boolean trusted) {
+        ObjectNode message = MAPPER.createObjectNode();
+        ObjectNode status = message.putObject("run");
+        status.put("paused", now.state() == ControlStatus.State.PAUSED);
+        status.put("speed", now.speed());
+        status.put("rtf", now.rate());
+        status.put("controls", trusted && now.state() != ControlStatus.State.STOPPED);
+        return message.toString();
+    }
+
     private final class Session implements SocketSession {
         private final SocketClient client;
-        private byte[] sent = {};
+        private byte[] sentState = {};
+        private String sentStatus = "";
 
         Session(SocketClient client) {
             this.client = client;
@@ -51,20 +99,34 @@ public final class LiveService implements SocketService {
 
         @Override
         public void onText(String text) {
-            // a page that only looks has nothing to say
+            RunControl to = control;
+            if (to == null || !client.isTrusted()) {
+                return;
+            }
+            try {
+                obey(to, MAPPER.readTree(text));
+            } catch (JacksonException e) {
+                client.close(1007, "a message is not JSON");
+            }
         }
 
         @Override
         public void onBinary(ByteBuffer message) {
-            // as above
+            // pages send text alone
         }
 
         @Override
         public void write(SocketOutput out) throws IOException {
             byte[] state = run.state();
-            if (!Arrays.equals(state, sent)) {
-                sent = state;
+            if (!Arrays.equals(state, sentState)) {
+                sentState = state;
                 out.text(new String(state, StandardCharsets.UTF_8));
+            }
+            RunControl of = control;
+            String status = of == null ? "" : status(of.status(), client.isTrusted());
+            if (!status.equals(sentStatus)) {
+                sentStatus = status;
+                out.text(status);
             }
         }
 

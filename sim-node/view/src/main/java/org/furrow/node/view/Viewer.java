@@ -11,10 +11,12 @@ import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.run.RunLog;
+import org.furrow.node.run.steer.RunControl;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.view.pack.PackStore;
 import org.furrow.node.view.web.WebServer;
+import org.jspecify.annotations.Nullable;
 
 /** Shows one or two recorded runs, or one that goes on, in a browser. */
 public final class Viewer implements AutoCloseable {
@@ -50,10 +52,12 @@ public final class Viewer implements AutoCloseable {
      * Begins to serve.
      *
      * @param runs one or two
+     * @param control by which the page steers the first run; null: it only looks
      * @param report receives lines about refused requests and recordings that cannot be read
      * @throws IOException when the port is not available, or the temporary files cannot be written
      */
-    public Viewer(List<Run> runs, WebServer.Settings settings, Consumer<String> report) throws IOException {
+    public Viewer(List<Run> runs, WebServer.Settings settings, @Nullable RunControl control, Consumer<String> report)
+            throws IOException {
         List<ViewedRun> viewed = new ArrayList<>();
         List<LiveService> services = new ArrayList<>();
         try {
@@ -62,7 +66,9 @@ public final class Viewer implements AutoCloseable {
                 parts.add(store);
                 viewed.add(new ViewedRun(run.folder, run.scenario, store));
             }
-            services.add(new LiveService(viewed.getFirst()));
+            LiveService service = new LiveService(viewed.getFirst(), control);
+            services.add(service);
+            parts.addFirst(service);
             server = WebServer.start(settings, new PageResources(viewed), List.copyOf(services), report);
             parts.addFirst(server);
             for (int r = 0; r < runs.size(); r++) {

@@ -56,7 +56,11 @@ final class PoseTrack implements AutoCloseable {
      */
     boolean write(int lastEpoch, ByteStream dest) throws IOException, LogDamagedException {
         PoseFile poses = open();
-        if (poses == null || poses.blocks() == 0) {
+        if (poses == null) {
+            return false;
+        }
+        poses.refresh();
+        if (poses.blocks() == 0) {
             return false;
         }
         int perEpoch = poses.header().samplesPerEpoch();

@@ -1,0 +1,72 @@
+package org.furrow.node.app;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.agrona.CloseHelper;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.RunPreparation;
+import org.furrow.node.run.steer.RunControl;
+import org.furrow.node.view.Viewer;
+import org.furrow.node.view.web.AccessToken;
+import org.furrow.node.view.web.WebServer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** The viewer of a run that this command computes. */
+final class LiveView implements AutoCloseable {
+    private final @Nullable Viewer viewer;
+    private final CommandLine terminal;
+    private final AtomicBoolean ended = new AtomicBoolean();
+
+    private LiveView(RunPreparation.Plan plan, int port, @Nullable RunControl control, CommandLine terminal)
+            throws InputError {
+        this.terminal = terminal;
+        try {
+            viewer = new Viewer(
+                    List.of(new Viewer.Run(plan.out(), plan.scenario(), ended::get)),
+                    WebServer.Settings.loopback(port, AccessToken.random()),
+                    control,
+                    line -> Furrow.warn(terminal, "viewer: " + line));
+        } catch (IOException e) {
+            throw new InputError("--view " + port + ": " + e.getMessage());
+        }
+        terminal.getErr().println("viewer: " + viewer.url());
+        terminal.getErr().flush();
+    }
+
+    private LiveView(CommandLine terminal) {
+        this.terminal = terminal;
+        viewer = null;
+    }
+
+    /**
+     * Opens the viewer and prints its URL.
+     *
+     * @param port 0 for any free one; null: no viewer
+     * @param control by which the page steers the run; null: it only looks
+     */
+    static LiveView open(
+            @Nullable Integer port, RunPreparation.Plan plan, @Nullable RunControl control, CommandLine terminal)
+            throws InputError {
+        return port == null ? new LiveView(terminal) : new LiveView(plan, port, control, terminal);
+    }
+
+    /** The run has ended; returns when the user asks to stop. */
+    void awaitStop() {
+        ended.set(true);
+        if (viewer != null) {
+            terminal.getErr().println("viewer: the run has ended; Ctrl-C closes the viewer");
+            terminal.getErr().flush();
+            try (StopSignals stop = new StopSignals()) {
+                ViewCommand.awaitStop(stop);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        ended.set(true);
+        CloseHelper.quietClose(viewer);
+    }
+}
