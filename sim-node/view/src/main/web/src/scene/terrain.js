@@ -14,7 +14,7 @@ const TIERS = [
   { cells: 64, below_m: 5, fine: true },
   { cells: 32, below_m: 11, fine: true },
   { cells: 16, below_m: 22, fine: true },
-  { cells: 8, below_m: 48, fine: true },
+  { cells: 8, below_m: 60, fine: true },
   { cells: 8, below_m: 90, fine: false },
   { cells: 4, below_m: Infinity, fine: false },
 ].map((tier) => ({ ...tier, triangles: 2 * tier.cells * (tier.cells + 4) }));

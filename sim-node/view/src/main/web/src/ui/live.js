@@ -67,8 +67,8 @@ export class Live {
   }
 
   #showRun({ paused, speed, rtf, controls }) {
-    const rate = rtf === undefined || rtf === null ? '' : `, ${rtf.toFixed(2)} of real time`;
-    const target = speed === undefined || speed === null ? '' : ` (asked for ${speed})`;
+    const rate = typeof rtf === 'number' ? `, ${rtf.toFixed(2)} of real time` : '';
+    const target = typeof speed === 'number' ? ` (asked for ${speed})` : '';
     this.status.textContent = (paused ? 'paused' : 'running') + rate + target;
     this.controls.hidden = !controls;
   }
@@ -96,7 +96,7 @@ export class Live {
     const button = (text, message) => element('button', { type: 'button', onclick: () => this.send(message) }, text);
     const speed = element(
       'select',
-      { 'aria-label': 'Speed of the run', onchange: () => this.send({ op: 'speed', value: Number(speed.value) || null }) },
+      { 'aria-label': 'Speed of the run', onchange: () => this.send({ op: 'speed', value: Number(speed.value) || undefined }) },
       element('option', { value: '' }, 'fastest'),
       ...[0.25, 0.5, 1, 2, 4].map((value) => element('option', { value }, `${value}x`)),
     );
