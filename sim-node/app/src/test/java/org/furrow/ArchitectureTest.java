@@ -52,6 +52,7 @@ class ArchitectureTest {
         "org.furrow.node.run.launch",
         "org.furrow.node.run.steer",
         "org.furrow.node.study..",
+        "org.furrow.node.view.foxglove",
         "org.furrow.node.app"
     };
 

@@ -11,6 +11,8 @@ import org.furrow.node.run.export.GroundExport;
 import org.furrow.node.run.export.VehicleExport;
 import org.furrow.node.view.HtmlExport;
 import org.furrow.node.view.Viewer;
+import org.furrow.node.view.mcap.McapExport;
+import org.furrow.node.view.topic.RecordedRun;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,6 +23,7 @@ import picocli.CommandLine.Parameters;
 final class ExportCommand extends CliCommand {
     private static final String VEHICLES = "vtp";
     private static final String PAGE = "html";
+    private static final String MESSAGES = "mcap";
     /** Completed fraction below which the remaining time cannot be estimated: the first part also loads the run. */
     private static final double LEAST_SHARE = 0.05;
 
@@ -30,10 +33,11 @@ final class ExportCommand extends CliCommand {
     @Option(
             names = "--format",
             required = true,
-            paramLabel = "vti|csv|vtp|html",
+            paramLabel = "vti|csv|vtp|html|mcap",
             description = "What to export: the ground as vti (all nodes of a rectangle, for ParaView) or csv (table of"
                     + " the deformed nodes), the bodies of the vehicles over time as vtp (series for ParaView), or a"
-                    + " recorded run as html (one file that a browser opens without a server).")
+                    + " recorded run as html (one file that a browser opens without a server) or mcap (Lichtblick,"
+                    + " Foxglove, PlotJuggler, Rerun).")
     private String format;
 
     @Option(
@@ -54,7 +58,8 @@ final class ExportCommand extends CliCommand {
     @Option(
             names = "--every",
             paramLabel = "S",
-            description = "vtp: simulated time between frames in s (default: 0.1, or an epoch if that is longer).")
+            description = "vtp: simulated time between frames in s (default: 0.1, or an epoch if that is longer). mcap:"
+                    + " time between messages of the ground (default: 0.2).")
     private @Nullable Double every_s;
 
     @Option(names = "--from", paramLabel = "S", description = "vtp: time of the first frame in s (default: 0).")
@@ -66,21 +71,26 @@ final class ExportCommand extends CliCommand {
             description = "vtp: time in s that no frame exceeds (default: the end of the run).")
     private @Nullable Double to_s;
 
-    @Option(names = "--out", paramLabel = "DIR2", description = "Write the files to DIR2 (default: DIR/export).")
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "PATH",
+            description = "Folder for the files (default: DIR/export); mcap: the file (default: DIR/export/run.mcap).")
     private @Nullable Path out;
 
     @Override
     public Integer call() throws Exception {
-        Path to = out == null ? folder.resolve("export") : out;
+        Path to = out != null ? out : folder.resolve(format.equals(MESSAGES) ? "export/run.mcap" : "export");
         if (format.equals(PAGE)) {
             return writePage(to);
         }
         ProgressLine progress = new ProgressLine(err());
         List<String> lines;
         try {
-            lines = format.equals(VEHICLES)
-                    ? VehicleExport.write(vehicles(to), share -> show(progress, share))
-                    : GroundExport.write(ground(to), share -> show(progress, share));
+            lines = switch (format) {
+                case VEHICLES -> VehicleExport.write(vehicles(to), share -> show(progress, share));
+                case MESSAGES -> McapExport.write(folder, to, groundEvery_s(), share -> show(progress, share));
+                default -> GroundExport.write(ground(to), share -> show(progress, share));
+            };
         } finally {
             progress.end();
         }
@@ -99,6 +109,15 @@ final class ExportCommand extends CliCommand {
         HtmlExport.write(run, file);
         out().println(OneLine.of(file + ": " + String.format(Locale.ROOT, "%.1f MB", Files.size(file) / 1e6)));
         return Furrow.OK;
+    }
+
+    private double groundEvery_s() throws InputError {
+        String reason = "selects a part of the run; it cannot be combined with --format " + MESSAGES;
+        refuse("--epoch", epoch, reason);
+        refuse("--box", box, reason);
+        refuse("--from", from_s, reason);
+        refuse("--to", to_s, reason);
+        return every_s == null ? RecordedRun.GROUND_EVERY_S : every_s;
     }
 
     private VehicleExport.Options vehicles(Path to) throws InputError {

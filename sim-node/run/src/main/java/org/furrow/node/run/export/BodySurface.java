@@ -9,7 +9,7 @@ import org.joml.Matrix3d;
 import org.joml.Vector3d;
 
 /** The surface of a body as polygons, in the body's frame, for drawing. */
-final class BodySurface {
+public final class BodySurface {
     /** Facets of a surface of revolution. */
     private static final int FACETS = 32;
     /** Points of a quarter of a circle in a profile. */
@@ -19,12 +19,12 @@ final class BodySurface {
     private final List<int[]> polygons = new ArrayList<>();
 
     /** Vertices, in m. */
-    List<Vector3d> points() {
+    public List<Vector3d> points() {
         return points;
     }
 
     /** Indices of the vertices of each polygon, counter-clockwise seen from outside. */
-    List<int[]> polygons() {
+    public List<int[]> polygons() {
         return polygons;
     }
 
@@ -34,14 +34,14 @@ final class BodySurface {
     }
 
     /** Surface of a body that touches the ground. */
-    static BodySurface of(Shape shape) {
+    public static BodySurface of(Shape shape) {
         BodySurface surface = new BodySurface();
         surface.add(shape);
         return surface;
     }
 
     /** Surface of a chassis. */
-    static BodySurface of(CollisionBody body) {
+    public static BodySurface of(CollisionBody body) {
         BodySurface surface = new BodySurface();
         body.faces_m().forEach(surface::addFace);
         return surface;

@@ -38,7 +38,7 @@ public final class GroundExport {
                     return format;
                 }
             }
-            throw new InputError("--format " + name + ": unknown format; use vti, csv or vtp");
+            throw new InputError("--format " + name + ": unknown format; use vti, csv, vtp, html or mcap");
         }
 
         String ending() {

@@ -73,11 +73,11 @@ final class Lz4Frame {
         int at = 0;
         while (at < count - END_OF_STARTS) {
             int word = (int) INTS.get(in, at);
-            int slot = word * HASH_FACTOR >>> Integer.SIZE - HASH_BITS;
+            int slot = (word * HASH_FACTOR) >>> (Integer.SIZE - HASH_BITS);
             int from = places[slot];
             places[slot] = at;
             if (from < 0 || at - from > FARTHEST || (int) INTS.get(in, from) != word) {
-                at += 1 + (at - anchor >> 6); // where little is found, search less
+                at += 1 + ((at - anchor) >> 6); // where little is found, search less
                 continue;
             }
             int end = at + SHORTEST;

@@ -117,7 +117,7 @@ final class FrameReader {
         if (data.length == 0) {
             return new Incoming(Kind.CLOSE, data);
         }
-        int code = data.length == 1 ? -1 : (data[0] & 0xff) << 8 | data[1] & 0xff;
+        int code = data.length == 1 ? -1 : (data[0] & 0xff) << 8 | (data[1] & 0xff);
         boolean registered = code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006;
         if (!registered && !(code >= 3000 && code <= 4999)) {
             throw new ProtocolError(PROTOCOL_ERROR, "the code of a close is invalid");
@@ -150,7 +150,7 @@ final class FrameReader {
             }
             readFully(in, message, length, part);
             for (int k = 0; k < part; k++) {
-                message[length + k] ^= mask[at + k & 3];
+                message[length + k] ^= mask[(at + k) & 3];
             }
             length += part;
             at += part;
