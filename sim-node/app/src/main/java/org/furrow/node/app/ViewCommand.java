@@ -5,10 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.furrow.node.input.InputError;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.view.Viewer;
+import org.furrow.node.view.foxglove.FoxgloveServer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code furrow view}. */
@@ -22,17 +26,31 @@ final class ViewCommand extends CliCommand {
     @Parameters(paramLabel = "DIR", arity = "1..2", description = "Folder of a run that was recorded.")
     private List<Path> folders = List.of();
 
+    @Option(
+            names = "--foxglove",
+            arity = "0..1",
+            paramLabel = "PORT",
+            fallbackValue = "" + FoxgloveServer.USUAL_PORT,
+            description = "Also play the run to Lichtblick or Foxglove, which connect to this port of the machine"
+                    + " (default: ${FALLBACK-VALUE}); see docs/foxglove.md.")
+    private @Nullable Integer foxglove;
+
     @Mixin
     private ViewOptions options;
 
     @Override
     public Integer call() throws Exception {
+        if (foxglove != null && folders.size() > 1) {
+            throw new InputError("--foxglove " + foxglove + ": plays one run; give one folder");
+        }
         List<Viewer.Run> runs = new ArrayList<>();
         for (Path folder : folders) {
             runs.add(Viewer.Run.in(folder, () -> !OutputFolder.isInProgress(folder)));
         }
         try (StopSignals stop = new StopSignals();
-                Viewer viewer = options.start(runs, terminal())) {
+                Viewer viewer = options.start(runs, terminal());
+                FoxgloveServer server =
+                        foxglove == null ? null : options.play(folders.getFirst(), foxglove, terminal())) {
             awaitStop(stop);
             return Furrow.OK;
         }

@@ -3,11 +3,15 @@ package org.furrow.node.app;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.input.InputError;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.run.RunFailedException;
 import org.furrow.node.view.Viewer;
+import org.furrow.node.view.foxglove.FoxgloveServer;
 import org.furrow.node.view.web.AccessToken;
 import org.furrow.node.view.web.WebServer;
 import picocli.CommandLine;
@@ -40,23 +44,41 @@ final class ViewOptions {
 
     /** Starts the viewer of runs and prints its URL. */
     Viewer start(List<Viewer.Run> runs, CommandLine terminal) throws InputError {
-        WebServer.Settings settings;
         try {
-            settings = new WebServer.Settings(
-                    new InetSocketAddress(InetAddress.getByName(bind), port),
-                    Set.copyOf(hosts),
-                    Set.copyOf(origins),
-                    AccessToken.random());
-        } catch (IOException | IllegalArgumentException e) {
-            throw new InputError("--bind " + bind + " --port " + port + ": " + e.getMessage());
-        }
-        try {
-            Viewer viewer = new Viewer(runs, settings, null, line -> Furrow.warn(terminal, "viewer: " + line));
+            Viewer viewer =
+                    new Viewer(runs, settings(port), null, line -> Furrow.warn(terminal, "viewer: " + line));
             terminal.getErr().println("viewer: " + viewer.url());
             terminal.getErr().flush();
             return viewer;
         } catch (IOException e) {
             throw new InputError("--bind " + bind + " --port " + port + ": " + e.getMessage());
+        }
+    }
+
+    /** Plays a run to programs that use Foxglove's protocol, and prints the URL for them. */
+    FoxgloveServer play(Path folder, int at, CommandLine terminal) throws InputError, RunFailedException {
+        try {
+            FoxgloveServer server =
+                    FoxgloveServer.replay(folder, settings(at), line -> Furrow.warn(terminal, "foxglove: " + line));
+            terminal.getErr().println("foxglove: " + server.url());
+            terminal.getErr().flush();
+            return server;
+        } catch (LogDamagedException e) {
+            throw new RunFailedException(folder + ": damaged: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new InputError("--foxglove " + at + ": " + e.getMessage());
+        }
+    }
+
+    private WebServer.Settings settings(int at) throws InputError {
+        try {
+            return new WebServer.Settings(
+                    new InetSocketAddress(InetAddress.getByName(bind), at),
+                    Set.copyOf(hosts),
+                    Set.copyOf(origins),
+                    AccessToken.random());
+        } catch (IOException | IllegalArgumentException e) {
+            throw new InputError("--bind " + bind + ", port " + at + ": " + e.getMessage());
         }
     }
 }

@@ -65,9 +65,8 @@ class ExportRefusalTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --format parquet                      | --format parquet: unknown format; use vti, csv or vtp
-                    --format mcap                         | --format mcap: unknown format; use vti, csv or vtp
-                    --format VTI                          | --format VTI: unknown format; use vti, csv or vtp
+                    --format parquet                      | --format parquet: unknown format; use vti, csv, vtp, html or mcap
+                    --format VTI                          | --format VTI: unknown format; use vti, csv, vtp, html or mcap
                     --epoch 5                             | Missing required option: '--format=vti|csv'; see 'furrow export --help'
                     --format vti --epoch x                | Invalid value for option '--epoch': 'x' is not an int
                     --format vti --epoch 7                | --epoch 7: RUN has no complete checkpoint at this epoch; it has 5, 10, 15, 20, 25, ..., 40
@@ -122,7 +121,8 @@ class ExportRefusalTest {
         assertRefused(
                 2,
                 run
-                        + ": has no checkpoints (furrow run --checkpoint-every); omit --epoch to export the ground at its end",
+                        + ": has neither a commit log (furrow record) nor checkpoints (furrow run --checkpoint-every);"
+                        + " omit --epoch to export the ground at its end",
                 "--format",
                 "vti",
                 "--epoch",

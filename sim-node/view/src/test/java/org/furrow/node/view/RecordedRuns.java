@@ -24,7 +24,8 @@ public final class RecordedRuns {
     public static Path record(Scenario scenario, Path out) throws InputError, RunFailedException {
         Recording recording = Recording.at(null, scenario.clock());
         RunPreparation.Plan plan = new RunPreparation.Plan(scenario, Run.Options.of(1, 1), out, false, recording);
-        Optional<RunSummary> summary = new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
+        Optional<RunSummary> summary = new Run(
+                        plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
                 .execute(new LocalRankGroup(1, scenario.exchange().delay() + 2, TIMEOUT_MS), "local");
         assertTrue(summary.isPresent());
         return out;

@@ -16,9 +16,8 @@ public final class FoxgloveServer implements AutoCloseable {
     /** The port that Foxglove and Lichtblick propose. */
     public static final int USUAL_PORT = 8765;
 
-    private static final byte[] HINT =
-            "This is a server for Lichtblick and Foxglove: open a connection to it there.\n"
-                    .getBytes(StandardCharsets.UTF_8);
+    private static final byte[] HINT = "This is a server for Lichtblick and Foxglove: open a connection to it there.\n"
+            .getBytes(StandardCharsets.UTF_8);
 
     private final Replay replay;
     private final WebServer web;

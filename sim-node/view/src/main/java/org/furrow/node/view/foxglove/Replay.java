@@ -54,8 +54,7 @@ public final class Replay implements SimulationControl, AutoCloseable {
      */
     public static Replay start(Path folder, TopicBoard board, Consumer<String> report)
             throws InputError, IOException, LogDamagedException {
-        Replay replay =
-                new Replay(folder, board, report, RecordedRun.open(folder, board, RecordedRun.GROUND_EVERY_S));
+        Replay replay = new Replay(folder, board, report, RecordedRun.open(folder, board, RecordedRun.GROUND_EVERY_S));
         replay.thread.start();
         return replay;
     }

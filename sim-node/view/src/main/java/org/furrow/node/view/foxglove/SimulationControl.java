@@ -25,9 +25,7 @@ public interface SimulationControl {
         }
 
         static Optional<State> of(int code) {
-            return Arrays.stream(values())
-                    .filter(state -> state.code == code)
-                    .findAny();
+            return Arrays.stream(values()).filter(state -> state.code == code).findAny();
         }
     }
 

@@ -45,8 +45,7 @@ final class GroundTopics {
 
     /** A tile of a ground has changed. */
     void touch(int world, long tile) {
-        changed.add(new Block(
-                world, Math.floorDiv(TileKey.ti(tile), TILES), Math.floorDiv(TileKey.tj(tile), TILES)));
+        changed.add(new Block(world, Math.floorDiv(TileKey.ti(tile), TILES), Math.floorDiv(TileKey.tj(tile), TILES)));
     }
 
     /** Sends the blocks that have changed since the last call. */

@@ -79,10 +79,12 @@ public final class RecordedRun implements AutoCloseable {
             throws InputError, IOException, LogDamagedException {
         Path file = folder.resolve(RunLog.FILE);
         if (!Files.exists(file)) {
-            throw new InputError(folder + ": has no recording; run with --record, or use 'furrow record " + folder + "'");
+            throw new InputError(
+                    folder + ": has no recording; run with --record, or use 'furrow record " + folder + "'");
         }
         Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
-        int groundEvery = (int) Math.max(1, Math.round(groundEvery_s / scenario.clock().time_s(1)));
+        int groundEvery =
+                (int) Math.max(1, Math.round(groundEvery_s / scenario.clock().time_s(1)));
         List<AutoCloseable> opened = new ArrayList<>();
         try {
             CommitLog log = CommitLog.open(file);
@@ -106,8 +108,8 @@ public final class RecordedRun implements AutoCloseable {
     private static Path poseFile(Path folder, VehiclePlan plan) throws InputError {
         Path file = folder.resolve(RunLog.poses(plan.name()));
         if (!Files.exists(file)) {
-            throw new InputError(folder + ": has no recorded poses of '" + plan.name() + "'; use 'furrow record " + folder
-                    + "'");
+            throw new InputError(
+                    folder + ": has no recorded poses of '" + plan.name() + "'; use 'furrow record " + folder + "'");
         }
         return file;
     }

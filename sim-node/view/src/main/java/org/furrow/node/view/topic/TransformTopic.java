@@ -27,8 +27,8 @@ final class TransformTopic {
         origin_m = new double[] {frame.originX_m(), frame.originY_m(), frame.originZ_m()};
         double[] r = frame.rotation();
         // JOML's constructor takes columns, the rows here
-        Quaterniond q = new Quaterniond()
-                .setFromNormalized(new Matrix3d(r[0], r[3], r[6], r[1], r[4], r[7], r[2], r[5], r[8]));
+        Quaterniond q =
+                new Quaterniond().setFromNormalized(new Matrix3d(r[0], r[3], r[6], r[1], r[4], r[7], r[2], r[5], r[8]));
         rotation = new double[] {q.w, q.x, q.y, q.z};
     }
 

@@ -128,7 +128,9 @@ class FoxgloveServerTest {
             byte[] body = request.getBytes(StandardCharsets.UTF_8);
             ByteBuffer message = ByteBuffer.allocate(17 + body.length).order(ByteOrder.LITTLE_ENDIAN);
             message.put((byte) 2).putInt(service).putInt(id).putInt(4).put("json".getBytes(StandardCharsets.UTF_8));
-            Objects.requireNonNull(socket).sendBinary(message.put(body).flip(), true).join();
+            Objects.requireNonNull(socket)
+                    .sendBinary(message.put(body).flip(), true)
+                    .join();
         }
 
         /** The next text with an operation. */
@@ -255,7 +257,8 @@ class FoxgloveServerTest {
         for (JsonNode channel : late.await("advertise").path("channels")) {
             int id = channel.path("id").asInt();
             topics.add(channel.path("topic").asString());
-            late.send("{\"op\":\"subscribe\",\"subscriptions\":[{\"id\":" + (100 + id) + ",\"channelId\":" + id + "}]}");
+            late.send(
+                    "{\"op\":\"subscribe\",\"subscriptions\":[{\"id\":" + (100 + id) + ",\"channelId\":" + id + "}]}");
         }
         assertTrue(topics.contains("/ground/1"), topics::toString);
         List<Integer> received = new ArrayList<>();
@@ -295,12 +298,16 @@ class FoxgloveServerTest {
         Map<Long, double[]> rows = rows();
         MessageType type = MessageType.foxglove("FrameTransforms");
         Descriptor transforms = ProtoMessages.type(type.name(), type.descriptor());
-        for (String line : NodeProgram.run("client.js", server.url(), PROTOCOL, "5").lines().toList()) {
+        for (String line : NodeProgram.run("client.js", server.url(), PROTOCOL, "5")
+                .lines()
+                .toList()) {
             JsonNode event = JSON.readTree(line);
             assertFalse(event.has("error"), line);
             if (event.path("topic").asString("").equals("/tf")) {
                 byte[] data = Base64.getDecoder().decode(event.path("data").asString());
-                assertLead(ProtoMessages.decode(transforms, data), rows.get(Long.parseLong(event.path("time").asString())));
+                assertLead(
+                        ProtoMessages.decode(transforms, data),
+                        rows.get(Long.parseLong(event.path("time").asString())));
                 frames++;
             } else if (event.has("response")) {
                 responses.add(event.path("response"));

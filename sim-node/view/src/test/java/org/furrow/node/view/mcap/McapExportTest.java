@@ -91,22 +91,24 @@ class McapExportTest {
             assertEquals("protobuf", topic.typeEncoding());
             types.put(topic.name(), ProtoMessages.type(topic.typeName(), topic.descriptor()));
         });
-        assertTrue(types.keySet().containsAll(List.of("/tf", "/scene", "/log", "/relief", "/vehicle/lead", "/ground/1")));
+        assertTrue(
+                types.keySet().containsAll(List.of("/tf", "/scene", "/log", "/relief", "/vehicle/lead", "/ground/1")));
         for (McapFile.Message message : mcap.messages()) {
             ProtoMessages.decode(Objects.requireNonNull(types.get(message.topic())), message.data());
         }
     }
 
     @Test
-    void shouldShowTheGroundAtAnyTimeFromTheLastMessageOfEachTopic()
-            throws IOException, LogDamagedException {
+    void shouldShowTheGroundAtAnyTimeFromTheLastMessageOfEachTopic() throws IOException, LogDamagedException {
         try (CommitLog log = CommitLog.open(run.resolve(RunLog.FILE));
                 WorldReplay replay = new WorldReplay(log)) {
             int compared = 0;
             while (replay.next()) {
                 boolean sent = replay.commit() % 5 == 0 || replay.commit() == 35;
                 if (sent) {
-                    compared += assertGround(ns(SCENARIO.clock().time_s(replay.commit())), replay.worlds().getFirst());
+                    compared += assertGround(
+                            ns(SCENARIO.clock().time_s(replay.commit())),
+                            replay.worlds().getFirst());
                 }
             }
             assertTrue(compared > 1000, compared + " nodes");
@@ -227,7 +229,8 @@ class McapExportTest {
     }
 
     private static int entities(double time_s) {
-        McapFile.Message last = Objects.requireNonNull(mcap.lastBefore(ns(time_s)).get("/scene"));
+        McapFile.Message last =
+                Objects.requireNonNull(mcap.lastBefore(ns(time_s)).get("/scene"));
         return ((List<?>) ProtoMessages.get(decode(last), "entities")).size();
     }
 
@@ -242,7 +245,8 @@ class McapExportTest {
             assertEquals(topic.typeName(), of.path("schema").asString());
             McapFile.Message expected = last.get(topic.name());
             if (expected != null) {
-                byte[] data = Base64.getDecoder().decode(of.path("last").path("data").asString());
+                byte[] data =
+                        Base64.getDecoder().decode(of.path("last").path("data").asString());
                 assertArrayEquals(expected.data(), data, topic.name());
             }
         }
