@@ -46,7 +46,7 @@ class PlateReferenceTest {
     @Test
     void shouldNeverCreateEnergyOverALoadCycle() {
         for (String soil : SoilPresets.names()) {
-            List<Row> rows = run(soil, 0.02, 0.001, List.of(0.03, 0.0, 0.03, 0.01, 0.05, 0.0));
+            List<Row> rows = run(soil, 0.02, 0.004, List.of(0.03, 0.0, 0.03, 0.01, 0.05, 0.0));
             double work_J = 0;
             double least_J = 0;
             for (int k = 1; k < rows.size(); k++) {

@@ -13,6 +13,7 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.contact.Tread;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,7 +42,7 @@ class FurrowContactTest {
         double low = -0.3;
         double high = 0.1;
         Means towed = drive(ContactModel.FURROW, soil, 0, 0.04, LOAD_N);
-        for (int k = 0; k < 12; k++) { // bisection: a towed wheel has the slip with zero torque
+        for (int k = 0; k < 8; k++) { // bisection: a towed wheel has the slip with zero torque
             double slip = (low + high) / 2;
             towed = drive(ContactModel.FURROW, soil, slip, 0.04, LOAD_N);
             if (towed.torque_Nm > 0) {
@@ -76,7 +77,7 @@ class FurrowContactTest {
             double square = 0;
             int late = 0;
             Block block = new Block(preset(name), ContactModel.FURROW, slope_rad);
-            for (int tick = 0; tick < 10_000; tick++) {
+            for (int tick = 0; tick < 5000; tick++) {
                 double before_m = block.x_m;
                 block.step(2e-3);
                 if (tick >= 2500) {
@@ -134,23 +135,36 @@ class FurrowContactTest {
 
     /**
      * Small motions cause no slip-sinkage: a wheel that is put down or dropped, with its surface moving to and fro by
-     * 5 mm a hundred times.
+     * 5 mm.
      */
     @ParameterizedTest
-    @CsvSource({"soft, 0", "drysand, 0", "clay, 0", "soft, 0.1", "drysand, 0.1", "clay, 0.1"})
+    @CsvSource({"soft, 0", "drysand, 0.1", "clay, 0.1"})
     void shouldNotSinkByMotionsToAndFro(String name, double height_m) {
-        double plain_m = rocked_m(ContactModel.FURROW.with(ContactModel.SlipSinkage.NONE), name, height_m, 1e-3);
-        double sinkage_m = rocked_m(ContactModel.FURROW, name, height_m, 1e-3);
-        assertEquals(plain_m, sinkage_m, 0.1 * plain_m, name);
-        assertEquals(sinkage_m, rocked_m(ContactModel.FURROW, name, height_m, 5e-4), 0.02 * sinkage_m, "half the step");
+        rock(name, height_m, 25);
     }
 
-    /** Sinkage after a hundred motions to and fro and a rest, in m. */
-    private static double rocked_m(ContactModel model, String name, double height_m, double step_s) {
+    @Tag("nightly")
+    @ParameterizedTest
+    @CsvSource({"soft, 0", "drysand, 0", "clay, 0", "soft, 0.1", "drysand, 0.1", "clay, 0.1"})
+    void shouldNotSinkByAHundredMotionsToAndFro(String name, double height_m) {
+        rock(name, height_m, 100);
+    }
+
+    private static void rock(String name, double height_m, int times) {
+        ContactModel plain = ContactModel.FURROW.with(ContactModel.SlipSinkage.NONE);
+        double plain_m = rocked_m(plain, name, height_m, times, 1e-3);
+        double sinkage_m = rocked_m(ContactModel.FURROW, name, height_m, times, 1e-3);
+        assertEquals(plain_m, sinkage_m, 0.1 * plain_m, name);
+        double finer_m = rocked_m(ContactModel.FURROW, name, height_m, times, 5e-4);
+        assertEquals(sinkage_m, finer_m, 0.02 * sinkage_m, "half the step");
+    }
+
+    /** Sinkage after motions to and fro and a rest, in m. */
+    private static double rocked_m(ContactModel model, String name, double height_m, int times, double step_s) {
         Block block = new Block(preset(name), model, 0);
         block.z_m += height_m;
         double cycle_s = 0.2;
-        long steps = Math.round(100 * cycle_s / step_s);
+        long steps = Math.round(times * cycle_s / step_s);
         for (long n = 0; n < steps; n++) {
             double phase = 2 * Math.PI * n * step_s / cycle_s;
             block.wheel.angularVelocity[1] = 5e-3 / RADIUS_M * 2 * Math.PI / cycle_s * Math.cos(phase);

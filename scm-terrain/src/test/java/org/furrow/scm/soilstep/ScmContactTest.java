@@ -19,6 +19,7 @@ import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.TileKey;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -175,13 +176,24 @@ class ScmContactTest {
 
     @Test
     void shouldNotCreateEnergyInRandomVerticalCycles() {
+        cycle(18, 5);
+    }
+
+    @Tag("nightly")
+    @Test
+    void shouldNotCreateEnergyInMoreRandomVerticalCycles() {
+        cycle(120, 40);
+    }
+
+    /** Moves a wheel up and down at random, and then along closed loops. */
+    private static void cycle(int turns, int loops) {
         Random random = new Random(SEED);
         for (String name : SoilPresets.names()) {
             Scene scene = new Scene(FLAT, GRID_M, undamped(preset(name)));
             TouchingBodies wheel = Scene.wheel(RADIUS_M, WIDTH_M);
             double spent_J = 0;
             int level = 0;
-            for (int turn = 0; turn < 60; turn++) {
+            for (int turn = 0; turn < turns; turn++) {
                 int next = turn % 6 == 5 ? 0 : random.nextInt(1000);
                 spent_J += down(scene, wheel, level, next);
                 level = next;
@@ -190,7 +202,7 @@ class ScmContactTest {
                 }
             }
             int closed = level;
-            for (int turn = 0; turn < 20; turn++) {
+            for (int turn = 0; turn < loops; turn++) {
                 int away = random.nextInt(1000);
                 double loop_J = down(scene, wheel, closed, away) + down(scene, wheel, away, closed);
                 assertTrue(
