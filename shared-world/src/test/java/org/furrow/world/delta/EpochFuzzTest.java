@@ -16,11 +16,13 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Damaged and forged messages are either refused with a reason or valid and committable. */
 final class EpochFuzzTest {
-    private static final int MUTATIONS = 1_000_000;
+    private static final int MUTATIONS = 150_000;
+    private static final int MORE_MUTATIONS = 3_000_000;
     private static final int MUTATIONS_PER_ORIGINAL = 100;
     private static final int MUTATIONS_PER_WORLD = 20_000;
     private static final int VEHICLES = 8;
@@ -70,9 +72,19 @@ final class EpochFuzzTest {
 
     @Test
     void shouldAcceptOrRefuseArbitraryBytes() {
+        deliverMutants(MUTATIONS);
+    }
+
+    @Tag("nightly")
+    @Test
+    void shouldAcceptOrRefuseMoreArbitraryBytes() {
+        deliverMutants(MORE_MUTATIONS);
+    }
+
+    private void deliverMutants(int mutations) {
         Random random = TestRandom.seeded();
         Mutator mutator = new Mutator(random);
-        for (int n = 0; n < MUTATIONS; n++) {
+        for (int n = 0; n < mutations; n++) {
             if (n % MUTATIONS_PER_ORIGINAL == 0) {
                 mutator.renew();
             }
@@ -96,7 +108,7 @@ final class EpochFuzzTest {
         for (int refused : refusals) {
             assertTrue(refused > 50, counts);
         }
-        assertTrue(accepted > MUTATIONS / 20 && committed > MUTATIONS / 100 && nodes > MUTATIONS, counts);
+        assertTrue(accepted > mutations / 20 && committed > mutations / 100 && nodes > mutations, counts);
         assertTrue(checked != 0, "nothing was read");
         assertEquals(world.rehash(), world.digest());
     }
