@@ -9,10 +9,13 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Mutated input files are read or refused with a place; no exception of another kind comes out of a reader. */
 class MutatedInputTest {
@@ -36,25 +39,40 @@ class MutatedInputTest {
         Object read(Source source) throws InputError;
     }
 
+    /** Folder and name of each file, and the number of its mutants: files that are slow to read have fewer. */
+    static Stream<Arguments> files() {
+        return Stream.of(
+                Arguments.of("scenarios", "convoy", 2),
+                Arguments.of("scenarios", "crossing", 2),
+                Arguments.of("scenarios", "half-rounds", 2),
+                Arguments.of("scenarios", "hil-demo", 2),
+                Arguments.of("scenarios", "fleet", 2),
+                Arguments.of("vehicles", "hmmwv", 5),
+                Arguments.of("vehicles", "patrol-4x4", 5),
+                Arguments.of("vehicles", "mtv", 5),
+                Arguments.of("mechanisms", "pendulum", 60),
+                Arguments.of("mechanisms", "n-four-bar", 20),
+                Arguments.of("mechanisms", "slider-crank", 60),
+                Arguments.of("mechanisms", "hmmwv", 5),
+                Arguments.of("mechanisms", "hmmwv-front", 10),
+                Arguments.of("mechanisms", "top", 60),
+                Arguments.of("rigs", "wheel", 60));
+    }
+
     @ParameterizedTest
-    @CsvSource({
-        "scenarios, convoy, 6",
-        "scenarios, crossing, 6",
-        "scenarios, half-rounds, 6",
-        "scenarios, hil-demo, 6",
-        "scenarios, fleet, 6",
-        "vehicles, hmmwv, 10",
-        "vehicles, patrol-4x4, 10",
-        "vehicles, mtv, 10",
-        "mechanisms, pendulum, 60",
-        "mechanisms, n-four-bar, 40",
-        "mechanisms, slider-crank, 60",
-        "mechanisms, hmmwv, 15",
-        "mechanisms, hmmwv-front, 15",
-        "mechanisms, top, 60",
-        "rigs, wheel, 60"
-    })
+    @MethodSource("files")
     void shouldRefuseOrRead(String folder, String name, int mutants) {
+        read(folder, name, mutants);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @MethodSource("files")
+    void shouldRefuseOrReadMoreMutants(String folder, String name, int mutants) {
+        read(folder, name, 10 * mutants);
+    }
+
+    private void read(String folder, String name, int mutants) {
         String text = folder.equals("rigs")
                 ? RIG
                 : Objects.requireNonNull(Source.builtIn(folder, name + ".yaml"))
