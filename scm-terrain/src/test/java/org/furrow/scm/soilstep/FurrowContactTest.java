@@ -36,8 +36,19 @@ class FurrowContactTest {
     private record Means(double sinkage_m, double fx_N, double torque_Nm) {}
 
     @ParameterizedTest
-    @ValueSource(strings = {"mid", "drysand", "lete", "clay"})
+    @ValueSource(strings = {"mid", "drysand"})
     void shouldResistATowedWheelByBekkersResistance(String name) {
+        tow(name);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @ValueSource(strings = {"lete", "clay"})
+    void shouldResistATowedWheelByBekkersResistanceOnOtherSoils(String name) {
+        tow(name);
+    }
+
+    private static void tow(String name) {
         Soil soil = preset(name);
         double low = -0.3;
         double high = 0.1;
@@ -57,8 +68,19 @@ class FurrowContactTest {
 
     /** Without shear strength only the pressure resists the wheel: Bekker's compaction resistance. */
     @ParameterizedTest
-    @CsvSource({"soft, 5000", "soft, 2000", "mid, 5000", "drysand, 9000", "lete, 5000", "clay, 5000"})
+    @CsvSource({"soft, 2000", "drysand, 9000", "clay, 5000"})
     void shouldResistByPressureAlone(String name, double load_N) {
+        compareWithBekker(name, load_N);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @CsvSource({"soft, 5000", "mid, 5000", "lete, 5000"})
+    void shouldResistByPressureAloneInOtherCases(String name, double load_N) {
+        compareWithBekker(name, load_N);
+    }
+
+    private static void compareWithBekker(String name, double load_N) {
         Soil soil = preset(name);
         Soil slippery =
                 new Soil(soil.sinkage(), new Soil.Strength(0, 0, 0.01), soil.elastic_Pa_m(), soil.damping_Pas_m());
