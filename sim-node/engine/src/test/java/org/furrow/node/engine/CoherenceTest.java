@@ -191,7 +191,7 @@ class CoherenceTest {
             RankLoop.Settings settings,
             UnaryOperator<Transport> wrongRanksTransport,
             Event onWrongRank) {
-        Scenario scenario = Scenarios.of("crossing", "duration_s=" + duration_s, "delay=" + delay);
+        Scenario scenario = Scenarios.brief("crossing", "duration_s=" + duration_s, "delay=" + delay);
         LocalHub hub = new LocalHub(RANKS, delay + 2, TIMEOUT_MS);
         List<RankLoop> ranks = new ArrayList<>();
         for (int rank = 0; rank < RANKS; rank++) {

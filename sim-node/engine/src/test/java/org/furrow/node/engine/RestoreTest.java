@@ -197,7 +197,7 @@ class RestoreTest {
     })
     void shouldContinueIdentically(String scenario, int vehicle, @Nullable String setting) {
         String[] settings = setting == null ? new String[0] : new String[] {setting};
-        Pair pair = new Pair(Scenarios.of(scenario, settings), vehicle, scenario + vehicle + setting);
+        Pair pair = new Pair(Scenarios.brief(scenario, settings), vehicle, scenario + vehicle + setting);
         for (int n = 0; n < 3; n++) {
             pair.assertContinuesIdentically();
             pair.drive(40);
@@ -208,7 +208,7 @@ class RestoreTest {
     @ParameterizedTest
     @CsvSource({"hmmwv", "hmmwv-chrono", "mtv"})
     void shouldContinueIdenticallyAfterAShift(String vehicle) {
-        Scenario scenario = Scenarios.of(
+        Scenario scenario = Scenarios.brief(
                 "half-rounds",
                 "vehicles.0.type=" + vehicle,
                 "vehicles.0.driver.speed_mps=15",
@@ -270,7 +270,7 @@ class RestoreTest {
     @ParameterizedTest
     @CsvSource({"RK2", "RK4"})
     void shouldContinueIdenticallyWithEveryIntegrator(MultibodySpec.Integrator integrator) throws InputError {
-        Scenario scenario = Scenarios.of("half-rounds");
+        Scenario scenario = Scenarios.brief("half-rounds");
         VehiclePlan old = scenario.vehicles().get(0);
         MultibodySpec read = (MultibodySpec) VehicleReader.read(Library.findVehicle("hmmwv"), file -> {});
         MultibodySpec spec = new MultibodySpec(
@@ -303,7 +303,7 @@ class RestoreTest {
         Pair pair = new Pair(own, 0, integrator.name());
         for (int n = 0; n < 4; n++) {
             pair.assertContinuesIdentically();
-            pair.drive(60);
+            pair.drive(40);
         }
     }
 }

@@ -35,7 +35,7 @@ class CommitLogTest {
     @BeforeAll
     static void recordARun() throws Exception {
         log = folder.resolve("convoy.log");
-        digest = record(Scenarios.of("convoy", SHORT), 1, log);
+        digest = record(Scenarios.brief("convoy", SHORT), 1, log);
         whole = Files.readAllBytes(log);
     }
 
@@ -95,14 +95,14 @@ class CommitLogTest {
     @Test
     void shouldNotDependOnTheNumberOfRanks() throws Exception {
         Path other = folder.resolve("three-ranks.log");
-        record(Scenarios.of("convoy", SHORT), 3, other);
+        record(Scenarios.brief("convoy", SHORT), 3, other);
         assertArrayEquals(whole, Files.readAllBytes(other));
     }
 
     @Test
     void shouldHoldTheMessagesOfALateCommit() throws Exception {
         Path late = folder.resolve("late.log");
-        Scenario scenario = Scenarios.of("convoy", "duration_s=1", "delay=2");
+        Scenario scenario = Scenarios.brief("convoy", "duration_s=1", "delay=2");
         long last = record(scenario, 2, late);
         try (CommitLog reader = CommitLog.open(late);
                 WorldReplay replay = new WorldReplay(reader)) {
@@ -146,12 +146,12 @@ class CommitLogTest {
     void shouldContinueALog() throws Exception {
         Path continued = folder.resolve("continued.log");
         try (CommitLogWriter writer =
-                CommitLogWriter.resume(continued, header(Scenarios.of("convoy", SHORT)), log, 63)) {
+                CommitLogWriter.resume(continued, header(Scenarios.brief("convoy", SHORT)), log, 63)) {
             writer.force();
             assertEquals(63, readAll(continued));
         }
         try (CommitLogWriter writer =
-                CommitLogWriter.resume(continued, header(Scenarios.of("convoy", SHORT)), continued, 20)) {
+                CommitLogWriter.resume(continued, header(Scenarios.brief("convoy", SHORT)), continued, 20)) {
             writer.force();
         }
         assertEquals(20, readAll(continued));
@@ -160,18 +160,18 @@ class CommitLogTest {
     @Test
     void shouldRefuseToContinueALogThatIsTooShortOrOfAnotherScenario() {
         Path continued = folder.resolve("refused.log");
-        LogHeader header = header(Scenarios.of("convoy", SHORT));
+        LogHeader header = header(Scenarios.brief("convoy", SHORT));
         LogDamagedException e =
                 assertThrows(LogDamagedException.class, () -> CommitLogWriter.resume(continued, header, log, 81));
         assertEquals("ends at commit 80, but the run continues after commit 81", e.getMessage());
-        LogHeader other = header(Scenarios.of("convoy", "duration_s=2"));
+        LogHeader other = header(Scenarios.brief("convoy", "duration_s=2"));
         assertThrows(LogDamagedException.class, () -> CommitLogWriter.resume(continued, other, log, 10));
         assertTrue(Files.notExists(continued));
     }
 
     @Test
     void shouldReportAFileThatCannotBeWritten() {
-        LogHeader header = header(Scenarios.of("convoy", SHORT));
+        LogHeader header = header(Scenarios.brief("convoy", SHORT));
         assertThrows(IOException.class, () -> CommitLogWriter.create(Path.of("/dev/full"), header));
     }
 

@@ -22,7 +22,7 @@ class FarDeltasTest {
     @ParameterizedTest
     @CsvSource({"0, 0", "10, 1"})
     void shouldCountTheApplicationAtTheEndAsACommit(double interest_m, int more) throws InterruptedException {
-        Scenario scenario = Scenarios.of("weak-scaling", "vehicles=" + RANKS, "duration_s=0.4", "delay=1");
+        Scenario scenario = Scenarios.brief("weak-scaling", "vehicles=" + RANKS, "duration_s=0.4", "delay=1");
         LocalHub hub = new LocalHub(RANKS, 3, 60_000);
         List<RankLoop> loops = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
