@@ -47,6 +47,8 @@ class AllocationTest {
     private static final int MIN_SLAB_BYTES = 8 << 10;
     private static final int MAX_SLABS_BYTES = 256 << 10;
 
+    private static final int LEAST_EPOCHS = 300;
+    private static final String LENGTH = "duration_s=6";
     private static final String ROW = "epoch";
 
     @TempDir
@@ -96,7 +98,7 @@ class AllocationTest {
                     bytes == 0 || bytes >= MIN_SLAB_BYTES,
                     rank + ": epoch=" + rows.get(k)[1] + " allocated_bytes=" + bytes);
         }
-        assertTrue(rows.size() >= 300, rank + ": epochs=" + rows.size());
+        assertTrue(rows.size() >= LEAST_EPOCHS, rank + ": epochs=" + rows.size());
         long begun = rows.getLast()[2] / SLAB_TILES - rows.get(WARM_UP_EPOCHS - 1)[2] / SLAB_TILES + 1;
         assertTrue(slabs <= 2 * begun, rank + ": allocating epochs=" + slabs + " tiles=" + rows.getLast()[2]);
         assertTrue(slabs_bytes <= begun * MAX_SLABS_BYTES, rank + ": bytes=" + slabs_bytes);
@@ -110,8 +112,8 @@ class AllocationTest {
             int ranks = Integer.parseInt(args[2]);
             int delay = Integer.parseInt(args[4]);
             Scenario scenario = args[0].equals("single")
-                    ? Scenarios.of(args[0])
-                    : Scenarios.of(args[0], "vehicles=" + args[1], "duration_s=10", "delay=" + delay);
+                    ? Scenarios.brief(args[0], LENGTH)
+                    : Scenarios.brief(args[0], LENGTH, "vehicles=" + args[1], "delay=" + delay);
             LocalHub hub = new LocalHub(ranks, delay + 2, 60_000);
             List<Counter> counters = new ArrayList<>();
             try (Recorder recorder = new Recorder(

@@ -1,6 +1,5 @@
 package org.furrow.node.run;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,8 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What a run records of how its vehicles drive. */
 class DriveRecordsTest {
-    private static final String DURATION = "duration_s=8";
     private static final int EPOCHS = 400;
+    private static final int VEHICLES = 4;
 
     @TempDir
     private static Path folder;
@@ -32,7 +31,7 @@ class DriveRecordsTest {
     @BeforeAll
     static void run() {
         run = folder.resolve("four-ranks");
-        summary = LocalRun.run(Scenarios.of("convoy", DURATION), 4, 1, run);
+        summary = LocalRun.run(Scenarios.brief("convoy", "duration_s=8"), 4, 1, run);
     }
 
     private interface Row {
@@ -63,9 +62,10 @@ class DriveRecordsTest {
     @Test
     void shouldWriteTheSameTableOnAnyNumberOfRanksAndThreads() throws Exception {
         Path other = folder.resolve("one-rank");
-        LocalRun.run(Scenarios.of("convoy", DURATION), 1, 2, other);
-        assertArrayEquals(
-                Files.readAllBytes(run.resolve("convoy.csv")), Files.readAllBytes(other.resolve("convoy.csv")));
+        LocalRun.run(Scenarios.brief("convoy", "duration_s=2"), 1, 2, other);
+        List<String> begin = Files.readAllLines(other.resolve("convoy.csv"));
+        assertEquals(1 + 101 * VEHICLES, begin.size());
+        assertEquals(begin, Files.readAllLines(run.resolve("convoy.csv")).subList(0, begin.size()));
         assertEquals(EPOCHS + 1, column("fourth", "t_s").size());
     }
 
@@ -124,11 +124,11 @@ class DriveRecordsTest {
     @Test
     void shouldDescribeEveryColumnOfEveryTable() throws Exception {
         Path sensing = folder.resolve("sensing");
-        LocalRun.run(Scenarios.of("hil-demo", "duration_s=0.1"), 1, 1, sensing);
+        LocalRun.run(Scenarios.brief("hil-demo", "duration_s=0.1"), 1, 1, sensing);
         Path colliding = folder.resolve("colliding");
-        LocalRun.run(Scenarios.of("meeting", "duration_s=0.1"), 1, 1, colliding);
+        LocalRun.run(Scenarios.brief("meeting", "duration_s=0.1"), 1, 1, colliding);
         Path riding = folder.resolve("riding");
-        LocalRun.run(Scenarios.of("half-rounds", "duration_s=0.1"), 1, 1, riding);
+        LocalRun.run(Scenarios.brief("half-rounds", "duration_s=0.1"), 1, 1, riding);
         for (Path folderOfRun : List.of(run, sensing, colliding, riding)) {
             JsonNode notes = JsonMapper.shared().readTree(folderOfRun.resolve("columns.json"));
             for (Path table : tables(folderOfRun)) {
@@ -149,7 +149,7 @@ class DriveRecordsTest {
     @Test
     void shouldDescribeTheMethodsOfFixes() throws IOException {
         Path sensing = folder.resolve("methods");
-        LocalRun.run(Scenarios.of("hil-demo", "duration_s=0.02"), 1, 1, sensing);
+        LocalRun.run(Scenarios.brief("hil-demo", "duration_s=0.02"), 1, 1, sensing);
         JsonNode notes = JsonMapper.shared().readTree(sensing.resolve("columns.json"));
         JsonNode method = notes.path("vehicles/third-sensors.csv").path(2);
         assertEquals("gps_method", method.path("name").asString());

@@ -22,6 +22,7 @@ import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.grid.CommittedWorld;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,18 +82,22 @@ class HmmwvReferenceTest {
 
     /**
      * On lete the right rear wheel's centre is within 0.5 mm of the line between two rows of nodes, and its camber
-     * changes the
-     * sinkage by 2 mm from one row to the other; so its tolerance is 8 %.
+     * changes the sinkage by 2 mm from one row to the other.
      */
     @ParameterizedTest
-    @CsvSource({
-        "mid, straight, 3",
-        "mid, hold, 3",
-        "mid, sine, 3",
-        "drysand, hold, 3",
-        "lete, hold, 5",
-    })
+    @CsvSource({"mid, sine, 3", "lete, hold, 5"})
     void shouldDriveAsInChrono(String soil, String steering, double rearRight_percent) throws IOException {
+        compare(soil, steering, rearRight_percent);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @CsvSource({"mid, straight, 3", "mid, hold, 3", "drysand, hold, 3"})
+    void shouldDriveAsInChronoInOtherCases(String soil, String steering, double rearRight_percent) throws IOException {
+        compare(soil, steering, rearRight_percent);
+    }
+
+    private void compare(String soil, String steering, double rearRight_percent) throws IOException {
         Path out = folder.resolve("run");
         LocalRun.run(Scenarios.of("hmmwv-reference", "soil=" + soil, "steering=" + steering), 1, 1, out);
         Table own = Table.of(Files.readAllLines(out.resolve("vehicles").resolve("hmmwv.csv")), SETTLE_S);

@@ -21,13 +21,13 @@ class PlacesTest {
     private static final String HEAD = """
             furrow: 1
             name: places
-            duration_s: 3
+            duration_s: 2
             paths:
               left: [[0, 2], [60, 2]]
               right: [[0, -2], [60, -2]]
             vehicles:
-              - {name: left, type: patrol-4x4, start: {path: left, at_m: 3}, driver: {type: path, path: left, speed_mps: 4}}
-              - {name: right, type: patrol-4x4, start: {path: right, at_m: 3}, driver: {type: path, path: right, speed_mps: 4}}
+              - {name: left, type: patrol-4x4, start: {path: left, at_m: 3, settle_s: 0.2}, driver: {type: path, path: left, speed_mps: 4}}
+              - {name: right, type: patrol-4x4, start: {path: right, at_m: 3, settle_s: 0.2}, driver: {type: path, path: right, speed_mps: 4}}
             """;
     private static final String CLASSES = """
             ncols 3

@@ -70,13 +70,13 @@ class RunSummaryTest {
     @Test
     void shouldReadWhatItHasWritten() throws IOException {
         Path out = folder.resolve("out");
-        RunSummary written = LocalRun.run(Scenarios.of("meeting", "duration_s=0.2"), 2, 1, out);
+        RunSummary written = LocalRun.run(Scenarios.brief("meeting", "duration_s=0.2"), 2, 1, out);
         assertEquals(written, RunSummary.read(out.resolve("run.json")));
     }
 
     private String run(String scenario, Run.Options options) throws IOException {
         Path out = folder.resolve(scenario);
-        LocalRun.run(Scenarios.of(scenario, "duration_s=0.2"), options, out);
+        LocalRun.run(Scenarios.brief(scenario, "duration_s=0.2"), options, out);
         return Files.readString(out.resolve("run.json"));
     }
 

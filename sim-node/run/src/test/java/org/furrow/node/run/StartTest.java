@@ -10,21 +10,36 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Vehicles start at rest on the ground, hold on a slope until they drive, and steer steadily on a straight path. */
 class StartTest {
     @TempDir
+    private static Path shared;
+
+    private static Path convoy;
+
+    @TempDir
     private Path folder;
+
+    @BeforeAll
+    static void runConvoy() {
+        convoy = shared.resolve("convoy");
+        LocalRun.run(Scenarios.of("convoy", "duration_s=4"), 1, 2, convoy);
+    }
 
     /** The first rows of a run show a vehicle in equilibrium: it neither sinks nor bounces. */
     @ParameterizedTest
     @CsvSource({"convoy, lead", "convoy, fourth", "single, solo", "trucks, truck"})
     void shouldStartAtRest(String name, String vehicle) throws IOException {
-        Table table = run(Scenarios.of(name, "duration_s=1"), vehicle);
+        Table table =
+                name.equals("convoy") ? new Table(convoy, vehicle) : run(Scenarios.of(name, "duration_s=0.4"), vehicle);
         double[] z_m = table.column("z_m");
         for (int row = 0; row < 10; row++) { // before the engine moves the chassis
             assertEquals(z_m[0], z_m[row], 3e-3, name + " row=" + row);
@@ -41,7 +56,7 @@ class StartTest {
     @ParameterizedTest
     @CsvSource({"lead", "second", "third", "fourth"})
     void shouldNotRollBackOnASlope(String vehicle) throws IOException {
-        Table table = run(Scenarios.of("convoy", "duration_s=5"), vehicle);
+        Table table = new Table(convoy, vehicle);
         double[] y_m = table.column("y_m");
         double lowest_m = y_m[0];
         for (double y : y_m) {
@@ -52,10 +67,27 @@ class StartTest {
     }
 
     /** A driver that answers its own steering would alternate in every epoch, at the limit of the steering rate. */
+    @Test
+    void shouldSteerSteadilyOnAStraightPath() throws IOException {
+        assertSteersSteadily(5);
+    }
+
+    @Tag("nightly")
     @ParameterizedTest
-    @CsvSource({"discs, 2", "discs, 5", "discs, 20", "springs, 5"})
-    void shouldSteerSteadilyOnAStraightPath(String vehicle, int epochTicks) throws IOException {
-        Table table = run(Scenarios.of("half-rounds", "duration_s=5", "epoch_ticks=" + epochTicks), vehicle);
+    @ValueSource(ints = {2, 20})
+    void shouldSteerSteadilyWithOtherEpochs(int epochTicks) throws IOException {
+        assertSteersSteadily(epochTicks);
+    }
+
+    private void assertSteersSteadily(int epochTicks) throws IOException {
+        Path out = folder.resolve("out");
+        LocalRun.run(Scenarios.brief("half-rounds", "duration_s=5", "epoch_ticks=" + epochTicks), 1, 2, out);
+        for (String vehicle : List.of("discs", "springs")) {
+            assertSteersSteadily(new Table(out, vehicle));
+        }
+    }
+
+    private static void assertSteersSteadily(Table table) {
         double[] steering = table.column("steering");
         double[] t_s = table.column("t_s");
         double largest_1ps = 0;

@@ -20,7 +20,7 @@ class WarmUpTest {
     @ParameterizedTest
     @CsvSource({"0, 0", "1, 0", "1, 20"})
     void shouldChangeNothing(int delay, double interest_m) throws Exception {
-        Scenario scenario = Scenarios.of("fleet", "vehicles=3", "duration_s=0.4", "delay=" + delay);
+        Scenario scenario = Scenarios.brief("fleet", "vehicles=3", "duration_s=0.4", "delay=" + delay);
         RunSummary cold =
                 LocalRun.run(scenario, new Run.Options(2, 1, 0, null, interest_m, 0, 0), folder.resolve("cold"));
         RunSummary warm =

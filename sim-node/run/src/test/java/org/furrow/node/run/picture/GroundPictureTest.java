@@ -46,7 +46,7 @@ class GroundPictureTest {
 
     @Test
     void shouldShowNoDepthsOfRigidGround() throws Exception {
-        BufferedImage image = picture(Scenarios.of("half-rounds", "duration_s=0.5"));
+        BufferedImage image = picture(Scenarios.brief("half-rounds", "duration_s=0.5"));
         assertEquals(0, pixels(image, ColourMap.rgb(1)));
         assertTrue(image.getWidth() < 1400, "there is no room for a colour bar");
     }

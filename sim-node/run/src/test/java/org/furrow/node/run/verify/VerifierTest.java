@@ -23,6 +23,7 @@ import org.furrow.node.run.LocalRun;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +43,7 @@ class VerifierTest {
 
     @BeforeAll
     static void runBriefly() {
-        LocalRun.run(Scenarios.of("crossing", "duration_s=0.4"), 2, 1, original.resolve("run"));
+        LocalRun.run(Scenarios.brief("crossing", "duration_s=0.4"), 2, 1, original.resolve("run"));
     }
 
     @BeforeEach
@@ -61,11 +62,21 @@ class VerifierTest {
     }
 
     @Test
-    void shouldDetectAnyFlippedBitOfTheGround() throws IOException, InputError {
+    void shouldDetectAFlippedBitOfTheGround() throws IOException, InputError {
+        flipBitsOfTheGround(60);
+    }
+
+    @Tag("nightly")
+    @Test
+    void shouldDetectMoreFlippedBitsOfTheGround() throws IOException, InputError {
+        flipBitsOfTheGround(600);
+    }
+
+    private void flipBitsOfTheGround(int trials) throws IOException, InputError {
         Path ground = run.resolve("world/ground.nodes");
         byte[] good = Files.readAllBytes(ground);
         Random random = new Random(SEED);
-        for (int trial = 0; trial < 300; trial++) {
+        for (int trial = 0; trial < trials; trial++) {
             byte[] bad = good.clone();
             int at = HEADER_BYTES + random.nextInt(good.length - HEADER_BYTES);
             bad[at] ^= (byte) (1 << random.nextInt(8));
@@ -74,14 +85,24 @@ class VerifierTest {
         }
     }
 
-    /** Tries rows from the first to the last; DigestTest shows that every word affects the digest. */
     @Test
-    void shouldDetectAnyFlippedBitOfAVehicle() throws IOException, InputError {
+    void shouldDetectAFlippedBitOfAVehicle() throws IOException, InputError {
+        flipBitsOfAVehicle(149);
+    }
+
+    @Tag("nightly")
+    @Test
+    void shouldDetectMoreFlippedBitsOfAVehicle() throws IOException, InputError {
+        flipBitsOfAVehicle(23);
+    }
+
+    /** Tries rows from the first to the last; DigestTest shows that every word affects the digest. */
+    private void flipBitsOfAVehicle(int everyRow) throws IOException, InputError {
         Path state = run.resolve("world/east.state.csv");
         List<String> good = Files.readAllLines(state);
         for (int row = 1;
                 row < good.size();
-                row = row == good.size() - 1 ? row + 1 : Math.min(row + 23, good.size() - 1)) {
+                row = row == good.size() - 1 ? row + 1 : Math.min(row + everyRow, good.size() - 1)) {
             for (int bit : IntStream.of(0, 17, 63).toArray()) {
                 String[] cells = good.get(row).split(",", -1);
                 long flipped = Long.parseUnsignedLong(cells[4], 16) ^ (1L << bit);
@@ -185,7 +206,7 @@ class VerifierTest {
     @Test
     void shouldNameTheFirstRowThatOnlyOneRunHas() throws IOException, InputError {
         Path other = folder.resolve("other");
-        LocalRun.run(Scenarios.of("crossing", "duration_s=0.4"), 2, 1, other);
+        LocalRun.run(Scenarios.brief("crossing", "duration_s=0.4"), 2, 1, other);
         Files.writeString(other.resolve("digests.csv"), "21,0\n", StandardOpenOption.APPEND);
         assertEquals("digests.csv:22: the table ends in " + run, Verifier.compare(run, other));
         Files.writeString(other.resolve("vehicles/west.csv"), "");
@@ -201,7 +222,7 @@ class VerifierTest {
     @Test
     void shouldNameTheFirstDifferenceOfTwoRuns() throws InputError {
         Path other = folder.resolve("other");
-        LocalRun.run(Scenarios.of("crossing", "duration_s=0.4", "soil=mid"), 2, 1, other);
+        LocalRun.run(Scenarios.brief("crossing", "duration_s=0.4", "soil=mid"), 2, 1, other);
         String difference = String.valueOf(Verifier.compare(run, other));
         assertTrue(difference.startsWith("digests.csv:"), difference);
         assertNull(Verifier.compare(run, run));
