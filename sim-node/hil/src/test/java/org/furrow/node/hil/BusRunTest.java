@@ -63,7 +63,7 @@ class BusRunTest {
     }
 
     private Scenario scenario() {
-        return Scenarios.of(
+        return Scenarios.brief(
                 "single", "duration_s=2", "hil.vehicle=solo", "hil.max_slip_s=3600", "hil.binding=" + binding);
     }
 
@@ -127,7 +127,7 @@ class BusRunTest {
                   - {name: not ready, readiness: true, at_most: 0, after_fault: 'off', within_s: 0.3}
                   - {name: standing, column: vx_mps, at_most: -1}
                 """);
-        Scenario scenario = Scenarios.of(
+        Scenario scenario = Scenarios.brief(
                 "single",
                 "duration_s=2",
                 "hil.vehicle=solo",
@@ -256,7 +256,8 @@ class BusRunTest {
                     fields:
                       - {field: Angle, signal: steering}
                 """);
-        Scenario original = scenario();
+        Scenario original = Scenarios.of(
+                "single", "duration_s=1", "hil.vehicle=solo", "hil.max_slip_s=3600", "hil.binding=" + binding);
         Loops loops = new Loops(original);
         CanBus peer = loops.network().join();
         Thread sender = Thread.ofPlatform().daemon().start(() -> {

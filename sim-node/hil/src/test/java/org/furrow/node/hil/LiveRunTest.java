@@ -29,8 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** HIL runs on several ranks: the HIL vehicle's rank never waits, and all ranks agree on one digest. */
 class LiveRunTest {
     private static final int STALLED = 1;
-    /** Simulated time of the long run; 60 s for acceptance. */
-    private static final int SECONDS = Integer.getInteger("furrow.hil.seconds", 8);
+    /** Simulated time of the long run; longer for acceptance. */
+    private static final int SECONDS = Integer.getInteger("furrow.hil.seconds", 5);
 
     @TempDir
     private Path folder;
@@ -42,7 +42,7 @@ class LiveRunTest {
         settings[2] = "delay=1";
         settings[3] = "hil.max_slip_s=3600";
         System.arraycopy(more, 0, settings, 4, more.length);
-        return Scenarios.of("convoy", settings);
+        return Scenarios.brief("convoy", settings);
     }
 
     /** Rank 1 pauses in every n-th epoch. */

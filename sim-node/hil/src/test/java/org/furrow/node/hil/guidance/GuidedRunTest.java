@@ -13,6 +13,8 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.vehicle.driver.Route;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,8 +25,31 @@ class GuidedRunTest {
     private static final double FAST_MPS = 5;
     private static final double TIGHTEST_1PM = 1 / 15.0;
 
+    /** The vehicle drives through both curves in this time. */
+    private static final double LENGTH_S = 15;
+    /** Without commands the vehicle leaves the path in this time. */
+    private static final double SHORT_S = 10.5;
+
+    @TempDir
+    private static Path shared;
+
+    private static GuidedRun guided;
+    private static GuidanceController steering;
+
     @TempDir
     private Path folder;
+
+    @BeforeAll
+    static void runWithTheController() throws Exception {
+        Scenario scenario = scenario(LENGTH_S);
+        guided = new GuidedRun(scenario, shared.resolve("run"));
+        steering = controller(guided, scenario);
+        guided.run(steering::step);
+    }
+
+    private static Scenario scenario(double duration_s) {
+        return Scenarios.brief("hil-demo", "duration_s=" + duration_s);
+    }
 
     @Test
     void shouldHaveSharpCurvesToBothSides() throws InputError {
@@ -40,31 +65,40 @@ class GuidedRunTest {
 
     @Test
     void shouldStayOnThePathWithTheController() throws Exception {
-        Scenario scenario = Scenarios.of("hil-demo", "duration_s=15");
-        GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
-        GuidanceController controller = controller(run, scenario);
-        run.run(controller::step);
-        assertNearPath(run, scenario);
-        assertTrue(controller.isSteering());
-        assertEquals(GuidanceController.ADDRESS, controller.address());
+        assertNearPath(guided);
+        assertPassesTheCurves(guided);
+        assertTrue(steering.isSteering());
+        assertEquals(GuidanceController.ADDRESS, steering.address());
     }
 
     @Test
     void shouldStayOnThePathWithTheControllerInPython() throws Exception {
+        assertNearPath(runInPython(SHORT_S));
+    }
+
+    @Tag("nightly")
+    @Test
+    void shouldPassTheCurvesWithTheControllerInPython() throws Exception {
+        GuidedRun run = runInPython(LENGTH_S);
+        assertNearPath(run);
+        assertPassesTheCurves(run);
+    }
+
+    private GuidedRun runInPython(double duration_s) throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/python3")), "needs python3");
-        Scenario scenario = Scenarios.of("hil-demo", "duration_s=15");
+        Scenario scenario = scenario(duration_s);
         Path waypoints = folder.resolve("waypoints.csv");
         Waypoints.write(Waypoints.of(scenario), waypoints);
         GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
         try (PipedController controller = new PipedController(run.network.join(), waypoints)) {
             run.run(controller);
         }
-        assertNearPath(run, scenario);
+        return run;
     }
 
     @Test
     void shouldLeaveThePathWithoutCommands() throws Exception {
-        Scenario scenario = Scenarios.of("hil-demo", "duration_s=11");
+        Scenario scenario = scenario(SHORT_S);
         GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
         run.run(GuidedRun.Peer.NONE);
         double furthest = GuidedRun.furthest_m(run.states(), route(scenario));
@@ -73,18 +107,17 @@ class GuidedRunTest {
 
     @Test
     void shouldRepeatARunExactly() throws Exception {
-        String[] digests = new String[2];
-        for (int k = 0; k < digests.length; k++) {
-            Scenario scenario = Scenarios.of("hil-demo", "duration_s=5");
-            GuidedRun run = new GuidedRun(scenario, folder.resolve("run-" + k));
-            digests[k] = run.run(controller(run, scenario)::step);
-        }
-        assertEquals(digests[0], digests[1]);
+        Scenario scenario = scenario(4);
+        GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
+        run.run(controller(run, scenario)::step);
+        List<String> digests = Files.readAllLines(folder.resolve("run/digests.csv"));
+        assertEquals(2 + scenario.clock().epochs(), digests.size());
+        assertEquals(Files.readAllLines(shared.resolve("run/digests.csv")).subList(0, digests.size()), digests);
     }
 
-    private static void assertNearPath(GuidedRun run, Scenario scenario) throws IOException {
+    private static void assertNearPath(GuidedRun run) throws IOException {
         List<GuidedRun.State> states = run.states();
-        double furthest = GuidedRun.furthest_m(states, route(scenario));
+        double furthest = GuidedRun.furthest_m(states, route(scenario(LENGTH_S)));
         double slowest = states.stream()
                 .filter(state -> state.x_m() > -11 && state.x_m() < 18) // between the ends of the curves
                 .mapToDouble(GuidedRun.State::speed_mps)
@@ -92,7 +125,10 @@ class GuidedRunTest {
                 .orElseThrow();
         assertTrue(furthest < NEAR_M, "furthest=" + furthest);
         assertTrue(slowest >= FAST_MPS, "slowest=" + slowest);
-        assertTrue(states.getLast().x_m() > 20, "passed the curves");
+    }
+
+    private static void assertPassesTheCurves(GuidedRun run) throws IOException {
+        assertTrue(run.states().getLast().x_m() > 20, "passed the curves");
     }
 
     private static GuidanceController controller(GuidedRun run, Scenario scenario) throws InputError {

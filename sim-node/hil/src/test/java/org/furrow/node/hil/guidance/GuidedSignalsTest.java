@@ -48,7 +48,7 @@ class GuidedSignalsTest {
 
     @Test
     void shouldBeReadyWhileItsCommandsArriveInTime() throws Exception {
-        GuidedRun run = new GuidedRun(Scenarios.of("hil-demo", "duration_s=1.4"), folder.resolve("run"));
+        GuidedRun run = new GuidedRun(Scenarios.brief("hil-demo", "duration_s=1.4"), folder.resolve("run"));
         CanBus bus = run.network.join();
         List<String> ready = new ArrayList<>();
         FastPacketReader packets = new FastPacketReader(4, 1000);
@@ -97,7 +97,7 @@ class GuidedSignalsTest {
                       - {field: off_track_m, signal: off_track_m}
                       - {field: heading_error_rad, signal: heading_error_rad}
                 """);
-        Scenario scenario = Scenarios.of("hil-demo", "duration_s=4", "hil.binding=" + binding);
+        Scenario scenario = Scenarios.brief("hil-demo", "duration_s=4", "hil.binding=" + binding);
         GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
         CanBus bus = run.network.join();
         int[] count = {0};
