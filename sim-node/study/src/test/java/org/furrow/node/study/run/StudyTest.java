@@ -56,7 +56,7 @@ class StudyTest {
         for (int vehicles : new int[] {1, 2, 4, 8}) {
             Path out = made.resolve("v" + vehicles);
             LocalRun.run(
-                    Scenarios.of("weak-scaling", "vehicles=" + vehicles, "duration_s=0.2", "delay=1"),
+                    Scenarios.brief("weak-scaling", "vehicles=" + vehicles, "duration_s=0.2", "delay=1"),
                     vehicles,
                     1,
                     out);
