@@ -124,10 +124,10 @@ class LostRankTest {
         Path out = folder.resolve("out");
         Path log = folder.resolve("log");
         Files.createDirectories(out);
-        String[] run = {"crossing", "--duration", "20", "--checkpoint-every", "1000", "--resume", out.toString()};
+        String[] run = {"crossing", "--duration", "10", "--checkpoint-every", "1000", "--resume", out.toString()};
         Process process = start(Ranks.OPEN_MPI, log, run);
         Path digests = out.resolve("digests.csv");
-        while (process.isAlive() && (!Files.exists(digests) || Files.size(digests) < 4_000)) {
+        while (process.isAlive() && (!Files.exists(digests) || Files.size(digests) < 2_000)) {
             process.waitFor(20, TimeUnit.MILLISECONDS);
         }
         signal("USR1", Ranks.find(process, 1));
@@ -143,7 +143,7 @@ class LostRankTest {
                 folder.resolve("alone.log"),
                 "crossing",
                 "--duration",
-                "20",
+                "10",
                 "--out",
                 folder.resolve("alone").toString());
         assertTrue(alone.waitFor(300, TimeUnit.SECONDS), "did not end");

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.furrow.node.testkit.Jvm;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,22 +23,35 @@ class ResumeTest {
     private static final List<String> RUN = List.of("crossing", "--duration", "3", "--ranks", "2");
 
     @TempDir
+    private static Path made;
+
+    @TempDir
     private Path folder;
 
     private Path whole;
     private Path cut;
 
     /** A run with checkpoints at 1 and 2 s, modified to look as if it had been killed after the second. */
-    @BeforeEach
-    void makeRuns() throws IOException {
-        whole = folder.resolve("whole");
-        cut = folder.resolve("cut");
+    @BeforeAll
+    static void makeRuns() throws IOException {
+        Path cut = made.resolve("cut");
         Cli run = run("--checkpoint-every", "1", "--out", cut.toString());
         assertEquals(0, run.exitCode(), run.toString());
-        assertEquals(0, run("--out", whole.toString()).exitCode());
+        assertEquals(0, run("--out", made.resolve("whole").toString()).exitCode());
         Files.delete(cut.resolve("run.json"));
         Files.delete(cut.resolve("manifest.sha256"));
         Files.writeString(cut.resolve("INCOMPLETE"), "the run has not ended\n");
+    }
+
+    @BeforeEach
+    void copyRuns() throws IOException {
+        whole = folder.resolve("whole");
+        cut = folder.resolve("cut");
+        try (Stream<Path> files = Files.walk(made)) {
+            for (Path file : files.skip(1).toList()) {
+                Files.copy(file, folder.resolve(made.relativize(file)));
+            }
+        }
     }
 
     @Test
