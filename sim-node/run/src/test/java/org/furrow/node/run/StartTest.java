@@ -31,7 +31,7 @@ class StartTest {
     @BeforeAll
     static void runConvoy() {
         convoy = shared.resolve("convoy");
-        LocalRun.run(Scenarios.of("convoy", "duration_s=4"), 1, 2, convoy);
+        LocalRun.run(Scenarios.of("convoy", "duration_s=5"), 1, 2, convoy);
     }
 
     /** The first rows of a run show a vehicle in equilibrium: it neither sinks nor bounces. */
