@@ -131,6 +131,7 @@ class BusRunTest {
                 "single",
                 "duration_s=2",
                 "hil.vehicle=solo",
+                "hil.max_slip_s=3600",
                 "hil.binding=" + binding,
                 "hil.faults=" + faults,
                 "hil.criteria=" + criteria);
