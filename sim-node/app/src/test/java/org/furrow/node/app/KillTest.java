@@ -27,11 +27,7 @@ class KillTest {
         "--set",
         "bulldozing=true",
         "--set",
-        "vehicles.0.enter_s=1.2",
-        "--set",
-        "vehicles.0.start.settle_s=0.4",
-        "--set",
-        "vehicles.1.start.settle_s=0.4"
+        "vehicles.0.enter_s=1.2"
     };
 
     @TempDir
