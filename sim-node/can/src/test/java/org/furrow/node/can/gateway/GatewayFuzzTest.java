@@ -32,8 +32,8 @@ class GatewayFuzzTest {
 
     @Test
     void shouldServeThePlantAfterMutatedPackets() throws Exception {
-        fuzz(18_000, null);
-        fuzz(4_000, AccessToken.of("test", TOKEN));
+        fuzz(90_000, null);
+        fuzz(10_000, AccessToken.of("test", TOKEN));
     }
 
     @Test
