@@ -8,6 +8,7 @@ import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
 import org.furrow.node.engine.exchange.RankPlacement;
+import org.furrow.node.engine.steer.RunEvent;
 import org.furrow.node.hil.EventQueue;
 import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.HilView;
@@ -25,6 +26,7 @@ import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunStatus;
 import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.LaunchedRank;
+import org.furrow.node.run.steer.EventFile;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
@@ -117,6 +119,12 @@ final class HilCommand extends CliCommand {
             description = "Request real-time priority and locked memory (default: yes).")
     private boolean realTime;
 
+    @Option(
+            names = "--control",
+            paramLabel = "unix:PATH",
+            description = "Take commands of 'furrow ctl' at the socket file PATH: status, event, checkpoint, quit.")
+    private @Nullable String control;
+
     @Mixin
     private RunOptions run;
 
@@ -178,13 +186,29 @@ final class HilCommand extends CliCommand {
             }
             return new RunSession(terminal(), run.transport()).launch(engine, plan, args);
         }
-        return new RunSession(terminal(), run.transport(), extension(plan.scenario(), true), view).alone(engine, plan);
+        try (Steerage steerage = steerage(plan.scenario(), plan.options().ranks(), -1)) {
+            return new RunSession(terminal(), run.transport(), extension(plan.scenario(), true), view)
+                    .steeredBy(steerage)
+                    .alone(engine, plan);
+        }
+    }
+
+    /** @param here the rank in this process; -1: all */
+    private Steerage steerage(Scenario resolved, int ranks, int here) throws InputError {
+        int rank = new RankPlacement(resolved.vehicles().size(), ranks)
+                .rankOf(HilExtension.plan(resolved).vehicle());
+        List<RunEvent> events = address instanceof BusAddress.Replay(Path of) && Files.isDirectory(of)
+                ? EventFile.ofRun(of, resolved)
+                : List.of();
+        return Steerage.ofClock(
+                SteeringOptions.socket(control), resolved, events, rank, here < 0 || here == rank);
     }
 
     private int member(Engine engine, LaunchedRank launched) throws Exception {
         RunPreparation.Input input;
         RankExtension extension = RankExtension.NONE;
         RunStatus status = RunStatus.NONE;
+        Steerage steerage = Steerage.NONE;
         try {
             RunPreparation.Plan plan = plan(launched);
             Scenario resolved = plan.scenario();
@@ -192,11 +216,16 @@ final class HilCommand extends CliCommand {
                     .rankOf(HilExtension.plan(resolved).vehicle());
             extension = extension(resolved, rank == launched.rank());
             status = rank == launched.rank() ? view : RunStatus.NONE;
+            steerage = steerage(resolved, launched.size(), launched.rank());
             input = new RunPreparation.Input(plan, null);
         } catch (InputError e) {
             input = new RunPreparation.Input(null, e);
         }
-        return new RunSession(terminal(), run.transport(), extension, status).member(engine, launched, input);
+        try (Steerage open = steerage) {
+            return new RunSession(terminal(), run.transport(), extension, status)
+                    .steeredBy(open)
+                    .member(engine, launched, input);
+        }
     }
 
     /** @param here whether the vehicle in the loop is in this process */

@@ -37,7 +37,8 @@ final class Steerage implements AutoCloseable {
     static Steerage open(SteeringOptions options, Scenario scenario, List<RunEvent> events, boolean first)
             throws InputError {
         if (!options.accepts() || !first) {
-            return new Steerage(new RunSteering(options.accepts(), null, events), null, null);
+            RunSteering.Accepts accepts = options.accepts() ? RunSteering.Accepts.ALL : RunSteering.Accepts.NOTHING;
+            return new Steerage(new RunSteering(accepts, 0, null, events), null, null);
         }
         Path socket = options.socket();
         RunControl control = options.control(scenario);
@@ -46,7 +47,7 @@ final class Steerage implements AutoCloseable {
             server = socket == null ? null : ControlServer.open("--control", socket, control);
             Console console =
                     options.console() ? Console.open(command -> ControlCommands.answer(control, command)) : null;
-            return new Steerage(new RunSteering(true, control, events), server, console);
+            return new Steerage(new RunSteering(RunSteering.Accepts.ALL, 0, control, events), server, console);
         } catch (InputError e) {
             CloseHelper.closeAll(control, server);
             throw e;
@@ -57,6 +58,37 @@ final class Steerage implements AutoCloseable {
     @Nullable
     RunControl control() {
         return steering.control();
+    }
+
+    /**
+     * Opens the socket file of a run with a vehicle in the loop.
+     *
+     * @param socket null: none
+     * @param rank of the vehicle in the loop
+     * @param here whether this rank is in this process
+     */
+    static Steerage ofClock(
+            @Nullable Path socket, Scenario scenario, List<RunEvent> events, int rank, boolean here)
+            throws InputError {
+        RunSteering.Accepts accepts =
+                socket == null ? RunSteering.Accepts.NOTHING : RunSteering.Accepts.WITHOUT_HOLDING;
+        if (socket == null || !here) {
+            return new Steerage(new RunSteering(accepts, rank, null, events), null, null);
+        }
+        RunControl control = RunControl.ofClock(scenario);
+        try {
+            ControlServer server = ControlServer.open("--control", socket, control);
+            return new Steerage(new RunSteering(accepts, rank, control, events), server, null);
+        } catch (InputError e) {
+            control.close();
+            throw e;
+        }
+    }
+
+    /** Whether a command has ended a run that keeps the clock. */
+    boolean quits() {
+        RunControl control = steering.control();
+        return control != null && control.quits();
     }
 
     RunSteering steering() {

@@ -71,13 +71,18 @@ final class SteeringOptions {
     /** Path of the socket file for commands; null for none. */
     @Nullable
     Path socket() throws InputError {
-        if (control == null) {
+        return socket(control);
+    }
+
+    /** The path in the value of an option --control; null when it is not given. */
+    static @Nullable Path socket(@Nullable String given) throws InputError {
+        if (given == null) {
             return null;
         }
-        if (!control.startsWith(UNIX) || control.length() == UNIX.length()) {
-            throw new InputError("--control " + control + ": write unix:PATH, the path of a socket file to create");
+        if (!given.startsWith(UNIX) || given.length() == UNIX.length()) {
+            throw new InputError("--control " + given + ": write unix:PATH, the path of a socket file to create");
         }
-        return Path.of(control.substring(UNIX.length()));
+        return Path.of(given.substring(UNIX.length()));
     }
 
     /** The events that act on the run from its start. */

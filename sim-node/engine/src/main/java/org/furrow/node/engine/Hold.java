@@ -91,15 +91,15 @@ final class Hold {
 
     private void carryOut(Order order, RankCheckpoints checkpoints) {
         switch (order) {
-            case Order.Keep keep -> {}
+            case Order.Keep _ -> {}
             case Order.Go go -> until = go.until();
-            case Order.Checkpoint checkpoint -> checkpoints.takeNow();
+            case Order.Checkpoint _ -> checkpoints.takeNow();
             case Order.Add(var event) -> state.events.add(event);
-            case Order.Reset reset -> {
+            case Order.Reset _ -> {
                 checkpoints.finish();
                 throw new RankLoop.ResetRunException();
             }
-            case Order.Quit quit -> {
+            case Order.Quit _ -> {
                 boolean begun = state.epoch > 0;
                 if (begun) {
                     checkpoints.takeNow();

@@ -133,7 +133,8 @@ final class RankCheckpoints implements AutoCloseable {
      * @param stopping whether the run ends after this epoch, so that one is due in any case
      */
     void takeIfDue(boolean stopping) {
-        if (checkpointer == null || durability == null) {
+        boolean ordered = state.checkpointsAt.get(state.epoch);
+        if (durability == null || (checkpointer == null && !ordered)) {
             return;
         }
         int epoch = state.epoch;
@@ -143,8 +144,8 @@ final class RankCheckpoints implements AutoCloseable {
             }
             epoch = state.vector.commit() + state.scenario.exchange().delay();
         }
-        if (epoch != taken && epoch < state.vector.last() && (stopping || durability.isDue(epoch))) {
-            take(checkpointer, durability, epoch);
+        if (epoch != taken && epoch < state.vector.last() && (stopping || ordered || durability.isDue(epoch))) {
+            take(checkpointer(durability), durability, epoch);
         }
     }
 
@@ -154,12 +155,16 @@ final class RankCheckpoints implements AutoCloseable {
         if (taken == state.epoch) {
             return;
         }
-        Checkpointer to = checkpointer;
-        if (to == null) {
-            to = new Checkpointer(plan, transport.rank());
-            checkpointer = to;
+        take(checkpointer(plan), plan, state.epoch);
+    }
+
+    private Checkpointer checkpointer(Durability plan) {
+        Checkpointer open = checkpointer;
+        if (open == null) {
+            open = new Checkpointer(plan, transport.rank());
+            checkpointer = open;
         }
-        take(to, plan, state.epoch);
+        return open;
     }
 
     private boolean hasEjectedAll() {

@@ -16,6 +16,7 @@ import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.engine.schedule.ConductedSchedule;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.schedule.FixedDelaySchedule;
+import org.furrow.node.engine.steer.Order;
 import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.vehicle.Pilot;
@@ -142,7 +143,7 @@ public final class RankLoop {
             StreamMailbox stream =
                     new StreamMailbox(transport, state.placement, conductor == null ? () -> {} : conductor::waits);
             mailbox = stream;
-            schedule = new ConductedSchedule(conducted, stream, state.placement, state.units(), interrupted);
+            schedule = new ConductedSchedule(conducted, stream, state.placement, state.units(), interrupted, settings.steered().steering(), this::obey);
         }
     }
 
@@ -211,7 +212,7 @@ public final class RankLoop {
         try {
             while (vector.commit() < vector.last()) {
                 if (state.epoch < vector.last()) {
-                    obey(checkpoints);
+                    holdIfDue(checkpoints);
                 }
                 if (state.epoch < vector.last() && !schedule.isRetired()) {
                     runEpoch(pool);
@@ -238,8 +239,17 @@ public final class RankLoop {
         }
     }
 
+    /** Carries out an order that the conductor has given ahead. */
+    private void obey(StreamMailbox.Given given) {
+        if (given.order() instanceof Order.Add(var event)) {
+            state.events.add(event);
+        } else if (given.order() instanceof Order.Checkpoint) {
+            state.checkpointsAt.set(given.epoch() + 1);
+        }
+    }
+
     /** Holds with all ranks where it is due, and waits until the next epoch is. */
-    private void obey(RankCheckpoints checkpoints) {
+    private void holdIfDue(RankCheckpoints checkpoints) {
         if (!settings.steered().holds()) {
             return;
         }

@@ -1,5 +1,6 @@
 package org.furrow.node.engine;
 
+import java.util.BitSet;
 import java.util.List;
 import org.furrow.node.engine.exchange.CommitChain;
 import org.furrow.node.engine.exchange.CommitVector;
@@ -27,6 +28,8 @@ final class RankState {
     final CommitVector vector;
     final CommitChain chain;
     final RankTimes times = new RankTimes();
+    /** Epochs at whose end a checkpoint was ordered ahead. */
+    final BitSet checkpointsAt = new BitSet();
     /** The last epoch that was simulated. */
     int epoch;
     /** Sum of all vehicles' state hashes after the last commit. */

@@ -222,7 +222,7 @@ public final class Run {
                                 log.force();
                                 return tables.upTo(seal);
                             },
-                            steering.accepts()),
+                            steering.ordersCheckpoints()),
                     options.interest_m(),
                     memory(rank),
                     passes.steering().of(rank));

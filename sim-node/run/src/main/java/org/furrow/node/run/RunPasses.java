@@ -35,7 +35,7 @@ final class RunPasses implements AutoCloseable {
         this.share = share;
         this.continuation = continuation;
         steering = continuation.resumes() ? given.with(earlierEvents()) : given;
-        if (share.here().contains(0)) {
+        if (share.here().contains(steering.rank())) {
             record(
                     continuation.isInPlace()
                             ? EventJournal.resume(folder.path(), scenario, steering.events())

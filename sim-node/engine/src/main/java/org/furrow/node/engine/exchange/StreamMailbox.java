@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntPredicate;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
+import org.furrow.node.engine.steer.Order;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.transport.RankLostException;
@@ -37,6 +38,9 @@ public final class StreamMailbox implements EpochMailbox {
     private final List<ArrayDeque<Kept>> kept = new ArrayList<>();
     private final Deque<Kept> idle = new ArrayDeque<>();
     private final Deque<CommitVector> vectors = new ArrayDeque<>();
+    /** Orders of the conductor that were received and not carried out. */
+    private final Deque<Given> orders = new ArrayDeque<>();
+
     private final int[] arrived;
     private final Transport.Receiver receiver = this::receive;
     private final SectionVisitor compare = this::compare;
@@ -47,6 +51,13 @@ public final class StreamMailbox implements EpochMailbox {
 
     private int commitNumber;
     private boolean agrees;
+
+    /**
+     * An order of the conductor.
+     *
+     * @param epoch the last one that it had simulated
+     */
+    public record Given(int epoch, Order order) {}
 
     private static final class Kept {
         final ExpandableArrayBuffer bytes = new ExpandableArrayBuffer(1 << 12);
@@ -106,6 +117,17 @@ public final class StreamMailbox implements EpochMailbox {
         transport.publish(scratch, vector.write(scratch));
     }
 
+    /** Sends an order to all other ranks, before the next vector. */
+    public void send(Given given) {
+        transport.publish(scratch, OrderMessage.write(given.epoch, given.order, false, scratch));
+    }
+
+    /** Removes and returns the oldest order received, or null. */
+    @Nullable
+    public Given nextOrder() {
+        return orders.pollFirst();
+    }
+
     @Override
     public void progress() {
         transport.progress();
@@ -125,7 +147,9 @@ public final class StreamMailbox implements EpochMailbox {
         if (length == Integer.BYTES && message.getInt(0, LITTLE_ENDIAN) == DIVERGED) {
             throw new DivergenceReportedException(from);
         }
-        if (CommitVector.isOne(message, length)) {
+        if (OrderMessage.isOne(message, length)) {
+            orders.addLast(new Given(OrderMessage.epoch(message), OrderMessage.read(message)));
+        } else if (CommitVector.isOne(message, length)) {
             CommitVector vector = CommitVector.read(message, length, placement.vehicles());
             if (vector == null) {
                 throw new IllegalStateException("a commit vector of rank " + from + " is damaged");

@@ -2,10 +2,14 @@ package org.furrow.node.engine.schedule;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.exchange.StreamMailbox;
+import org.furrow.node.engine.steer.Order;
+import org.furrow.node.engine.steer.Steering;
 import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Commits as one rank, the conductor's, decides them. At the end of its epoch k it decides what commit k - D includes
@@ -20,19 +24,27 @@ public final class ConductedSchedule implements CommitSchedule {
     private final List<VehicleUnit> units;
     private final BooleanSupplier interrupted;
     private final int[] arrived;
+    private final @Nullable Steering steering;
+    private final Consumer<StreamMailbox.Given> obey;
     private boolean retired;
 
     /**
      * @param units this rank's vehicles
      * @param interrupted true when the run should end early
+     * @param steering gives orders, on the conductor's rank; or null
+     * @param obey carries out an order on this rank, between two epochs
      */
     public ConductedSchedule(
             ConductedRun run,
             StreamMailbox mailbox,
             RankPlacement placement,
             List<VehicleUnit> units,
-            BooleanSupplier interrupted) {
+            BooleanSupplier interrupted,
+            @Nullable Steering steering,
+            Consumer<StreamMailbox.Given> obey) {
         this.run = run;
+        this.steering = steering;
+        this.obey = obey;
         this.mailbox = mailbox;
         this.placement = placement;
         this.units = units;
@@ -69,8 +81,20 @@ public final class ConductedSchedule implements CommitSchedule {
             }
             waiting.turn();
         }
+        giveOrders(epoch); // before the vector without which no rank simulates the next epoch
         mailbox.send(vector);
         conductor.decided(vector);
+    }
+
+    private void giveOrders(int epoch) {
+        if (steering == null) {
+            return;
+        }
+        for (Order order = steering.next(epoch); !(order instanceof Order.Keep); order = steering.next(epoch)) {
+            StreamMailbox.Given given = new StreamMailbox.Given(epoch, order);
+            mailbox.send(given);
+            obey.accept(given);
+        }
     }
 
     private void receive(CommitVector vector) {
@@ -83,6 +107,9 @@ public final class ConductedSchedule implements CommitSchedule {
         if (next.commit() != vector.commit() + 1) {
             throw new IllegalStateException(
                     "received the vector of commit " + next.commit() + ", expected " + (vector.commit() + 1));
+        }
+        for (StreamMailbox.Given given = mailbox.nextOrder(); given != null; given = mailbox.nextOrder()) {
+            obey.accept(given);
         }
         vector.advanceTo(next);
     }

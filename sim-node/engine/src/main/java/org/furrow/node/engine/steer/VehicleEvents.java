@@ -17,9 +17,9 @@ public final class VehicleEvents {
 
     void add(RunEvent event) {
         switch (event.act()) {
-            case RunEvent.Push push -> pushes = with(pushes, event);
-            case RunEvent.Speed speed -> speeds = with(speeds, event);
-            case RunEvent.Eject eject -> ejectedAt = Math.min(ejectedAt, event.tick());
+            case RunEvent.Push _ -> pushes = with(pushes, event);
+            case RunEvent.Speed _ -> speeds = with(speeds, event);
+            case RunEvent.Eject _ -> ejectedAt = Math.min(ejectedAt, event.tick());
         }
     }
 

@@ -112,7 +112,7 @@ public final class EventFile {
             case RunEvent.Push push ->
                 head + "push," + push.fx_N() + "," + push.fy_N() + "," + push.fz_N() + "," + push.ticks() + ",\n";
             case RunEvent.Speed speed -> head + "speed,,,,," + speed.speed_mps() + "\n";
-            case RunEvent.Eject eject -> head + "eject,,,,,\n";
+            case RunEvent.Eject _ -> head + "eject,,,,,\n";
         };
     }
 }

@@ -52,12 +52,16 @@ public final class EventJournal {
         return (int) events.stream().filter(event -> event.tick() == tick).count();
     }
 
-    /** Adds an event; returns when it is on the disk. */
-    void add(RunEvent event) throws IOException {
+    /** Adds an event in memory. */
+    void add(RunEvent event) {
+        events.add(event);
+    }
+
+    /** Writes an event; returns when it is on the disk. May be called on another thread. */
+    void write(RunEvent event) throws IOException {
         if (file != null) {
             EventFile.append(file, scenario, event);
         }
-        events.add(event);
     }
 
     int count() {

@@ -1,6 +1,7 @@
 package org.furrow.node.run.steer;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -10,11 +11,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import org.furrow.node.engine.steer.Order;
 import org.furrow.node.engine.steer.RunEvent;
 import org.furrow.node.engine.steer.Steering;
 import org.furrow.node.run.steer.ControlStatus.State;
+import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
@@ -32,15 +33,18 @@ public final class RunControl implements Steering, AutoCloseable {
     private static final double MOST_WAIT_S = 0.7;
 
     private static final double MOST_SPEED = 1000;
+    private static final Order KEEP = new Order.Keep();
     private static final long RATE_NS = 500_000_000;
     private static final int NEVER = Integer.MAX_VALUE;
     private static final long LAST_CALLS_S = 1;
 
     private final Scenario scenario;
+    /** Whether the run keeps the wall clock, so that no rank ever holds. */
+    private final boolean clocked;
+
     private final EventCheck check;
     private final double epoch_s;
     private final int epochs;
-    private final LongSupplier clock_ns;
     private final EpochPace pace;
     private final Deque<Request> requests = new ArrayDeque<>();
     private final List<Listener> listeners = new CopyOnWriteArrayList<>();
@@ -58,6 +62,10 @@ public final class RunControl implements Steering, AutoCloseable {
     private double rate;
     private int rateFrom;
     private long rateFrom_ns;
+    /** The epoch from which on a run that keeps the clock is to end. */
+    private int quitFrom = NEVER;
+
+    private volatile boolean quits;
     private volatile boolean pending;
     private volatile int epoch;
 
@@ -78,12 +86,12 @@ public final class RunControl implements Steering, AutoCloseable {
 
     /** @param paused whether the run waits at its start for a command */
     public RunControl(Scenario scenario, boolean paused) {
-        this(scenario, paused, System::nanoTime);
+        this(scenario, paused, false);
     }
 
-    RunControl(Scenario scenario, boolean paused, LongSupplier clock_ns) {
+    private RunControl(Scenario scenario, boolean paused, boolean clocked) {
         this.scenario = scenario;
-        this.clock_ns = clock_ns;
+        this.clocked = clocked;
         check = new EventCheck(scenario);
         journal = EventJournal.inMemory(scenario);
         epoch_s = scenario.clock().epochTicks() * scenario.clock().step_s();
@@ -92,8 +100,16 @@ public final class RunControl implements Steering, AutoCloseable {
         state = paused ? State.PAUSED : State.PLAYING;
     }
 
+    /** The control of a run that keeps the wall clock: it is never paused, and its speed is that of the clock. */
+    public static RunControl ofClock(Scenario scenario) {
+        return new RunControl(scenario, false, true);
+    }
+
     /** Pauses the run after the epoch in progress. */
     public CompletableFuture<ControlStatus> pause() {
+        if (clocked) {
+            return keepsClock("pause");
+        }
         return request(at -> {
             rest("paused");
             return null;
@@ -102,6 +118,9 @@ public final class RunControl implements Steering, AutoCloseable {
 
     /** Goes on to the end of the run. */
     public CompletableFuture<ControlStatus> play() {
+        if (clocked) {
+            return keepsClock("play");
+        }
         return request(at -> {
             rest("continued");
             state = State.PLAYING;
@@ -111,6 +130,9 @@ public final class RunControl implements Steering, AutoCloseable {
 
     /** Simulates a number of epochs, then pauses again; only while the run is paused. */
     public CompletableFuture<ControlStatus> step(int count) {
+        if (clocked) {
+            return keepsClock("step");
+        }
         if (count < 1) {
             return refused("step " + count + ": must be at least 1");
         }
@@ -124,6 +146,9 @@ public final class RunControl implements Steering, AutoCloseable {
 
     /** Goes on to a simulated time, in s, then pauses. */
     public CompletableFuture<ControlStatus> until(double time_s) {
+        if (clocked) {
+            return keepsClock("until");
+        }
         double end_s = epochs * epoch_s;
         if (!(time_s > 0 && time_s <= end_s * (1 + 1e-12))) {
             return refused("until " + time_s + ": must be in (0, " + (float) end_s + "] s");
@@ -143,6 +168,9 @@ public final class RunControl implements Steering, AutoCloseable {
      * @param wanted simulated time per real time; infinite: as fast as it goes
      */
     public CompletableFuture<ControlStatus> speed(double wanted) {
+        if (clocked) {
+            return keepsClock("speed");
+        }
         double least = epoch_s / MOST_WAIT_S;
         if (!(wanted >= least && wanted <= MOST_SPEED) && wanted != Double.POSITIVE_INFINITY) {
             return refused(
@@ -152,7 +180,7 @@ public final class RunControl implements Steering, AutoCloseable {
             if (ended) {
                 return refused("the run has ended");
             }
-            pace.begin(epoch, wanted, clock_ns.getAsLong());
+            pace.begin(epoch, wanted, System.nanoTime());
             notifyAll();
             changed();
             return CompletableFuture.completedFuture(status());
@@ -165,12 +193,16 @@ public final class RunControl implements Steering, AutoCloseable {
             if (at == 0) {
                 throw new RefusedException("checkpoint: the run has not begun");
             }
+            requireFuture("checkpoint", at);
             return new Order.Checkpoint();
         });
     }
 
     /** Starts the run again from its beginning; events that were given while it ran are forgotten. */
     public CompletableFuture<ControlStatus> reset() {
+        if (clocked) {
+            return keepsClock("reset");
+        }
         return request(at -> {
             State before = state;
             rest("reset");
@@ -182,9 +214,14 @@ public final class RunControl implements Steering, AutoCloseable {
     /** Ends the run after the epoch in progress, with a checkpoint from which it can be resumed. */
     public CompletableFuture<ControlStatus> quit() {
         return request(at -> {
-            rest("ended");
+            if (!clocked) {
+                rest("ended");
+                state = State.QUITTING;
+                return new Order.Quit();
+            }
             state = State.QUITTING;
-            return new Order.Quit();
+            quitFrom = at + 1;
+            return at + 2 < epochs ? new Order.Checkpoint() : null;
         });
     }
 
@@ -192,14 +229,57 @@ public final class RunControl implements Steering, AutoCloseable {
     public CompletableFuture<ControlStatus> event(String vehicle, RunEvent.Act act) {
         return request(at -> {
             long tick = (long) at * scenario.clock().epochTicks();
+            requireFuture("event", at);
             RunEvent event = check.event(tick, journal.orderIn(tick), vehicle, act);
-            try {
-                journal.add(event);
-            } catch (IOException e) {
-                throw new RefusedException("event: cannot be recorded: " + e.getMessage());
+            if (clocked && act instanceof RunEvent.Eject && event.vehicle() == inLoop()) {
+                throw new RefusedException("event: the vehicle in the loop cannot be ejected");
             }
+            record(event);
             return new Order.Add(event);
         });
+    }
+
+    private int inLoop() {
+        HilPlan plan = scenario.exchange().hil();
+        return plan == null ? -1 : plan.vehicle();
+    }
+
+    /** Records an event before it acts; where the clock does not wait for the disk, at once afterwards. */
+    private void record(RunEvent event) throws RefusedException {
+        EventJournal to = journal;
+        to.add(event);
+        if (clocked) {
+            notifier.execute(() -> {
+                try {
+                    to.write(event);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            return;
+        }
+        try {
+            to.write(event);
+        } catch (IOException e) {
+            throw new RefusedException("event: cannot be recorded: " + e.getMessage());
+        }
+    }
+
+    /** A run that keeps the clock carries orders out at the end of the next epoch, which must not be its last. */
+    private void requireFuture(String command, int at) throws RefusedException {
+        if (clocked && at + 1 >= epochs) {
+            throw new RefusedException(command + ": the run is at its end");
+        }
+    }
+
+    private static CompletableFuture<ControlStatus> keepsClock(String command) {
+        return refused(command + ": a run with a vehicle in the loop keeps the wall clock; it takes status, event,"
+                + " checkpoint and quit");
+    }
+
+    /** Whether a run that keeps the clock is to end after the epoch in progress. */
+    public boolean quits() {
+        return quits;
     }
 
     /** The number of ticks of a duration in s, for events. */
@@ -305,16 +385,16 @@ public final class RunControl implements Steering, AutoCloseable {
             return;
         }
         synchronized (this) {
-            long left_ns = pace.left_ns(next, clock_ns.getAsLong());
+            long left_ns = pace.left_ns(next, System.nanoTime());
             while (left_ns > 0 && !pending && !Thread.currentThread().isInterrupted()) {
                 await(1 + left_ns / 1_000_000);
-                left_ns = pace.left_ns(next, clock_ns.getAsLong());
+                left_ns = pace.left_ns(next, System.nanoTime());
             }
         }
     }
 
     private void measure() {
-        long now_ns = clock_ns.getAsLong();
+        long now_ns = System.nanoTime();
         long past_ns = now_ns - rateFrom_ns;
         if (past_ns >= RATE_NS) {
             rate = (epoch - rateFrom) * epoch_s / (past_ns * 1e-9);
@@ -335,6 +415,13 @@ public final class RunControl implements Steering, AutoCloseable {
             arrive();
         }
         Order order = nextOrder(at);
+        if (clocked) {
+            if (at >= quitFrom) {
+                quits = true;
+            }
+            measure();
+            return order == null ? KEEP : order;
+        }
         if (order == null && state != State.PLAYING) {
             await(KEEP_MS);
             order = nextOrder(at);
@@ -343,10 +430,10 @@ public final class RunControl implements Steering, AutoCloseable {
             return order;
         }
         if (state != State.PLAYING) {
-            return new Order.Keep();
+            return KEEP;
         }
         rateFrom = at;
-        rateFrom_ns = clock_ns.getAsLong();
+        rateFrom_ns = System.nanoTime();
         pace.begin(at, pace.speed(), rateFrom_ns);
         return new Order.Go(until);
     }
@@ -406,6 +493,7 @@ public final class RunControl implements Steering, AutoCloseable {
         changed();
     }
 
+    @SuppressWarnings("WaitNotInLoop") // the callers look again, or go on in any case
     private void await(long limit_ms) {
         try {
             wait(limit_ms);

@@ -2,6 +2,7 @@ package org.furrow.node.run.steer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -64,9 +65,11 @@ class RunControlTest {
     @Test
     void shouldPauseForLongWithoutLosingARank() throws InterruptedException {
         Scenario scenario = convoy(1, 0.4);
-        try (SteeredRun run = start(scenario, 4, "out")) {
+        long timeout_ms = 10_000;
+        Path out = folder.resolve("out");
+        try (SteeredRun run = new SteeredRun(scenario, Run.Options.of(4, 1), out, List.of(), timeout_ms)) {
             run.control.step(5).join();
-            Thread.sleep(SteeredRun.TIMEOUT_MS + 2_000);
+            Thread.sleep(timeout_ms + 2_000);
             assertEquals(State.PAUSED, run.control.status().state());
             assertEquals(undisturbed(scenario), run.finish());
         }
@@ -90,8 +93,8 @@ class RunControlTest {
                     break;
                 }
             }
-            run.control.speed(Double.POSITIVE_INFINITY);
-            run.control.play();
+            ignore(run.control.speed(Double.POSITIVE_INFINITY));
+            CompletableFuture<ControlStatus> ignored = run.control.play();
             assertEquals(undisturbed(scenario), run.digest(), "seed=" + seed);
         }
     }
@@ -117,7 +120,7 @@ class RunControlTest {
             assertEquals(undisturbed(scenario), run.finish());
         }
         assertTrue(Files.notExists(out.resolve(EventFile.NAME)), "events before the reset are forgotten");
-        assertEquals(null, Verifier.check(out));
+        assertNull(Verifier.check(out));
     }
 
     @ParameterizedTest
@@ -159,7 +162,7 @@ class RunControlTest {
             digest = run.finish();
         }
         Path live = folder.resolve("live");
-        assertEquals(null, Verifier.check(live));
+        assertNull(Verifier.check(live));
         List<RunEvent> events = EventFile.ofRun(live, scenario);
         assertEquals(
                 List.of(110L, 110L, 200L, 300L),
@@ -177,7 +180,7 @@ class RunControlTest {
     void shouldReportChangesInOrder() {
         List<State> states = new CopyOnWriteArrayList<>();
         try (SteeredRun run = start(convoy(0, 0.4), 2, "out")) {
-            run.control.listen(now -> states.add(now.state()));
+            RunControl.Handle unused = run.control.listen(now -> states.add(now.state()));
             run.control.step(2).join();
             run.finish();
         } // the last call comes before this

@@ -17,25 +17,30 @@ import org.furrow.node.scenario.Scenario;
 
 /** A run of all ranks in this JVM, steered by a test; it begins paused. */
 final class SteeredRun implements AutoCloseable {
-    /** Time limit of ranks, in ms. */
-    static final long TIMEOUT_MS = 5_000;
+    private static final long TIMEOUT_MS = 60_000;
 
     final RunControl control;
     private final CompletableFuture<Optional<RunSummary>> end;
 
     SteeredRun(Scenario scenario, Run.Options options, Path out, List<RunEvent> events) {
-        control = new RunControl(scenario, true);
-        end = CompletableFuture.supplyAsync(() -> run(scenario, options, out, events));
+        this(scenario, options, out, events, TIMEOUT_MS);
     }
 
-    private Optional<RunSummary> run(Scenario scenario, Run.Options options, Path out, List<RunEvent> events) {
+    /** @param timeout_ms time limit of ranks */
+    SteeredRun(Scenario scenario, Run.Options options, Path out, List<RunEvent> events, long timeout_ms) {
+        control = new RunControl(scenario, true);
+        end = CompletableFuture.supplyAsync(() -> run(scenario, options, out, events, timeout_ms));
+    }
+
+    private Optional<RunSummary> run(
+            Scenario scenario, Run.Options options, Path out, List<RunEvent> events, long timeout_ms) {
         try {
             RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out, false, null);
             RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
             int depth = scenario.exchange().delay() + 2;
             return new Run(plan, preparation, Progress.NONE, () -> false)
-                    .steered(new RunSteering(true, control, events))
-                    .execute(new LocalRankGroup(options.ranks(), depth, TIMEOUT_MS), "local");
+                    .steered(new RunSteering(RunSteering.Accepts.ALL, 0, control, events))
+                    .execute(new LocalRankGroup(options.ranks(), depth, timeout_ms), "local");
         } catch (RankLoop.InterruptedRunException e) {
             return Optional.empty();
         } catch (InputError | RunFailedException e) {
@@ -63,7 +68,7 @@ final class SteeredRun implements AutoCloseable {
 
     @Override
     public void close() {
-        control.quit();
+        CompletableFuture<ControlStatus> ignored = control.quit();
         end.handle((summary, failure) -> summary).join();
         control.close();
     }
