@@ -200,8 +200,7 @@ final class HilCommand extends CliCommand {
         List<RunEvent> events = address instanceof BusAddress.Replay(Path of) && Files.isDirectory(of)
                 ? EventFile.ofRun(of, resolved)
                 : List.of();
-        return Steerage.ofClock(
-                SteeringOptions.socket(control), resolved, events, rank, here < 0 || here == rank);
+        return Steerage.ofClock(SteeringOptions.socket(control), resolved, events, rank, here < 0 || here == rank);
     }
 
     private int member(Engine engine, LaunchedRank launched) throws Exception {

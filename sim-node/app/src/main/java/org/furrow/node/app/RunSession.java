@@ -146,7 +146,11 @@ final class RunSession {
         RunStatus shown = status == null ? steerage.status() : status;
         StatusLine line = shown == null ? null : new StatusLine(terminal, shown);
         try (line) {
-            summary = new Run(plan, boarding, shown == null ? progress : shown, () -> interrupted.getAsBoolean() || steerage.quits())
+            summary = new Run(
+                            plan,
+                            boarding,
+                            shown == null ? progress : shown,
+                            () -> interrupted.getAsBoolean() || steerage.quits())
                     .with(outfit)
                     .steered(steerage.steering())
                     .execute(crew, engine.toString());

@@ -67,8 +67,7 @@ final class Steerage implements AutoCloseable {
      * @param rank of the vehicle in the loop
      * @param here whether this rank is in this process
      */
-    static Steerage ofClock(
-            @Nullable Path socket, Scenario scenario, List<RunEvent> events, int rank, boolean here)
+    static Steerage ofClock(@Nullable Path socket, Scenario scenario, List<RunEvent> events, int rank, boolean here)
             throws InputError {
         RunSteering.Accepts accepts =
                 socket == null ? RunSteering.Accepts.NOTHING : RunSteering.Accepts.WITHOUT_HOLDING;

@@ -143,7 +143,14 @@ public final class RankLoop {
             StreamMailbox stream =
                     new StreamMailbox(transport, state.placement, conductor == null ? () -> {} : conductor::waits);
             mailbox = stream;
-            schedule = new ConductedSchedule(conducted, stream, state.placement, state.units(), interrupted, settings.steered().steering(), this::obey);
+            schedule = new ConductedSchedule(
+                    conducted,
+                    stream,
+                    state.placement,
+                    state.units(),
+                    interrupted,
+                    settings.steered().steering(),
+                    this::obey);
         }
     }
 
