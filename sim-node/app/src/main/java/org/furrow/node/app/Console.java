@@ -139,7 +139,7 @@ final class Console implements RunStatus, AutoCloseable {
         return text(now) + "  [" + KEYS + "]";
     }
 
-    /** What the line says of a status. */
+    /** The line of a status. */
     static String text(ControlStatus now) {
         Double speed = now.speed();
         String wanted = speed == null ? "max" : String.format(Locale.ROOT, "%.4g x", speed);

@@ -42,7 +42,7 @@ public final class EventJournal {
         return new EventJournal(scenario, file, known);
     }
 
-    /** Goes on with the journal of a run that is resumed in its folder. */
+    /** Continues the journal of a run that is resumed in its folder. */
     public static EventJournal resume(Path folder, Scenario scenario, List<RunEvent> known) {
         return new EventJournal(scenario, folder.resolve(EventFile.NAME), known);
     }
