@@ -38,6 +38,9 @@ final class ViewCommand extends CliCommand {
     @Mixin
     private ViewOptions options;
 
+    @Mixin
+    private PictureOptions pictures;
+
     @Override
     public Integer call() throws Exception {
         if (foxglove != null && folders.size() > 1) {
@@ -47,11 +50,17 @@ final class ViewCommand extends CliCommand {
         for (Path folder : folders) {
             runs.add(Viewer.Run.in(folder, () -> !OutputFolder.isInProgress(folder)));
         }
+        pictures.check();
         try (StopSignals stop = new StopSignals();
                 Viewer viewer = options.start(runs, terminal());
                 FoxgloveServer server =
                         foxglove == null ? null : options.play(folders.getFirst(), foxglove, terminal())) {
-            awaitStop(stop);
+            if (pictures.given()) {
+                viewer.awaitPacks();
+                pictures.draw(viewer.url(), runs.getFirst().scenario().clock(), out(), err());
+            } else {
+                awaitStop(stop);
+            }
             return Furrow.OK;
         }
     }

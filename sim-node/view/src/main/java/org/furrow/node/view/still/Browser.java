@@ -1,0 +1,218 @@
+package org.furrow.node.view.still;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.agrona.CloseHelper;
+import org.furrow.node.input.InputError;
+import org.furrow.world.store.FileTree;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A headless Chromium with one page, steered by the Chrome DevTools Protocol. */
+final class Browser implements AutoCloseable {
+    private static final List<String> PROGRAMS =
+            List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+    private static final String LISTENING = "DevTools listening on ";
+    private static final long TIMEOUT_S = 300;
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private final Process process;
+    private final Path profile;
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final WebSocket socket;
+    private final Map<Integer, CompletableFuture<JsonNode>> answers = new ConcurrentHashMap<>();
+    private final AtomicInteger lastId = new AtomicInteger();
+    private String session = "";
+
+    /**
+     * Opens a page.
+     *
+     * @throws InputError when no Chromium is installed
+     * @throws IOException when it does not start, or does not open the page
+     */
+    Browser(String url, int width, int height) throws InputError, IOException {
+        String program = find();
+        profile = Files.createTempDirectory("furrow-chromium-");
+        process = new ProcessBuilder(
+                        program,
+                        "--headless",
+                        "--no-sandbox",
+                        "--use-gl=angle",
+                        "--use-angle=swiftshader",
+                        "--enable-unsafe-swiftshader",
+                        "--disable-quic",
+                        "--no-first-run",
+                        "--disable-background-networking",
+                        "--disable-component-update",
+                        "--disable-sync",
+                        "--hide-scrollbars",
+                        "--remote-debugging-port=0",
+                        "--user-data-dir=" + profile,
+                        "--window-size=" + width + "," + height,
+                        "about:blank")
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            socket = join(client.newWebSocketBuilder().buildAsync(URI.create(endpoint()), new Answers()));
+            open(url, width, height);
+        } catch (IOException | RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private static String find() throws InputError {
+        String path = System.getenv().getOrDefault("PATH", "");
+        for (String program : PROGRAMS) {
+            for (String folder : path.split(":")) {
+                if (Files.isExecutable(Path.of(folder, program))) {
+                    return program;
+                }
+            }
+        }
+        throw new InputError("stills and videos need Chromium; install with: apt-get install chromium");
+    }
+
+    private String endpoint() throws IOException {
+        BufferedReader lines = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith(LISTENING)) {
+                Thread.ofVirtual().start(() -> lines.lines().forEach(rest -> {}));
+                return line.substring(LISTENING.length()).strip();
+            }
+        }
+        throw new IOException("Chromium ended at its start");
+    }
+
+    private void open(String url, int width, int height) throws IOException {
+        ObjectNode target = MAPPER.createObjectNode().put("url", "about:blank");
+        String page = call("Target.createTarget", target).get("targetId").asString();
+        session = call(
+                        "Target.attachToTarget",
+                        MAPPER.createObjectNode().put("targetId", page).put("flatten", true))
+                .get("sessionId")
+                .asString();
+        call(
+                "Emulation.setDeviceMetricsOverride",
+                MAPPER.createObjectNode()
+                        .put("width", width)
+                        .put("height", height)
+                        .put("deviceScaleFactor", 1)
+                        .put("mobile", false));
+        call("Page.enable", MAPPER.createObjectNode());
+        call("Page.navigate", MAPPER.createObjectNode().put("url", url));
+        evaluate("new Promise((done) => { const look = () => window.furrow ? done() : setTimeout(look, 20); look(); })");
+    }
+
+    /**
+     * Evaluates an expression of JavaScript, and waits for a promise that it gives.
+     *
+     * @throws IOException when it throws
+     */
+    void evaluate(String expression) throws IOException {
+        JsonNode result = call(
+                "Runtime.evaluate",
+                MAPPER.createObjectNode().put("expression", expression).put("awaitPromise", true));
+        JsonNode failure = result.get("exceptionDetails");
+        if (failure != null) {
+            throw new IOException("the page failed: "
+                    + failure.path("exception").path("description").asString(failure.toString()));
+        }
+    }
+
+    /** The page as PNG. */
+    byte[] picture() throws IOException {
+        JsonNode result = call("Page.captureScreenshot", MAPPER.createObjectNode().put("format", "png"));
+        return Base64.getDecoder().decode(result.get("data").asString());
+    }
+
+    private JsonNode call(String method, ObjectNode parameters) throws IOException {
+        int id = lastId.incrementAndGet();
+        ObjectNode message = MAPPER.createObjectNode().put("id", id).put("method", method);
+        message.set("params", parameters);
+        if (!session.isEmpty()) {
+            message.put("sessionId", session);
+        }
+        CompletableFuture<JsonNode> answer = new CompletableFuture<>();
+        answers.put(id, answer);
+        join(socket.sendText(message.toString(), true));
+        JsonNode found = join(answer);
+        if (found.has("error")) {
+            throw new IOException("Chromium: " + method + ": " + found.get("error").path("message").asString(""));
+        }
+        return found.get("result");
+    }
+
+    private static <T> T join(CompletableFuture<T> future) throws IOException {
+        try {
+            return future.get(TIMEOUT_S, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw new IOException("Chromium: " + e.getCause(), e);
+        } catch (TimeoutException e) {
+            throw new IOException("Chromium gives no answer for " + TIMEOUT_S + " s", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        List<AutoCloseable> parts = new ArrayList<>(List.of(client::shutdownNow));
+        process.destroy();
+        try {
+            if (!process.waitFor(5, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        parts.add(() -> FileTree.delete(profile));
+        CloseHelper.quietCloseAll(parts);
+    }
+
+    /** Passes answers to those who wait for them. */
+    private final class Answers implements WebSocket.Listener {
+        private final StringBuilder text = new StringBuilder();
+
+        @Override
+        public CompletionStage<?> onText(WebSocket from, CharSequence part, boolean last) {
+            text.append(part);
+            if (last) {
+                JsonNode message = MAPPER.readTree(text.toString());
+                text.setLength(0);
+                CompletableFuture<JsonNode> answer =
+                        message.has("id") ? answers.remove(message.get("id").asInt()) : null;
+                if (answer != null) {
+                    answer.complete(message);
+                }
+            }
+            from.request(1);
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public void onError(WebSocket from, Throwable error) {
+            answers.values().forEach(answer -> answer.completeExceptionally(error));
+        }
+    }
+}
