@@ -118,7 +118,7 @@ public final class Replay implements SimulationControl, AutoCloseable {
         lock.lock();
         try {
             steps = !more ? 0 : begins ? steps : Math.max(0, steps - 1);
-            if (!more) {
+            if (!more && state != State.QUITTING) {
                 state = State.STOPPED;
             }
             changed.signalAll();
