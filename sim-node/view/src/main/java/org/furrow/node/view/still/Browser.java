@@ -93,7 +93,8 @@ final class Browser implements AutoCloseable {
     }
 
     private String endpoint() throws IOException {
-        BufferedReader lines = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+        BufferedReader lines =
+                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.startsWith(LISTENING)) {
                 Thread.ofVirtual().start(() -> lines.lines().forEach(rest -> {}));
@@ -120,7 +121,8 @@ final class Browser implements AutoCloseable {
                         .put("mobile", false));
         call("Page.enable", MAPPER.createObjectNode());
         call("Page.navigate", MAPPER.createObjectNode().put("url", url));
-        evaluate("new Promise((done) => { const look = () => window.furrow ? done() : setTimeout(look, 20); look(); })");
+        evaluate(
+                "new Promise((done) => { const look = () => window.furrow ? done() : setTimeout(look, 20); look(); })");
     }
 
     /**
@@ -141,7 +143,8 @@ final class Browser implements AutoCloseable {
 
     /** The page as PNG. */
     byte[] picture() throws IOException {
-        JsonNode result = call("Page.captureScreenshot", MAPPER.createObjectNode().put("format", "png"));
+        JsonNode result =
+                call("Page.captureScreenshot", MAPPER.createObjectNode().put("format", "png"));
         return Base64.getDecoder().decode(result.get("data").asString());
     }
 
@@ -157,7 +160,8 @@ final class Browser implements AutoCloseable {
         join(socket.sendText(message.toString(), true));
         JsonNode found = join(answer);
         if (found.has("error")) {
-            throw new IOException("Chromium: " + method + ": " + found.get("error").path("message").asString(""));
+            throw new IOException("Chromium: " + method + ": "
+                    + found.get("error").path("message").asString(""));
         }
         return found.get("result");
     }

@@ -72,7 +72,8 @@ public final class Stills {
             }
             String said = new String(ffmpeg.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
             if (ffmpeg.waitFor() != 0) {
-                throw new IOException("ffmpeg: " + said.strip().lines().reduce((a, b) -> b).orElse("failed"));
+                throw new IOException(
+                        "ffmpeg: " + said.strip().lines().reduce((a, b) -> b).orElse("failed"));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -94,7 +95,9 @@ public final class Stills {
         }
         command.add(name);
         try {
-            return new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            return new ProcessBuilder(command)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
         } catch (IOException e) {
             throw new InputError("videos need ffmpeg; install with: apt-get install ffmpeg");
         }
