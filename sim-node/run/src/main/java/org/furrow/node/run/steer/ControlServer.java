@@ -97,11 +97,12 @@ public final class ControlServer implements AutoCloseable {
         if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(path)) {
             throw new InputError(where + "is not a socket; name another path");
         }
-        try (SocketChannel other = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
-            throw new InputError(where + "another run listens there; name another path");
+        try {
+            SocketChannel.open(UnixDomainSocketAddress.of(path)).close();
         } catch (IOException e) {
-            // its process has ended
+            return; // its process has ended
         }
+        throw new InputError(where + "another run listens there; name another path");
     }
 
     private void accept() {

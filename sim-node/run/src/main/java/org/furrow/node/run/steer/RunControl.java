@@ -82,7 +82,15 @@ public final class RunControl implements Steering, AutoCloseable {
         Order at(int epoch) throws RefusedException;
     }
 
-    private record Request(Effect effect, CompletableFuture<ControlStatus> done) {}
+    private static final class Request {
+        final Effect effect;
+        final CompletableFuture<ControlStatus> done;
+
+        Request(Effect effect, CompletableFuture<ControlStatus> done) {
+            this.effect = effect;
+            this.done = done;
+        }
+    }
 
     /** @param paused whether the run waits at its start for a command */
     public RunControl(Scenario scenario, boolean paused) {
