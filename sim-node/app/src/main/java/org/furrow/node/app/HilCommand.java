@@ -1,10 +1,11 @@
 package org.furrow.node.app;
 
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.agrona.CloseHelper;
-import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
 import org.furrow.node.engine.exchange.RankPlacement;
@@ -14,6 +15,7 @@ import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.HilView;
 import org.furrow.node.hil.Processors;
 import org.furrow.node.hil.Recorded;
+import org.furrow.node.hil.RecordedDigests;
 import org.furrow.node.hil.TickClock;
 import org.furrow.node.hil.guidance.OwnController;
 import org.furrow.node.hil.operator.Operators;
@@ -22,6 +24,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.run.RankExtension;
+import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunStatus;
 import org.furrow.node.run.launch.Engine;
@@ -38,9 +41,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code furrow hil}. */
-@Command(name = "hil", description = "Run a scenario in real time with one of its vehicles on a CAN bus.")
+@Command(name = "hil", description = "Run a scenario in real time with one or more of its vehicles on CAN buses.")
 final class HilCommand extends CliCommand {
     private static final double DEFAULT_WARM_UP_S = 10;
+    private static final IntPredicate ALL_RANKS = vehicle -> true;
 
     @Parameters(
             paramLabel = "SCENARIO",
@@ -53,14 +57,15 @@ final class HilCommand extends CliCommand {
             names = "--bus",
             paramLabel = "BUS",
             description = BusConverter.HELP + ";%n  replay:DIR repeats a recorded run at full speed (default: a private"
-                    + " multicast bus with a controller that follows the path of the vehicle's driver).",
-            converter = BusConverter.class)
-    private @Nullable BusAddress given;
+                    + " multicast bus with a controller that follows the path of the vehicle's driver).%n  Of several"
+                    + " buses: NAME=BUS for each.",
+            converter = BusOptions.Converter.class)
+    private List<BusOptions.Given> given = new ArrayList<>();
 
     @Option(
             names = "--operator",
             paramLabel = "WHERE",
-            description = "Input device with which an operator can take over the vehicle: " + Operators.FORMS
+            description = "Input device with which an operator can take over the vehicle (of several, the first): " + Operators.FORMS
                     + " (default: none).")
     private @Nullable String operator;
 
@@ -132,8 +137,7 @@ final class HilCommand extends CliCommand {
     private ExecutionOptions execution;
 
     private final HilView view = new HilView();
-    private final EventQueue queue = new EventQueue();
-    private BusAddress address = new BusAddress.Memory();
+    private BusOptions buses = new BusOptions(List.of());
     private Operators.@Nullable Seat seat;
 
     @Override
@@ -141,17 +145,17 @@ final class HilCommand extends CliCommand {
         LaunchedRank launched = LaunchedRank.find(System.getenv());
         Engine engine = run.transport().engine(launched);
         try {
-            if (given != null) {
-                address = given instanceof BusAddress.Replay(Path of)
-                        ? new BusAddress.Replay(Recorded.folder(of))
-                        : given;
+            buses = new BusOptions(given);
+            if (!buses.isEmpty()) {
                 return launched != null ? member(engine, launched) : start(engine);
             }
             if (launched != null) {
                 throw new InputError("--bus: is required when a launcher starts the ranks; use " + BusAddress.FORMS);
             }
-            try (OwnController controller = OwnController.start(plan(null).scenario())) {
-                address = controller.bus();
+            Scenario resolved = plan(null).scenario();
+            BusOptions.requireOneBus(resolved);
+            try (OwnController controller = OwnController.start(resolved)) {
+                buses = new BusOptions(List.of(new BusOptions.Given("", controller.bus())));
                 err().println("hil: started " + controller);
                 int code = start(engine);
                 if (!controller.fault().isEmpty()) {
@@ -172,22 +176,39 @@ final class HilCommand extends CliCommand {
         }
         CriteriaReport.clear(junit);
         int code = start(engine, plan);
+        requireEqualDigests(plan, code);
         return code == Furrow.OK && judged
                 ? CriteriaReport.print(plan.scenario(), Verdict.read(plan.out()), junit, err())
                 : code;
     }
 
+    /** Compares a replay with the recorded run, which may have been killed, as far as both go. */
+    private void requireEqualDigests(RunPreparation.Plan plan, int code) throws RunFailedException {
+        Path recorded = buses.recorded();
+        if (recorded == null || (code != Furrow.OK && code != Furrow.INTERRUPTED)) {
+            return;
+        }
+        try {
+            String difference = RecordedDigests.difference(recorded, plan.out());
+            if (difference != null) {
+                throw new RunFailedException(difference);
+            }
+        } catch (IOException e) {
+            throw new RunFailedException(recorded + ": its digests cannot be read: " + e.getMessage(), e);
+        }
+    }
+
     private int start(Engine engine, RunPreparation.Plan plan) throws Exception {
         if (!engine.inOneProcess()) {
-            recorded(plan.scenario()); // reports errors once, before the ranks are launched
+            requireBuses(plan.scenario()); // reports errors once, before the ranks are launched
             List<String> args = run.argsOfRanks(args(), plan);
-            if (given == null) {
-                args.addAll(List.of("--bus", address.toString())); // the controller that runs here serves all ranks
+            if (given.isEmpty()) {
+                args.addAll(List.of("--bus", buses.toString())); // the controller that runs here serves all ranks
             }
             return new RunSession(terminal(), run.transport()).launch(engine, plan, args);
         }
         try (Steerage steerage = steerage(plan.scenario(), plan.options().ranks(), -1)) {
-            return new RunSession(terminal(), run.transport(), extension(plan.scenario(), true), view)
+            return new RunSession(terminal(), run.transport(), extension(plan.scenario(), ALL_RANKS), view)
                     .steeredBy(steerage)
                     .alone(engine, plan);
         }
@@ -196,10 +217,9 @@ final class HilCommand extends CliCommand {
     /** @param here the rank in this process; -1: all */
     private Steerage steerage(Scenario resolved, int ranks, int here) throws InputError {
         int rank = new RankPlacement(resolved.vehicles().size(), ranks)
-                .rankOf(HilExtension.plan(resolved).vehicle());
-        List<RunEvent> events = address instanceof BusAddress.Replay(Path of) && Files.isDirectory(of)
-                ? EventFile.ofRun(of, resolved)
-                : List.of();
+                .rankOf(HilExtension.plan(resolved).conductor());
+        Path recorded = buses.recorded();
+        List<RunEvent> events = recorded == null ? List.of() : EventFile.ofRun(recorded, resolved);
         return Steerage.ofClock(SteeringOptions.socket(control), resolved, events, rank, here < 0 || here == rank);
     }
 
@@ -211,10 +231,12 @@ final class HilCommand extends CliCommand {
         try {
             RunPreparation.Plan plan = plan(launched);
             Scenario resolved = plan.scenario();
-            int rank = new RankPlacement(resolved.vehicles().size(), launched.size())
-                    .rankOf(HilExtension.plan(resolved).vehicle());
-            extension = extension(resolved, rank == launched.rank());
-            status = rank == launched.rank() ? view : RunStatus.NONE;
+            RankPlacement placement = new RankPlacement(resolved.vehicles().size(), launched.size());
+            IntPredicate isHere = vehicle -> placement.rankOf(vehicle) == launched.rank();
+            extension = extension(resolved, isHere);
+            status = HilExtension.plan(resolved).vehicles().stream().anyMatch(each -> isHere.test(each.index()))
+                    ? view
+                    : RunStatus.NONE;
             steerage = steerage(resolved, launched.size(), launched.rank());
             input = new RunPreparation.Input(plan, null);
         } catch (InputError e) {
@@ -227,30 +249,43 @@ final class HilCommand extends CliCommand {
         }
     }
 
-    /** @param here whether the vehicle in the loop is in this process */
-    private HilExtension extension(Scenario resolved, boolean here) throws InputError {
-        if (here) {
-            Processors.require(cpu);
-        }
-        TickClock clock = new TickClock(resolved.clock().step_s());
+    /** @param isHere whether a vehicle is in this process */
+    private HilExtension extension(Scenario resolved, IntPredicate isHere) throws InputError {
+        HilPlan hil = HilExtension.plan(resolved);
         Recorded recorded = recorded(resolved);
-        boolean paced = !(address instanceof BusAddress.Replay);
-        CanBus bus = here && recorded == null ? Buses.open(address, clock) : null;
-        if (here && recorded == null && operator != null) {
-            seat = Operators.open(operator, queue::operator, err()::println);
+        List<List<BusAddress>> addresses = buses.addresses(resolved, hil);
+        List<HilExtension.Setup> setups = new ArrayList<>();
+        for (int k = 0; k < addresses.size(); k++) {
+            boolean here = isHere.test(hil.vehicles().get(k).index());
+            if (here) {
+                Processors.require(cpu);
+            }
+            TickClock clock = new TickClock(resolved.clock().step_s());
+            List<HilExtension.Line> lines = new ArrayList<>();
+            for (BusAddress address : addresses.get(k)) {
+                lines.add(new HilExtension.Line(
+                        address.toString(), here && recorded == null ? Buses.open(address, clock) : null));
+            }
+            EventQueue queue = new EventQueue();
+            setups.add(new HilExtension.Setup(lines, queue, clock));
+            if (here && k == 0 && recorded == null && operator != null) {
+                seat = Operators.open(operator, queue::operator, err()::println);
+            }
         }
-        return new HilExtension(
-                resolved,
-                new HilExtension.Setup(bus, address.toString(), recorded, queue, view),
-                new HilExtension.Pace(paced, realTime, cpu),
-                clock);
+        HilExtension.Pace pace = new HilExtension.Pace(!buses.replays(), realTime, cpu);
+        return new HilExtension(resolved, setups, recorded, view, pace);
+    }
+
+    /** Requires that every bus has an address, and a recorded run is readable. */
+    private void requireBuses(Scenario resolved) throws InputError {
+        buses.addresses(resolved, HilExtension.plan(resolved));
+        recorded(resolved);
     }
 
     /** The run to repeat when the bus is its folder, otherwise null. */
     private @Nullable Recorded recorded(Scenario resolved) throws InputError {
-        return address instanceof BusAddress.Replay(Path of) && Files.isDirectory(of)
-                ? Recorded.read(of, resolved)
-                : null;
+        Path of = buses.recorded();
+        return of == null ? null : Recorded.read(of, resolved);
     }
 
     private RunPreparation.Plan plan(@Nullable LaunchedRank launched) throws InputError {
@@ -258,9 +293,9 @@ final class HilCommand extends CliCommand {
         int count = run.ranks(resolved, launched);
         double warmUp_s = run.warmUp_s(DEFAULT_WARM_UP_S);
         requireOwnRank(resolved, count);
-        boolean replays = address instanceof BusAddress.Replay;
+        boolean replays = buses.replays();
         if (replays && execution.resume() != null) {
-            throw new InputError("--resume " + execution.resume() + ": cannot be combined with --bus " + address
+            throw new InputError("--resume " + execution.resume() + ": cannot be combined with --bus " + buses
                     + "; a replay starts at the beginning of the recorded run");
         }
         return new RunPreparation.Plan(
@@ -271,18 +306,20 @@ final class HilCommand extends CliCommand {
                 run.recording(resolved.clock(), false));
     }
 
-    /** Requires a rank for the vehicle in the loop alone: stepped in real time, it leaves no time for others. */
+    /** Requires a rank for each vehicle in the loop alone: stepped in real time, it leaves no time for others. */
     private void requireOwnRank(Scenario resolved, int count) throws InputError {
-        HilPlan hil = HilExtension.plan(resolved);
         int vehicles = resolved.vehicles().size();
         RankPlacement placement = new RankPlacement(vehicles, count);
-        int own = placement.rankOf(hil.vehicle());
-        for (int v = 0; v < vehicles; v++) {
-            boolean beside = v != hil.vehicle() && placement.rankOf(v) == own;
-            if (beside && !(address instanceof BusAddress.Replay)) {
-                throw new InputError("--ranks " + count + ": the vehicle in the loop, "
-                        + resolved.vehicles().get(hil.vehicle()).name() + ", needs a rank for itself, but would share"
-                        + " it with " + resolved.vehicles().get(v).name() + "; use --ranks " + vehicles);
+        for (HilPlan.Vehicle each : HilExtension.plan(resolved).vehicles()) {
+            int hil = each.index();
+            for (int v = 0; v < vehicles; v++) {
+                boolean beside = v != hil && placement.rankOf(v) == placement.rankOf(hil);
+                if (beside && !buses.replays()) {
+                    throw new InputError("--ranks " + count + ": the vehicle in the loop, "
+                            + resolved.vehicles().get(hil).name()
+                            + ", needs a rank for itself, but would share it with "
+                            + resolved.vehicles().get(v).name() + "; use --ranks " + vehicles);
+                }
             }
         }
     }
@@ -291,13 +328,14 @@ final class HilCommand extends CliCommand {
         if (scenario != null) {
             return Library.find(scenario);
         }
-        if (address instanceof BusAddress.Replay(Path of) && Files.isDirectory(of)) {
-            return Source.ofFile(of.resolve("scenario.yaml"));
+        Path recorded = buses.recorded();
+        if (recorded != null) {
+            return Source.ofFile(recorded.resolve("scenario.yaml"));
         }
         if (execution.resume() != null) {
             return Source.ofFile(execution.resume().resolve("scenario.yaml"));
         }
-        throw new InputError("name a scenario: furrow hil SCENARIO" + (given == null ? "" : " --bus " + given));
+        throw new InputError("name a scenario: furrow hil SCENARIO" + (given.isEmpty() ? "" : " --bus " + buses));
     }
 
     private List<Setting> settings() throws InputError {

@@ -44,6 +44,12 @@ final class HilControllerCommand extends CliCommand {
             description = "Claim this address on the bus (default: ${DEFAULT-VALUE}).")
     private int own = 28;
 
+    @Option(
+            names = "--vehicle",
+            paramLabel = "NAME",
+            description = "Follow the path of this vehicle, of several in the loop (default: the first).")
+    private @Nullable String vehicle;
+
     @Option(names = "--seconds", paramLabel = "N", description = "Stop after N seconds (default: when interrupted).")
     private double seconds;
 
@@ -54,7 +60,7 @@ final class HilControllerCommand extends CliCommand {
     public Integer call() throws InputError, RunFailedException {
         List<double[]> points = path.endsWith(".csv")
                 ? Waypoints.read(Path.of(path))
-                : Waypoints.of(ScenarioReader.read(Library.find(path), List.of()));
+                : Waypoints.of(ScenarioReader.read(Library.find(path), List.of()), vehicle);
         if (written != null) {
             try {
                 Waypoints.write(points, written);

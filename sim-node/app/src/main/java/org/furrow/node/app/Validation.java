@@ -3,7 +3,7 @@ package org.furrow.node.app;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.furrow.node.hil.HilExtension;
+import org.furrow.node.hil.LoopInputs;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
 import org.furrow.node.hil.binding.SignalCatalogue;
@@ -86,8 +86,7 @@ final class Validation {
         if (scenario == null) {
             throw new IllegalStateException("a scenario without mistakes was not read");
         }
-        Binding binding = HilExtension.binding(scenario);
-        HilExtension.criteria(scenario, HilExtension.faults(scenario, binding));
+        LoopInputs loop = LoopInputs.read(scenario);
         StartCheck.check(scenario);
         Scenario.Clock clock = scenario.clock();
         return new Result(
@@ -100,7 +99,7 @@ final class Validation {
                         clock.epochTicks(),
                         scenario.ground().grid_m()),
                 Plausibility.of(scenario),
-                binding.warnings());
+                loop.warnings());
     }
 
     private Result vehicle() throws InputError {

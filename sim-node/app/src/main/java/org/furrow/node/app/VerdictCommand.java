@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.hil.HilExtension;
-import org.furrow.node.hil.fault.FaultPlan;
+import org.furrow.node.hil.LoopInputs;
 import org.furrow.node.hil.verdict.CriteriaReader;
 import org.furrow.node.hil.verdict.Criterion;
 import org.furrow.node.hil.verdict.Verdict;
@@ -38,11 +38,11 @@ final class VerdictCommand extends CliCommand {
     public Integer call() throws InputError, RunFailedException {
         CriteriaReport.clear(junit);
         Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
-        FaultPlan faults = HilExtension.faults(scenario, HilExtension.binding(scenario));
+        HilExtension.plan(scenario);
+        LoopInputs inputs = LoopInputs.read(scenario);
         List<Criterion> given = criteria == null
-                ? HilExtension.criteria(scenario, faults)
-                : CriteriaReader.read(
-                        Source.ofFile(criteria), HilExtension.criteriaRun(scenario, faults), Mistakes.first());
+                ? inputs.criteria()
+                : CriteriaReader.read(Source.ofFile(criteria), inputs.run(), Mistakes.first());
         if (given.isEmpty()) {
             throw new InputError(folder + ": its scenario names no criteria; give --criteria FILE");
         }

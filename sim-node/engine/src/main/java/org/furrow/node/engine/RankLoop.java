@@ -197,10 +197,21 @@ public final class RankLoop {
             for (VehicleUnit unit : state.units()) {
                 admit(conducted.pilots().of(unit), unit, restart);
             }
+            if (conducted.startsTogether()) {
+                meet();
+            }
         }
         if (schedule.canEject() && restart == null) {
             state.units().forEach(unit -> unit.keepState(0));
         }
+    }
+
+    /** Waits until all ranks are here, in a round without content. */
+    private void meet() {
+        transport.message().putInt(0, state.epoch);
+        transport.start(Integer.BYTES);
+        transport.await();
+        transport.release();
     }
 
     private void admit(@Nullable Pilot pilot, VehicleUnit unit, @Nullable Restart restart) {

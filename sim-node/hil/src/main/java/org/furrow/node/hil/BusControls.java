@@ -2,7 +2,7 @@ package org.furrow.node.hil;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.furrow.node.hil.binding.Binding;
+import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.ReceivePlan;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.vehicle.control.Controls;
@@ -53,12 +53,12 @@ final class BusControls {
     private final Controls driver = new Controls();
     private final double[] operator = new double[OperatorAxis.values().length];
 
-    BusControls(Binding binding, SignalTable table, SteeringGeometry geometry) {
+    BusControls(BusBindings bindings, SignalTable table, SteeringGeometry geometry) {
         this.table = table;
-        step_s = binding.step_s();
+        step_s = bindings.step_s();
         this.geometry = geometry;
         Set<Integer> received = new HashSet<>();
-        for (ReceivePlan plan : binding.receive()) {
+        for (ReceivePlan plan : bindings.receive()) {
             plan.fields().forEach(field -> received.add(field.signal()));
         }
         steering = number("steering", received);

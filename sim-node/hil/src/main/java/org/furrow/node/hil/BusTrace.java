@@ -3,6 +3,7 @@ package org.furrow.node.hil;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.furrow.node.can.BusObserver;
@@ -12,13 +13,11 @@ import org.furrow.node.can.log.CandumpWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Log of the frames of a run with the time at which they were written to the device or read from it, and statistics of
- * these times. The times are UTC in a paced run, else simulated. A bus without threads sends at once; what it receives
- * is not measured.
+ * Log of the frames of a vehicle's buses with the time at which they were written to the device or read from it, and
+ * statistics of these times. The times are UTC in a paced run, else simulated. A bus without threads sends at once; what
+ * it receives is not measured.
  */
-final class BusTrace implements BusObserver, AutoCloseable {
-    private static final String NAME = "bus";
-
+final class BusTrace implements AutoCloseable {
     private final CandumpWriter log;
     private final boolean paced;
     private final LongSupplier clock_ns;
@@ -28,27 +27,39 @@ final class BusTrace implements BusObserver, AutoCloseable {
 
     private volatile boolean begun;
     private volatile @Nullable Instant started;
-    private boolean observes;
+    private final Line[] lines;
 
     /**
+     * @param names of the buses
      * @param append whether frames that are in the file are kept
      * @param simulated_ns the simulated time, for a run that is not paced
      */
-    BusTrace(Path file, boolean append, boolean paced, LongSupplier simulated_ns) throws IOException {
-        log = CandumpWriter.open(file, NAME, append);
+    BusTrace(Path file, List<String> names, boolean append, boolean paced, LongSupplier simulated_ns)
+            throws IOException {
+        log = CandumpWriter.open(file, names, append);
+        lines = new Line[names.size()];
+        for (int k = 0; k < lines.length; k++) {
+            lines[k] = new Line(k);
+        }
         this.paced = paced;
         clock_ns = paced ? RealTime.CLOCK : simulated_ns;
     }
 
-    /** Begins with the first step; frames before it are neither logged nor counted. */
-    void begin(@Nullable CanBus bus) {
+    /**
+     * Begins with the first step; frames before it are neither logged nor counted.
+     *
+     * @param buses by number; none in the replay of a recorded run
+     */
+    void begin(List<CanBus> buses) {
         if (paced) {
             Instant now = Instant.now();
             offset_ns = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - clock_ns.getAsLong();
             started = now;
         }
         begun = true;
-        observes = paced && bus != null && bus.observe(this);
+        for (int k = 0; paced && k < buses.size(); k++) {
+            lines[k].observes = buses.get(k).observe(lines[k]);
+        }
     }
 
     /** When the first step began; null before it, and in a run that is not paced. */
@@ -64,39 +75,50 @@ final class BusTrace implements BusObserver, AutoCloseable {
     /**
      * Sends a frame on the vehicle's thread.
      *
+     * @param number of the bus
      * @param bus null in the replay of a recorded run
      * @param due_ns when the step of the frame was due, on the clock
      */
-    boolean send(@Nullable CanBus bus, CanFrame frame, long due_ns) {
+    boolean send(int number, @Nullable CanBus bus, CanFrame frame, long due_ns) {
         boolean taken = bus == null || bus.send(frame.timestamp_ns(due_ns));
-        if (taken && !observes) {
-            sent(frame);
+        if (taken && !lines[number].observes) {
+            lines[number].sent(frame);
         }
         return taken;
     }
 
     /** Notes that a step takes a received frame. */
-    void taken(CanFrame frame) {
-        if (observes) {
+    void taken(int number, CanFrame frame) {
+        if (lines[number].observes) {
             times.received(clock_ns.getAsLong() - frame.timestamp_ns());
         } else {
-            log.received(frame.timestamp_ns(offset_ns + clock_ns.getAsLong()));
+            log.received(number, frame.timestamp_ns(offset_ns + clock_ns.getAsLong()));
         }
     }
 
-    @Override
-    public void sent(CanFrame frame) {
-        if (begun) {
-            long now_ns = clock_ns.getAsLong();
-            times.sent(now_ns - frame.timestamp_ns());
-            log.sent(frame.timestamp_ns(offset_ns + now_ns));
-        }
-    }
+    /** A bus, as the threads that send and receive see it. */
+    private final class Line implements BusObserver {
+        private final int number;
+        private boolean observes;
 
-    @Override
-    public void received(CanFrame frame) {
-        if (begun) {
-            log.received(frame.timestamp_ns(offset_ns + frame.timestamp_ns()));
+        Line(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public void sent(CanFrame frame) {
+            if (begun) {
+                long now_ns = clock_ns.getAsLong();
+                times.sent(now_ns - frame.timestamp_ns());
+                log.sent(number, frame.timestamp_ns(offset_ns + now_ns));
+            }
+        }
+
+        @Override
+        public void received(CanFrame frame) {
+            if (begun) {
+                log.received(number, frame.timestamp_ns(offset_ns + frame.timestamp_ns()));
+            }
         }
     }
 

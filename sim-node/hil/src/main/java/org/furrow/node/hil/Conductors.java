@@ -52,6 +52,7 @@ final class Conductors {
      */
     static final class Live extends Logged {
         private final Scenario scenario;
+        private final HilPlan plan;
         private final int most_epochs;
         private final boolean ejects;
         private final int delay;
@@ -68,7 +69,7 @@ final class Conductors {
          */
         Live(Scenario scenario, EventRecorder log, EjectOrders orders, Pace pace) {
             super(log, orders);
-            HilPlan plan = Objects.requireNonNull(scenario.exchange().hil());
+            plan = Objects.requireNonNull(scenario.exchange().hil());
             this.scenario = scenario;
             most_epochs = plan.lag().most_epochs();
             ejects = plan.lag().ejects();
@@ -120,7 +121,7 @@ final class Conductors {
                 return;
             }
             Scenario.Clock clock = scenario.clock();
-            if (!ejects) {
+            if (!ejects || plan.contains(vehicle)) {
                 throw new IllegalStateException(String.format(
                         Locale.ROOT,
                         "vehicle %s is %.3f s behind in epoch %d, more than max_lag_s allows; raise it, or write on_lag:"
@@ -178,10 +179,13 @@ final class Conductors {
     /** Decides as in a recorded run, and waits for the epochs that its commits included. */
     static final class Recorded extends Logged {
         private final Recording recording;
+        private final int commits;
 
-        Recorded(Recording recording, EventRecorder log, EjectOrders orders) {
+        /** @param run the recorded run */
+        Recorded(org.furrow.node.hil.Recorded run, EventRecorder log, EjectOrders orders) {
             super(log, orders);
-            this.recording = recording;
+            recording = run.ofConductor();
+            commits = run.commits();
         }
 
         @Override
@@ -196,7 +200,7 @@ final class Conductors {
                 vector.include(v, recording.included(commit, v));
             }
             orders.applyTo(vector);
-            vector.endAfter(Math.min(vector.last(), recording.commits()));
+            vector.endAfter(Math.min(vector.last(), commits));
             return true;
         }
     }

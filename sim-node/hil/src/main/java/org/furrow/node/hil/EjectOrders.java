@@ -2,24 +2,25 @@ package org.furrow.node.hil;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.scenario.HilPlan;
 
 /** Orders to eject vehicles from the run with the next commit. */
 final class EjectOrders {
     private final boolean[] ordered;
-    private final int hil;
+    private final HilPlan plan;
     private final EventRecorder log;
     private final UnsafeBuffer event = new UnsafeBuffer(new byte[Integer.BYTES]);
 
-    /** @param hil the vehicle in the loop, which is never ejected */
-    EjectOrders(int vehicles, int hil, EventRecorder log) {
+    /** @param plan the vehicles in the loop, which are never ejected */
+    EjectOrders(int vehicles, HilPlan plan, EventRecorder log) {
         ordered = new boolean[vehicles];
-        this.hil = hil;
+        this.plan = plan;
         this.log = log;
     }
 
     /** Adds an order that arrived as an event. */
     void order(int vehicle) {
-        ordered[vehicle] |= vehicle != hil;
+        ordered[vehicle] |= !plan.contains(vehicle);
     }
 
     /** Adds an order and records it as an event of the last tick. */

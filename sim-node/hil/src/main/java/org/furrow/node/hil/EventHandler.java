@@ -4,8 +4,8 @@ import org.furrow.node.can.CanFrame;
 
 /** Acts on events from outside, in a tick, before the vehicle is stepped. */
 interface EventHandler {
-    /** A frame from the bus, valid during the call only. */
-    void frame(CanFrame frame);
+    /** A frame from a bus, given by its number; valid during the call only. */
+    void frame(int bus, CanFrame frame);
 
     /** An operator has changed an input. */
     void operator(OperatorAxis axis, double value);

@@ -38,7 +38,6 @@ final class EventLog implements EventRecorder, AutoCloseable {
     private static final int EVENT_AT = Long.BYTES + Long.BYTES;
 
     private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final byte[] BUS = "bus".getBytes(StandardCharsets.US_ASCII);
 
     private final OneToOneRingBuffer ring = new OneToOneRingBuffer(new UnsafeBuffer(
             BufferUtil.allocateDirectAligned(BYTES + RingBufferDescriptor.TRAILER_LENGTH, Long.BYTES)));
@@ -49,6 +48,7 @@ final class EventLog implements EventRecorder, AutoCloseable {
     private final HashedFile commits;
     private final RecordedBlocks.Writer blocks;
     private final List<String> names;
+    private final byte[][] buses;
     private final double step_s;
     private final Thread thread;
     private long lastTick = -1;
@@ -62,11 +62,20 @@ final class EventLog implements EventRecorder, AutoCloseable {
      *
      * @param folder for the files; created if it does not exist
      * @param names of the vehicles
+     * @param buses names of the buses
      * @param step_s length of a tick, in s
      */
-    EventLog(Path folder, List<String> names, double step_s, List<String> earlierEvents, List<String> earlierCommits)
+    EventLog(
+            Path folder,
+            List<String> names,
+            List<String> buses,
+            double step_s,
+            List<String> earlierEvents,
+            List<String> earlierCommits)
             throws IOException {
         this.names = names;
+        this.buses =
+                buses.stream().map(bus -> bus.getBytes(StandardCharsets.US_ASCII)).toArray(byte[][]::new);
         this.step_s = step_s;
         Files.createDirectories(folder);
         blocks = new RecordedBlocks.Writer(folder); // first: old blocks do not describe the new files
@@ -173,9 +182,9 @@ final class EventLog implements EventRecorder, AutoCloseable {
         }
 
         @Override
-        public void frame(CanFrame received) {
+        public void frame(int bus, CanFrame received) {
             received.timestamp_ns(Math.round(tick * step_s * 1e9));
-            int length = CandumpLine.write(received, BUS, CandumpLine.Kind.RECEIVED, line);
+            int length = CandumpLine.write(received, buses[bus], CandumpLine.Kind.RECEIVED, line);
             text.add(line, length - 1); // without its line end
         }
 

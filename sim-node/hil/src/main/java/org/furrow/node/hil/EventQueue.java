@@ -16,7 +16,7 @@ import org.furrow.node.can.CanFrame;
  * of an event, also of those that are only recorded:
  *
  * <pre>
- *   frame      id 4 | flags 1 | length 1 | data
+ *   frame      id 4 | flags 1 | length 1 | bus 1 | data
  *   operator   axis 4 | 0 4 | value 8
  *   eject      vehicle 4
  *   stall      length in ticks 8
@@ -31,7 +31,8 @@ public final class EventQueue {
     private static final int BYTES = 1 << 18;
     private static final int FLAGS_AT = 4;
     private static final int LENGTH_AT = 5;
-    private static final int DATA_AT = 6;
+    private static final int BUS_AT = 6;
+    private static final int DATA_AT = 7;
     private static final int VALUE_AT = 8;
 
     private final ManyToOneRingBuffer ring = new ManyToOneRingBuffer(new UnsafeBuffer(
@@ -65,12 +66,13 @@ public final class EventQueue {
         return lost.get();
     }
 
-    /** Writes a frame as an event and returns its length in bytes. */
-    static int writeFrame(MutableDirectBuffer to, int at, CanFrame frame) {
+    /** Writes a frame of a bus as an event and returns its length in bytes. */
+    static int writeFrame(MutableDirectBuffer to, int at, int bus, CanFrame frame) {
         int data = frame.isRemote() ? 0 : frame.length();
         to.putInt(at, frame.id());
         to.putByte(at + FLAGS_AT, (byte) frame.flags());
         to.putByte(at + LENGTH_AT, (byte) frame.length());
+        to.putByte(at + BUS_AT, (byte) bus);
         to.putBytes(at + DATA_AT, frame.array(), 0, data);
         return DATA_AT + data;
     }
@@ -100,7 +102,7 @@ public final class EventQueue {
         switch (type) {
             case FRAME -> {
                 readFrame(buffer, at, scratch);
-                to.frame(scratch);
+                to.frame(buffer.getByte(at + BUS_AT), scratch);
             }
             case OPERATOR -> to.operator(OperatorAxis.of(buffer.getInt(at)), buffer.getDouble(at + VALUE_AT));
             case STALL -> to.stalled(buffer.getLong(at));

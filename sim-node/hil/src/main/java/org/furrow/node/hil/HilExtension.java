@@ -2,59 +2,69 @@ package org.furrow.node.hil;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.schedule.ConductedRun;
-import org.furrow.node.hil.binding.Binding;
-import org.furrow.node.hil.binding.BindingReader;
-import org.furrow.node.hil.binding.SignalCatalogue;
-import org.furrow.node.hil.fault.FaultPlan;
-import org.furrow.node.hil.fault.FaultReader;
+import org.furrow.node.engine.schedule.Conductor;
+import org.furrow.node.engine.vehicle.Pilot;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.fault.Faults;
-import org.furrow.node.hil.verdict.CriteriaReader;
 import org.furrow.node.hil.verdict.Criterion;
 import org.furrow.node.hil.verdict.Verdict;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Mistakes;
-import org.furrow.node.input.Source;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Extends the ranks of a run with a vehicle in the loop: its rank paces the run and decides the commits; the
- * others follow.
+ * Extends the ranks of a run with vehicles in the loop: the rank of the first one paces the run and decides the commits;
+ * the others follow.
  */
 public final class HilExtension implements RankExtension {
-    /** Name of the folder with the recording, in the folder of the run. */
-    static final String FOLDER = "hil";
-
     private final Context context;
+    private final List<Loop> loops;
     private final List<Criterion> criteria;
 
     /**
-     * Connections to the outside.
+     * A bus of a vehicle.
      *
+     * @param address in messages
      * @param bus open; null when frames come from a recording, or the vehicle is in another process
-     * @param busName name of the bus in messages
-     * @param recording of the run to replay, or null
-     * @param queue inputs of operators
-     * @param view receives the status of the run
      */
-    public record Setup(
-            @Nullable CanBus bus, String busName, @Nullable Recorded recording, EventQueue queue, HilView view) {
-        private Setup with(Faults faults, TickClock clock) {
+    public record Line(String address, @Nullable CanBus bus) {
+        private Line with(Faults faults, int number, TickClock clock) {
             return bus == null
                     ? this
-                    : new Setup(faults.on(bus, clock::tick, () -> clock.tick() >= 0), busName, recording, queue, view);
+                    : new Line(address, faults.on(bus, number, clock::tick, () -> clock.tick() >= 0));
+        }
+    }
+
+    /**
+     * Connections of a vehicle with the outside.
+     *
+     * @param lines its buses, by number
+     * @param queue inputs of operators
+     * @param clock for timestamps and replayed logs; set in every tick
+     */
+    public record Setup(List<Line> lines, EventQueue queue, TickClock clock) {
+        public Setup {
+            lines = List.copyOf(lines);
+        }
+
+        private Setup with(Faults faults) {
+            List<Line> faulty = new ArrayList<>();
+            for (int k = 0; k < lines.size(); k++) {
+                faulty.add(lines.get(k).with(faults, k, clock));
+            }
+            return new Setup(faulty, queue, clock);
         }
     }
 
@@ -74,26 +84,53 @@ public final class HilExtension implements RankExtension {
         public static final Pace FREE = new Pace(false, false, RealTime.ANY_CPU);
     }
 
-    /** What a run with a vehicle in the loop consists of. */
+    /**
+     * What the vehicles in the loop have in common.
+     *
+     * @param recording of the run to replay, or null
+     * @param view receives the status of the run
+     */
     record Context(
-            Scenario scenario, HilPlan plan, Binding binding, Faults faults, Setup setup, Pace pace, TickClock clock) {}
+            Scenario scenario, HilPlan plan, Pace pace, @Nullable Recorded recording, HilView view) {}
 
     /**
-     * Reads the binding that the scenario names.
+     * A vehicle in the loop.
      *
-     * @param clock for timestamps and replayed logs; set in every tick
-     * @throws InputError when the scenario has no vehicle in the loop, or its binding is wrong
+     * @param number in the scenario's list; 0 is that of the conductor
      */
-    public HilExtension(Scenario scenario, Setup setup, Pace pace, TickClock clock) throws InputError {
-        Binding binding = binding(scenario);
-        FaultPlan schedule = faults(scenario, binding);
-        criteria = criteria(scenario, schedule);
-        Faults faults = new Faults(schedule, scenario.clock().step_s());
-        context = new Context(scenario, plan(scenario), binding, faults, setup.with(faults, clock), pace, clock);
+    record Loop(
+            int number, HilPlan.Vehicle vehicle, LoopInputs.Vehicle inputs, Faults faults, Setup setup) {
+        boolean conducts() {
+            return number == 0;
+        }
     }
 
     /**
-     * Returns the plan of a scenario's vehicle in the loop.
+     * Reads the files that the scenario names.
+     *
+     * @param setups one for each vehicle in the loop
+     * @param recording of the run to replay, or null
+     * @param view receives the status of the run
+     * @throws InputError when the scenario has no vehicle in the loop, or a file is wrong
+     */
+    public HilExtension(
+            Scenario scenario, List<Setup> setups, @Nullable Recorded recording, HilView view, Pace pace)
+            throws InputError {
+        HilPlan plan = plan(scenario);
+        LoopInputs inputs = LoopInputs.read(scenario);
+        criteria = inputs.criteria();
+        context = new Context(scenario, plan, pace, recording, view);
+        loops = new ArrayList<>();
+        for (int k = 0; k < plan.vehicles().size(); k++) {
+            LoopInputs.Vehicle of = inputs.vehicles().get(k);
+            Faults faults = new Faults(of.faults(), scenario.clock().step_s());
+            loops.add(new Loop(
+                    k, plan.vehicles().get(k), of, faults, setups.get(k).with(faults)));
+        }
+    }
+
+    /**
+     * Returns the plan of a scenario's vehicles in the loop.
      *
      * @throws InputError when the scenario has none
      */
@@ -106,56 +143,6 @@ public final class HilExtension implements RankExtension {
         return plan;
     }
 
-    /**
-     * Returns the binding of a scenario's vehicle in the loop; an empty one when there is none.
-     *
-     * @throws InputError when the binding is wrong, or the DBC file that it names
-     */
-    public static Binding binding(Scenario scenario) throws InputError {
-        HilPlan plan = scenario.exchange().hil();
-        double step_s = scenario.clock().step_s();
-        VehiclePlan vehicle = plan == null ? null : scenario.vehicles().get(plan.vehicle());
-        SignalCatalogue catalogue = vehicle == null
-                ? SignalCatalogue.of(List.of())
-                : SignalCatalogue.of(vehicle.model(), vehicle.sensors());
-        return plan == null || plan.binding() == null
-                ? new Binding(catalogue, step_s, null, null, List.of(), List.of(), List.of())
-                : BindingReader.read(plan.binding(), catalogue, step_s);
-    }
-
-    /**
-     * Returns the schedule of faults that a scenario names; an empty one when it names none.
-     *
-     * @throws InputError when the schedule is wrong
-     */
-    public static FaultPlan faults(Scenario scenario, Binding binding) throws InputError {
-        HilPlan plan = scenario.exchange().hil();
-        Source file = plan == null ? null : plan.faults();
-        return file == null
-                ? FaultPlan.NONE
-                : FaultReader.read(file, scenario.clock().step_s(), binding, Mistakes.first());
-    }
-
-    /**
-     * Returns the criteria that a scenario names; none when it names none.
-     *
-     * @throws InputError when they are wrong
-     */
-    public static List<Criterion> criteria(Scenario scenario, FaultPlan faults) throws InputError {
-        HilPlan plan = scenario.exchange().hil();
-        Source file = plan == null ? null : plan.criteria();
-        return file == null ? List.of() : CriteriaReader.read(file, criteriaRun(scenario, faults), Mistakes.first());
-    }
-
-    /** Returns the names to which criteria of a scenario may refer. */
-    public static CriteriaReader.Run criteriaRun(Scenario scenario, FaultPlan faults) throws InputError {
-        List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
-        return new CriteriaReader.Run(
-                names.get(plan(scenario).vehicle()),
-                names,
-                faults.faults().stream().map(FaultPlan.Fault::name).toList());
-    }
-
     /** Evaluates the criteria and adds the results to {@code hil.json}. */
     @Override
     public Set<String> conclude(Path folder) throws IOException {
@@ -163,28 +150,34 @@ public final class HilExtension implements RankExtension {
             return Set.of();
         }
         Verdict.record(folder, Verdict.of(folder, criteria));
-        return Set.of(HilSession.REPORT);
+        return Set.of(HilFolder.REPORT);
     }
 
     @Override
     public Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)
             throws IOException {
-        int rank =
-                new RankPlacement(context.scenario.vehicles().size(), transport.size()).rankOf(context.plan.vehicle());
-        if (transport.rank() != rank) {
-            return new Conducted(new ConductedRun(rank, null, ConductedRun.Pilots.NONE));
-        }
+        RankPlacement placement =
+                new RankPlacement(context.scenario.vehicles().size(), transport.size());
+        int conductor = placement.rankOf(context.plan.conductor());
+        List<Loop> here = loops.stream()
+                .filter(loop -> placement.rankOf(loop.vehicle.index()) == transport.rank())
+                .toList();
+        boolean startsTogether = folder != null && context.pace.paced() && loops.size() > 1;
         if (folder == null) {
-            return dryRun(rank);
+            return new Conducted(dryRun(conductor, here));
         }
+        List<VehicleSession> sessions = new ArrayList<>();
         try {
-            return new HilSession(context, folder, rank, earlier);
+            for (Loop loop : here) {
+                sessions.add(new VehicleSession(context, loop, folder, earlier));
+            }
         } catch (InputError e) {
             throw new IOException("the run to resume has no readable recording: " + e.getMessage(), e);
         }
+        return new RankSessions(conductor, sessions, startsTogether);
     }
 
-    /** The extension of a rank that needs nothing but the commits of the conductor. */
+    /** The extension of a rank that leaves no files. */
     private record Conducted(ConductedRun conducted) implements Attachment {
         @Override
         public void finish(long digest) {
@@ -192,21 +185,36 @@ public final class HilExtension implements RankExtension {
         }
     }
 
-    /** A run without pacing, bus or files, for the warm-up. */
-    private Attachment dryRun(int rank) {
-        Scenario.Clock clock = context.scenario.clock();
-        CanBus bus = new MemoryNetwork(new TickClock(clock.step_s())).join();
+    /** A run without pacing, buses or files, for the warm-up. */
+    private ConductedRun dryRun(int rank, List<Loop> here) {
         EjectOrders orders =
-                new EjectOrders(context.scenario.vehicles().size(), context.plan.vehicle(), EventRecorder.NONE);
-        LiveEvents events =
-                new LiveEvents(bus, new EventQueue(), EventRecorder.NONE, LiveEvents.NO_STALLS, frame -> {});
-        HilPilot.Links links =
-                new HilPilot.Links(null, events, orders, new TickClock(clock.step_s()), bus, bus::send, context.faults);
-        return new Conducted(new ConductedRun(
-                rank,
-                new Conductors.Patient(EventRecorder.NONE, orders),
-                unit -> unit.index() == context.plan.vehicle()
-                        ? new HilPilot(links, context.binding, unit, clock.epochTicks())
-                        : null));
+                new EjectOrders(context.scenario.vehicles().size(), context.plan, EventRecorder.NONE);
+        Conductor conductor = here.stream().anyMatch(Loop::conducts)
+                ? new Conductors.Patient(EventRecorder.NONE, orders)
+                : null;
+        return new ConductedRun(
+                rank, conductor, ConductedRun.Follower.NONE, unit -> dryPilot(unit, here, orders), false);
+    }
+
+    private @Nullable Pilot dryPilot(VehicleUnit unit, List<Loop> here, EjectOrders orders) {
+        Scenario.Clock clock = context.scenario.clock();
+        for (Loop loop : here) {
+            if (loop.vehicle.index() == unit.index()) {
+                TickClock ticks = new TickClock(clock.step_s());
+                List<CanBus> buses = new ArrayList<>();
+                List<HilPilot.Wire> wires = new ArrayList<>();
+                for (int k = 0; k < loop.vehicle.buses().size(); k++) {
+                    CanBus bus = new MemoryNetwork(ticks).join();
+                    buses.add(bus);
+                    wires.add(new HilPilot.Wire(bus, bus::send));
+                }
+                LiveEvents events = new LiveEvents(
+                        buses, new EventQueue(), EventRecorder.NONE, LiveEvents.NO_STALLS, (bus, frame) -> {});
+                Faults faults = new Faults(loop.inputs.faults(), clock.step_s()); // the run has its own record of them
+                HilPilot.Links links = new HilPilot.Links(null, events, orders, ticks, wires, faults);
+                return new HilPilot(links, loop.inputs.bindings(), unit, clock.epochTicks());
+            }
+        }
+        return null;
     }
 }

@@ -1,17 +1,13 @@
 package org.furrow.node.hil;
 
 import java.util.Arrays;
-import org.furrow.node.can.BusStats.Counter;
+import java.util.List;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
-import org.furrow.node.can.message.AddressClaim;
-import org.furrow.node.can.message.Messages;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.node.hil.binding.Binding;
+import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.FrameSink;
-import org.furrow.node.hil.binding.Inbound;
-import org.furrow.node.hil.binding.Outbound;
 import org.furrow.node.hil.binding.SensorSignals;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.node.hil.fault.Faults;
@@ -20,72 +16,64 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Connects the vehicle in the loop with the bus, tick by tick: waits until the tick is due, applies the events
- * that have arrived, sets
- * the controls, and after the tick sends frames. A tick allocates nothing and waits for nothing but its time.
+ * Connects a vehicle in the loop with its buses, tick by tick: waits until the tick is due, applies the events that have
+ * arrived, sets the controls, and after the tick sends frames. A tick allocates nothing and waits for nothing but its
+ * time.
  */
 final class HilPilot implements Pilot, EventHandler {
     private final @Nullable Pacer pacer;
     private final EventSource events;
     private final EjectOrders orders;
     private final TickClock clock;
-    private final @Nullable CanBus bus;
-    private final FrameSink sink;
     private final SignalTable table;
-    private final Inbound inbound;
-    private final Outbound outbound;
-    private final @Nullable AddressClaim claim;
+    private final BusNode[] nodes;
     private final BusControls controls;
-    private final ReceivedSignals received;
     private final VehicleSignals signals;
     private final SensorSignals sensed;
     private final SignalFaults faults;
     private final Readiness readiness = new Readiness();
     private final int epochTicks;
-    private final CanFrame frame = new CanFrame();
     private long tick;
-    private long reopens;
-    private boolean wasUp = true;
 
     /**
      * Inputs, outputs and pacing.
      *
      * @param pacer null to run as fast as possible
-     * @param bus null when no bus is connected
-     * @param sink receives the frames to send
-     * @param faults those of signals are applied here, those of frames on the bus
+     * @param wires one for each bus
+     * @param faults those of signals are applied here, those of frames on the buses
      */
     record Links(
             @Nullable Pacer pacer,
             EventSource events,
             EjectOrders orders,
             TickClock clock,
-            @Nullable CanBus bus,
-            FrameSink sink,
+            List<Wire> wires,
             Faults faults) {}
 
-    HilPilot(Links links, Binding binding, VehicleUnit unit, int epochTicks) {
+    /**
+     * Connection with a bus.
+     *
+     * @param bus null when no bus is connected
+     * @param sink receives the frames to send
+     */
+    record Wire(@Nullable CanBus bus, FrameSink sink) {}
+
+    HilPilot(Links links, BusBindings bindings, VehicleUnit unit, int epochTicks) {
         pacer = links.pacer;
         events = links.events;
         orders = links.orders;
         clock = links.clock;
-        bus = links.bus;
-        sink = links.sink;
         this.epochTicks = epochTicks;
-        table = new SignalTable(binding.catalogue());
-        inbound = new Inbound(binding, table, 0);
-        outbound = new Outbound(binding, table);
-        received = new ReceivedSignals(binding, table);
-        controls = new BusControls(binding, table, unit.vehicle().model().steering());
-        signals = new VehicleSignals(table, unit, binding.step_s());
+        table = new SignalTable(bindings.catalogue());
+        nodes = new BusNode[bindings.buses().size()];
+        for (int k = 0; k < nodes.length; k++) {
+            Wire wire = links.wires.get(k);
+            nodes[k] = new BusNode(wire.bus, wire.sink, bindings.buses().get(k).binding(), table);
+        }
+        controls = new BusControls(bindings, table, unit.vehicle().model().steering());
+        signals = new VehicleSignals(table, unit, bindings.step_s());
         sensed = new SensorSignals(table);
         faults = links.faults.of(table);
-        Binding.Node node = binding.node();
-        reopens = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
-        claim = node == null ? null : new AddressClaim(node.name(), node.address(), binding.step_s());
-        if (claim != null) {
-            claim.start(0);
-        }
     }
 
     @Override
@@ -99,8 +87,9 @@ final class HilPilot implements Pilot, EventHandler {
             controls.driverDecided(unit.vehicle().controls());
         }
         events.take(tick, this);
-        inbound.advance(tick);
-        received.note(tick);
+        for (BusNode node : nodes) {
+            node.advance(tick);
+        }
         controls.decide(unit.vehicle().controls());
     }
 
@@ -108,13 +97,27 @@ final class HilPilot implements Pilot, EventHandler {
     public void after(long ofTick, VehicleUnit unit) {
         signals.put(unit, tick);
         sensed.put(unit.sensors(), tick); // a sensor overrides the true value
-        signals.putReady(inbound.isReady(), tick);
-        readiness.note(inbound.isReady(), tick);
-        sendClaim();
-        inbound.sendAnswers(sink);
+        boolean ready = isReady();
+        signals.putReady(ready, tick);
+        readiness.note(ready, tick);
+        for (BusNode node : nodes) {
+            node.answer(tick);
+        }
         faults.apply(tick);
-        outbound.send(tick, address(), sink);
+        for (BusNode node : nodes) {
+            node.send(tick);
+        }
         faults.undo();
+    }
+
+    /** Whether no bus lacks a message without which the vehicle is not ready. */
+    private boolean isReady() {
+        for (BusNode node : nodes) {
+            if (!node.inbound().isReady()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The signals, then the controls, then what {@link VehicleSignals} keeps. */
@@ -134,17 +137,16 @@ final class HilPilot implements Pilot, EventHandler {
     void resume(Recording earlier, double[] state, long nextTick) {
         for (tick = 0; tick < nextTick; tick++) {
             earlier.take(tick, EventRecorder.NONE, this);
-            inbound.advance(tick);
-            received.note(tick);
-            readiness.note(inbound.isReady(), tick);
-            if (claim != null) {
-                claim.poll(tick, frame);
+            for (BusNode node : nodes) {
+                node.advance(tick);
             }
-            inbound.sendAnswers(sent -> true);
-            outbound.send(tick, address(), sent -> true);
+            readiness.note(isReady(), tick);
+            for (BusNode node : nodes) {
+                node.repeat(tick);
+            }
         }
-        if (claim != null) {
-            claim.restart(nextTick);
+        for (BusNode node : nodes) {
+            node.resume(nextTick);
         }
         int words = state.length - VehicleSignals.STATE - controls.stateLength();
         table.restore(state, 0, words);
@@ -152,45 +154,17 @@ final class HilPilot implements Pilot, EventHandler {
         signals.restore(state, state.length - VehicleSignals.STATE);
     }
 
-    private void sendClaim() {
-        if (claim == null) {
-            return;
-        }
-        boolean isUp = bus == null || bus.stats().state().isUp();
-        long opened = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
-        if (isUp && (!wasUp || opened != reopens)) {
-            reopens = opened;
-            claim.restart(tick); // other nodes may have joined, or missed the claim
-        }
-        wasUp = isUp;
-        if (isUp && claim.poll(tick, frame) && !sink.send(frame)) {
-            claim.notSent(tick);
-        }
-    }
-
-    private int address() {
-        return claim == null || !claim.isReady() ? Messages.NULL_ADDRESS : claim.address();
-    }
-
-    /** Returns whether the node had an address on the bus and found no other. */
-    boolean hasLostAddress() {
-        return claim != null && claim.state() == AddressClaim.State.CANNOT_CLAIM;
-    }
-
     /** Sends every message with the signal ready set to 0. */
     void sendNotReady() {
         signals.putReady(false, tick);
-        outbound.sendAll(tick, address(), sink);
+        for (BusNode node : nodes) {
+            node.sendAll(tick);
+        }
     }
 
     @Override
-    public void frame(CanFrame received) {
-        if (claim != null) {
-            claim.onFrame(received, tick);
-            inbound.setAddress(claim.address());
-        }
-        inbound.accept(received, tick);
-        outbound.onFrame(received, address(), tick);
+    public void frame(int bus, CanFrame received) {
+        nodes[bus].frame(received, tick);
     }
 
     @Override
@@ -205,17 +179,19 @@ final class HilPilot implements Pilot, EventHandler {
 
     @Override
     public void stalled(long ticks) {
-        inbound.stalled(ticks, tick);
+        for (BusNode node : nodes) {
+            node.inbound().stalled(ticks, tick);
+        }
     }
 
-    /** Messages received from the bus. */
-    Inbound inbound() {
-        return inbound;
+    /** The vehicle on one of its buses. */
+    BusNode node(int bus) {
+        return nodes[bus];
     }
 
-    /** Writes statistics of the received signals. */
-    void writeSignals(ObjectNode json) {
-        received.write(json, controls);
+    /** Writes statistics of the signals received from a bus. */
+    void writeSignals(int bus, ObjectNode json) {
+        nodes[bus].writeSignals(json, controls);
     }
 
     /** When the vehicle was ready. */
@@ -223,13 +199,12 @@ final class HilPilot implements Pilot, EventHandler {
         return readiness;
     }
 
-    /** Messages sent to the bus. */
-    Outbound outbound() {
-        return outbound;
-    }
-
     /** Age of the newest command in ticks, {@link SignalTable#NEVER} before the first. */
     long age_ticks() {
-        return inbound.age_ticks(tick);
+        long age = SignalTable.NEVER;
+        for (BusNode node : nodes) {
+            age = Math.min(age, node.inbound().age_ticks(tick));
+        }
+        return age;
     }
 }

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Report of a run in the loop: {@code hil.json}. */
+/** Report of a vehicle in the loop: {@code hil.json}. */
 record HilReport(
-        Scenario scenario,
-        HilExtension.Setup setup,
+        HilExtension.Context context,
+        HilExtension.Loop loop,
         @Nullable RealTime realTime,
         HilStepTimes times,
         BusTrace trace) {
@@ -32,21 +32,25 @@ record HilReport(
         return Arrays.stream(Counter.values()).map(stats::get).toList();
     }
 
-    /** @param busCountsBefore {@link #busCounts} at the first step of the run; empty before it */
+    /** @param busCountsBefore {@link #busCounts} of each bus at the first step of the run; empty before it */
     ObjectNode json(
             @Nullable HilPilot pilot,
-            Conductor conductor,
+            @Nullable Conductor conductor,
             EjectOrders orders,
             EventLog log,
             @Nullable String digest,
-            List<Long> busCountsBefore) {
+            List<List<Long>> busCountsBefore) {
+        Scenario scenario = context.scenario();
         ObjectNode json = MAPPER.createObjectNode();
         json.put("scenario", scenario.name());
+        if (context.plan().vehicles().size() > 1) {
+            json.put("vehicle", loop.inputs().name());
+        }
         if (digest != null) {
             json.put("digest", digest);
         }
-        if (setup.recording() != null) {
-            json.put("replay_of", setup.recording().run().toString());
+        if (context.recording() != null) {
+            json.put("replay_of", context.recording().run().toString());
         }
         Instant started = trace.started();
         if (started != null) {
@@ -69,34 +73,51 @@ record HilReport(
                 peers.withArray("ejected").add(scenario.vehicles().get(v).name());
             }
         }
-        json.put("events_lost", setup.queue().lost());
+        json.put("events_lost", loop.setup().queue().lost());
         json.put("log_lost", log.lost());
         json.put("repeatable", log.lost() == 0);
-        ObjectNode bus = json.putObject("bus");
-        putBus(bus, busCountsBefore);
+        putBuses(json, pilot, busCountsBefore);
         if (pilot != null) {
             pilot.readiness().write(json.putArray("readiness"), scenario.clock().step_s());
-            putMessages(bus.putObject("messages"), pilot.inbound(), pilot.outbound());
-            pilot.writeSignals(bus.putObject("signals"));
         }
         return json;
     }
 
+    /** One bus is under {@code bus}, several are by name under {@code buses}. */
+    private void putBuses(ObjectNode json, @Nullable HilPilot pilot, List<List<Long>> before) {
+        List<HilExtension.Line> lines = loop.setup().lines();
+        for (int k = 0; k < lines.size(); k++) {
+            ObjectNode bus = lines.size() == 1
+                    ? json.putObject("bus")
+                    : json.withObject("/buses")
+                            .putObject(loop.vehicle().buses().get(k).name());
+            putBus(bus, lines.get(k), before.isEmpty() ? List.of() : before.get(k));
+            if (pilot != null) {
+                BusNode node = pilot.node(k);
+                putMessages(bus.putObject("messages"), node.inbound(), node.outbound());
+                pilot.writeSignals(k, bus.putObject("signals"));
+            }
+        }
+    }
+
     /** Passes the closing lines of a paced run to its view. */
-    void close(HilView view) {
+    void close() {
         if (trace.started() == null) {
             return;
         }
-        view.closing(times.toString());
-        view.closing(trace.times().toString());
+        HilView view = context.view();
+        String of = context.plan().vehicles().size() == 1 ? "" : loop.inputs().name() + ": ";
+        view.closing(of + times);
+        view.closing(of + trace.times());
         RealTime granted = realTime;
         if (granted != null && !granted.refused().isEmpty()) {
-            view.closing("refused: " + String.join("; ", granted.refused()));
+            view.closing(of + "refused: " + String.join("; ", granted.refused()));
         }
         if (times.slips() > 0) {
             view.warn(String.format(
                     Locale.ROOT,
-                    "the simulator did not keep pace: simulated time is %.3f s behind the clock",
+                    "%sthe simulator did not keep pace: simulated time is %.3f s behind the clock",
+                    of,
                     times.slipped_s()));
         }
     }
@@ -113,9 +134,9 @@ record HilReport(
         }
     }
 
-    private void putBus(ObjectNode json, List<Long> before) {
-        json.put("name", setup.busName());
-        CanBus bus = setup.bus();
+    private static void putBus(ObjectNode json, HilExtension.Line line, List<Long> before) {
+        json.put("name", line.address());
+        CanBus bus = line.bus();
         if (bus == null) {
             return;
         }

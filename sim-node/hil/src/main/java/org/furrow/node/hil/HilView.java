@@ -1,19 +1,26 @@
 package org.furrow.node.hil;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
 import org.furrow.node.run.RunStatus;
 import org.jspecify.annotations.Nullable;
 
 /** What the terminal shows of a run in the loop: updated by the vehicle's thread, read by any thread. */
 public final class HilView implements RunStatus {
+    /** Name of the only vehicle in the loop. */
+    static final String ONLY = "";
+
     private static final String NAME = "hil: ";
 
     private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
     private final Queue<String> closing = new ConcurrentLinkedQueue<>();
     private volatile String warmUp = "";
-    private volatile @Nullable Numbers numbers;
+    /** By vehicle; {@link #ONLY} if there is one. */
+    private final Map<String, Numbers> numbers = new ConcurrentSkipListMap<>();
 
     /**
      * The status at one time.
@@ -36,8 +43,8 @@ public final class HilView implements RunStatus {
             double lag_s,
             String bus) {}
 
-    void show(Numbers now) {
-        numbers = now;
+    void show(String vehicle, Numbers now) {
+        numbers.put(vehicle, now);
     }
 
     @Override
@@ -66,24 +73,27 @@ public final class HilView implements RunStatus {
     /** The status, that of the warm-up before the first step. */
     @Override
     public String line() {
-        Numbers n = numbers;
-        if (n == null) {
+        if (numbers.isEmpty()) {
             return warmUp;
         }
         return NAME
-                + String.format(
-                        Locale.ROOT,
-                        "%.1f s, step %.0f us (99 %%: %.0f), late 99 %%: %.0f us, overruns %d, slips %d, command %s, others %s, bus %s",
-                        n.time_s,
-                        n.median_us,
-                        n.p99_us,
-                        n.lateness_us,
-                        n.overruns,
-                        n.slips,
-                        Double.isInfinite(n.rxAge_s)
-                                ? "none"
-                                : String.format(Locale.ROOT, "%.0f ms old", 1000 * n.rxAge_s),
-                        n.lag_s == 0 ? "in time" : String.format(Locale.ROOT, "%.0f ms behind", 1000 * n.lag_s),
-                        n.bus);
+                + numbers.entrySet().stream()
+                        .map(each -> (each.getKey().equals(ONLY) ? "" : each.getKey() + " ") + text(each.getValue()))
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static String text(Numbers n) {
+        return String.format(
+                Locale.ROOT,
+                "%.1f s, step %.0f us (99 %%: %.0f), late 99 %%: %.0f us, overruns %d, slips %d, command %s, others %s, bus %s",
+                n.time_s,
+                n.median_us,
+                n.p99_us,
+                n.lateness_us,
+                n.overruns,
+                n.slips,
+                Double.isInfinite(n.rxAge_s) ? "none" : String.format(Locale.ROOT, "%.0f ms old", 1000 * n.rxAge_s),
+                n.lag_s == 0 ? "in time" : String.format(Locale.ROOT, "%.0f ms behind", 1000 * n.lag_s),
+                n.bus);
     }
 }

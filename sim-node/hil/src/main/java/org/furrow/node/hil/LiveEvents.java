@@ -1,5 +1,6 @@
 package org.furrow.node.hil;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.agrona.MutableDirectBuffer;
@@ -11,22 +12,22 @@ import org.furrow.node.can.FrameHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events as they arrive: first a stall of the simulator, then those in the queue, then the frames on the bus. Each is
+ * Events as they arrive: first a stall of the simulator, then those in the queue, then the frames on each bus. Each is
  * recorded before it acts.
  */
 final class LiveEvents implements EventSource {
     /** The simulator does not stall. */
     static final LongSupplier NO_STALLS = () -> 0;
 
-    private final CanBus bus;
+    private final List<CanBus> buses;
     private final EventQueue queue;
     private final EventRecorder log;
     private final LongSupplier stalled_ticks;
-    private final FrameHandler onTaken;
+    private final BusFrameHandler onTaken;
     private final CanFrame frame = new CanFrame();
     private final UnsafeBuffer bytes = new UnsafeBuffer(new byte[128]);
     private final MessageHandler onEvent = this::onEvent;
-    private final FrameHandler onFrame = this::onFrame;
+    private final FrameHandler[] onFrame;
     private @Nullable EventHandler handler;
     private long tick;
 
@@ -34,8 +35,18 @@ final class LiveEvents implements EventSource {
      * @param stalled_ticks the length of a stall that ends with this tick; 0: none
      * @param onTaken called with each frame when its tick takes it
      */
-    LiveEvents(CanBus bus, EventQueue queue, EventRecorder log, LongSupplier stalled_ticks, FrameHandler onTaken) {
-        this.bus = bus;
+    LiveEvents(
+            List<CanBus> buses,
+            EventQueue queue,
+            EventRecorder log,
+            LongSupplier stalled_ticks,
+            BusFrameHandler onTaken) {
+        this.buses = List.copyOf(buses);
+        onFrame = new FrameHandler[buses.size()];
+        for (int k = 0; k < onFrame.length; k++) {
+            int number = k;
+            onFrame[k] = received -> onFrame(number, received);
+        }
         this.queue = queue;
         this.log = log;
         this.stalled_ticks = stalled_ticks;
@@ -52,12 +63,14 @@ final class LiveEvents implements EventSource {
             to.stalled(stalled);
         }
         queue.drain(onEvent);
-        bus.drain(onFrame);
+        for (int k = 0; k < onFrame.length; k++) {
+            buses.get(k).drain(onFrame[k]);
+        }
     }
 
     /** Drops the frames that arrived before the run. */
     void dropEarlier() {
-        bus.drain(old -> {});
+        buses.forEach(bus -> bus.drain(old -> {}));
     }
 
     private void onEvent(int type, MutableDirectBuffer buffer, int at, int length) {
@@ -65,9 +78,9 @@ final class LiveEvents implements EventSource {
         EventQueue.dispatch(type, buffer, at, frame, Objects.requireNonNull(handler));
     }
 
-    private void onFrame(CanFrame received) {
-        onTaken.onFrame(received);
-        log.event(tick, EventQueue.FRAME, bytes, 0, EventQueue.writeFrame(bytes, 0, received));
-        Objects.requireNonNull(handler).frame(received);
+    private void onFrame(int bus, CanFrame received) {
+        onTaken.onFrame(bus, received);
+        log.event(tick, EventQueue.FRAME, bytes, 0, EventQueue.writeFrame(bytes, 0, bus, received));
+        Objects.requireNonNull(handler).frame(bus, received);
     }
 }

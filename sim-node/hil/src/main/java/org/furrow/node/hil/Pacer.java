@@ -21,6 +21,7 @@ final class Pacer {
     private long due_ns;
     private long pause_ns;
     private long slipped_ns;
+    private long behind_ns;
     private boolean begun;
     /** The first tick: 0, or where a run resumes. */
     private long firstTick;
@@ -56,7 +57,7 @@ final class Pacer {
         if (!begun) {
             begun = true;
             firstTick = tick;
-            base_ns = now_ns - tick * step_ns;
+            base_ns = now_ns - tick * step_ns + behind_ns;
         } else if (stepping) {
             end(tick, now_ns);
         }
@@ -67,6 +68,7 @@ final class Pacer {
         } else if (now_ns > due_ns && hurried++ == CATCH_UP_STEPS) {
             hurried = 0;
             slip(tick, now_ns - due_ns);
+            due_ns = now_ns;
         }
         long before_ns = started_ns;
         started_ns = clock.now_ns();
@@ -75,9 +77,21 @@ final class Pacer {
         times.began(started_ns - due_ns);
     }
 
+    /**
+     * Follows another rank, for whose decisions this one must not wait: the time base is behind that of the other one.
+     * Call it before the first step.
+     */
+    void follow(long by_ns) {
+        behind_ns = by_ns;
+    }
+
+    /** The step that has begun had to wait for the rank that this one follows: the time base slips to be behind it. */
+    void waited() {
+        slip(awaited, clock.now_ns() - due_ns + behind_ns);
+    }
+
     private void slip(long tick, long by_ns) {
         base_ns += by_ns;
-        due_ns += by_ns;
         times.slipped(by_ns);
         if (isInGrace(tick)) {
             return;

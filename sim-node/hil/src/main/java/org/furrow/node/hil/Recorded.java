@@ -3,11 +3,13 @@ package org.furrow.node.hil;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.run.record.Manifest;
 import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +17,26 @@ import org.jspecify.annotations.Nullable;
  * A run to replay.
  *
  * @param run folder of the run
- * @param events events and commits of the run
+ * @param vehicles events and commits of each vehicle in the loop, in the order of the scenario's list
  * @param digest of the run; null when it did not end
  */
-public record Recorded(Path run, Recording events, @Nullable String digest) {
+public record Recorded(Path run, List<Recording> vehicles, @Nullable String digest) {
     private static final List<String> PARTS =
-            List.of(EventLog.EVENTS, EventLog.COMMITS, RecordedBlocks.FILE, HilSession.BUS_LOG);
+            List.of(EventLog.EVENTS, EventLog.COMMITS, RecordedBlocks.FILE, VehicleSession.BUS_LOG);
+
+    public Recorded {
+        vehicles = List.copyOf(vehicles);
+    }
+
+    /** The recording with the commits as they were decided. */
+    Recording ofConductor() {
+        return vehicles.getFirst();
+    }
+
+    /** Number of commits that the recordings of all vehicles reach. */
+    int commits() {
+        return vehicles.stream().mapToInt(Recording::commits).min().orElse(0);
+    }
 
     /**
      * Returns the folder of the run that a path belongs to: the folder itself, its folder {@code hil}, or a file
@@ -36,7 +52,7 @@ public record Recorded(Path run, Recording events, @Nullable String digest) {
             return given;
         }
         Path run = inside.getParent();
-        return run != null && inside.endsWith(HilExtension.FOLDER) ? run : given;
+        return run != null && inside.endsWith(HilFolder.NAME) ? run : given;
     }
 
     /**
@@ -45,23 +61,28 @@ public record Recorded(Path run, Recording events, @Nullable String digest) {
      * @throws InputError when it contains no such run
      */
     public static Recorded read(Path run, Scenario scenario) throws InputError {
-        if (Files.isRegularFile(run.resolve(HilExtension.FOLDER).resolve(EventLog.EVENTS))) {
-            requireUndamaged(run);
+        HilPlan plan = HilExtension.plan(scenario);
+        if (Files.isRegularFile(run.resolve(HilFolder.NAME).resolve(EventLog.EVENTS))) {
+            requireUndamaged(run, scenario, plan);
         } else if (Files.isRegularFile(run.resolve("run.json"))) {
             throw new InputError(
                     "--bus replay:" + run + ": is a run without a vehicle in the loop; there is nothing to replay");
         }
-        Recording recording = Recording.read(run, scenario);
-        if (recording.commits() <= scenario.exchange().delay()) {
+        List<Recording> vehicles = new ArrayList<>();
+        for (HilPlan.Vehicle vehicle : plan.vehicles()) {
+            vehicles.add(Recording.read(run, scenario, vehicle));
+        }
+        Recorded recorded = new Recorded(run, vehicles, null);
+        if (recorded.commits() <= scenario.exchange().delay()) {
             throw new InputError(
                     "--bus replay:" + run + ": the run ended before its first commit; there is nothing to replay");
         }
         Path summary = run.resolve("run.json");
         if (!Files.exists(summary)) {
-            return new Recorded(run, recording, null);
+            return recorded;
         }
         try {
-            return new Recorded(run, recording, RunSummary.read(summary).digest());
+            return new Recorded(run, vehicles, RunSummary.read(summary).digest());
         } catch (IOException | RuntimeException e) {
             throw new InputError("--bus replay:" + summary + ": cannot be read: " + e.getMessage());
         }
@@ -72,7 +93,7 @@ public record Recorded(Path run, Recording events, @Nullable String digest) {
      *
      * @throws InputError naming the first damaged file
      */
-    private static void requireUndamaged(Path run) throws InputError {
+    private static void requireUndamaged(Path run, Scenario scenario, HilPlan plan) throws InputError {
         try {
             Manifest manifest = Manifest.read(run);
             if (manifest != null) {
@@ -84,7 +105,9 @@ public record Recorded(Path run, Recording events, @Nullable String digest) {
                 throw new InputError(
                         run + "/" + Manifest.NAME + ": is missing; without it the recording cannot be checked");
             } else {
-                RecordedBlocks.check(run.resolve(HilExtension.FOLDER));
+                for (HilPlan.Vehicle vehicle : plan.vehicles()) {
+                    RecordedBlocks.check(run.resolve(HilFolder.of(scenario, vehicle)));
+                }
             }
         } catch (Manifest.DamagedManifestException e) {
             throw new InputError(run + "/" + e.getMessage());
@@ -92,6 +115,6 @@ public record Recorded(Path run, Recording events, @Nullable String digest) {
     }
 
     private static boolean isUsed(String file) {
-        return file.startsWith(HilExtension.FOLDER + "/") || file.equals("run.json") || file.equals("scenario.yaml");
+        return file.startsWith(HilFolder.NAME + "/") || file.equals("run.json") || file.equals("scenario.yaml");
     }
 }

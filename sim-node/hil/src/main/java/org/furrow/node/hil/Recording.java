@@ -14,6 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpLine;
 import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 
@@ -30,26 +31,30 @@ public final class Recording {
     private final List<Event> events = new ArrayList<>();
     private final List<int[]> commits = new ArrayList<>();
     private final List<String> names;
+    private final List<String> buses;
     private final Path folder;
     private final CandumpLine parser = new CandumpLine();
     private final CanFrame frame = new CanFrame();
     private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[128]);
     private int next;
 
-    private Recording(Path folder, List<String> names) {
+    private Recording(Path folder, List<String> names, List<String> buses) {
         this.folder = folder;
         this.names = names;
+        this.buses = buses;
     }
 
     /**
-     * Reads the recording of a run of this scenario.
+     * Reads the recording of a vehicle in a run of this scenario.
      *
      * @param run folder of the run
+     * @param vehicle in the loop, of the scenario's
      */
-    static Recording read(Path run, Scenario scenario) throws InputError {
-        Path folder = run.resolve(HilExtension.FOLDER);
+    static Recording read(Path run, Scenario scenario, HilPlan.Vehicle vehicle) throws InputError {
+        Path folder = run.resolve(HilFolder.of(scenario, vehicle));
         List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
-        Recording recording = new Recording(folder, names);
+        Recording recording = new Recording(
+                folder, names, vehicle.buses().stream().map(HilPlan.Bus::name).toList());
         recording.readEvents(lines(folder.resolve(EventLog.EVENTS), EventLog.EVENTS_HEADER));
         recording.readCommits(lines(folder.resolve(EventLog.COMMITS), "commit,last," + String.join(",", names)));
         return recording;
@@ -139,7 +144,7 @@ public final class Recording {
         int type = EventLog.KINDS.indexOf(cells[2]);
         int bytes =
                 switch (type) {
-                    case EventQueue.FRAME -> EventQueue.writeFrame(scratch, 0, frame(cells[3], where));
+                    case EventQueue.FRAME -> writeFrame(cells[3], where);
                     case EventQueue.OPERATOR -> writeOperator(cells[3], where);
                     case EventQueue.STALL -> writeStall(cells[3], where);
                     default -> {
@@ -151,12 +156,17 @@ public final class Recording {
                 Long.parseLong(cells[0]), type, new UnsafeBuffer(Arrays.copyOf(scratch.byteArray(), bytes)), line);
     }
 
-    private CanFrame frame(String data, String where) throws InputError {
+    private int writeFrame(String data, String where) throws InputError {
         byte[] bytes = data.getBytes(StandardCharsets.US_ASCII);
         if (parser.read(bytes, 0, bytes.length, frame) != CandumpLine.Kind.RECEIVED) {
             throw new InputError(where + ": must be a line of candump, " + parser.fault());
         }
-        return frame;
+        int bus = buses.size() == 1 ? 0 : buses.indexOf(parser.name());
+        if (bus < 0) {
+            throw new InputError(where + ": '" + parser.name() + "' is not a bus of the vehicle; its buses are "
+                    + String.join(", ", buses));
+        }
+        return EventQueue.writeFrame(scratch, 0, bus, frame);
     }
 
     private int writeOperator(String data, String where) throws InputError {

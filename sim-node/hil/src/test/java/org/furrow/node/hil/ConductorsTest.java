@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
@@ -19,7 +20,10 @@ class ConductorsTest {
     private final Scenario scenario = Scenarios.of("convoy", "hil.vehicle=lead", "delay=1", "duration_s=2");
     private final List<String> paced = new ArrayList<>();
     private final Conductors.Live conductor = new Conductors.Live(
-            scenario, EventRecorder.NONE, new EjectOrders(VEHICLES, 0, EventRecorder.NONE), new Conductors.Pace() {
+            scenario,
+            EventRecorder.NONE,
+            new EjectOrders(VEHICLES, Objects.requireNonNull(scenario.exchange().hil()), EventRecorder.NONE),
+            new Conductors.Pace() {
                 @Override
                 public void await(long tick) {
                     paced.add("await " + tick);

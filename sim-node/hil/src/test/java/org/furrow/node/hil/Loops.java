@@ -1,18 +1,22 @@
 package org.furrow.node.hil;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntFunction;
-import org.furrow.node.can.CanBus;
+import java.util.function.UnaryOperator;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.run.Progress;
+import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.RankGroup;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunSummary;
+import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +30,19 @@ final class Loops {
     }
 
     private final Scenario scenario;
-    private final MemoryNetwork network;
-    private final TickClock clock;
+    private final HilPlan plan;
+    private final List<TickClock> clocks = new ArrayList<>();
+    /** By vehicle in the loop and bus. */
+    private final List<List<MemoryNetwork>> networks = new ArrayList<>();
+
+    /** Inputs of the operator of the first vehicle. */
     final EventQueue queue = new EventQueue();
+
     Disturbance disturbance = Disturbance.NONE;
     double warmUp_s;
+    UnaryOperator<RankExtension> wrap = UnaryOperator.identity();
     int threads = 1;
+    final HilView view = new HilView();
     double checkpointEvery_s;
     long worldMemory_bytes;
 
@@ -40,30 +51,51 @@ final class Loops {
 
     Loops(Scenario scenario) {
         this.scenario = scenario;
-        clock = new TickClock(scenario.clock().step_s());
-        network = new MemoryNetwork(clock);
+        plan = Objects.requireNonNull(scenario.exchange().hil());
+        for (HilPlan.Vehicle vehicle : plan.vehicles()) {
+            TickClock clock = new TickClock(scenario.clock().step_s());
+            clocks.add(clock);
+            networks.add(vehicle.buses().stream()
+                    .map(bus -> new MemoryNetwork(clock))
+                    .toList());
+        }
     }
 
+    /** The first bus of the first vehicle. */
     MemoryNetwork network() {
-        return network;
+        return network(0, 0);
     }
 
-    /** A run on the in-memory bus. */
+    MemoryNetwork network(int vehicle, int bus) {
+        return networks.get(vehicle).get(bus);
+    }
+
+    /** A run on buses in memory. */
     RunSummary run(int ranks, HilExtension.Pace pace, Path out) throws RunFailedException {
-        return run(ranks, pace, network.join(), null, out);
+        return run(ranks, pace, null, out);
+    }
+
+    private List<HilExtension.Setup> setups(boolean connected) {
+        List<HilExtension.Setup> setups = new ArrayList<>();
+        for (int k = 0; k < plan.vehicles().size(); k++) {
+            List<HilExtension.Line> lines = networks.get(k).stream()
+                    .map(network -> new HilExtension.Line("memory", connected ? network.join() : null))
+                    .toList();
+            setups.add(new HilExtension.Setup(lines, k == 0 ? queue : new EventQueue(), clocks.get(k)));
+        }
+        return setups;
     }
 
     /** Replays a recorded run. */
     RunSummary replay(int ranks, Path of, Path out) throws RunFailedException {
         try {
-            return run(ranks, HilExtension.Pace.FREE, null, Recorded.read(of, scenario), out);
+            return run(ranks, HilExtension.Pace.FREE, Recorded.read(of, scenario), out);
         } catch (InputError e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private RunSummary run(
-            int ranks, HilExtension.Pace pace, @Nullable CanBus bus, @Nullable Recorded recorded, Path out)
+    private RunSummary run(int ranks, HilExtension.Pace pace, @Nullable Recorded recorded, Path out)
             throws RunFailedException {
         try {
             Run.Options options =
@@ -71,10 +103,9 @@ final class Loops {
             RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out);
             RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
             RankGroup group = new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 30_000);
-            HilExtension extension = new HilExtension(
-                    scenario, new HilExtension.Setup(bus, "memory", recorded, queue, new HilView()), pace, clock);
+            HilExtension extension = new HilExtension(scenario, setups(recorded == null), recorded, view, pace);
             return new Run(plan, preparation, Progress.NONE, () -> false)
-                    .with(extension)
+                    .with(wrap.apply(extension))
                     .execute(new DisturbedGroup(group, disturbance), "local")
                     .orElseThrow();
         } catch (InputError e) {

@@ -55,6 +55,22 @@ class PacerTest {
         assertEquals(0, times.slips());
     }
 
+    /** Its first step is due one step later, and so is each one after a wait. */
+    @Test
+    void shouldStayBehindTheRankThatItFollows() {
+        Pacer pacer = pacer(0, 5);
+        pacer.follow(STEP);
+        steps(pacer, 100, 100);
+        pacer.await(tick++);
+        now += 5 * STEP;
+        pacer.waited();
+        steps(pacer, 100);
+
+        assertEquals(List.of(STEP, 2 * STEP, (3 + 5 + 1 + 1) * STEP), starts);
+        assertEquals(1, times.slips());
+        assertEquals(6 * STEP * 1e-9, times.slipped_s(), 1e-12);
+    }
+
     @Test
     void shouldCatchUpWithoutWaiting() {
         steps(pacer(0, 50), 100, 4_500_000, 500_000, 500_000, 500_000, 100);

@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.testkit.Awaiting;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A recording is read as it was written. */
 class RecordingTest {
     private static final Scenario SCENARIO = Scenarios.of("convoy", "hil.vehicle=lead");
+    private static final HilPlan PLAN = Objects.requireNonNull(SCENARIO.exchange().hil());
+    private static final HilPlan.Vehicle LEAD = PLAN.vehicles().getFirst();
 
     @TempDir
     private Path run;
@@ -32,8 +36,8 @@ class RecordingTest {
         final List<String> calls = new ArrayList<>();
 
         @Override
-        public void frame(CanFrame frame) {
-            calls.add(frame.toString());
+        public void frame(int bus, CanFrame frame) {
+            calls.add((bus == 0 ? "" : "bus " + bus + " ") + frame);
         }
 
         @Override
@@ -54,7 +58,7 @@ class RecordingTest {
 
     private int commits() {
         try {
-            return Recording.read(run, SCENARIO).commits();
+            return Recording.read(run, SCENARIO, LEAD).commits();
         } catch (InputError e) {
             return 0; // the header is not written yet
         }
@@ -62,8 +66,9 @@ class RecordingTest {
 
     private EventLog log() throws IOException {
         return new EventLog(
-                run.resolve(HilExtension.FOLDER),
+                run.resolve(HilFolder.NAME),
                 SCENARIO.vehicles().stream().map(VehiclePlan::name).toList(),
+                List.of("bus"),
                 SCENARIO.clock().step_s(),
                 List.of(),
                 List.of());
@@ -78,9 +83,9 @@ class RecordingTest {
         RecordedCalls live = new RecordedCalls();
         RecordedCalls fourth = new RecordedCalls();
         try (EventLog log = log()) {
-            LiveEvents events = new LiveEvents(bus, queue, log, () -> 400, frame -> {});
+            LiveEvents events = new LiveEvents(List.of(bus), queue, log, () -> 400, (number, frame) -> {});
             queue.operator(OperatorAxis.STEERING, -0.1);
-            new EjectOrders(4, 0, log).decide(2, 3);
+            new EjectOrders(4, PLAN, log).decide(2, 3);
             live.eject(2);
             CanFrame frame = new CanFrame().extended(0x0CAD131C);
             peer.send(frame.put64(0, 0x0102030405060708L).length(8));
@@ -91,7 +96,7 @@ class RecordingTest {
             events.take(4, fourth);
         }
 
-        Recording recording = Recording.read(run, SCENARIO);
+        Recording recording = Recording.read(run, SCENARIO, LEAD);
         RecordedCalls early = new RecordedCalls();
         RecordedCalls again = new RecordedCalls();
         RecordedCalls againFourth = new RecordedCalls();
@@ -123,7 +128,7 @@ class RecordingTest {
             }
         }
 
-        Recording recording = Recording.read(run, SCENARIO);
+        Recording recording = Recording.read(run, SCENARIO, LEAD);
 
         assertEquals(3, recording.commits());
         assertEquals("2,500,2,0,0,0", recording.commitLines(3).get(1));
@@ -136,8 +141,8 @@ class RecordingTest {
     void shouldWriteEveryCommitAndItsEventsBeforeClose() throws Exception {
         EventLog log = log();
         EventQueue queue = new EventQueue();
-        LiveEvents events =
-                new LiveEvents(new MemoryNetwork(() -> 0).join(), queue, log, LiveEvents.NO_STALLS, frame -> {});
+        LiveEvents events = new LiveEvents(
+                List.of(new MemoryNetwork(() -> 0).join()), queue, log, LiveEvents.NO_STALLS, (bus, frame) -> {});
         queue.operator(OperatorAxis.BRAKE, 1);
         events.take(3, new RecordedCalls());
         CommitVector vector = new CommitVector(4, 500);
@@ -146,7 +151,7 @@ class RecordingTest {
 
         Awaiting.until("a commit on disk", () -> commits() == 1);
         RecordedCalls again = new RecordedCalls();
-        Recording.read(run, SCENARIO).take(3, EventRecorder.NONE, again);
+        Recording.read(run, SCENARIO, LEAD).take(3, EventRecorder.NONE, again);
         log.close();
 
         assertEquals(List.of("BRAKE 1.0"), again.calls);
@@ -161,7 +166,7 @@ class RecordingTest {
                 run.resolve("hil/commits.csv"),
                 Files.readString(run.resolve("hil/commits.csv")) + "1,500,1,1,1,1\n2,500,2,2,2,1");
 
-        Recording recording = Recording.read(run, SCENARIO);
+        Recording recording = Recording.read(run, SCENARIO, LEAD);
         RecordedCalls calls = new RecordedCalls();
         recording.take(9, EventRecorder.NONE, calls);
 
@@ -183,7 +188,7 @@ class RecordingTest {
                 "1,0,dance,",
                 "1,0")) {
             Files.writeString(events, head + wrong + "\n");
-            InputError e = assertThrows(InputError.class, () -> Recording.read(run, SCENARIO), wrong);
+            InputError e = assertThrows(InputError.class, () -> Recording.read(run, SCENARIO, LEAD), wrong);
             assertTrue(String.valueOf(e.getMessage()).contains("events.csv:2: "), e.getMessage());
         }
     }

@@ -1,23 +1,44 @@
 package org.furrow.node.scenario;
 
+import java.util.List;
 import org.furrow.node.input.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The vehicle of a scenario that is hardware in the loop, and the time limits of the run.
+ * The vehicles of a scenario that are hardware in the loop, and the time limits of the run.
  *
- * @param vehicle its index
- * @param binding binding file that maps bus messages to signals, or null
- * @param faults schedule of faults, or null
+ * @param vehicles at least one; the rank of the first one is the conductor
  * @param criteria criteria of passing, or null
  */
 public record HilPlan(
-        int vehicle,
-        @Nullable Source binding,
-        Lag lag,
-        Deadlines deadlines,
-        @Nullable Source faults,
-        @Nullable Source criteria) {
+        List<Vehicle> vehicles, Lag lag, Deadlines deadlines, @Nullable Source criteria) {
+    /**
+     * A vehicle in the loop.
+     *
+     * @param index of the vehicle in the scenario
+     * @param buses at least one
+     * @param faults schedule of faults, or null
+     */
+    public record Vehicle(int index, List<Bus> buses, @Nullable Source faults) {
+        public Vehicle {
+            buses = List.copyOf(buses);
+            if (index < 0 || buses.isEmpty()) {
+                throw new IllegalArgumentException("index must be >= 0 and there must be a bus, index=" + index);
+            }
+        }
+    }
+
+    /**
+     * A bus of a vehicle.
+     *
+     * @param name unique for the vehicle
+     * @param binding binding file that maps bus messages to signals, or null
+     */
+    public record Bus(String name, @Nullable Source binding) {
+        /** Name of the bus of a vehicle with one bus, unless given. */
+        public static final String ONLY = "bus";
+    }
+
     /**
      * How far a vehicle of another rank may lag behind.
      *
@@ -32,4 +53,21 @@ public record HilPlan(
      * @param mostSlipped_ns time by which simulated time may fall behind the clock, in ns
      */
     public record Deadlines(long grace_ticks, int mostInARow, long mostSlipped_ns) {}
+
+    public HilPlan {
+        vehicles = List.copyOf(vehicles);
+        if (vehicles.isEmpty()) {
+            throw new IllegalArgumentException("there must be a vehicle");
+        }
+    }
+
+    /** Index of the vehicle whose rank decides the commits. */
+    public int conductor() {
+        return vehicles.getFirst().index();
+    }
+
+    /** Whether a vehicle of the scenario is in the loop. */
+    public boolean contains(int index) {
+        return vehicles.stream().anyMatch(vehicle -> vehicle.index() == index);
+    }
 }

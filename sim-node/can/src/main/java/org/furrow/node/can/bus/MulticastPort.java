@@ -34,6 +34,7 @@ final class MulticastPort implements CanPort {
     private static final int SOCKET_BUFFER_BYTES = 1 << 20;
 
     private final InetAddress group;
+    private final InetSocketAddress target;
     private final int udpPort;
     private final int hops;
     private final DeviceBus.Events events;
@@ -56,6 +57,7 @@ final class MulticastPort implements CanPort {
      */
     MulticastPort(InetAddress group, int udpPort, int hops, DeviceBus.Events events) {
         this.group = group;
+        target = new InetSocketAddress(group, udpPort);
         this.udpPort = udpPort;
         this.hops = hops;
         this.events = events;
@@ -149,7 +151,7 @@ final class MulticastPort implements CanPort {
             throw new IOException(CLOSED);
         }
         out.clear().limit(PythonCanDatagram.write(outgoing, System.currentTimeMillis() / 1e3, outView));
-        to.send(out, new InetSocketAddress(group, udpPort));
+        to.send(out, target);
         events.count(Counter.SENT);
     }
 

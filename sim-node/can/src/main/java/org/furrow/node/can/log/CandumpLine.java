@@ -1,5 +1,6 @@
 package org.furrow.node.can.log;
 
+import java.nio.charset.StandardCharsets;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Hex;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +39,18 @@ public final class CandumpLine {
     private byte[] text = {};
     private int at;
     private int end;
+    private int nameAt;
+    private int nameEnd;
     private @Nullable String fault;
 
     /** Returns why the last line was malformed. */
     public String fault() {
         return fault == null ? "" : fault;
+    }
+
+    /** Returns the name of the interface in the last valid line. */
+    public String name() {
+        return new String(text, nameAt, nameEnd - nameAt, StandardCharsets.US_ASCII);
     }
 
     /**
@@ -64,7 +72,7 @@ public final class CandumpLine {
         if (time_ns < 0) {
             return malformed("expected a time in seconds at the start of the line, such as '(1436509052.249713)'");
         }
-        if (!blanks() || word() == 0 || !blanks()) {
+        if (!blanks() || !readName() || !blanks()) {
             return malformed("expected the name of the interface and the frame after the time");
         }
         Kind kind = frame(frame);
@@ -92,12 +100,13 @@ public final class CandumpLine {
         return at > begin;
     }
 
-    private int word() {
-        int begin = at;
+    private boolean readName() {
+        nameAt = at;
         while (peek() > ' ') {
             at++;
         }
-        return at - begin;
+        nameEnd = at;
+        return nameEnd > nameAt;
     }
 
     /** Reads a time in ns; -1 if it is invalid. */

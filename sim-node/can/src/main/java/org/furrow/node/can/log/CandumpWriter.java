@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.CanFrame;
@@ -15,38 +16,43 @@ import org.furrow.node.input.file.WriterThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a log of the frames of a bus in the format of {@code candump -L -x}, with their timestamps to the
+ * Writes a log of the frames of one or more buses in the format of {@code candump -L -x}, with their timestamps to the
  * microsecond. Any thread may add frames, which never blocks and never allocates: a separate thread writes the file.
  */
 public final class CandumpWriter implements AutoCloseable {
     private static final int FRAMES = 8192;
+    /** Marks of frames: twice the number of the bus, and one of these. */
     private static final int SENT = 0;
+
     private static final int RECEIVED = 1;
     private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final FrameRing ring = new FrameRing(FRAMES);
     private final OutputStream out;
-    private final byte[] name;
+    private final byte[][] names;
     private final byte[] line = new byte[CandumpLine.MAX_BYTES];
     private final Thread thread;
     private volatile boolean closed;
     private volatile @Nullable IOException fault;
 
-    private CandumpWriter(OutputStream out, String name) {
+    private CandumpWriter(OutputStream out, List<String> names) {
         this.out = out;
-        this.name = name.getBytes(StandardCharsets.US_ASCII);
+        this.names =
+                names.stream().map(name -> name.getBytes(StandardCharsets.US_ASCII)).toArray(byte[][]::new);
         thread = Thread.ofPlatform().name("can-log").daemon().start(this::loop);
     }
 
     /**
      * Opens a log file.
      *
-     * @param name of the bus in the lines: at most 32 letters, digits, '_' and '-'
+     * @param names of the buses in the lines: at most 32 letters, digits, '_' and '-'
      * @param append whether lines that are in the file are kept
      */
-    public static CandumpWriter open(Path file, String name, boolean append) throws IOException {
-        if (!name.matches("[A-Za-z0-9_-]{1,32}")) {
-            throw new IllegalArgumentException("name must be 1 to 32 letters, digits, '_' or '-', name=" + name);
+    public static CandumpWriter open(Path file, List<String> names, boolean append) throws IOException {
+        for (String name : names) {
+            if (!name.matches("[A-Za-z0-9_-]{1,32}")) {
+                throw new IllegalArgumentException("name must be 1 to 32 letters, digits, '_' or '-', name=" + name);
+            }
         }
         return new CandumpWriter(
                 new BufferedOutputStream(Files.newOutputStream(
@@ -54,17 +60,21 @@ public final class CandumpWriter implements AutoCloseable {
                         StandardOpenOption.CREATE,
                         append ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING,
                         StandardOpenOption.WRITE)),
-                name);
+                names);
     }
 
-    /** Appends a sent frame; it is missing in the log if the queue is full or the writer is closed. */
-    public void sent(CanFrame frame) {
-        add(frame, SENT);
+    /**
+     * Appends a sent frame; it is missing in the log if the queue is full or the writer is closed.
+     *
+     * @param bus number of its bus
+     */
+    public void sent(int bus, CanFrame frame) {
+        add(frame, 2 * bus + SENT);
     }
 
     /** Appends a received frame, as {@link #sent}. */
-    public void received(CanFrame frame) {
-        add(frame, RECEIVED);
+    public void received(int bus, CanFrame frame) {
+        add(frame, 2 * bus + RECEIVED);
     }
 
     private void add(CanFrame frame, int mark) {
@@ -89,8 +99,8 @@ public final class CandumpWriter implements AutoCloseable {
             return;
         }
         try {
-            CandumpLine.Kind kind = ring.mark() == SENT ? CandumpLine.Kind.SENT : CandumpLine.Kind.RECEIVED;
-            out.write(line, 0, CandumpLine.write(frame, name, kind, line));
+            CandumpLine.Kind kind = ring.mark() % 2 == SENT ? CandumpLine.Kind.SENT : CandumpLine.Kind.RECEIVED;
+            out.write(line, 0, CandumpLine.write(frame, names[ring.mark() / 2], kind, line));
         } catch (IOException e) {
             fault = e;
         }

@@ -4,11 +4,14 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.FrameHandler;
 
 /** Measures round trips of frames; also a command whose argument is the address of a bus. */
 public final class RoundTrips {
     private static final int WARM_UP = 500;
     private static final long TIMEOUT_NS = 5_000_000_000L;
+    private static final CanFrame FRAME = new CanFrame();
+    private static final FrameHandler IGNORED = frame -> {};
 
     private RoundTrips() {}
 
@@ -48,19 +51,24 @@ public final class RoundTrips {
 
     /** Returns times in ns from sending a frame on one bus to receiving it back from the other. */
     static long[] measure(CanBus one, CanBus two, int count) {
-        CanFrame frame = new CanFrame();
         long[] times_ns = new long[count];
-        for (int k = -WARM_UP; k < count; k++) {
+        exchange(one, two, WARM_UP);
+        for (int k = 0; k < count; k++) {
             long begin_ns = System.nanoTime();
-            send(one, frame.extended(0x18FEF31C).length(8).put32(0, k));
-            await(two);
-            send(two, frame);
-            await(one);
-            if (k >= 0) {
-                times_ns[k] = System.nanoTime() - begin_ns;
-            }
+            exchange(one, two, 1);
+            times_ns[k] = System.nanoTime() - begin_ns;
         }
         return times_ns;
+    }
+
+    /** Sends frames on one bus and back from the other, one after another. Allocates nothing itself. */
+    static void exchange(CanBus one, CanBus two, int count) {
+        for (int k = 0; k < count; k++) {
+            send(one, FRAME.extended(0x18FEF31C).length(8).put32(0, k));
+            await(two);
+            send(two, FRAME);
+            await(one);
+        }
     }
 
     private static void send(CanBus bus, CanFrame frame) {
@@ -71,7 +79,7 @@ public final class RoundTrips {
 
     private static void await(CanBus bus) {
         long begin_ns = System.nanoTime();
-        while (bus.drain(frame -> {}) == 0) {
+        while (bus.drain(IGNORED) == 0) {
             if (System.nanoTime() - begin_ns > TIMEOUT_NS) {
                 throw new IllegalStateException("a frame was lost");
             }

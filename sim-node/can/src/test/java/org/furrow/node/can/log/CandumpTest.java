@@ -140,9 +140,9 @@ class CandumpTest {
                     .put8(63, 1)
                     .timestamp_ns(1_700_000_000_123_456_000L)
         };
-        CandumpWriter writer = CandumpWriter.open(file, "furrow", false);
+        CandumpWriter writer = CandumpWriter.open(file, List.of("furrow"), false);
         for (CanFrame each : frames) {
-            writer.sent(each);
+            writer.sent(0, each);
         }
         writer.close();
         List<String> lines = Files.readAllLines(file);
@@ -158,12 +158,32 @@ class CandumpTest {
     @Test
     void shouldWriteAllFramesOfABurst() throws Exception {
         Path file = folder.resolve("burst.log");
-        CandumpWriter writer = CandumpWriter.open(file, "furrow", false);
+        CandumpWriter writer = CandumpWriter.open(file, List.of("furrow"), false);
         for (int k = 0; k < 6000; k++) {
-            writer.sent(frame.extended(k).length(8).timestamp_ns(k * 1000L));
+            writer.sent(0, frame.extended(k).length(8).timestamp_ns(k * 1000L));
         }
         writer.close();
-        writer.sent(frame);
+        writer.sent(0, frame);
         assertEquals(6000, Files.readAllLines(file).size());
+    }
+
+    @Test
+    void shouldNameTheBusOfEachFrame() throws Exception {
+        Path file = folder.resolve("buses.log");
+        CandumpWriter writer = CandumpWriter.open(file, List.of("can0", "can1"), false);
+        writer.sent(1, frame.standard(0x101).length(0).timestamp_ns(0));
+        writer.received(0, frame.standard(0x102));
+        writer.received(1, frame.standard(0x103));
+        writer.close();
+
+        List<String> lines = Files.readAllLines(file);
+
+        assertEquals(
+                List.of("can1 101# T", "can0 102# R", "can1 103# R"),
+                lines.stream().map(line -> line.substring(20)).toList());
+        CandumpLine parser = new CandumpLine();
+        byte[] last = lines.getLast().getBytes(StandardCharsets.US_ASCII);
+        assertEquals(CandumpLine.Kind.RECEIVED, parser.read(last, 0, last.length, frame));
+        assertEquals("can1", parser.name());
     }
 }

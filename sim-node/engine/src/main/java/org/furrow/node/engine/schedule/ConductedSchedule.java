@@ -56,6 +56,7 @@ public final class ConductedSchedule implements CommitSchedule {
     public void next(CommitVector vector, int epoch) {
         Conductor conductor = run.conductor();
         if (conductor == null) {
+            run.follower().epochEnded(epoch, vector.last());
             receive(vector);
         } else {
             decide(conductor, vector, epoch);
@@ -98,8 +99,10 @@ public final class ConductedSchedule implements CommitSchedule {
     }
 
     private void receive(CommitVector vector) {
-        StreamMailbox.Waiting waiting = mailbox.waiting(run.rank());
+        mailbox.poll();
         CommitVector next = mailbox.nextVector();
+        boolean waits = next == null;
+        StreamMailbox.Waiting waiting = mailbox.waiting(run.rank());
         while (next == null) {
             waiting.turn();
             next = mailbox.nextVector();
@@ -112,6 +115,7 @@ public final class ConductedSchedule implements CommitSchedule {
             obey.accept(given);
         }
         vector.advanceTo(next);
+        run.follower().received(vector, waits);
     }
 
     /** On the conductor's rank a vehicle in the loop remains, so it never retires. */

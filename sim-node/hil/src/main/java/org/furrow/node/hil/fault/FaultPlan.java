@@ -87,12 +87,21 @@ public record FaultPlan(long seed, List<Fault> faults) {
     /**
      * Frames.
      *
+     * @param bus number of their bus, or {@link #ANY_BUS}
      * @param every each n-th frame that the filter accepts
      * @param share share of these frames
      * @param most number of hits after which the fault has no effect
      */
-    public record Frames(Direction direction, FrameFilter filter, int every, double share, long most)
+    public record Frames(Direction direction, FrameFilter filter, int bus, int every, double share, long most)
             implements Target {
+        /** The frames of all buses. */
+        public static final int ANY_BUS = -1;
+
+        /** Whether it hits frames of a bus. */
+        boolean isOf(int number) {
+            return bus == ANY_BUS || bus == number;
+        }
+
         public Frames {
             if (every < 1 || !(share > 0 && share <= 1) || most < 1) {
                 throw new IllegalArgumentException(

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.hil.binding.Binding;
+import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.ReceivePlan;
 import org.furrow.node.hil.binding.SendPlan;
 import org.furrow.node.hil.binding.SignalCatalogue;
@@ -26,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class FaultReader {
     private static final String SCHEMA = "hil-faults";
     private static final List<String> OF_FRAMES =
-            List.of("name", "kind", "direction", "message", "id", "from_s", "until_s", "every", "share", "most");
-    private static final List<String> OF_BUS = List.of("name", "kind", "from_s", "until_s");
+            List.of("name", "kind", "direction", "bus", "message", "id", "from_s", "until_s", "every", "share", "most");
+    private static final List<String> OF_BUS = List.of("name", "kind", "bus", "from_s", "until_s");
     private static final List<String> OF_SIGNALS = List.of("name", "kind", "signal", "from_s", "until_s");
 
     /** The key with the amount of a fault. */
@@ -35,25 +36,25 @@ public final class FaultReader {
             Map.of(Kind.DELAY, "delay_s", Kind.CORRUPT, "bits", Kind.OFFSET, "offset", Kind.NOISE, "deviation");
 
     private final double step_s;
-    private final @Nullable Binding binding;
+    private final @Nullable BusBindings bindings;
 
-    private FaultReader(double step_s, @Nullable Binding binding) {
+    private FaultReader(double step_s, @Nullable BusBindings bindings) {
         this.step_s = step_s;
-        this.binding = binding;
+        this.bindings = bindings;
     }
 
     /**
      * Reads a schedule.
      *
      * @param step_s length of a tick, in s
-     * @param binding names messages and signals; null to check everything but these names
+     * @param bindings name buses, messages and signals; null to check everything but these names
      * @throws InputError {@code file:line:column: what is wrong and what would be right}
      */
-    public static FaultPlan read(Source file, double step_s, @Nullable Binding binding, Mistakes mistakes)
+    public static FaultPlan read(Source file, double step_s, @Nullable BusBindings bindings, Mistakes mistakes)
             throws InputError {
         YamlNode root = YamlDocument.read(file, SCHEMA, List.of(), mistakes).root();
         mistakes.end();
-        FaultReader reader = new FaultReader(step_s, binding);
+        FaultReader reader = new FaultReader(step_s, bindings);
         List<Fault> faults = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (YamlNode each : root.items("faults")) {
@@ -118,11 +119,11 @@ public final class FaultReader {
             return new FaultPlan.Signal(signal(node));
         }
         if (kind == Kind.BUS_OFF) {
-            return frames(Direction.BOTH, FrameFilter.ALL, node);
+            return frames(Direction.BOTH, FrameFilter.ALL, bus(node), node);
         }
         Direction direction = direction(node);
         if (kind == Kind.SILENCE) {
-            return frames(direction, FrameFilter.ALL, node);
+            return frames(direction, FrameFilter.ALL, bus(node), node);
         }
         if (node.has("message") && node.has("id")) {
             throw node.get("id").error("give either 'message' or 'id'");
@@ -130,13 +131,29 @@ public final class FaultReader {
         if (node.has("message")) {
             return message(node, direction);
         }
-        return frames(direction, node.has("id") ? id(node) : FrameFilter.ALL, node);
+        return frames(direction, node.has("id") ? id(node) : FrameFilter.ALL, bus(node), node);
     }
 
-    private static FaultPlan.Frames frames(Direction direction, FrameFilter filter, YamlNode node) {
+    /** Number of the bus that a fault names. */
+    private int bus(YamlNode node) throws InputError {
+        BusBindings known = bindings;
+        if (known == null || !node.has("bus")) {
+            return FaultPlan.Frames.ANY_BUS;
+        }
+        String name = node.text("bus");
+        int bus = known.names().indexOf(name);
+        if (bus < 0) {
+            throw node.get("bus")
+                    .error("the vehicle has no bus '" + name + "'; " + Spelling.advice(name, known.names()));
+        }
+        return bus;
+    }
+
+    private static FaultPlan.Frames frames(Direction direction, FrameFilter filter, int bus, YamlNode node) {
         return new FaultPlan.Frames(
                 direction,
                 filter,
+                bus,
                 node.integer("every", 1),
                 node.number("share", 1),
                 node.has("most") ? node.integer("most") : Long.MAX_VALUE);
@@ -161,39 +178,73 @@ public final class FaultReader {
     }
 
     private FaultPlan.Frames message(YamlNode node, Direction direction) throws InputError {
-        Binding known = binding;
+        BusBindings known = bindings;
         String name = node.text("message");
         if (known == null) {
-            return frames(direction, FrameFilter.ALL, node);
+            return frames(direction, FrameFilter.ALL, FaultPlan.Frames.ANY_BUS, node);
         }
-        List<ReceivePlan> receive = direction == Direction.SEND
-                ? List.of()
-                : known.receive().stream()
-                        .filter(plan -> plan.payload().name().equals(name))
-                        .toList();
-        List<SendPlan> send = direction == Direction.RECEIVE
-                ? List.of()
-                : known.send().stream()
-                        .filter(plan -> plan.payload().name().equals(name))
-                        .toList();
-        if (receive.isEmpty() == send.isEmpty()) {
-            if (!send.isEmpty()) {
-                throw node.get("message").error("'" + name + "' is received and sent; add 'direction'");
+        int named = bus(node);
+        FaultPlan.Frames found = null;
+        for (int bus = 0; bus < known.buses().size(); bus++) {
+            Binding binding = known.buses().get(bus).binding();
+            if ((named == FaultPlan.Frames.ANY_BUS || named == bus) && has(binding, name, direction)) {
+                if (found != null) {
+                    throw node.get("message").error("several buses have '" + name + "'; add 'bus'");
+                }
+                found = message(node, direction, bus, binding);
             }
+        }
+        if (found == null) {
             List<String> names = new ArrayList<>();
-            known.receive().forEach(plan -> names.add(plan.payload().name()));
-            known.send().forEach(plan -> names.add(plan.payload().name()));
+            for (BusBindings.Bus bus : known.buses()) {
+                bus.binding()
+                        .receive()
+                        .forEach(plan -> names.add(plan.payload().name()));
+                bus.binding().send().forEach(plan -> names.add(plan.payload().name()));
+            }
             throw node.get("message")
                     .error("the binding has no message '" + name + "' in this direction; "
                             + Spelling.advice(name, names));
         }
+        return found;
+    }
+
+    private static boolean has(Binding binding, String name, Direction direction) {
+        return !received(binding, name, direction).isEmpty()
+                || !sent(binding, name, direction).isEmpty();
+    }
+
+    private static List<ReceivePlan> received(Binding binding, String name, Direction direction) {
+        return direction == Direction.SEND
+                ? List.of()
+                : binding.receive().stream()
+                        .filter(plan -> plan.payload().name().equals(name))
+                        .toList();
+    }
+
+    private static List<SendPlan> sent(Binding binding, String name, Direction direction) {
+        return direction == Direction.RECEIVE
+                ? List.of()
+                : binding.send().stream()
+                        .filter(plan -> plan.payload().name().equals(name))
+                        .toList();
+    }
+
+    private static FaultPlan.Frames message(YamlNode node, Direction direction, int bus, Binding binding)
+            throws InputError {
+        String name = node.text("message");
+        List<ReceivePlan> receive = received(binding, name, direction);
+        List<SendPlan> send = sent(binding, name, direction);
+        if (!receive.isEmpty() && !send.isEmpty()) {
+            throw node.get("message").error("'" + name + "' is received and sent; add 'direction'");
+        }
         return send.isEmpty()
-                ? frames(Direction.RECEIVE, FrameFilter.ofReceived(receive), node)
-                : frames(Direction.SEND, FrameFilter.ofSent(send), node);
+                ? frames(Direction.RECEIVE, FrameFilter.ofReceived(receive), bus, node)
+                : frames(Direction.SEND, FrameFilter.ofSent(send), bus, node);
     }
 
     private int signal(YamlNode node) throws InputError {
-        Binding known = binding;
+        BusBindings known = bindings;
         if (known == null) {
             return 0;
         }

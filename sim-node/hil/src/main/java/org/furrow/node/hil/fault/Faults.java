@@ -27,11 +27,12 @@ public final class Faults {
     /**
      * Returns a bus with the faults of frames; the bus itself if there are no faults.
      *
+     * @param number of the bus
      * @param tick the present tick
      * @param begun whether the first tick has begun; before it, there are no faults
      */
-    public CanBus on(CanBus bus, LongSupplier tick, BooleanSupplier begun) {
-        return isEmpty() ? bus : new FaultyBus(bus, plan, tick, begun, log);
+    public CanBus on(CanBus bus, int number, LongSupplier tick, BooleanSupplier begun) {
+        return isEmpty() ? bus : new FaultyBus(new FaultyBus.Place(bus, number), plan, tick, begun, log);
     }
 
     /** Returns the faults of signals. */

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FaultyBus implements CanBus {
     private final CanBus bus;
+    private final int number;
     private final LongSupplier tick;
     private final BooleanSupplier begun;
     private final FaultPlan plan;
@@ -38,17 +39,25 @@ final class FaultyBus implements CanBus {
     private boolean off;
 
     /**
+     * A bus of the vehicle.
+     *
+     * @param number of the bus
+     */
+    record Place(CanBus bus, int number) {}
+
+    /**
      * @param tick the present tick
      * @param begun whether the first tick has begun; before it, there are no faults
      */
-    FaultyBus(CanBus bus, FaultPlan plan, LongSupplier tick, BooleanSupplier begun, FaultLog log) {
-        this.bus = bus;
+    FaultyBus(Place place, FaultPlan plan, LongSupplier tick, BooleanSupplier begun, FaultLog log) {
+        bus = place.bus;
+        number = place.number;
         this.plan = plan;
         this.tick = tick;
         this.begun = begun;
         this.log = log;
-        received = new FrameFaults(plan, Direction.RECEIVE, log);
-        sent = new FrameFaults(plan, Direction.SEND, log);
+        received = new FrameFaults(plan, number, Direction.RECEIVE, log);
+        sent = new FrameFaults(plan, number, Direction.SEND, log);
         active = new boolean[plan.faults().size()];
     }
 
@@ -72,8 +81,12 @@ final class FaultyBus implements CanBus {
         off = false;
         for (int k = 0; k < active.length; k++) {
             Fault fault = plan.faults().get(k);
+            if (!(fault.target() instanceof FaultPlan.Frames frames && frames.isOf(number))) {
+                continue;
+            }
             boolean isActive = fault.isActive(now);
-            if (!fault.kind().hitsFrames() && !fault.kind().hitsSignals() && isActive != active[k]) {
+            boolean notes = number == Math.max(0, frames.bus()); // one bus notes a fault of all buses
+            if (!fault.kind().hitsFrames() && notes && isActive != active[k]) {
                 log.add(now, k, isActive ? Event.BEGIN : Event.END, FaultLog.NO_ID);
             }
             active[k] = isActive;

@@ -33,12 +33,14 @@ final class FrameFaults {
     private long tick = -1;
     private long frameOfTick;
 
-    FrameFaults(FaultPlan plan, Direction direction, FaultLog log) {
+    /** @param bus number of the bus of these frames */
+    FrameFaults(FaultPlan plan, int bus, Direction direction, FaultLog log) {
         this.log = log;
         int[] all = new int[plan.faults().size()];
         int count = 0;
         for (int k = 0; k < all.length; k++) {
             if (plan.faults().get(k).target() instanceof Frames frames
+                    && frames.isOf(bus)
                     && (frames.direction() == direction || frames.direction() == Direction.BOTH)) {
                 all[count++] = k;
             }
@@ -54,7 +56,7 @@ final class FrameFaults {
             faults[k] = plan.faults().get(all[k]);
             targets[k] = (Frames) faults[k].target();
             numbers[k] = all[k];
-            noises[k] = new CounterNoise(plan.seed(), all[k], direction == Direction.SEND ? 1 : 0);
+            noises[k] = new CounterNoise(plan.seed(), all[k], 2 * bus + (direction == Direction.SEND ? 1 : 0));
             delayed[k] = new DelayQueue(faults[k].kind() == Kind.DELAY);
         }
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Spelling;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
@@ -16,6 +17,7 @@ import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.sensor.GeoFrame;
 import org.furrow.vehicle.sensor.GeographicOrigin;
 import org.furrow.vehicle.sensor.GpsModel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Points of a path as {latitude, longitude}, in degrees: of a scenario's path, or of a CSV file with the columns
@@ -27,17 +29,23 @@ public final class Waypoints {
 
     private Waypoints() {}
 
+    /** The path of the first HIL vehicle, as {@link #of(Scenario, String)}. */
+    public static List<double[]> of(Scenario scenario) throws InputError {
+        return of(scenario, null);
+    }
+
     /**
      * The path of the driver of a scenario's HIL vehicle, sampled at most 0.25 m apart.
      *
+     * @param named name of the vehicle; null for the first HIL vehicle
      * @throws InputError when the scenario has no HIL vehicle, or the vehicle has no path or GNSS receiver
      */
-    public static List<double[]> of(Scenario scenario) throws InputError {
+    public static List<double[]> of(Scenario scenario, @Nullable String named) throws InputError {
         HilPlan hil = scenario.exchange().hil();
         if (hil == null) {
             throw new InputError(scenario.name() + ": has no HIL vehicle; add 'hil: {vehicle: ...}'");
         }
-        VehiclePlan vehicle = scenario.vehicles().get(hil.vehicle());
+        VehiclePlan vehicle = vehicle(scenario, hil, named);
         String name = scenario.name() + ": vehicle '" + vehicle.name();
         Route route =
                 switch (vehicle.driver()) {
@@ -51,6 +59,19 @@ public final class Waypoints {
             throw new InputError(name + "' has no GNSS receiver; add 'sensors: {gps: ...}'");
         }
         return sample(route, gps.origin());
+    }
+
+    private static VehiclePlan vehicle(Scenario scenario, HilPlan hil, @Nullable String named) throws InputError {
+        List<String> names = new ArrayList<>();
+        for (HilPlan.Vehicle each : hil.vehicles()) {
+            VehiclePlan vehicle = scenario.vehicles().get(each.index());
+            if (named == null || named.equals(vehicle.name())) {
+                return vehicle;
+            }
+            names.add(vehicle.name());
+        }
+        throw new InputError("--vehicle " + named + ": " + scenario.name() + " has no HIL vehicle of this name; "
+                + Spelling.advice(String.valueOf(named), names));
     }
 
     private static List<double[]> sample(Route route, GeographicOrigin origin) {

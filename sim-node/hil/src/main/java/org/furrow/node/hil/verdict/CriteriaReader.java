@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.furrow.node.hil.verdict.Criterion.Column;
 import org.furrow.node.hil.verdict.Criterion.Quantity;
 import org.furrow.node.hil.verdict.Criterion.Readiness;
@@ -31,11 +30,11 @@ public final class CriteriaReader {
     /**
      * The run to which criteria apply.
      *
-     * @param vehicle name of the vehicle in the loop
+     * @param inLoop names of the vehicles in the loop
      * @param vehicles names of all vehicles
      * @param faults names of its faults
      */
-    public record Run(String vehicle, List<String> vehicles, List<String> faults) {}
+    public record Run(List<String> inLoop, List<String> vehicles, List<String> faults) {}
 
     private CriteriaReader(@Nullable Run run) {
         this.run = run;
@@ -83,21 +82,36 @@ public final class CriteriaReader {
             throw node.error("needs one of 'column', 'report' and 'readiness'");
         }
         if (!node.has("column")) {
-            for (String key :
-                    Stream.of("vehicle", "statistic").filter(node::has).toList()) {
-                throw node.get(key).error("belongs to 'column' only");
+            if (node.has("statistic")) {
+                throw node.get("statistic").error("belongs to 'column' only");
             }
-            return node.has("report") ? new Report(node.text("report")) : new Readiness();
+            String vehicle = inLoop(node);
+            return node.has("report") ? new Report(vehicle, node.text("report")) : new Readiness(vehicle);
         }
         Statistic statistic = Statistic.valueOf(
                 node.text("statistic", "every").replace('-', '_').toUpperCase(Locale.ROOT));
         Run known = run;
-        String vehicle = node.text("vehicle", known == null ? "" : known.vehicle());
+        String vehicle = node.text("vehicle", known == null || known.inLoop().isEmpty() ? "" : known.inLoop().getFirst());
         if (known != null && !known.vehicles().contains(vehicle)) {
             throw node.get("vehicle")
                     .error("there is no vehicle '" + vehicle + "'; " + Spelling.advice(vehicle, known.vehicles()));
         }
         return new Column(vehicle, node.text("column"), statistic);
+    }
+
+    /** The vehicle in the loop that a criterion names. */
+    private String inLoop(YamlNode node) throws InputError {
+        Run known = run;
+        if (known == null || !node.has("vehicle")) {
+            return Criterion.FIRST;
+        }
+        String name = node.text("vehicle");
+        int vehicle = known.inLoop().indexOf(name);
+        if (vehicle < 0) {
+            throw node.get("vehicle")
+                    .error("'" + name + "' is not in the loop; " + Spelling.advice(name, known.inLoop()));
+        }
+        return vehicle == 0 ? Criterion.FIRST : name;
     }
 
     private Window window(YamlNode node, Quantity quantity) throws InputError {

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param most the upper bound, infinity if there is none
  */
 public record Criterion(String name, Quantity quantity, double least, double most, Window window) {
+    /** In place of the name of the first vehicle in the loop. */
+    public static final String FIRST = "";
+
     /** What is compared with the bounds. */
     public sealed interface Quantity {}
 
@@ -20,15 +23,20 @@ public record Criterion(String name, Quantity quantity, double least, double mos
      */
     public record Column(String vehicle, String column, Statistic statistic) implements Quantity {}
 
-    /** Whether the vehicle in the loop is ready: 1 or 0. */
-    public record Readiness() implements Quantity {}
+    /**
+     * Whether a vehicle in the loop is ready: 1 or 0.
+     *
+     * @param vehicle its name, {@link #FIRST} for the first one in the loop
+     */
+    public record Readiness(String vehicle) implements Quantity {}
 
     /**
      * A number of hil.json.
      *
+     * @param vehicle its name, {@link #FIRST} for the first one in the loop
      * @param path keys from the top, with dots between them
      */
-    public record Report(String path) implements Quantity {}
+    public record Report(String vehicle, String path) implements Quantity {}
 
     /** Statistics of the values in a window. */
     public enum Statistic {

@@ -7,26 +7,26 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.furrow.node.hil.fault.FaultHistory;
 import org.furrow.node.hil.verdict.Criterion.Column;
 import org.furrow.node.hil.verdict.Criterion.Readiness;
 import org.furrow.node.input.Spelling;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The values of a run, read from the files in its folder. */
 final class RunValues {
     private static final String TIME = "t_s";
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private final Path folder;
-    private final JsonNode report;
-    private final FaultHistory faults;
 
-    /** @param report content of hil.json */
-    RunValues(Path folder, JsonNode report, FaultHistory faults) {
+    /** @param folder of a complete run */
+    RunValues(Path folder) {
         this.folder = folder;
-        this.report = report;
-        this.faults = faults;
     }
 
     /** Values over time. */
@@ -68,20 +68,45 @@ final class RunValues {
         }
     }
 
-    /** Returns the time of the first effect of a fault. */
-    double firstEffect_s(String fault) throws MissingValueException {
-        return faults.rows().stream()
-                .filter(row -> row.fault().equals(fault))
-                .mapToDouble(FaultHistory.Row::t_s)
-                .findFirst()
-                .orElseThrow(() -> new MissingValueException("the fault '" + fault + "' had no effect"));
+    /** Folder of the recording of a vehicle in the loop. */
+    private Path recording(String vehicle) {
+        Path first = folder.resolve("hil");
+        return vehicle.equals(Criterion.FIRST) ? first : first.resolve(vehicle);
+    }
+
+    /** The report of a vehicle in the loop. */
+    private JsonNode report(String vehicle) throws IOException {
+        Path place = vehicle.equals(Criterion.FIRST) ? folder : recording(vehicle);
+        return MAPPER.readTree(Files.readString(place.resolve("hil.json")));
+    }
+
+    /**
+     * Returns the time of the first effect of a fault: on a vehicle, or, if it had none there, on any other.
+     *
+     * @param vehicle its name
+     */
+    double firstEffect_s(String fault, String vehicle) throws MissingValueException, IOException {
+        List<Path> recordings = new ArrayList<>(List.of(recording(vehicle), recording(Criterion.FIRST)));
+        try (Stream<Path> others = Files.list(recording(Criterion.FIRST))) {
+            others.filter(Files::isDirectory).sorted().forEach(recordings::add);
+        }
+        for (Path recording : recordings) {
+            OptionalDouble first = FaultHistory.read(recording).rows().stream()
+                    .filter(row -> row.fault().equals(fault))
+                    .mapToDouble(FaultHistory.Row::t_s)
+                    .findFirst();
+            if (first.isPresent()) {
+                return first.getAsDouble();
+            }
+        }
+        throw new MissingValueException("the fault '" + fault + "' had no effect");
     }
 
     /** Returns a number of hil.json. */
-    double report(String path) throws MissingValueException {
-        JsonNode found = find(report, path);
+    double report(Criterion.Report of) throws MissingValueException, IOException {
+        JsonNode found = find(report(of.vehicle()), of.path());
         if (found == null || !found.isNumber()) {
-            throw new MissingValueException("hil.json has no number '" + path + "'");
+            throw new MissingValueException("hil.json has no number '" + of.path() + "'");
         }
         return found.asDouble();
     }
@@ -102,8 +127,8 @@ final class RunValues {
         return null;
     }
 
-    Series series(Readiness readiness) throws MissingValueException {
-        JsonNode changes = report.get("readiness");
+    Series series(Readiness of) throws MissingValueException, IOException {
+        JsonNode changes = report(of.vehicle()).get("readiness");
         if (changes == null || changes.isEmpty()) {
             throw new MissingValueException("hil.json has no 'readiness'");
         }

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.furrow.node.hil.fault.FaultHistory;
 import org.furrow.node.hil.verdict.Criterion.Column;
 import org.furrow.node.hil.verdict.Criterion.Readiness;
 import org.furrow.node.hil.verdict.Criterion.Report;
@@ -32,10 +31,7 @@ public final class Verdict {
      * @throws IOException if its files cannot be read
      */
     public static List<Result> of(Path folder, List<Criterion> criteria) throws IOException {
-        RunValues values = new RunValues(
-                folder,
-                MAPPER.readTree(Files.readString(folder.resolve(REPORT))),
-                FaultHistory.read(folder.resolve("hil")));
+        RunValues values = new RunValues(folder);
         List<Result> results = new ArrayList<>();
         for (Criterion criterion : criteria) {
             try {
@@ -84,10 +80,18 @@ public final class Verdict {
         return results;
     }
 
+    private static String vehicle(Criterion.Quantity quantity) {
+        return switch (quantity) {
+            case Report report -> report.vehicle();
+            case Readiness readiness -> readiness.vehicle();
+            case Column column -> column.vehicle();
+        };
+    }
+
     private static Result evaluate(Criterion criterion, RunValues values) throws MissingValueException, IOException {
         return switch (criterion.quantity()) {
             case Report report -> {
-                double value = values.report(report.path());
+                double value = values.report(report);
                 yield result(criterion, criterion.accepts(value), value, Double.NaN);
             }
             case Readiness readiness -> evaluate(criterion, Statistic.EVERY, values.series(readiness), values);
@@ -96,9 +100,11 @@ public final class Verdict {
     }
 
     private static Result evaluate(Criterion criterion, Statistic statistic, Series series, RunValues values)
-            throws MissingValueException {
+            throws MissingValueException, IOException {
         Criterion.Window window = criterion.window();
-        double origin_s = window.afterFault() == null ? 0 : values.firstEffect_s(window.afterFault());
+        double origin_s = window.afterFault() == null
+                ? 0
+                : values.firstEffect_s(window.afterFault(), vehicle(criterion.quantity()));
         double from_s = origin_s + window.from_s();
         boolean reaches = !Double.isNaN(window.within_s());
         double until_s = reaches ? from_s + window.within_s() : origin_s + window.until_s();

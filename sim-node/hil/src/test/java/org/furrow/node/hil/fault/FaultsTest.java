@@ -14,6 +14,7 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
+import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.SignalCatalogue;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.node.input.InputError;
@@ -40,9 +41,9 @@ class FaultsTest {
         return new Faults(plan(items, null), STEP_S);
     }
 
-    private static FaultPlan plan(String items, @Nullable Binding binding) throws InputError {
+    private static FaultPlan plan(String items, @Nullable BusBindings bindings) throws InputError {
         return FaultReader.read(
-                Source.ofText("f.yaml", "seed: 5\nfaults:\n" + items), STEP_S, binding, Mistakes.first());
+                Source.ofText("f.yaml", "seed: 5\nfaults:\n" + items), STEP_S, bindings, Mistakes.first());
     }
 
     /** By tick, the texts of the frames that arrive when another node sends one frame with its tick in each tick. */
@@ -56,7 +57,7 @@ class FaultsTest {
     }
 
     private CanBus bus(Faults faults) {
-        return faults.on(network.join(), () -> tick, () -> true);
+        return faults.on(network.join(), 0, () -> tick, () -> true);
     }
 
     @Test
@@ -128,14 +129,14 @@ class FaultsTest {
 
     @Test
     void shouldChangeSignalsWhileTheyAreSentOnly() throws Exception {
-        Binding binding = binding();
-        SignalTable table = new SignalTable(binding.catalogue());
+        BusBindings bindings = bindings();
+        SignalTable table = new SignalTable(bindings.catalogue());
         Faults faults = new Faults(plan("""
                   - {name: a, kind: stuck, signal: speed_mps, from_s: 0.01, until_s: 0.03}
                   - {name: b, kind: offset, signal: speed_mps, offset: 0.5, from_s: 0.02}
                   - {name: c, kind: missing, signal: yaw_rate_radps}
                   - {name: d, kind: noise, signal: x_m, deviation: 2}
-                """, binding), STEP_S);
+                """, bindings), STEP_S);
         SignalFaults signals = faults.of(table);
         int speed = table.catalogue().number("speed_mps");
         int yaw = table.catalogue().number("yaw_rate_radps");
@@ -159,8 +160,8 @@ class FaultsTest {
         assertEquals(2, Math.sqrt(sum / 500), 0.25);
     }
 
-    private static Binding binding() throws InputError {
-        return BindingReader.read(Source.ofText("b.yaml", """
+    private static BusBindings bindings() throws InputError {
+        Binding binding = BindingReader.read(Source.ofText("b.yaml", """
                         node: {address: 19}
                         receive:
                           - message: guidance-command
@@ -171,6 +172,7 @@ class FaultsTest {
                             destination: 28
                             fields: [{field: ready, signal: ready}]
                         """), SignalCatalogue.of(List.of("FL")), STEP_S);
+        return new BusBindings(List.of(new BusBindings.Bus("bus", binding)));
     }
 
     @Test
@@ -178,7 +180,7 @@ class FaultsTest {
         FaultPlan plan = plan("""
                   - {name: a, kind: drop, message: guidance-command}
                   - {name: b, kind: drop, message: machine-guidance}
-                """, binding());
+                """, bindings());
         FaultPlan.Frames received = (FaultPlan.Frames) plan.faults().get(0).target();
         assertEquals(FaultPlan.Direction.RECEIVE, received.direction());
         assertTrue(received.filter().accepts(frame.extended(0x0CAD131C).length(8)));
@@ -208,7 +210,7 @@ class FaultsTest {
                 "{name: a, kind: drp} | drp",
             })
     void shouldExplainWrongSchedules(String item, String expected) {
-        InputError error = assertThrows(InputError.class, () -> plan("  - " + item + "\n", binding()));
+        InputError error = assertThrows(InputError.class, () -> plan("  - " + item + "\n", bindings()));
         assertTrue(error.getMessage().startsWith("f.yaml:3:"), error.getMessage());
         assertTrue(error.getMessage().contains(expected), error.getMessage());
     }

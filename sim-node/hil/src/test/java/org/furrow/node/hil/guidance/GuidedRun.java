@@ -65,9 +65,11 @@ final class GuidedRun {
         CanBus bus = new PeerBus(network.join(), peer);
         HilExtension extension = new HilExtension(
                 scenario,
-                new HilExtension.Setup(bus, "memory", null, new EventQueue(), new HilView()),
-                HilExtension.Pace.FREE,
-                clock);
+                List.of(new HilExtension.Setup(
+                        List.of(new HilExtension.Line("memory", bus)), new EventQueue(), clock)),
+                null,
+                new HilView(),
+                HilExtension.Pace.FREE);
         RunSummary summary = new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
                 .with(extension)
                 .execute(group, "local")
@@ -96,7 +98,7 @@ final class GuidedRun {
     }
 
     static String hilVehicle(Scenario scenario) {
-        int vehicle = Objects.requireNonNull(scenario.exchange().hil()).vehicle();
+        int vehicle = Objects.requireNonNull(scenario.exchange().hil()).conductor();
         return scenario.vehicles().get(vehicle).name();
     }
 

@@ -21,7 +21,7 @@ import org.w3c.dom.Element;
 /** Criteria on made-up files of a run. */
 class VerdictTest {
     private static final CriteriaReader.Run RUN =
-            new CriteriaReader.Run("solo", List.of("solo", "other"), List.of("off", "idle"));
+            new CriteriaReader.Run(List.of("solo", "second"), List.of("solo", "other"), List.of("off", "idle", "lossy"));
 
     @TempDir
     private Path folder;
@@ -38,6 +38,15 @@ class VerdictTest {
                 tick,t_s,fault,kind,event,id
                 2500,5,off,bus-off,begin,
                 3000,6,off,bus-off,end,
+                """);
+        Files.createDirectories(folder.resolve("hil/second"));
+        Files.writeString(folder.resolve("hil/second/hil.json"), """
+                {"overruns": 7, "readiness": [{"t_s": 0, "ready": 1}]}
+                """);
+        Files.writeString(folder.resolve("hil/second/faults.csv"), """
+                tick,t_s,fault,kind,event,id
+                1000,2,lossy,drop,hit,123
+                4000,8,off,bus-off,begin,
                 """);
         StringBuilder own = new StringBuilder("epoch,t_s,speed_mps\n");
         StringBuilder convoy = new StringBuilder("t_s,vehicle,path_error_m\n");
@@ -79,6 +88,10 @@ class VerdictTest {
                 "{name: a, readiness: true, at_most: 0, after_fault: 'off', within_s: 0.5} | false | 1.0 at 1.500 s, required at most 0.0",
                 "{name: a, column: speed_mps, at_most: 2, after_fault: 'off', within_s: 3} | true | 2.0 at 8.000 s, required at most 2.0",
                 "{name: a, column: speed_mps, at_most: 2, after_fault: 'off', from_s: 3}   | true | 2.0 at 8.000 s, required at most 2.0",
+                "{name: a, report: overruns, vehicle: second, at_most: 3}         | false | 7.0, required at most 3.0",
+                "{name: a, readiness: true, vehicle: second, at_least: 1}         | true  | 1.0 at 0.000 s, required at least 1.0",
+                "{name: a, column: speed_mps, statistic: last, at_most: 3, after_fault: lossy, until_s: 1} | true | 3.0, required at most 3.0",
+                "{name: a, readiness: true, vehicle: second, at_most: 0, after_fault: 'off', until_s: 9} | false | 1.0 at 0.000 s, required at most 0.0",
                 "{name: a, column: speed_mps, at_most: 2, after_fault: idle, within_s: 3}  | false | the fault 'idle' had no effect",
             })
     void shouldDecide(String item, boolean passed, String words) throws Exception {
@@ -97,7 +110,8 @@ class VerdictTest {
                 "{name: a, column: x, at_most: 1, at_least: 2}         | must not be below 'at_least'",
                 "{name: a, column: x, vehicle: sol, at_most: 1}        | there is no vehicle 'sol'; did you mean 'solo'?",
                 "{name: a, report: x, from_s: 1, at_most: 1}           | does not apply to 'report'",
-                "{name: a, report: x, vehicle: solo, at_most: 1}       | belongs to 'column' only",
+                "{name: a, report: x, vehicle: other, at_most: 1}      | 'other' is not in the loop",
+                "{name: a, report: x, statistic: rms, at_most: 1}      | belongs to 'column' only",
                 "{name: a, column: x, after_fault: of, at_most: 1}     | there is no fault 'of'",
                 "{name: a, column: x, within_s: 1, until_s: 2, at_most: 1} | give either 'within_s' or 'until_s'",
                 "{name: a, column: x, within_s: 1, statistic: rms, at_most: 1} | does not apply to a statistic",

@@ -1,5 +1,6 @@
 package org.furrow.node.scenario.reader;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -11,12 +12,14 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the key {@code hil} of a scenario: the vehicle that is hardware in the loop. */
+/** Reads the key {@code hil} of a scenario: the vehicles that are hardware in the loop. */
 final class HilReader {
     private static final double MAX_LAG_S = 1;
     private static final double GRACE_S = 1;
     private static final int MAX_OVERRUNS = 50;
     private static final double MAX_SLIP_S = 1;
+    /** Keys of one vehicle. */
+    private static final List<String> OF_A_VEHICLE = List.of("binding", "buses", "faults");
 
     private HilReader() {}
 
@@ -31,22 +34,74 @@ final class HilReader {
         if (delay < 1) {
             throw root.get("delay").error("must be at least 1 in a scenario with 'hil', whose rank never waits");
         }
-        Source binding = node.has("binding") ? files.find(node, "binding", "", "can") : null;
-        if (binding != null) {
-            findDbc(binding, files);
-        }
         double epoch_s = clock.epochTicks() * clock.step_s();
         int lag_epochs = (int) Math.max(1, Math.round(node.number("max_lag_s", MAX_LAG_S) / epoch_s));
         return new HilPlan(
-                vehicle(node, vehicles),
-                binding,
+                vehicles(node, files, vehicles),
                 new HilPlan.Lag(lag_epochs, node.text("on_lag", "abort").equals("eject")),
                 new HilPlan.Deadlines(
                         Math.round(node.number("grace_s", GRACE_S) / clock.step_s()),
                         node.integer("max_overruns", MAX_OVERRUNS),
                         Math.round(node.number("max_slip_s", MAX_SLIP_S) * 1e9)),
-                node.has("faults") ? files.find(node, "faults", "", "can") : null,
                 node.has("criteria") ? files.find(node, "criteria", "", "can") : null);
+    }
+
+    private static List<HilPlan.Vehicle> vehicles(YamlNode node, FileFinder files, List<VehiclePlan> vehicles)
+            throws InputError {
+        if (node.has("vehicle") == node.has("vehicles")) {
+            throw node.error("needs either 'vehicle', the name of one, or 'vehicles', a list of several");
+        }
+        if (node.has("vehicle")) {
+            return List.of(vehicle(node, files, vehicles));
+        }
+        for (String key : OF_A_VEHICLE) {
+            if (node.has(key)) {
+                throw node.get(key).error("belongs to the entries of 'vehicles'");
+            }
+        }
+        List<HilPlan.Vehicle> found = new ArrayList<>();
+        for (YamlNode each : node.items("vehicles")) {
+            HilPlan.Vehicle vehicle = vehicle(each, files, vehicles);
+            if (found.stream().anyMatch(other -> other.index() == vehicle.index())) {
+                throw each.get("vehicle").error("'" + each.text("vehicle") + "' is already in the list");
+            }
+            found.add(vehicle);
+        }
+        return found;
+    }
+
+    private static HilPlan.Vehicle vehicle(YamlNode node, FileFinder files, List<VehiclePlan> vehicles)
+            throws InputError {
+        return new HilPlan.Vehicle(
+                index(node, vehicles),
+                buses(node, files),
+                node.has("faults") ? files.find(node, "faults", "", "can") : null);
+    }
+
+    private static List<HilPlan.Bus> buses(YamlNode node, FileFinder files) throws InputError {
+        if (!node.has("buses")) {
+            return List.of(new HilPlan.Bus(HilPlan.Bus.ONLY, binding(node, files)));
+        }
+        if (node.has("binding")) {
+            throw node.get("binding").error("belongs to the entries of 'buses'");
+        }
+        List<HilPlan.Bus> found = new ArrayList<>();
+        for (YamlNode each : node.items("buses")) {
+            String name = each.text("name");
+            if (found.stream().anyMatch(other -> other.name().equals(name))) {
+                throw each.get("name").error("there is another bus '" + name + "'");
+            }
+            found.add(new HilPlan.Bus(name, binding(each, files)));
+        }
+        return found;
+    }
+
+    private static @Nullable Source binding(YamlNode node, FileFinder files) throws InputError {
+        Source binding = node.has("binding") ? files.find(node, "binding", "", "can") : null;
+        if (binding != null) {
+            findDbc(binding, files);
+        }
+        return binding;
     }
 
     /** Adds the user's DBC file that a binding names. A wrong binding is refused when it is used. */
@@ -63,7 +118,7 @@ final class HilReader {
         }
     }
 
-    private static int vehicle(YamlNode node, List<VehiclePlan> vehicles) throws InputError {
+    private static int index(YamlNode node, List<VehiclePlan> vehicles) throws InputError {
         String name = node.text("vehicle");
         List<String> names = vehicles.stream().map(VehiclePlan::name).toList();
         int vehicle = names.indexOf(name);

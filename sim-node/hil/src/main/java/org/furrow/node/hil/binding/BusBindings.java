@@ -1,0 +1,78 @@
+package org.furrow.node.hil.binding;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+
+/**
+ * The bindings of a vehicle's buses, which share its signals.
+ *
+ * @param buses by number, at least one
+ */
+public record BusBindings(List<Bus> buses) {
+    /**
+     * A bus and its binding.
+     *
+     * @param name unique for the vehicle
+     */
+    public record Bus(String name, Binding binding) {}
+
+    public BusBindings {
+        buses = List.copyOf(buses);
+        if (buses.isEmpty()) {
+            throw new IllegalArgumentException("there must be a bus");
+        }
+    }
+
+    /**
+     * Requires that no two buses set the same signal.
+     *
+     * @param vehicle its name, for the message
+     */
+    public BusBindings requireOneSource(String vehicle) throws InputError {
+        Map<Integer, String> sources = new HashMap<>();
+        for (Bus bus : buses) {
+            for (ReceivePlan plan : bus.binding.receive()) {
+                for (ReceivePlan.In in : plan.fields()) {
+                    String other = sources.putIfAbsent(in.signal(), bus.name);
+                    if (other != null && !other.equals(bus.name)) {
+                        throw new InputError("vehicle '" + vehicle + "': the buses '" + other + "' and '" + bus.name
+                                + "' both set '"
+                                + catalogue().signals().get(in.signal()).name()
+                                + "'; remove it from one of the bindings");
+                    }
+                }
+            }
+        }
+        return this;
+    }
+
+    /** The signals of the vehicle. */
+    public SignalCatalogue catalogue() {
+        return buses.getFirst().binding.catalogue();
+    }
+
+    /** Length of a tick, in s. */
+    public double step_s() {
+        return buses.getFirst().binding.step_s();
+    }
+
+    /** Messages received from any bus. */
+    public List<ReceivePlan> receive() {
+        return buses.stream().flatMap(bus -> bus.binding.receive().stream()).toList();
+    }
+
+    /** Names of the buses, by number. */
+    public List<String> names() {
+        return buses.stream().map(Bus::name).toList();
+    }
+
+    /** Warnings of all bindings. */
+    public List<String> warnings() {
+        return buses.stream()
+                .flatMap(bus -> bus.binding.warnings().stream())
+                .distinct()
+                .toList();
+    }
+}
