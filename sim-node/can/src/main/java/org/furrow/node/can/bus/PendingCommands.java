@@ -1,14 +1,17 @@
 package org.furrow.node.can.bus;
 
-import java.util.ArrayDeque;
-
-/** Commands to an SLCAN adapter that wait for an answer, oldest first, with the time of sending. */
+/**
+ * Commands to an SLCAN adapter that wait for an answer, oldest first, with the time of sending. Nothing is allocated
+ * after construction.
+ */
 final class PendingCommands {
     private static final int CAPACITY = 256;
 
-    private record Pending(int command, int length, long sent_ns) {}
-
-    private final ArrayDeque<Pending> queue = new ArrayDeque<>(CAPACITY);
+    private final int[] commands = new int[CAPACITY];
+    private final int[] lengths = new int[CAPACITY];
+    private final long[] sent_ns = new long[CAPACITY];
+    private int first;
+    private int count;
     private int bytes;
 
     /** Returns whether a command sends a frame. */
@@ -21,26 +24,31 @@ final class PendingCommands {
 
     /** Appends a command; discards the oldest if the queue is full. */
     synchronized void add(int command, int length) {
-        if (queue.size() == CAPACITY) {
+        if (count == CAPACITY) {
             remove();
         }
-        queue.add(new Pending(command, length, System.nanoTime()));
+        int at = (first + count++) % CAPACITY;
+        commands[at] = command;
+        lengths[at] = length;
+        sent_ns[at] = System.nanoTime();
         bytes += length;
     }
 
     /** Removes the oldest command; 0 if the queue is empty. */
     synchronized int remove() {
-        Pending oldest = queue.poll();
-        if (oldest == null) {
+        if (count == 0) {
             return 0;
         }
-        bytes -= oldest.length();
-        return oldest.command();
+        int command = commands[first];
+        bytes -= lengths[first];
+        first = (first + 1) % CAPACITY;
+        count--;
+        return command;
     }
 
     /** Removes the oldest command of a kind and all older ones; returns its age in ns, -1 if there is none. */
     synchronized long removeThrough(int command) {
-        while (!queue.isEmpty()) {
+        while (count > 0) {
             long age_ns = oldest_ns(System.nanoTime());
             if (remove() == command) {
                 return age_ns;
@@ -55,17 +63,16 @@ final class PendingCommands {
     }
 
     synchronized boolean isEmpty() {
-        return queue.isEmpty();
+        return count == 0;
     }
 
     /** Age of the oldest command in ns; 0 if the queue is empty. */
     synchronized long oldest_ns(long now_ns) {
-        Pending oldest = queue.peek();
-        return oldest == null ? 0 : now_ns - oldest.sent_ns();
+        return count == 0 ? 0 : now_ns - sent_ns[first];
     }
 
     synchronized void clear() {
-        queue.clear();
+        count = 0;
         bytes = 0;
     }
 }

@@ -21,12 +21,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Sending and receiving a frame allocates no byte, in the threads of a bus and in the caller's. Allocations are counted
+ * Sending and receiving a frame allocates no byte, in the threads of a bus and in the caller's, but for the address of
+ * the sender of a datagram, which the JVM creates. Allocations are counted
  * in windows of many frames in a JVM limited to the C1 compiler, which removes none of them; in one window at least no
  * class is loaded and no buffer grows.
  */
 class BusAllocationTest {
     private static final String ROW = "allocated ";
+    /** What a JVM allocates for a datagram of another sender than that of the datagram before: its address. */
+    private static final long ADDRESS_BYTES = 160;
 
     @TempDir
     private Path folder;
@@ -37,18 +40,19 @@ class BusAllocationTest {
         try (DatagramSocket free = new DatagramSocket()) {
             bus = "udp:239.74.163.2:" + free.getLocalPort() + "@0";
         }
-        assertNothingAllocated(bus, bus);
+        assertAllocated(bus, bus, ADDRESS_BYTES * Counted.FRAMES * 2); // own datagrams arrive as well
     }
 
     @Test
     void shouldSendAndReceiveOverASerialLineWithoutAllocation() throws Exception {
         assumeTrue(Software.SOCAT.isHere());
         try (PtyPair pty = new PtyPair(folder.resolve("near"), folder.resolve("far"))) {
-            assertNothingAllocated("slcan:" + pty.near(), "slcan:" + pty.far());
+            assertAllocated("slcan:" + pty.near(), "slcan:" + pty.far(), 0);
         }
     }
 
-    private void assertNothingAllocated(String one, String two) throws Exception {
+    /** @param received_bytes allocated at most by a thread that receives, in a window */
+    private void assertAllocated(String one, String two, long received_bytes) throws Exception {
         Path log = folder.resolve("log");
         Process process = Jvm.start(log, List.of(), Counted.class.getName(), one, two);
         try {
@@ -60,7 +64,10 @@ class BusAllocationTest {
         assertEquals(0, process.exitValue(), all);
         List<String> rows = all.lines().filter(line -> line.startsWith(ROW)).toList();
         assertEquals(5, rows.size(), all); // two threads of each bus and the caller's
-        assertTrue(rows.stream().allMatch(row -> row.endsWith(" 0")), all);
+        for (String row : rows) {
+            long bytes = Long.parseLong(row.substring(row.lastIndexOf(' ') + 1));
+            assertTrue(bytes <= (row.contains("can-receive-") ? received_bytes : 0), all);
+        }
     }
 
     /** Main class of the other JVM: prints the least allocation of each thread in a window. */
