@@ -65,8 +65,8 @@ final class HilCommand extends CliCommand {
     @Option(
             names = "--operator",
             paramLabel = "WHERE",
-            description = "Input device with which an operator can take over the vehicle (of several, the first): " + Operators.FORMS
-                    + " (default: none).")
+            description = "Input device with which an operator can take over the vehicle (of several, the first): "
+                    + Operators.FORMS + " (default: none).")
     private @Nullable String operator;
 
     @Option(names = "--binding", paramLabel = "FILE", description = "Use this binding file (default: the scenario's).")

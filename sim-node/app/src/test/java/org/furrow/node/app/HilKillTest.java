@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A process of a run with a vehicle in the loop is killed with signal 9: the bus is told, all processes end, and what was
- * recorded is replayed to the recorded digests.
+ * A process of a run with a vehicle in the loop is killed with signal 9: "not ready" is sent, all processes end, and
+ * what was recorded is replayed to the recorded digests.
  */
 class HilKillTest {
     private static final long HANG_S = 120;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Log of the frames of a vehicle's buses with the time at which they were written to the device or read from it, and
- * statistics of these times. The times are UTC in a paced run, else simulated. A bus without threads sends at once; what
- * it receives is not measured.
+ * statistics of these times. The times are UTC in a paced run, else simulated. A bus without threads sends at once;
+ * what it receives is not measured.
  */
 final class BusTrace implements AutoCloseable {
     private final CandumpWriter log;

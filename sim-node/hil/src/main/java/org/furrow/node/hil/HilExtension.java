@@ -25,8 +25,8 @@ import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Extends the ranks of a run with vehicles in the loop: the rank of the first one paces the run and decides the commits;
- * the others follow.
+ * Extends the ranks of a run with vehicles in the loop: the rank of the first one paces the run and decides the
+ * commits; the others follow.
  */
 public final class HilExtension implements RankExtension {
     private final Context context;

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Connects a vehicle in the loop with its buses, tick by tick: waits until the tick is due, applies the events that have
- * arrived, sets the controls, and after the tick sends frames. A tick allocates nothing and waits for nothing but its
- * time.
+ * Connects a vehicle in the loop with its buses, tick by tick: waits until the tick is due, applies the events that
+ * have arrived, sets the controls, and after the tick sends frames. A tick allocates nothing and waits for nothing
+ * but its time.
  */
 final class HilPilot implements Pilot, EventHandler {
     private final @Nullable Pacer pacer;

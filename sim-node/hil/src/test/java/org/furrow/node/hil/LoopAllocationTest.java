@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A tick of a vehicle in the loop allocates no byte: it takes, records and decodes frames and sends others on two buses,
- * with faults. Allocations are counted as in the test of the buses: in windows of ticks, in a JVM limited to the C1
- * compiler.
+ * A tick of a vehicle in the loop allocates no byte: it takes, records and decodes frames and sends others on two
+ * buses, with faults. Allocations are counted as in the test of the buses: in windows of ticks, in a JVM limited to
+ * the C1 compiler.
  */
 class LoopAllocationTest {
     private static final String ROW = "allocated_bytes=";
