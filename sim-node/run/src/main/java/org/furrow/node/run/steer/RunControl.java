@@ -249,7 +249,7 @@ public final class RunControl implements Steering, AutoCloseable {
 
     private int inLoop() {
         HilPlan plan = scenario.exchange().hil();
-        return plan == null ? -1 : plan.vehicle();
+        return plan == null ? -1 : plan.conductor();
     }
 
     /** Records an event before it acts; where the clock does not wait for the disk, at once afterwards. */
