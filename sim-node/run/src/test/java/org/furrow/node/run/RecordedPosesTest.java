@@ -29,7 +29,7 @@ class RecordedPosesTest {
         Run.Options options = Run.Options.of(ranks, threads);
         RunPreparation.Plan plan =
                 new RunPreparation.Plan(SCENARIO, options, out, false, Recording.at(rate_Hz, SCENARIO.clock()));
-        new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
+        RunSummary _ = new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
                 .execute(new LocalRankGroup(ranks, SCENARIO.exchange().delay() + 2, 600_000), "local")
                 .orElseThrow();
         return out;

@@ -5,8 +5,11 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import org.furrow.node.run.steer.ControlStatus;
+import org.furrow.node.run.steer.RefusedException;
 import org.furrow.node.run.steer.RunControl;
 import org.furrow.node.view.web.SocketClient;
 import org.furrow.node.view.web.SocketOutput;
@@ -65,17 +68,24 @@ public final class LiveService implements SocketService, AutoCloseable {
         }
     }
 
-    private void obey(RunControl to, JsonNode message) {
-        switch (message.path("op").asString("")) {
+    private static CompletableFuture<ControlStatus> obey(RunControl to, JsonNode message) {
+        return switch (message.path("op").asString("")) {
             case "pause" -> to.pause();
             case "play" -> to.play();
             case "step" -> to.step(message.path("epochs").asInt(1));
-            case "speed" -> to.speed(message.path("value").asDouble(Double.POSITIVE_INFINITY));
+            case "speed" ->
+                to.speed(
+                        message.path("value").isNumber() ? message.get("value").asDouble() : Double.POSITIVE_INFINITY);
             case "checkpoint" -> to.checkpoint();
-            default -> {
-                // a newer page may have further commands
-            }
-        }
+            default -> CompletableFuture.failedFuture(new RefusedException("unknown command " + message));
+        };
+    }
+
+    private static void refuse(SocketClient client, Throwable why) {
+        Throwable cause = why instanceof CompletionException && why.getCause() != null ? why.getCause() : why;
+        client.reply(MAPPER.createObjectNode()
+                .put("refused", String.valueOf(cause.getMessage()))
+                .toString());
     }
 
     private String status(ControlStatus now, boolean trusted) {
@@ -104,7 +114,11 @@ public final class LiveService implements SocketService, AutoCloseable {
                 return;
             }
             try {
-                obey(to, MAPPER.readTree(text));
+                CompletableFuture<ControlStatus> _ = obey(to, MAPPER.readTree(text)).whenComplete((now, why) -> {
+                    if (why != null) {
+                        refuse(client, why);
+                    }
+                });
             } catch (JacksonException e) {
                 client.close(1007, "a message is not JSON");
             }

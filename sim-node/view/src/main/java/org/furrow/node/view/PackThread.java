@@ -32,6 +32,7 @@ public final class PackThread implements AutoCloseable {
      * @param ended whether the recording will not grow any more
      * @param report receives why the pack cannot be made
      */
+    @SuppressWarnings("ThreadPriorityCheck") // a hint: the simulation matters more
     public PackThread(Path folder, Scenario scenario, PackStore store, BooleanSupplier ended, Consumer<String> report) {
         this.folder = folder;
         this.scenario = scenario;
@@ -73,7 +74,7 @@ public final class PackThread implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        LockSupport.unpark(thread);
+        thread.interrupt(); // ends a wait, and a read of the recording
         try {
             thread.join();
         } catch (InterruptedException e) {

@@ -7,7 +7,10 @@ import org.furrow.node.view.web.Resource;
 import org.furrow.node.view.web.Resources;
 import org.jspecify.annotations.Nullable;
 
-/** The page, and the packs of the runs that it shows: of one at {@code pack/}, of two at {@code a/pack/} and {@code b/pack/}. */
+/**
+ * The page, and the packs of the runs that it shows: of one at {@code pack/}, of two at {@code a/pack/} and
+ * {@code b/pack/}.
+ */
 public final class PageResources implements Resources {
     /** Files of the page. */
     static final List<String> FILES = List.of("index.html", "viewer.js", "viewer.css");

@@ -15,6 +15,7 @@ import org.joml.Vector3d;
  * @param points_m x, y and z of each vertex
  * @param triangles three vertices each, counter-clockwise seen from outside
  */
+@SuppressWarnings("ArrayRecordComponent") // never changed, never compared
 public record BodyMesh(double[] points_m, int[] triangles) {
     /** Surface of a chassis. */
     public static BodyMesh of(CollisionBody body) {

@@ -72,11 +72,11 @@ public final class ControlCommands {
 
     private static CompletableFuture<ControlStatus> event(RunControl run, List<String> words) throws RefusedException {
         String kind = words.isEmpty() ? "" : words.getFirst();
-        switch (kind) {
+        return switch (kind) {
             case "push" -> {
                 requireCount(words, 6, "event push VEHICLE FX FY FZ SECONDS");
                 long ticks = run.ticks(number(words.get(5)));
-                return run.event(
+                yield run.event(
                         words.get(1),
                         new RunEvent.Push(number(words.get(2)), number(words.get(3)), number(words.get(4)), ticks));
             }
@@ -86,11 +86,11 @@ public final class ControlCommands {
                 if (speed_mps < 0) {
                     throw new RefusedException("event speed: V must be >= 0 m/s, is " + speed_mps);
                 }
-                return run.event(words.get(1), new RunEvent.Speed(speed_mps));
+                yield run.event(words.get(1), new RunEvent.Speed(speed_mps));
             }
             case "eject" -> {
                 requireCount(words, 2, "event eject VEHICLE");
-                return run.event(words.get(1), new RunEvent.Eject());
+                yield run.event(words.get(1), new RunEvent.Eject());
             }
             default ->
                 throw new RefusedException(
@@ -98,7 +98,7 @@ public final class ControlCommands {
                                 ? "event: write event push, event speed or event eject"
                                 : "unknown event '" + kind + "'; "
                                         + Spelling.advice(kind, List.of("push", "speed", "eject")));
-        }
+        };
     }
 
     private static void requireCount(List<String> words, int count, String form) throws RefusedException {

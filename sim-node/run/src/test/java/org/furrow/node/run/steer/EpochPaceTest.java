@@ -14,9 +14,9 @@ class EpochPaceTest {
         pace.begin(100, 0.5, 7 * MS);
         assertEquals(0, pace.left_ns(101, 7 * MS), "the next epoch is due at once");
         for (int epoch = 102; epoch < 600; epoch++) {
-            long due_ns = 7 * MS + (epoch - 101) * 40 * MS;
-            assertEquals(3 * MS, pace.left_ns(epoch, due_ns - 3 * MS), 1);
-            assertEquals(-60 * MS, pace.left_ns(epoch, due_ns + 60 * MS), 1, "a late epoch does not move the others");
+            long due_ns = 7 * MS + (epoch - 101L) * 40 * MS;
+            assertEquals(3.0 * MS, (double) pace.left_ns(epoch, due_ns - 3 * MS), 1);
+            assertEquals(-60.0 * MS, (double) pace.left_ns(epoch, due_ns + 60 * MS), 1, "a late epoch does not move the others");
         }
     }
 

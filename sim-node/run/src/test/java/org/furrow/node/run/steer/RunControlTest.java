@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -180,7 +181,7 @@ class RunControlTest {
     void shouldReportChangesInOrder() {
         List<State> states = new CopyOnWriteArrayList<>();
         try (SteeredRun run = start(convoy(0, 0.4), 2, "out")) {
-            RunControl.Handle unused = run.control.listen(now -> states.add(now.state()));
+            RunControl.Handle _ = run.control.listen(now -> states.add(now.state()));
             run.control.step(2).join();
             run.finish();
         } // the last call comes before this
@@ -215,6 +216,6 @@ class RunControlTest {
 
     private static void assertRefused(String why, CompletableFuture<ControlStatus> command) {
         CompletionException e = assertThrows(CompletionException.class, command::join);
-        assertEquals(why, e.getCause().getMessage());
+        assertEquals(why, Objects.requireNonNull(e.getCause()).getMessage());
     }
 }

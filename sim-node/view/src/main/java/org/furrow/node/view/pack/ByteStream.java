@@ -51,7 +51,7 @@ final class ByteStream {
 
     /** A signed number as a varint. */
     void zigzag(long value) {
-        varint(value << 1 ^ value >> Long.SIZE - 1);
+        varint((value << 1) ^ (value >> (Long.SIZE - 1)));
     }
 
     void put(ByteStream other) {

@@ -21,7 +21,7 @@ public final class PackTable {
     /**
      * Reads a table; rows that a running simulation has not finished are left out.
      *
-     * @param every takes one row of so many
+     * @param every the rows are every n-th of the table
      * @throws InputError when the table cannot be read
      */
     public static byte[] of(Path csv, int every) throws InputError {

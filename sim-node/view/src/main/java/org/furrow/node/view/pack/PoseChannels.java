@@ -5,8 +5,8 @@ import java.util.List;
 import org.furrow.node.log.pose.PoseLayout;
 
 /**
- * The numbers of a vehicle in a view pack: the chassis in W, wheels and drawn links in the frame of the chassis, rounded
- * to whole units.
+ * The numbers of a vehicle in a view pack: the chassis in W, wheels and drawn links in the frame of the chassis,
+ * rounded to whole units.
  */
 final class PoseChannels {
     private static final double LENGTH_M = 1e-4;

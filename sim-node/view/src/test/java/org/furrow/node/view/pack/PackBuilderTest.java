@@ -21,6 +21,7 @@ import org.furrow.node.run.Progress;
 import org.furrow.node.run.Recording;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunPreparation;
+import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.grid.CommittedWorld;
@@ -45,7 +46,7 @@ class PackBuilderTest {
     static void makeAPack() throws Exception {
         RunPreparation.Plan plan = new RunPreparation.Plan(
                 SCENARIO, Run.Options.of(1, 2), folder.resolve("run"), false, Recording.at(null, SCENARIO.clock()));
-        new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
+        RunSummary _ = new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
                 .execute(new LocalRankGroup(1, SCENARIO.exchange().delay() + 2, 600_000), "local")
                 .orElseThrow();
         try (PackBuilder builder = new PackBuilder(folder.resolve("run"), SCENARIO, sink(PACK))) {
