@@ -131,7 +131,10 @@ final class BusOptions {
     }
 
     private static String advice(List<String> names) {
-        return "give " + String.join(" ", names.stream().map(name -> "--bus " + name + "=BUS").toList());
+        return "give "
+                + String.join(
+                        " ",
+                        names.stream().map(name -> "--bus " + name + "=BUS").toList());
     }
 
     /** Names of all buses: BUS, of several vehicles VEHICLE/BUS, or VEHICLE where its only bus has no name. */

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunStatus;
 import org.furrow.node.run.launch.RawTerminal;
@@ -24,9 +25,8 @@ final class Console implements RunStatus, AutoCloseable {
     private final ExecutorService worker = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("console").factory());
     private final RawTerminal terminal;
-    private volatile @Nullable ControlStatus last;
     private volatile String refusal = "";
-    private volatile int refusalLeft;
+    private final AtomicInteger refusalLeft = new AtomicInteger();
 
     /** The way to the run. */
     @FunctionalInterface
@@ -116,9 +116,7 @@ final class Console implements RunStatus, AutoCloseable {
             String error = answer.error();
             if (error != null) {
                 refusal = error;
-                refusalLeft = SHOWN_LINES;
-            } else {
-                last = answer.status();
+                refusalLeft.set(SHOWN_LINES);
             }
             return answer.status();
         } catch (InputError | IllegalArgumentException e) {
@@ -132,8 +130,7 @@ final class Console implements RunStatus, AutoCloseable {
         if (now == null) {
             return "";
         }
-        if (refusalLeft > 0) {
-            refusalLeft--;
+        if (refusalLeft.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
             return text(now) + "  " + refusal;
         }
         return text(now) + "  [" + KEYS + "]";

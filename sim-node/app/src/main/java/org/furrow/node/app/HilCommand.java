@@ -44,7 +44,6 @@ import picocli.CommandLine.Parameters;
 @Command(name = "hil", description = "Run a scenario in real time with one or more of its vehicles on CAN buses.")
 final class HilCommand extends CliCommand {
     private static final double DEFAULT_WARM_UP_S = 10;
-    private static final IntPredicate ALL_RANKS = vehicle -> true;
 
     @Parameters(
             paramLabel = "SCENARIO",
@@ -208,7 +207,7 @@ final class HilCommand extends CliCommand {
             return new RunSession(terminal(), run.transport()).launch(engine, plan, args);
         }
         try (Steerage steerage = steerage(plan.scenario(), plan.options().ranks(), -1)) {
-            return new RunSession(terminal(), run.transport(), extension(plan.scenario(), ALL_RANKS), view)
+            return new RunSession(terminal(), run.transport(), extension(plan.scenario(), vehicle -> true), view)
                     .steeredBy(steerage)
                     .alone(engine, plan);
         }

@@ -53,8 +53,7 @@ final class ViewCommand extends CliCommand {
         pictures.check();
         try (StopSignals stop = new StopSignals();
                 Viewer viewer = options.start(runs, terminal());
-                FoxgloveServer server =
-                        foxglove == null ? null : options.play(folders.getFirst(), foxglove, terminal())) {
+                FoxgloveServer _ = foxglove == null ? null : options.play(folders.getFirst(), foxglove, terminal())) {
             if (pictures.given()) {
                 viewer.awaitPacks();
                 pictures.draw(viewer.url(), runs.getFirst().scenario().clock(), out(), err());

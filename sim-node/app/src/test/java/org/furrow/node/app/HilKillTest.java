@@ -71,12 +71,14 @@ class HilKillTest {
         try (CanBus controller = Buses.open(BusAddress.parse(bus), () -> 0L)) {
             Process process = start();
             Path digests = out.resolve("digests.csv");
-            while (process.isAlive()
-                    && (!ready.contains(1) || !Files.exists(digests) || Files.size(digests) < 4_000)) {
+            while (process.isAlive() && (!ready.contains(1) || !Files.exists(digests) || Files.size(digests) < 4_000)) {
                 exchange(controller, ready);
             }
             assertTrue(process.isAlive(), Files.readString(log));
-            new ProcessBuilder("kill", "-KILL", Long.toString(Ranks.find(process, victim).pid()))
+            new ProcessBuilder(
+                            "kill",
+                            "-KILL",
+                            Long.toString(Ranks.find(process, victim).pid()))
                     .start()
                     .waitFor();
             long until_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(HANG_S);
@@ -109,13 +111,17 @@ class HilKillTest {
         assertEquals(recorded.subList(0, both), replayed.subList(0, both));
         String row = recorded.get(both - 10);
         Path digests = out.resolve("digests.csv");
-        Files.writeString(
-                digests,
-                Files.readString(digests).replace(row, row.substring(0, row.length() - 4) + "ffff"));
-        Cli differing =
-                Cli.run("hil", "--bus", "replay:" + out, "--out", folder.resolve("differing").toString());
+        Files.writeString(digests, Files.readString(digests).replace(row, row.substring(0, row.length() - 4) + "ffff"));
+        Cli differing = Cli.run(
+                "hil",
+                "--bus",
+                "replay:" + out,
+                "--out",
+                folder.resolve("differing").toString());
         assertEquals(Furrow.RUN_FAILED, differing.exitCode(), differing.err().toString());
-        assertTrue(differing.err().getLast().contains("departs from it: digests.csv:"), differing.err().toString());
+        assertTrue(
+                differing.err().getLast().contains("departs from it: digests.csv:"),
+                differing.err().toString());
     }
 
     private Process start() throws IOException {

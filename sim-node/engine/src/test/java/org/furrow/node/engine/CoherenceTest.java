@@ -197,12 +197,10 @@ class CoherenceTest {
         for (int rank = 0; rank < RANKS; rank++) {
             Transport transport = rank == WRONG_RANK ? wrongRanksTransport.apply(hub.rank(rank)) : hub.rank(rank);
             Event event = rank == WRONG_RANK ? onWrongRank : (epoch, loop) -> {};
-            ConductedRun run = conducted ? new ConductedRun(
-                            0,
-                            rank == 0 ? conductor() : null,
-                            ConductedRun.Follower.NONE,
-                            unit -> null,
-                            false) : null;
+            ConductedRun run = conducted
+                    ? new ConductedRun(
+                            0, rank == 0 ? conductor() : null, ConductedRun.Follower.NONE, unit -> null, false)
+                    : null;
             ranks.add(new RankLoop(scenario, transport, settings, new EpochWatch(rank, event), () -> false, run));
         }
         runRanks(ranks);

@@ -74,8 +74,9 @@ final class EventLog implements EventRecorder, AutoCloseable {
             List<String> earlierCommits)
             throws IOException {
         this.names = names;
-        this.buses =
-                buses.stream().map(bus -> bus.getBytes(StandardCharsets.US_ASCII)).toArray(byte[][]::new);
+        this.buses = buses.stream()
+                .map(bus -> bus.getBytes(StandardCharsets.US_ASCII))
+                .toArray(byte[][]::new);
         this.step_s = step_s;
         Files.createDirectories(folder);
         blocks = new RecordedBlocks.Writer(folder); // first: old blocks do not describe the new files

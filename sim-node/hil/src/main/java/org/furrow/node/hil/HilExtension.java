@@ -41,9 +41,7 @@ public final class HilExtension implements RankExtension {
      */
     public record Line(String address, @Nullable CanBus bus) {
         private Line with(Faults faults, int number, TickClock clock) {
-            return bus == null
-                    ? this
-                    : new Line(address, faults.on(bus, number, clock::tick, () -> clock.tick() >= 0));
+            return bus == null ? this : new Line(address, faults.on(bus, number, clock::tick, () -> clock.tick() >= 0));
         }
     }
 
@@ -91,15 +89,18 @@ public final class HilExtension implements RankExtension {
      * @param view receives the status of the run
      */
     record Context(
-            Scenario scenario, HilPlan plan, Pace pace, @Nullable Recorded recording, HilView view) {}
+            Scenario scenario,
+            HilPlan plan,
+            Pace pace,
+            @Nullable Recorded recording,
+            HilView view) {}
 
     /**
      * A vehicle in the loop.
      *
      * @param number in the scenario's list; 0 is that of the conductor
      */
-    record Loop(
-            int number, HilPlan.Vehicle vehicle, LoopInputs.Vehicle inputs, Faults faults, Setup setup) {
+    record Loop(int number, HilPlan.Vehicle vehicle, LoopInputs.Vehicle inputs, Faults faults, Setup setup) {
         boolean conducts() {
             return number == 0;
         }
@@ -113,8 +114,7 @@ public final class HilExtension implements RankExtension {
      * @param view receives the status of the run
      * @throws InputError when the scenario has no vehicle in the loop, or a file is wrong
      */
-    public HilExtension(
-            Scenario scenario, List<Setup> setups, @Nullable Recorded recording, HilView view, Pace pace)
+    public HilExtension(Scenario scenario, List<Setup> setups, @Nullable Recorded recording, HilView view, Pace pace)
             throws InputError {
         HilPlan plan = plan(scenario);
         LoopInputs inputs = LoopInputs.read(scenario);
@@ -156,8 +156,7 @@ public final class HilExtension implements RankExtension {
     @Override
     public Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier)
             throws IOException {
-        RankPlacement placement =
-                new RankPlacement(context.scenario.vehicles().size(), transport.size());
+        RankPlacement placement = new RankPlacement(context.scenario.vehicles().size(), transport.size());
         int conductor = placement.rankOf(context.plan.conductor());
         List<Loop> here = loops.stream()
                 .filter(loop -> placement.rankOf(loop.vehicle.index()) == transport.rank())
@@ -187,11 +186,9 @@ public final class HilExtension implements RankExtension {
 
     /** A run without pacing, buses or files, for the warm-up. */
     private ConductedRun dryRun(int rank, List<Loop> here) {
-        EjectOrders orders =
-                new EjectOrders(context.scenario.vehicles().size(), context.plan, EventRecorder.NONE);
-        Conductor conductor = here.stream().anyMatch(Loop::conducts)
-                ? new Conductors.Patient(EventRecorder.NONE, orders)
-                : null;
+        EjectOrders orders = new EjectOrders(context.scenario.vehicles().size(), context.plan, EventRecorder.NONE);
+        Conductor conductor =
+                here.stream().anyMatch(Loop::conducts) ? new Conductors.Patient(EventRecorder.NONE, orders) : null;
         return new ConductedRun(
                 rank, conductor, ConductedRun.Follower.NONE, unit -> dryPilot(unit, here, orders), false);
     }

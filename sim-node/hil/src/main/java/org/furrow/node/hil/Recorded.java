@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param vehicles events and commits of each vehicle in the loop, in the order of the scenario's list
  * @param digest of the run; null when it did not end
  */
-public record Recorded(Path run, List<Recording> vehicles, @Nullable String digest) {
+public record Recorded(
+        Path run, List<Recording> vehicles, @Nullable String digest) {
     private static final List<String> PARTS =
             List.of(EventLog.EVENTS, EventLog.COMMITS, RecordedBlocks.FILE, VehicleSession.BUS_LOG);
 

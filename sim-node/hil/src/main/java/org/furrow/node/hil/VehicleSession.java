@@ -98,8 +98,7 @@ final class VehicleSession implements AutoCloseable {
             this.earlier = Recording.read(earlier.folder(), scenario, loop.vehicle());
             long tick = (long) earlier.epoch() * scenario.clock().epochTicks();
             events = this.earlier.eventLines(tick);
-            earlierFaults =
-                    FaultHistory.read(earlier.folder().resolve(place)).linesBefore(tick);
+            earlierFaults = FaultHistory.read(earlier.folder().resolve(place)).linesBefore(tick);
             commits = this.earlier.commitLines(earlier.committed());
         }
         List<String> buses = loop.inputs().bindings().names();
@@ -259,12 +258,7 @@ final class VehicleSession implements AutoCloseable {
             return List.of(place, report);
         }
         return Stream.concat(
-                        Stream.of(
-                                        EventLog.EVENTS,
-                                        EventLog.COMMITS,
-                                        RecordedBlocks.FILE,
-                                        FaultHistory.FILE,
-                                        BUS_LOG)
+                        Stream.of(EventLog.EVENTS, EventLog.COMMITS, RecordedBlocks.FILE, FaultHistory.FILE, BUS_LOG)
                                 .map(file -> place + "/" + file),
                         Stream.of(report))
                 .toList();
@@ -378,7 +372,10 @@ final class VehicleSession implements AutoCloseable {
             StringBuilder states = new StringBuilder();
             for (int k = 0; k < buses.size(); k++) {
                 states.append(k == 0 ? "" : ", ")
-                        .append(buses.size() == 1 ? "" : loop.vehicle().buses().get(k).name() + " ")
+                        .append(
+                                buses.size() == 1
+                                        ? ""
+                                        : loop.vehicle().buses().get(k).name() + " ")
                         .append(buses.get(k).stats().state())
                         .append(inner.node(k).hasLostAddress() ? ": " + AddressClaim.LOST : "");
             }

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Objects;
 import org.furrow.node.hil.binding.Binding;
-import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.BindingReader;
+import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.SignalCatalogue;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.node.input.InputError;
@@ -46,8 +46,8 @@ class BusControlsTest {
         }
         Binding binding = BindingReader.read(Source.ofText("b.yaml", text.toString()), table.catalogue(), STEP_S);
         table = new SignalTable(table.catalogue());
-        BusControls found = new BusControls(
-                new BusBindings(List.of(new BusBindings.Bus("bus", binding))), table, GEOMETRY);
+        BusControls found =
+                new BusControls(new BusBindings(List.of(new BusBindings.Bus("bus", binding))), table, GEOMETRY);
         Controls driver = new Controls();
         driver.steering = 0.1;
         driver.throttle = 0.2;

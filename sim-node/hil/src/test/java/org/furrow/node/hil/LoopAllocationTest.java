@@ -93,8 +93,8 @@ class LoopAllocationTest {
                     "duration_s=6",
                     "hil={vehicle: third, faults: " + faults + ", buses: [{name: a, binding: " + steering
                             + "}, {name: b, binding: " + engine + "}]}"));
-            Windows windows = new Windows(
-                    loops.network(0, 0).join(), loops.network(0, 1).join());
+            Windows windows =
+                    new Windows(loops.network(0, 0).join(), loops.network(0, 1).join());
             loops.wrap = extension -> new CountedExtension(extension, windows);
             loops.run(4, HilExtension.Pace.FREE, folder.resolve("run"));
             System.out.println(ROW + windows.least_bytes);

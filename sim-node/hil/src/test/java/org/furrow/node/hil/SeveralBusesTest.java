@@ -120,8 +120,14 @@ class SeveralBusesTest {
         assertEquals(live.digest(), again.digest());
         List<String> events = Files.readAllLines(folder.resolve("live/hil/events.csv"));
         assertEquals(events, Files.readAllLines(folder.resolve("again/hil/events.csv")));
-        assertTrue(events.stream().filter(line -> line.contains(" tractor 123#8403")).count() > 20);
-        assertTrue(events.stream().filter(line -> line.contains(" implement 123#FA00")).count() > 20);
+        assertTrue(events.stream()
+                        .filter(line -> line.contains(" tractor 123#8403"))
+                        .count()
+                > 20);
+        assertTrue(events.stream()
+                        .filter(line -> line.contains(" implement 123#FA00"))
+                        .count()
+                > 20);
         JsonNode buses = json(folder.resolve("live/hil.json")).get("buses");
         assertEquals(0.9, buses.at("/tractor/signals/throttle/last").asDouble(), 1e-9);
         assertEquals(0.25, buses.at("/implement/signals/steering/last").asDouble(), 1e-9);
@@ -258,9 +264,8 @@ class SeveralBusesTest {
         keep(folder.resolve("live/hil/lead"), Files.createDirectories(killed.resolve("hil/lead")), 28);
         Files.writeString(killed.resolve("INCOMPLETE"), "the run has not ended\n");
 
-        assertThrows(
-                RankLoop.InterruptedRunException.class,
-                () -> new Loops(scenario).replay(4, killed, folder.resolve("again")));
+        assertThrows(RankLoop.InterruptedRunException.class, () -> new Loops(scenario)
+                .replay(4, killed, folder.resolve("again")));
 
         List<String> digests = Files.readAllLines(folder.resolve("again/digests.csv"));
         assertEquals(Files.readAllLines(folder.resolve("live/digests.csv")).subList(0, digests.size()), digests);

@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param criteria criteria of passing, or null
  */
 public record HilPlan(
-        List<Vehicle> vehicles, Lag lag, Deadlines deadlines, @Nullable Source criteria) {
+        List<Vehicle> vehicles,
+        Lag lag,
+        Deadlines deadlines,
+        @Nullable Source criteria) {
     /**
      * A vehicle in the loop.
      *
@@ -19,7 +22,8 @@ public record HilPlan(
      * @param buses at least one
      * @param faults schedule of faults, or null
      */
-    public record Vehicle(int index, List<Bus> buses, @Nullable Source faults) {
+    public record Vehicle(
+            int index, List<Bus> buses, @Nullable Source faults) {
         public Vehicle {
             buses = List.copyOf(buses);
             if (index < 0 || buses.isEmpty()) {

@@ -74,8 +74,7 @@ public final class LiveService implements SocketService, AutoCloseable {
             case "play" -> to.play();
             case "step" -> to.step(message.path("epochs").asInt(1));
             case "speed" ->
-                to.speed(
-                        message.path("value").isNumber() ? message.get("value").asDouble() : Double.POSITIVE_INFINITY);
+                to.speed(message.path("value").isNumber() ? message.get("value").asDouble() : Double.POSITIVE_INFINITY);
             case "checkpoint" -> to.checkpoint();
             default -> CompletableFuture.failedFuture(new RefusedException("unknown command " + message));
         };
@@ -114,11 +113,12 @@ public final class LiveService implements SocketService, AutoCloseable {
                 return;
             }
             try {
-                CompletableFuture<ControlStatus> _ = obey(to, MAPPER.readTree(text)).whenComplete((now, why) -> {
-                    if (why != null) {
-                        refuse(client, why);
-                    }
-                });
+                CompletableFuture<ControlStatus> _ = obey(to, MAPPER.readTree(text))
+                        .whenComplete((now, why) -> {
+                            if (why != null) {
+                                refuse(client, why);
+                            }
+                        });
             } catch (JacksonException e) {
                 client.close(1007, "a message is not JSON");
             }

@@ -37,8 +37,9 @@ public final class CandumpWriter implements AutoCloseable {
 
     private CandumpWriter(OutputStream out, List<String> names) {
         this.out = out;
-        this.names =
-                names.stream().map(name -> name.getBytes(StandardCharsets.US_ASCII)).toArray(byte[][]::new);
+        this.names = names.stream()
+                .map(name -> name.getBytes(StandardCharsets.US_ASCII))
+                .toArray(byte[][]::new);
         thread = Thread.ofPlatform().name("can-log").daemon().start(this::loop);
     }
 

@@ -86,8 +86,9 @@ class BusAllocationTest {
                 ThreadInfo[] counted = Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
                         .filter(info -> info.getThreadName().matches("can-.*|main"))
                         .toArray(ThreadInfo[]::new);
-                long[] ids =
-                        Arrays.stream(counted).mapToLong(ThreadInfo::getThreadId).toArray();
+                long[] ids = Arrays.stream(counted)
+                        .mapToLong(ThreadInfo::getThreadId)
+                        .toArray();
                 long[] least_bytes = new long[ids.length];
                 Arrays.fill(least_bytes, Long.MAX_VALUE);
                 long[] before_bytes = new long[ids.length];

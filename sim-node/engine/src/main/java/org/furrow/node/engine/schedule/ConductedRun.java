@@ -17,11 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param startsTogether whether all ranks meet once more before the first step
  */
 public record ConductedRun(
-        int rank,
-        @Nullable Conductor conductor,
-        Follower follower,
-        Pilots pilots,
-        boolean startsTogether) {
+        int rank, @Nullable Conductor conductor, Follower follower, Pilots pilots, boolean startsTogether) {
     /** Takes part in the commits that another rank decides. Called on the rank's thread, between two steps. */
     public interface Follower {
         /** Does nothing. */

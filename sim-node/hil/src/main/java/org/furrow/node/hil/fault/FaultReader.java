@@ -197,9 +197,7 @@ public final class FaultReader {
         if (found == null) {
             List<String> names = new ArrayList<>();
             for (BusBindings.Bus bus : known.buses()) {
-                bus.binding()
-                        .receive()
-                        .forEach(plan -> names.add(plan.payload().name()));
+                bus.binding().receive().forEach(plan -> names.add(plan.payload().name()));
                 bus.binding().send().forEach(plan -> names.add(plan.payload().name()));
             }
             throw node.get("message")

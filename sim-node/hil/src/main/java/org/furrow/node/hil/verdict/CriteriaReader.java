@@ -92,7 +92,8 @@ public final class CriteriaReader {
                 node.text("statistic", "every").replace('-', '_').toUpperCase(Locale.ROOT));
         Run known = run;
         String vehicle = node.text(
-                "vehicle", known == null || known.inLoop().isEmpty() ? "" : known.inLoop().getFirst());
+                "vehicle",
+                known == null || known.inLoop().isEmpty() ? "" : known.inLoop().getFirst());
         if (known != null && !known.vehicles().contains(vehicle)) {
             throw node.get("vehicle")
                     .error("there is no vehicle '" + vehicle + "'; " + Spelling.advice(vehicle, known.vehicles()));

@@ -65,8 +65,7 @@ final class GuidedRun {
         CanBus bus = new PeerBus(network.join(), peer);
         HilExtension extension = new HilExtension(
                 scenario,
-                List.of(new HilExtension.Setup(
-                        List.of(new HilExtension.Line("memory", bus)), new EventQueue(), clock)),
+                List.of(new HilExtension.Setup(List.of(new HilExtension.Line("memory", bus)), new EventQueue(), clock)),
                 null,
                 new HilView(),
                 HilExtension.Pace.FREE);

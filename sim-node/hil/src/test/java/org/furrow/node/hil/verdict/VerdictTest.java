@@ -20,8 +20,8 @@ import org.w3c.dom.Element;
 
 /** Criteria on made-up files of a run. */
 class VerdictTest {
-    private static final CriteriaReader.Run RUN =
-            new CriteriaReader.Run(List.of("solo", "second"), List.of("solo", "other"), List.of("off", "idle", "lossy"));
+    private static final CriteriaReader.Run RUN = new CriteriaReader.Run(
+            List.of("solo", "second"), List.of("solo", "other"), List.of("off", "idle", "lossy"));
 
     @TempDir
     private Path folder;

@@ -16,7 +16,11 @@ class EpochPaceTest {
         for (int epoch = 102; epoch < 600; epoch++) {
             long due_ns = 7 * MS + (epoch - 101L) * 40 * MS;
             assertEquals(3.0 * MS, (double) pace.left_ns(epoch, due_ns - 3 * MS), 1);
-            assertEquals(-60.0 * MS, (double) pace.left_ns(epoch, due_ns + 60 * MS), 1, "a late epoch does not move the others");
+            assertEquals(
+                    -60.0 * MS,
+                    (double) pace.left_ns(epoch, due_ns + 60 * MS),
+                    1,
+                    "a late epoch does not move the others");
         }
     }
 

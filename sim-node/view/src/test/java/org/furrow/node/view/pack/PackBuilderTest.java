@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.log.CommitLog;
@@ -66,10 +67,14 @@ class PackBuilderTest {
         };
     }
 
+    private static byte[] bytes(String name) {
+        return Objects.requireNonNull(PACK.get(name), name);
+    }
+
     private static Map<PageKey, short[]> played(int blocks) throws Exception {
         Map<PageKey, short[]> state = new HashMap<>();
         for (int k = 0; k < blocks; k++) {
-            UnpackedBlock block = new UnpackedBlock(PACK.get("block/" + k + ".bin"));
+            UnpackedBlock block = new UnpackedBlock(bytes("block/" + k + ".bin"));
             for (int s = 0; s < block.steps; s++) {
                 block.addStep(state);
             }
@@ -95,7 +100,7 @@ class PackBuilderTest {
                     world.get(tile, local, node);
                     int i = TileKey.i(key, local) & (PageKey.SIDE - 1);
                     int j = TileKey.j(key, local) & (PageKey.SIDE - 1);
-                    short[] page = state.get(PageKey.of(0, key));
+                    short[] page = Objects.requireNonNull(state.get(PageKey.of(0, key)));
                     double down_m = NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M)
                             - NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M);
                     assertEquals(down_m, page[PageKey.SIDE * j + i] * 1e-4, 0.5001e-4);
@@ -110,7 +115,7 @@ class PackBuilderTest {
     @Test
     void shouldSumSixteenBlocks() throws Exception {
         Map<PageKey, short[]> sum = new HashMap<>();
-        new UnpackedBlock(PACK.get("sum/1/0.bin")).addStep(sum);
+        new UnpackedBlock(bytes("sum/1/0.bin")).addStep(sum);
         Map<PageKey, short[]> played = played(16);
         played.values().removeIf(page -> isZero(page));
         assertEquals(UnpackedBlock.copy(played), UnpackedBlock.copy(sum));
@@ -127,7 +132,7 @@ class PackBuilderTest {
 
     @Test
     void shouldHoldThePosesOfTheTables() throws Exception {
-        JsonNode meta = JsonMapper.builder().build().readTree(PACK.get("meta.json"));
+        JsonNode meta = JsonMapper.builder().build().readTree(bytes("meta.json"));
         Map<Integer, Integer> counts = new TreeMap<>();
         for (int v = 0; v < SCENARIO.vehicles().size(); v++) {
             counts.put(v, meta.get("vehicles").get(v).get("channels").size());
@@ -136,9 +141,9 @@ class PackBuilderTest {
         int epoch = 0;
         try (CsvTable table = CsvTable.open(folder.resolve("run/vehicles/" + name + ".csv"))) {
             for (int k = 0; k < 18; k++) {
-                UnpackedBlock.Samples samples = new UnpackedBlock(PACK.get("block/" + k + ".bin"))
+                UnpackedBlock.Samples samples = Objects.requireNonNull(new UnpackedBlock(bytes("block/" + k + ".bin"))
                         .samples(counts)
-                        .get(0);
+                        .get(0));
                 assertEquals(Math.max(0, 50 * k), samples.first());
                 for (int s = k == 0 ? 0 : 1; s < samples.values()[0].length; s++) {
                     assertTrue(table.next());

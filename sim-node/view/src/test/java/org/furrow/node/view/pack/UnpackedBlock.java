@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -87,7 +88,7 @@ final class UnpackedBlock {
             int length = in.getInt();
             ByteBuffer columns = in.slice(in.position(), length);
             in.position(in.position() + length);
-            long[][] values = new long[channels.get(vehicle)][count];
+            long[][] values = new long[Objects.requireNonNull(channels.get(vehicle))][count];
             for (long[] column : values) {
                 for (int s = 0; s < count; s++) {
                     long predicted = s == 0 ? 0 : s == 1 ? column[0] : 2 * column[s - 1] - column[s - 2];
@@ -100,6 +101,7 @@ final class UnpackedBlock {
     }
 
     /** @param values by channel and sample */
+    @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
     record Samples(int first, long[][] values) {}
 
     /** A copy of pages, in which pages without any value are left out. */
