@@ -24,8 +24,9 @@ final class PictureOptions {
             names = "--shot",
             paramLabel = "SPEC",
             description = "Draw a picture to a file and end, without a screen:"
-                    + " t=SECONDS,camera=CAMERA,colour=COLOUR,FILE.png. Cameras: all, orbit, top, follow:NAME,"
-                    + " driver:NAME. Colours: soil, sinkage, yield, vehicle, age. May be repeated; needs Chromium.")
+                    + " t=SECONDS,camera=CAMERA,colour=COLOUR,FILE.png. Cameras: all, orbit:NAME, top:NAME, follow:NAME,"
+                    + " driver:NAME, with azimuth=, elevation= and distance=. Colours: soil, sinkage, yield, vehicle,"
+                    + " age. May be repeated; needs Chromium.")
     private List<String> shots = new ArrayList<>();
 
     @Option(

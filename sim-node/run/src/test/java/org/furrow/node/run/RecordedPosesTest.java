@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RecordedPosesTest {
-    private static final Scenario SCENARIO = Scenarios.of("convoy", "duration_s=1.2");
+    private static final Scenario SCENARIO = Scenarios.brief("convoy", "duration_s=1.2");
     private static final double POSITION_M = 1e-5;
 
     @TempDir

@@ -36,7 +36,7 @@ class RunControlTest {
     private Path folder;
 
     private static Scenario convoy(int delay, double duration_s) {
-        return Scenarios.of("convoy", "delay=" + delay, "duration_s=" + duration_s);
+        return Scenarios.brief("convoy", "delay=" + delay, "duration_s=" + duration_s);
     }
 
     private SteeredRun start(Scenario scenario, int ranks, String name) {

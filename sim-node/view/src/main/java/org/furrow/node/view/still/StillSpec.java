@@ -15,10 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record StillSpec(Path file, Map<String, String> values) {
     /** Keys of a still. */
-    public static final List<String> STILL = List.of("t", "camera", "colour");
+    public static final List<String> STILL =
+            List.of("t", "camera", "azimuth", "elevation", "distance", "x", "y", "z", "colour");
 
     /** Keys of a video. */
-    public static final List<String> VIDEO = List.of("from", "to", "fps", "speed", "camera", "colour");
+    public static final List<String> VIDEO = List.of(
+            "from", "to", "fps", "speed", "camera", "azimuth", "elevation", "distance", "x", "y", "z", "colour");
+
+    private static final List<String> PLACE = List.of("azimuth", "elevation", "distance", "x", "y", "z");
 
     public StillSpec {
         values = Map.copyOf(values);
@@ -71,9 +75,24 @@ public record StillSpec(Path file, Map<String, String> values) {
         StringBuilder url = new StringBuilder(page).append("&shot");
         // the cameras that show all vehicles look at where they are at the time of the first picture
         append(url, "t", values.getOrDefault("t", values.get("from")));
-        append(url, "camera", values.get("camera"));
+        append(url, "camera", camera());
         append(url, "colour", values.get("colour"));
         return url.toString();
+    }
+
+    private @Nullable String camera() {
+        String camera = values.get("camera");
+        if (camera == null) {
+            return null;
+        }
+        StringBuilder all = new StringBuilder(camera);
+        for (String key : PLACE) {
+            String value = values.get(key);
+            if (value != null) {
+                all.append(',').append(key).append('=').append(value);
+            }
+        }
+        return all.toString();
     }
 
     private static void append(StringBuilder url, String key, @Nullable String value) {

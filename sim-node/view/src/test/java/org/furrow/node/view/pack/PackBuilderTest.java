@@ -36,7 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class PackBuilderTest {
     /** 17 blocks of 50 epochs and a short one, so that a sum of 16 blocks is there. */
-    private static final Scenario SCENARIO = Scenarios.of("crossing", "duration_s=17.4");
+    private static final Scenario SCENARIO = Scenarios.brief("crossing", "duration_s=17.4");
 
     @TempDir
     private static Path folder;
