@@ -1,10 +1,13 @@
 package org.furrow.node.view;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -38,8 +41,17 @@ public final class NodeProgram {
         }
     }
 
+    /** Test classes run in several processes, of which one installs the packages. */
     private static synchronized void install() throws IOException, InterruptedException {
         Files.createDirectories(FOLDER);
+        try (FileChannel lock =
+                        FileChannel.open(FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock _ = lock.lock()) {
+            installAlone();
+        }
+    }
+
+    private static void installAlone() throws IOException, InterruptedException {
         try (var files = Files.list(SOURCES)) {
             for (Path file : files.toList()) {
                 Files.copy(file, FOLDER.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);

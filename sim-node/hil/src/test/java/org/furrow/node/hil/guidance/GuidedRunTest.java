@@ -111,7 +111,7 @@ class GuidedRunTest {
         GuidedRun run = new GuidedRun(scenario, folder.resolve("run"));
         run.run(controller(run, scenario)::step);
         List<String> digests = Files.readAllLines(folder.resolve("run/digests.csv"));
-        assertEquals(2 + scenario.clock().epochs(), digests.size());
+        assertEquals(1 + scenario.clock().epochs(), digests.size());
         assertEquals(Files.readAllLines(shared.resolve("run/digests.csv")).subList(0, digests.size()), digests);
     }
 

@@ -66,7 +66,7 @@ class ProvenanceTest {
         assertEquals("ranks is [1,4], not [1,2]", difference("{'ranks':[1,2]}", "{'ranks':[1,4]}"));
         assertEquals("--repeat is 2, not 6", difference("{'conduct':{'repeats':6}}", "{'conduct':{'repeats':2}}"));
         assertEquals(
-                "list of run options (--set, --duration, --delay) is [\"--delay\",\"1\"], not []",
+                "set of run options is '--delay 1', not []",
                 difference("{'conduct':{'runArgs':[]}}", "{'conduct':{'runArgs':['--delay','1']}}"));
         String flags = "'--long-enough-" + "x".repeat(100) + "'";
         assertEquals(

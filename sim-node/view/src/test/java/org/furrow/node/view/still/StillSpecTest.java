@@ -27,8 +27,11 @@ class StillSpecTest {
         InputError file = assertThrows(InputError.class, () -> read("t=1"));
         assertEquals("--shot t=1: must end with the name of a file ending in .png", file.getMessage());
         InputError key = assertThrows(InputError.class, () -> read("tt=1,a.png"));
-        assertEquals("--shot tt=1,a.png: unknown key 'tt'", String.valueOf(key.getMessage()).replaceAll(";.*", ""));
-        InputError number = assertThrows(InputError.class, () -> read("t=x,a.png").number("t", 0));
+        assertEquals(
+                "--shot tt=1,a.png: unknown key 'tt'",
+                String.valueOf(key.getMessage()).replaceAll(";.*", ""));
+        InputError number =
+                assertThrows(InputError.class, () -> read("t=x,a.png").number("t", 0));
         assertEquals("a.png: t=x: must be a number >= 0", number.getMessage());
     }
 }
