@@ -203,7 +203,7 @@ class ResumeTest {
                 "grid_m=0.015",
                 "--out",
                 out.toString());
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "did not end");
+        assertTrue(process.waitFor(240, TimeUnit.SECONDS), "did not end");
         assertEquals(3, process.exitValue(), Files.readString(log));
         List<String> lines = Files.readAllLines(log).stream()
                 .filter(line -> line.startsWith("furrow: "))
