@@ -97,7 +97,7 @@ class HilKillTest {
         assertTrue(Files.readString(out.resolve("INCOMPLETE")).contains("rank " + victim), Files.readString(log));
         List<String> recorded = completeRows(out.resolve("digests.csv"));
         for (int k = 0; k < recorded.size(); k++) {
-            assertTrue(recorded.get(k).matches(k + ",[0-9a-f]{16}"), recorded.get(k));
+            assertTrue(recorded.get(k).matches((k + 1) + ",[0-9a-f]{16}"), recorded.get(k));
         }
         replay(recorded);
     }
