@@ -77,8 +77,11 @@ public final class CommitOfOneRank {
         }
     }
 
-    /** @param args file for the result as JSON, or nothing */
+    /** @param args the file for the result as JSON */
     public static void main(String[] args) throws InputError, IOException {
+        if (args.length != 1) {
+            throw new IllegalArgumentException("name the file for the result, as docs/performance.md shows");
+        }
         Case alone = new Case(record(1), true);
         Case among = new Case(record(GROUPS), true);
         Case cold = new Case(among.run, false);
@@ -100,11 +103,7 @@ public final class CommitOfOneRank {
         result.put("p50_ratio_from_memory", least(cold.median_us) / least(alone.median_us));
         result.put("mean_ratio", least(among.mean_us) / least(alone.mean_us));
         result.set("host", HostInfo.describe(mapper));
-        String text = mapper.writeValueAsString(result);
-        System.out.println(text);
-        if (args.length > 0) {
-            Files.writeString(Path.of(args[0]), text + "\n");
-        }
+        Files.writeString(Path.of(args[0]), mapper.writeValueAsString(result) + "\n");
     }
 
     private static RecordedRun record(int groups) throws InputError {

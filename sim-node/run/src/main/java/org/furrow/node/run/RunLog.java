@@ -13,6 +13,7 @@ import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.CommitLogWriter;
 import org.furrow.node.log.LogDamagedException;
@@ -20,6 +21,7 @@ import org.furrow.node.log.LogHeader;
 import org.furrow.node.log.pose.PoseRecorder;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +44,30 @@ public final class RunLog implements AutoCloseable {
     /** Path of a vehicle's poses in the folder of the run. */
     public static String poses(String vehicle) {
         return FOLDER + vehicle + ".poses";
+    }
+
+    /**
+     * Reads the scenario of a recorded run.
+     *
+     * @throws InputError when the folder holds no recorded run, or its scenario has changed since
+     * @throws LogDamagedException when the commit log is damaged
+     */
+    public static Scenario scenario(Path folder) throws InputError, IOException, LogDamagedException {
+        Path file = folder.resolve("scenario.yaml");
+        if (!Files.exists(file)) {
+            throw new InputError(folder + ": is not the folder of a run");
+        }
+        if (!Files.exists(folder.resolve(FILE))) {
+            throw new InputError(
+                    folder + ": has no recording; run with --record, or use 'furrow record " + folder + "'");
+        }
+        Scenario scenario = ScenarioReader.read(Source.ofFile(file), List.of());
+        try (CommitLog log = CommitLog.open(folder.resolve(FILE))) {
+            if (!log.header().equals(header(scenario))) {
+                throw new InputError(folder + ": its scenario.yaml, or a file named there, has changed since the run");
+            }
+        }
+        return scenario;
     }
 
     /** The header of a scenario's log. */

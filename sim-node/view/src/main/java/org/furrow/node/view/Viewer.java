@@ -1,7 +1,6 @@
 package org.furrow.node.view;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,11 +8,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Source;
+import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.run.RunLog;
 import org.furrow.node.run.steer.RunControl;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.view.pack.PackStore;
 import org.furrow.node.view.web.WebServer;
 import org.jspecify.annotations.Nullable;
@@ -33,18 +31,14 @@ public final class Viewer implements AutoCloseable {
         /**
          * A run in a folder, which another process may still compute.
          *
-         * @throws InputError when the folder holds no recorded run, or the files of its scenario have changed
+         * @throws InputError when the folder holds no recorded run, its log is damaged, or its scenario has changed
          */
-        public static Run in(Path folder, BooleanSupplier ended) throws InputError {
-            if (!Files.exists(folder.resolve("scenario.yaml"))) {
-                throw new InputError(folder + ": is not the folder of a run");
+        public static Run in(Path folder, BooleanSupplier ended) throws InputError, IOException {
+            try {
+                return new Run(folder, RunLog.scenario(folder), ended);
+            } catch (LogDamagedException e) {
+                throw new InputError(folder.resolve(RunLog.FILE) + ": " + e.getMessage());
             }
-            if (!Files.exists(folder.resolve(RunLog.FILE))) {
-                throw new InputError(folder + ": was not recorded; make its recording with 'furrow record " + folder
-                        + "', or run with --record");
-            }
-            Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
-            return new Run(folder, scenario, ended);
         }
     }
 

@@ -1,7 +1,11 @@
 package org.furrow.node.run.export;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.Triangles;
@@ -38,6 +42,21 @@ public final class BodySurface {
         BodySurface surface = new BodySurface();
         surface.add(shape);
         return surface;
+    }
+
+    /** Surfaces of the wheels of a kind of vehicle, in the order of the model. */
+    public static List<BodySurface> ofWheels(VehicleModel model) {
+        Vehicle standing = model.place(new Placement(0, 0, 1, 0), LevelGround.INSTANCE);
+        return standing.bodies().bodies().stream()
+                .limit(model.wheelNames().size())
+                .map(wheel -> of(wheel.shape()))
+                .toList();
+    }
+
+    /** Extent along the y axis, in m: the width of a wheel. */
+    public double width_m() {
+        DoubleSummaryStatistics y = points.stream().mapToDouble(Vector3d::y).summaryStatistics();
+        return y.getMax() - y.getMin();
     }
 
     /** Surface of a chassis. */

@@ -29,7 +29,7 @@ public final class PackBuilder implements AutoCloseable {
     private final GroundTrack ground;
     private final WorldReplay replay;
     private final Relief relief;
-    private final List<PoseTrack> poses = new ArrayList<>();
+    private final List<PoseColumns> poses = new ArrayList<>();
     private final GroundStream stream = new GroundStream();
     private final ByteStream bytes = new ByteStream();
     private final Set<PageKey> pagesWritten = new HashSet<>();
@@ -58,7 +58,7 @@ public final class PackBuilder implements AutoCloseable {
         for (int v = 0; v < included.length; v++) {
             VehiclePlan plan = scenario.vehicles().get(v);
             PoseChannels channels = new PoseChannels(PoseLayout.of(plan.model()));
-            poses.add(new PoseTrack(v, folder.resolve(RunLog.poses(plan.name())), channels));
+            poses.add(new PoseColumns(v, folder.resolve(RunLog.poses(plan.name())), channels));
         }
     }
 
@@ -149,7 +149,7 @@ public final class PackBuilder implements AutoCloseable {
     public void close() throws IOException {
         replay.close();
         log.close();
-        for (PoseTrack track : poses) {
+        for (PoseColumns track : poses) {
             track.close();
         }
     }

@@ -3,15 +3,13 @@ package org.furrow.node.view.pack;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.furrow.node.log.pose.PoseLayout;
-import org.furrow.node.run.export.BodyMesh;
+import org.furrow.node.run.export.BodySurface;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
-import org.furrow.world.contact.Shape;
-import org.furrow.world.contact.TouchingBody;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import tools.jackson.databind.json.JsonMapper;
@@ -87,13 +85,12 @@ final class PackMeta {
         if (hull != null) {
             hull.bounds_m().forEach(bounds -> putBox(chassis.withArray("boxes").addObject(), bounds));
         }
-        List<TouchingBody> wheels = BodyMesh.wheels(model);
+        List<BodySurface> wheels = BodySurface.ofWheels(model);
         for (int w = 0; w < model.wheelNames().size(); w++) {
             ObjectNode wheel =
                     parts.addObject().put("name", model.wheelNames().get(w)).put("kind", "wheel");
             wheel.put("radius_m", model.wheelRadius_m(w));
-            Shape shape = wheels.get(w).shape();
-            wheel.put("width_m", BodyMesh.of(shape).width_m());
+            wheel.put("width_m", wheels.get(w).width_m());
         }
         ArrayNode channels = dest.putArray("channels");
         for (PoseChannels.Channel channel : new PoseChannels(PoseLayout.of(model)).channels()) {

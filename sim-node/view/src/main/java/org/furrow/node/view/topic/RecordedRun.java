@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Source;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
@@ -19,7 +18,6 @@ import org.furrow.node.run.RunLog;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.view.protobuf.MessageType;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.digest.Digest;
@@ -77,21 +75,13 @@ public final class RecordedRun implements AutoCloseable {
      */
     public static RecordedRun open(Path folder, TopicSink sink, double groundEvery_s)
             throws InputError, IOException, LogDamagedException {
-        Path file = folder.resolve(RunLog.FILE);
-        if (!Files.exists(file)) {
-            throw new InputError(
-                    folder + ": has no recording; run with --record, or use 'furrow record " + folder + "'");
-        }
-        Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
+        Scenario scenario = RunLog.scenario(folder);
         int groundEvery =
                 (int) Math.max(1, Math.round(groundEvery_s / scenario.clock().time_s(1)));
         List<AutoCloseable> opened = new ArrayList<>();
         try {
-            CommitLog log = CommitLog.open(file);
+            CommitLog log = CommitLog.open(folder.resolve(RunLog.FILE));
             opened.add(log);
-            if (!log.header().equals(RunLog.header(scenario))) {
-                throw new InputError(folder + ": its scenario.yaml, or a file named there, has changed since the run");
-            }
             List<VehiclePoses> poses = new ArrayList<>();
             for (VehiclePlan plan : scenario.vehicles()) {
                 VehiclePoses of = new VehiclePoses(PoseFile.open(poseFile(folder, plan)));

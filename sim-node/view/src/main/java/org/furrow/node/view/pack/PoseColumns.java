@@ -8,7 +8,7 @@ import org.furrow.node.log.pose.PoseFile;
 import org.jspecify.annotations.Nullable;
 
 /** The recorded poses of one vehicle, passed on block by block. */
-final class PoseTrack implements AutoCloseable {
+final class PoseColumns implements AutoCloseable {
     private final int vehicle;
     private final Path path;
     private final PoseChannels channels;
@@ -22,7 +22,7 @@ final class PoseTrack implements AutoCloseable {
 
     private boolean any;
 
-    PoseTrack(int vehicle, Path path, PoseChannels channels) {
+    PoseColumns(int vehicle, Path path, PoseChannels channels) {
         this.vehicle = vehicle;
         this.path = path;
         this.channels = channels;
