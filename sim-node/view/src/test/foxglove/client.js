@@ -16,6 +16,7 @@ const services = new Map();
 const topics = new Map();
 let left = Number(messages);
 let call = 0;
+let answered = false;
 
 client.on("error", (error) => {
   print({ error: String(error) });
@@ -53,9 +54,9 @@ client.on("message", ({ subscriptionId, timestamp, data }) => {
   const channel = topics.get(subscriptionId);
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   print({ topic: channel.topic, schema: channel.schemaName, time: timestamp.toString(), data: bytes.toString("base64") });
-  if (channel.topic === "/tf" && --left === 0) {
-    client.close();
-    process.exit(0);
+  if (channel.topic === "/tf") {
+    left--;
+    endWhenDone();
   }
 });
 
@@ -69,7 +70,10 @@ const requests = [
 ];
 
 function requestNext() {
-  if (call < requests.length) {
+  if (call === requests.length) {
+    answered = true;
+    endWhenDone();
+  } else {
     const [name, body] = requests[call];
     client.sendServiceCallRequest({
       serviceId: services.get(name),
@@ -77,5 +81,12 @@ function requestNext() {
       encoding: "json",
       data: new TextEncoder().encode(JSON.stringify(body)),
     });
+  }
+}
+
+function endWhenDone() {
+  if (answered && left <= 0) {
+    client.close();
+    process.exit(0);
   }
 }

@@ -315,7 +315,7 @@ class FoxgloveServerTest {
                 parameters.add(event);
             }
         }
-        assertEquals(5, frames);
+        assertTrue(frames >= 5, "frames: " + frames);
         assertEquals(5, responses.size());
         assertTrue(responses.toString().contains("\"state\""), responses::toString);
         assertTrue(parameters.toString().contains("{\"name\":\"furrow.speed\",\"value\":0.2,"), parameters::toString);
