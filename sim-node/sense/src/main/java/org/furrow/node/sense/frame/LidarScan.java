@@ -1,0 +1,88 @@
+package org.furrow.node.sense.frame;
+
+/**
+ * The returns of one turn of a lidar, in the order of firing: by column, then by ring. Beams without a return have no
+ * point. Each point is in the sensor's frame at its own time, as a lidar reports it, so that a moving sensor distorts
+ * the scan; {@link FrameHead#start} and {@link FrameHead#end} allow its correction.
+ *
+ * <p>All arrays have {@link #count} elements; shorts are unsigned.
+ */
+public final class LidarScan implements SensorFrame {
+    private final FrameHead head;
+    private final int rings;
+    private final int columns;
+    /** Coordinates in the sensor's frame (x forward, y left, z up), in m. */
+    public final float[] x_m;
+
+    public final float[] y_m;
+    public final float[] z_m;
+    /** Measured distance, in m. */
+    public final float[] range_m;
+    /** Power of the return, relative to the least that is detected; at least 1 but for noise. */
+    public final float[] signal;
+    /** Reflectivity of the surface, as the sensor computes it from signal and range, in [0, 1]. */
+    public final float[] reflectivity;
+    /** Time of firing after {@link FrameTime#start_ns}. */
+    public final int[] t_ns;
+    /** Number of the laser, 0 the highest beam. */
+    public final short[] ring;
+    /** Number of the column in the turn, 0 the first that fires. */
+    public final short[] column;
+    /** {@link SceneClass} of the surface. */
+    public final short[] label;
+    /** {@link SceneInstance} of the surface; 0 none. */
+    public final short[] instance;
+    /** 1 where the soil was pressed by a vehicle, else 0. */
+    public final byte[] rut;
+    /** Cosine of the angle between beam and normal of the surface. */
+    public final float[] cosIncidence;
+
+    /** A scan whose arrays are to be filled. */
+    public LidarScan(FrameHead head, int rings, int columns, int count) {
+        this.head = head;
+        this.rings = rings;
+        this.columns = columns;
+        x_m = new float[count];
+        y_m = new float[count];
+        z_m = new float[count];
+        range_m = new float[count];
+        signal = new float[count];
+        reflectivity = new float[count];
+        t_ns = new int[count];
+        ring = new short[count];
+        column = new short[count];
+        label = new short[count];
+        instance = new short[count];
+        rut = new byte[count];
+        cosIncidence = new float[count];
+    }
+
+    @Override
+    public FrameHead head() {
+        return head;
+    }
+
+    /** Number of lasers. */
+    public int rings() {
+        return rings;
+    }
+
+    /** Number of firings in a turn. */
+    public int columns() {
+        return columns;
+    }
+
+    /** Number of returns. */
+    public int count() {
+        return x_m.length;
+    }
+
+    /** The ranges in mm as an image of rings by columns, row by row; 0 where there is no return. */
+    public int[] rangeImage_mm() {
+        int[] image = new int[rings * columns];
+        for (int p = 0; p < count(); p++) {
+            image[ring[p] * columns + column[p]] = Math.round(1000 * range_m[p]);
+        }
+        return image;
+    }
+}

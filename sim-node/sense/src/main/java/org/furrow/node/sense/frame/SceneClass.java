@@ -1,0 +1,65 @@
+package org.furrow.node.sense.frame;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a lidar point or a pixel can be.
+ *
+ * @param id in labels and semantic images
+ * @param rellisId the nearest class of RELLIS-3D's ontology
+ * @param semanticKittiId the nearest class of SemanticKITTI
+ */
+public record SceneClass(int id, String name, int rellisId, int semanticKittiId) {
+    /** Nothing was seen: a pixel beyond the range. */
+    public static final int VOID = 0;
+
+    public static final int SKY = 1;
+    /** Soil below its undeformed surface, by at least 1 cm. */
+    public static final int RUT = 2;
+    /** Soil above its undeformed surface, by at least 1 cm. */
+    public static final int BERM = 3;
+
+    /** An obstacle of the terrain with a round or irregular shape. */
+    public static final int ROCK = 4;
+    /** An obstacle of the terrain with flat faces. */
+    public static final int STEP = 5;
+
+    public static final int VEHICLE = 6;
+    public static final int WHEEL = 7;
+    /** Rigid ground. */
+    public static final int RIGID = 8;
+    /** The first soil of the scenario; the other soils follow. */
+    public static final int FIRST_SOIL = 16;
+
+    private static final int RELLIS_VOID = 0;
+    private static final int RELLIS_DIRT = 1;
+    private static final int RELLIS_SKY = 7;
+    private static final int RELLIS_VEHICLE = 8;
+    private static final int RELLIS_CONCRETE = 23;
+    private static final int RELLIS_MUD = 33;
+    private static final int RELLIS_RUBBLE = 34;
+    private static final int KITTI_UNLABELLED = 0;
+    private static final int KITTI_TRUCK = 18;
+    private static final int KITTI_OTHER_GROUND = 49;
+    private static final int KITTI_TERRAIN = 72;
+    private static final int KITTI_OTHER_OBJECT = 99;
+
+    /** The classes of a scenario with these soils. */
+    public static List<SceneClass> of(List<String> soils) {
+        List<SceneClass> all = new ArrayList<>(List.of(
+                new SceneClass(VOID, "void", RELLIS_VOID, KITTI_UNLABELLED),
+                new SceneClass(SKY, "sky", RELLIS_SKY, KITTI_UNLABELLED),
+                new SceneClass(RUT, "rut", RELLIS_MUD, KITTI_OTHER_GROUND),
+                new SceneClass(BERM, "berm", RELLIS_DIRT, KITTI_OTHER_GROUND),
+                new SceneClass(ROCK, "rock", RELLIS_RUBBLE, KITTI_OTHER_OBJECT),
+                new SceneClass(STEP, "step", RELLIS_CONCRETE, KITTI_OTHER_OBJECT),
+                new SceneClass(VEHICLE, "vehicle", RELLIS_VEHICLE, KITTI_TRUCK),
+                new SceneClass(WHEEL, "wheel", RELLIS_VEHICLE, KITTI_TRUCK),
+                new SceneClass(RIGID, "rigid ground", RELLIS_CONCRETE, KITTI_OTHER_GROUND)));
+        for (int k = 0; k < soils.size(); k++) {
+            all.add(new SceneClass(FIRST_SOIL + k, "soil:" + soils.get(k), RELLIS_DIRT, KITTI_TERRAIN));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,78 @@
+package org.furrow.node.sense.suite;
+
+import org.furrow.world.math.Ranges;
+
+/**
+ * A pinhole camera with a global shutter. Its frame is the optical one: x to the right, y down, z forward.
+ *
+ * @param lens size and field of view of the image
+ * @param outputs which images it gives
+ * @param noise of the colours
+ */
+public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Outputs outputs, Noise noise)
+        implements SensorSpec {
+    private static final int MAX_SIDE = 4096;
+
+    /**
+     * Geometry of the image: pixel (u, v) with its centre at (u + 1/2, v + 1/2) shows the direction
+     * ((u + 1/2 - cx) / f, (v + 1/2 - cy) / f, 1).
+     *
+     * @param width in pixels
+     * @param height in pixels
+     * @param fov_rad horizontal field of view, from edge to edge
+     */
+    public record Lens(int width, int height, double fov_rad) {
+        public Lens {
+            Ranges.within("width", width, 1, MAX_SIDE);
+            Ranges.within("height", height, 1, MAX_SIDE);
+            if (!(fov_rad > 0 && fov_rad < Math.PI)) {
+                throw new IllegalArgumentException("fov_rad must be in (0, pi), fov_rad=" + fov_rad);
+            }
+        }
+
+        /** Focal length, in pixels; the pixels are square. */
+        public double focal_px() {
+            return width / (2 * StrictMath.tan(fov_rad / 2));
+        }
+
+        /** Column of the optical axis, in pixels from the left edge of the image. */
+        public double cx_px() {
+            return width / 2.0;
+        }
+
+        /** Row of the optical axis, in pixels from the upper edge of the image. */
+        public double cy_px() {
+            return height / 2.0;
+        }
+    }
+
+    /**
+     * Which images it gives.
+     *
+     * @param colour red, green and blue
+     * @param truth depth, class and instance of each pixel
+     * @param range_m nothing is seen beyond
+     */
+    public record Outputs(boolean colour, boolean truth, double range_m) {
+        public Outputs {
+            Ranges.positive("range_m", range_m);
+        }
+    }
+
+    /**
+     * Noise of each channel of a pixel, relative to white.
+     *
+     * @param shot deviation at white; it falls with the root of the brightness
+     * @param read deviation in the dark
+     */
+    public record Noise(double shot, double read) {
+        public Noise {
+            Ranges.notNegative("shot", shot);
+            Ranges.notNegative("read", read);
+        }
+    }
+
+    public CameraSpec {
+        Ranges.positive("rate_hz", rate_hz);
+    }
+}

@@ -1,0 +1,43 @@
+package org.furrow.node.sense.suite;
+
+import org.furrow.world.math.Ranges;
+
+/**
+ * A GNSS receiver.
+ *
+ * @param errors of its fixes
+ */
+public record GnssSpec(String name, Mount mount, double rate_hz, Errors errors) implements SensorSpec {
+    /**
+     * Errors of a fix.
+     *
+     * @param horizontal_m deviation of the position along each horizontal axis, without drift
+     * @param vertical_m deviation of the height
+     * @param drift_m deviation of a slowly varying error of the position along each axis
+     * @param driftTime_s correlation time of that error
+     * @param speed_mps deviation of each component of the velocity
+     * @param dropout probability that a fix is lost
+     */
+    public record Errors(
+            double horizontal_m,
+            double vertical_m,
+            double drift_m,
+            double driftTime_s,
+            double speed_mps,
+            double dropout) {
+        public Errors {
+            Ranges.notNegative("horizontal_m", horizontal_m);
+            Ranges.notNegative("vertical_m", vertical_m);
+            Ranges.notNegative("drift_m", drift_m);
+            Ranges.positive("driftTime_s", driftTime_s);
+            Ranges.notNegative("speed_mps", speed_mps);
+            if (!(dropout >= 0 && dropout <= 1)) {
+                throw new IllegalArgumentException("dropout must be in [0, 1], dropout=" + dropout);
+            }
+        }
+    }
+
+    public GnssSpec {
+        Ranges.positive("rate_hz", rate_hz);
+    }
+}

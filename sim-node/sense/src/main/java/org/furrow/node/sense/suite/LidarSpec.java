@@ -1,0 +1,98 @@
+package org.furrow.node.sense.suite;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.world.math.Ranges;
+
+/**
+ * A lidar whose lasers turn about its z axis, clockwise seen from above, beginning at the back.
+ *
+ * @param model such as "os1-64"
+ * @param beams the directions
+ * @param returns what is detected, without noise
+ * @param noise of the detected ranges
+ */
+public record LidarSpec(
+        String name, Mount mount, double rate_hz, String model, Beams beams, Returns returns, Noise noise)
+        implements SensorSpec {
+    private static final int MAX_RINGS = 256;
+    private static final int MAX_COLUMNS = 8192;
+
+    /**
+     * Directions of the lasers.
+     *
+     * @param elevations_rad of the rings above the x-y plane, the highest first
+     * @param columns firings in a turn
+     */
+    public record Beams(List<Double> elevations_rad, int columns) {
+        public Beams {
+            elevations_rad = List.copyOf(elevations_rad);
+            Ranges.within("rings", elevations_rad.size(), 1, MAX_RINGS);
+            Ranges.within("columns", columns, 1, MAX_COLUMNS);
+        }
+
+        /** Rings at equal angles. */
+        public static Beams even(int rings, double highest_rad, double lowest_rad, int columns) {
+            List<Double> all = new ArrayList<>();
+            for (int r = 0; r < rings; r++) {
+                all.add(rings == 1 ? highest_rad : highest_rad + (lowest_rad - highest_rad) * r / (rings - 1));
+            }
+            return new Beams(all, columns);
+        }
+
+        public int rings() {
+            return elevations_rad.size();
+        }
+    }
+
+    /**
+     * What is detected. The power of a return is that of a surface of reflectivity rho at distance r, against which the
+     * beam stands at an angle with cosine c: rho c exp(-2 a r) / r^2.
+     *
+     * @param min_m shortest range
+     * @param max_m longest range
+     * @param reach_m a surface of reflectivity 0.1 that faces the beam is just detected at this distance
+     * @param attenuation_per_m a
+     */
+    public record Returns(double min_m, double max_m, double reach_m, double attenuation_per_m) {
+        public Returns {
+            Ranges.notNegative("min_m", min_m);
+            Ranges.positive("reach_m", reach_m);
+            Ranges.notNegative("attenuation_per_m", attenuation_per_m);
+            if (!(max_m > min_m) || Double.isInfinite(max_m)) {
+                throw new IllegalArgumentException("max_m must be above min_m, max_m=" + max_m + " min_m=" + min_m);
+            }
+        }
+    }
+
+    /**
+     * Errors of a return.
+     *
+     * @param floor_m deviation of the range at a strong signal
+     * @param weak_m deviation of the range at the weakest signal that is detected; it falls with the root of the signal
+     * @param resolution_m ranges are multiples of this; 0: any
+     * @param dropout probability that a return is lost
+     */
+    public record Noise(double floor_m, double weak_m, double resolution_m, double dropout) {
+        /** No errors. */
+        public static final Noise NONE = new Noise(0, 0, 0, 0);
+
+        public Noise {
+            Ranges.notNegative("floor_m", floor_m);
+            Ranges.notNegative("weak_m", weak_m);
+            Ranges.notNegative("resolution_m", resolution_m);
+            if (!(dropout >= 0 && dropout <= 1)) {
+                throw new IllegalArgumentException("dropout must be in [0, 1], dropout=" + dropout);
+            }
+        }
+    }
+
+    public LidarSpec {
+        Ranges.positive("rate_hz", rate_hz);
+    }
+
+    /** Time of a firing after that of column 0. */
+    public long column_ns(int column) {
+        return period_ns() * column / beams.columns();
+    }
+}
