@@ -26,7 +26,10 @@ export class Live {
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     url.hash = '';
     this.socket = new WebSocket(url, [PROTOCOL, ...(this.token === null ? [] : [TOKEN_PROTOCOL + this.token])]);
-    this.socket.onopen = () => (this.retry_ms = RETRY_ms);
+    this.socket.onopen = () => {
+      this.retry_ms = RETRY_ms;
+      this.status.textContent = 'running';
+    };
     this.socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
     this.socket.onclose = () => this.#closed();
   }

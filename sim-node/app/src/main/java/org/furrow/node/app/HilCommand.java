@@ -13,6 +13,7 @@ import org.furrow.node.engine.steer.RunEvent;
 import org.furrow.node.hil.EventQueue;
 import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.HilView;
+import org.furrow.node.hil.LivePanel;
 import org.furrow.node.hil.Processors;
 import org.furrow.node.hil.Recorded;
 import org.furrow.node.hil.RecordedDigests;
@@ -34,6 +35,7 @@ import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.view.Viewer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -129,6 +131,15 @@ final class HilCommand extends CliCommand {
             description = "Take commands of 'furrow ctl' at the socket file PATH: status, event, checkpoint, quit.")
     private @Nullable String control;
 
+    @Option(
+            names = "--view",
+            arity = "0..1",
+            paramLabel = "PORT",
+            fallbackValue = "0",
+            description = "Show the run in a browser while it runs, and after it until Ctrl-C, with readiness, lateness"
+                    + " and signals. Prints the URL; the port is any free one, or PORT. Implies --record.")
+    private @Nullable Integer viewPort;
+
     @Mixin
     private RunOptions run;
 
@@ -204,12 +215,18 @@ final class HilCommand extends CliCommand {
             if (given.isEmpty()) {
                 args.addAll(List.of("--bus", buses.toString())); // the controller that runs here serves all ranks
             }
-            return new RunSession(terminal(), run.transport()).launch(engine, plan, args);
+            try (LiveView page = LiveView.open(viewPort, plan, Viewer.Live.NONE, terminal())) {
+                return page.after(new RunSession(terminal(), run.transport()).launch(engine, plan, args));
+            }
         }
-        try (Steerage steerage = steerage(plan.scenario(), plan.options().ranks(), -1)) {
-            return new RunSession(terminal(), run.transport(), extension(plan.scenario(), vehicle -> true), view)
-                    .steeredBy(steerage)
-                    .alone(engine, plan);
+        LivePanel panel = viewPort == null ? null : view.openPanel();
+        Viewer.Live live = panel == null ? Viewer.Live.NONE : new Viewer.Live(null, panel::json);
+        try (Steerage steerage = steerage(plan.scenario(), plan.options().ranks(), -1);
+                LiveView page = LiveView.open(viewPort, plan, live, terminal())) {
+            return page.after(
+                    new RunSession(terminal(), run.transport(), extension(plan.scenario(), vehicle -> true), view)
+                            .steeredBy(steerage)
+                            .alone(engine, plan));
         }
     }
 
@@ -302,7 +319,7 @@ final class HilCommand extends CliCommand {
                 execution.runOptions(count, resolved.clock(), 0, replays ? 0 : warmUp_s),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
-                run.recording(resolved.clock(), false));
+                run.recording(resolved.clock(), viewPort != null));
     }
 
     /** Requires a rank for each vehicle in the loop alone: stepped in real time, it leaves no time for others. */

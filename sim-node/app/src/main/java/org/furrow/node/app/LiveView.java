@@ -6,7 +6,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunPreparation;
-import org.furrow.node.run.steer.RunControl;
 import org.furrow.node.view.Viewer;
 import org.furrow.node.view.web.AccessToken;
 import org.furrow.node.view.web.WebServer;
@@ -19,14 +18,14 @@ final class LiveView implements AutoCloseable {
     private final CommandLine terminal;
     private final AtomicBoolean ended = new AtomicBoolean();
 
-    private LiveView(RunPreparation.Plan plan, int port, @Nullable RunControl control, CommandLine terminal)
+    private LiveView(RunPreparation.Plan plan, int port, Viewer.Live live, CommandLine terminal)
             throws InputError {
         this.terminal = terminal;
         try {
             viewer = new Viewer(
                     List.of(new Viewer.Run(plan.out(), plan.scenario(), ended::get)),
                     WebServer.Settings.loopback(port, AccessToken.random()),
-                    control,
+                    live,
                     line -> Furrow.warn(terminal, "viewer: " + line));
         } catch (IOException e) {
             throw new InputError("--view " + port + ": " + e.getMessage());
@@ -44,24 +43,30 @@ final class LiveView implements AutoCloseable {
      * Opens the viewer and prints its URL.
      *
      * @param port 0 for any free one; null: no viewer
-     * @param control by which the page steers the run; null: it only looks
+     * @param live connects the page with the run
      */
     static LiveView open(
-            @Nullable Integer port, RunPreparation.Plan plan, @Nullable RunControl control, CommandLine terminal)
+            @Nullable Integer port, RunPreparation.Plan plan, Viewer.Live live, CommandLine terminal)
             throws InputError {
-        return port == null ? new LiveView(terminal) : new LiveView(plan, port, control, terminal);
+        return port == null ? new LiveView(terminal) : new LiveView(plan, port, live, terminal);
     }
 
-    /** The run has ended; returns when the user asks to stop. */
-    void awaitStop() {
+    /**
+     * The run has ended; after a complete run, returns when the user asks to stop.
+     *
+     * @param code exit code of the run
+     * @return the same
+     */
+    int after(int code) {
         ended.set(true);
-        if (viewer != null) {
+        if (viewer != null && code == Furrow.OK) {
             terminal.getErr().println("viewer: the run has ended; Ctrl-C closes the viewer");
             terminal.getErr().flush();
             try (StopSignals stop = new StopSignals()) {
                 ViewCommand.awaitStop(stop);
             }
         }
+        return code;
     }
 
     @Override

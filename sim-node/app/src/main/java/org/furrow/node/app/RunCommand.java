@@ -11,6 +11,7 @@ import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.check.Plausibility;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.view.Viewer;
 import org.furrow.node.study.sweep.SeedEffect;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -63,12 +64,9 @@ final class RunCommand extends CliCommand {
             return launch(session, engine, plan);
         }
         try (Steerage steerage = steerage(plan, true);
-                LiveView view = LiveView.open(steering.view(), plan, steerage.control(), terminal())) {
-            int code = session.steeredBy(steerage).alone(engine, plan);
-            if (code == Furrow.OK) {
-                view.awaitStop();
-            }
-            return code;
+                LiveView view = LiveView.open(
+                        steering.view(), plan, new Viewer.Live(steerage.control(), null), terminal())) {
+            return view.after(session.steeredBy(steerage).alone(engine, plan));
         }
     }
 
@@ -95,12 +93,8 @@ final class RunCommand extends CliCommand {
         steering.events(plan.scenario(), execution.resume());
         List<String> args = run.argsOfRanks(args(), plan);
         if (!steering.console()) {
-            try (LiveView view = LiveView.open(steering.view(), plan, null, terminal())) {
-                int code = session.launch(engine, plan, args);
-                if (code == Furrow.OK) {
-                    view.awaitStop();
-                }
-                return code;
+            try (LiveView view = LiveView.open(steering.view(), plan, Viewer.Live.NONE, terminal())) {
+                return view.after(session.launch(engine, plan, args));
             }
         }
         try (RemoteConsole console = RemoteConsole.open(terminal(), steering.socket(), args)) {

@@ -19,7 +19,6 @@ import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
 import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +27,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * A process of a run with a vehicle in the loop is killed with signal 9: "not ready" is sent, all processes end, and
  * what was recorded is replayed to the recorded digests.
  */
-@Tag("nightly")
 class HilKillTest {
     private static final long HANG_S = 120;
     private static final int MACHINE_GUIDANCE = 44032;

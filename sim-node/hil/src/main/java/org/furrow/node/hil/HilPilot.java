@@ -111,7 +111,7 @@ final class HilPilot implements Pilot, EventHandler {
     }
 
     /** Whether no bus lacks a message without which the vehicle is not ready. */
-    private boolean isReady() {
+    boolean isReady() {
         for (BusNode node : nodes) {
             if (!node.inbound().isReady()) {
                 return false;
@@ -192,6 +192,11 @@ final class HilPilot implements Pilot, EventHandler {
     /** Writes statistics of the signals received from a bus. */
     void writeSignals(int bus, ObjectNode json) {
         nodes[bus].writeSignals(json, controls);
+    }
+
+    /** The signals of all buses. */
+    SignalTable table() {
+        return table;
     }
 
     /** When the vehicle was ready. */

@@ -19,6 +19,7 @@ public final class HilView implements RunStatus {
     private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
     private final Queue<String> closing = new ConcurrentLinkedQueue<>();
     private volatile String warmUp = "";
+    private volatile @Nullable LivePanel panel;
     /** By vehicle; {@link #ONLY} if there is one. */
     private final Map<String, Numbers> numbers = new ConcurrentSkipListMap<>();
 
@@ -45,6 +46,18 @@ public final class HilView implements RunStatus {
 
     void show(String vehicle, Numbers now) {
         numbers.put(vehicle, now);
+    }
+
+    /** Makes the panel of a viewer; without one the vehicles' threads do not fill it. */
+    public LivePanel openPanel() {
+        LivePanel opened = new LivePanel();
+        panel = opened;
+        return opened;
+    }
+
+    @Nullable
+    LivePanel panel() {
+        return panel;
     }
 
     @Override

@@ -328,6 +328,8 @@ final class VehicleSession implements AutoCloseable {
         private boolean begun;
         private final long every_ticks =
                 Math.max(1, Math.round(SHOWN_EVERY_S / scenario.clock().step_s()));
+        private final long panelEvery_ticks =
+                Math.max(1, Math.round(LivePanel.PERIOD_S / scenario.clock().step_s()));
 
         Shown(HilPilot inner) {
             this.inner = inner;
@@ -359,8 +361,22 @@ final class VehicleSession implements AutoCloseable {
         @Override
         public void after(long tick, VehicleUnit unit) {
             inner.after(tick, unit);
-            if (tick % every_ticks == every_ticks - 1) {
-                show(tick + 1, inner.age_ticks());
+            boolean due = tick % every_ticks == every_ticks - 1;
+            LivePanel panel = tick % panelEvery_ticks == panelEvery_ticks - 1
+                    ? context.view().panel()
+                    : null;
+            if (!due && panel == null) {
+                return;
+            }
+            String name = context.plan().vehicles().size() == 1
+                    ? HilView.ONLY
+                    : loop.inputs().name();
+            HilView.Numbers now = numbers(tick + 1, inner.age_ticks());
+            if (due) {
+                context.view().show(name, now);
+            }
+            if (panel != null) {
+                panel.show(name, now, inner.isReady(), inner.table());
             }
         }
 
@@ -382,24 +398,19 @@ final class VehicleSession implements AutoCloseable {
             return states.toString();
         }
 
-        private void show(long ticks, long age) {
+        private HilView.Numbers numbers(long ticks, long age) {
             double step_s = scenario.clock().step_s();
             double epoch_s = scenario.clock().epochTicks() * step_s;
-            context.view()
-                    .show(
-                            context.plan().vehicles().size() == 1
-                                    ? HilView.ONLY
-                                    : loop.inputs().name(),
-                            new HilView.Numbers(
-                                    ticks * step_s,
-                                    times.execution_us(50),
-                                    times.execution_us(99),
-                                    times.lateness_us(99),
-                                    times.overruns(),
-                                    times.slips(),
-                                    age == SignalTable.NEVER ? Double.POSITIVE_INFINITY : age * step_s,
-                                    conductor instanceof Conductors.Live decides ? decides.lag() * epoch_s : 0,
-                                    busState()));
+            return new HilView.Numbers(
+                    ticks * step_s,
+                    times.execution_us(50),
+                    times.execution_us(99),
+                    times.lateness_us(99),
+                    times.overruns(),
+                    times.slips(),
+                    age == SignalTable.NEVER ? Double.POSITIVE_INFINITY : age * step_s,
+                    conductor instanceof Conductors.Live decides ? decides.lag() * epoch_s : 0,
+                    busState());
         }
     }
 }

@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.furrow.node.can.CanBus;
@@ -113,11 +115,13 @@ class SeveralBusesTest {
         CanBus implement = loops.network(0, 1).join();
         command(loops.network(0, 0).join(), 0.9);
         command(implement, 0.25);
+        LivePanel panel = loops.view.openPanel();
 
         RunSummary live = loops.run(1, Loops.PACED, folder.resolve("live"));
         RunSummary again = new Loops(scenario).replay(1, folder.resolve("live"), folder.resolve("again"));
 
         assertEquals(live.digest(), again.digest());
+        assertPanel(JsonMapper.builder().build().readTree(panel.json()).get("signals"));
         List<String> events = Files.readAllLines(folder.resolve("live/hil/events.csv"));
         assertEquals(events, Files.readAllLines(folder.resolve("again/hil/events.csv")));
         assertTrue(events.stream()
@@ -139,6 +143,17 @@ class SeveralBusesTest {
         implement.drain(frame -> ready.add(frame.id() == 292 ? frame.u16(0) : -1));
         assertTrue(ready.contains(1000), "both buses have commands: " + ready);
         assertEquals(0, ready.getLast(), "not ready at the end");
+    }
+
+    private static void assertPanel(JsonNode rows) {
+        Map<String, JsonNode> named = new HashMap<>();
+        rows.forEach(row -> named.put(row.get("name").asString(), row));
+        assertEquals("yes", named.get("ready").get("value").asString(), rows.toString());
+        assertEquals("ready", named.get("ready").get("state").asString());
+        assertEquals(0.9, Double.parseDouble(named.get("throttle").get("value").asString()), 1e-3);
+        assertEquals("mps", named.get("speed").get("unit").asString());
+        assertTrue(Double.parseDouble(named.get("speed").get("value").asString()) > 0.05, rows.toString());
+        assertEquals("n/a", named.get("curvature_command").get("value").asString(), rows.toString());
     }
 
     @Test

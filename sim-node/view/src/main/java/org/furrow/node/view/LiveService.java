@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.furrow.node.run.steer.ControlStatus;
 import org.furrow.node.run.steer.RefusedException;
 import org.furrow.node.run.steer.RunControl;
@@ -33,13 +34,20 @@ public final class LiveService implements SocketService, AutoCloseable {
 
     private final ViewedRun run;
     private final @Nullable RunControl control;
+    private final @Nullable Supplier<String> panel;
     private final RunControl.@Nullable Handle listening;
     private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
 
-    /** @param control of the run; null: pages only look */
-    public LiveService(ViewedRun run, @Nullable RunControl control) {
+    /**
+     * A run to show.
+     *
+     * @param control of the run; null: pages only look
+     * @param panel what pages show beside the run, as a message; null: nothing
+     */
+    public LiveService(ViewedRun run, @Nullable RunControl control, @Nullable Supplier<String> panel) {
         this.run = run;
         this.control = control;
+        this.panel = panel;
         listening = control == null ? null : control.listen(status -> wake());
     }
 
@@ -101,6 +109,7 @@ public final class LiveService implements SocketService, AutoCloseable {
         private final SocketClient client;
         private byte[] sentState = {};
         private String sentStatus = "";
+        private String sentPanel = "";
 
         Session(SocketClient client) {
             this.client = client;
@@ -141,6 +150,11 @@ public final class LiveService implements SocketService, AutoCloseable {
             if (!status.equals(sentStatus)) {
                 sentStatus = status;
                 out.text(status);
+            }
+            String rows = panel == null ? "" : panel.get();
+            if (!rows.equals(sentPanel)) {
+                sentPanel = rows;
+                out.text(rows);
             }
         }
 

@@ -4,8 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
@@ -18,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows one or two recorded runs, or one that goes on, in a browser. */
 public final class Viewer implements AutoCloseable {
+    private static final int PANEL_PERIOD_MS = 200;
+
     private final List<AutoCloseable> parts = new ArrayList<>();
     private final List<PackThread> threads = new ArrayList<>();
     private final WebServer server;
@@ -43,14 +50,25 @@ public final class Viewer implements AutoCloseable {
     }
 
     /**
+     * A run that goes on, for the page.
+     *
+     * @param control by which the page steers the run; null: it only looks
+     * @param panel rows that the page shows beside the run, as a message of the page; null: none
+     */
+    public record Live(@Nullable RunControl control, @Nullable Supplier<String> panel) {
+        /** Of a run that has ended. */
+        public static final Live NONE = new Live(null, null);
+    }
+
+    /**
      * Begins to serve.
      *
      * @param runs one or two
-     * @param control by which the page steers the first run; null: it only looks
+     * @param live connects the page with the first run while it goes on
      * @param report receives lines about refused requests and recordings that cannot be read
      * @throws IOException when the port is not available, or the temporary files cannot be written
      */
-    public Viewer(List<Run> runs, WebServer.Settings settings, @Nullable RunControl control, Consumer<String> report)
+    public Viewer(List<Run> runs, WebServer.Settings settings, Live live, Consumer<String> report)
             throws IOException {
         List<ViewedRun> viewed = new ArrayList<>();
         List<LiveService> services = new ArrayList<>();
@@ -60,9 +78,12 @@ public final class Viewer implements AutoCloseable {
                 parts.add(store);
                 viewed.add(new ViewedRun(run.folder, run.scenario, store));
             }
-            LiveService service = new LiveService(viewed.getFirst(), control);
+            LiveService service = new LiveService(viewed.getFirst(), live.control, live.panel);
             services.add(service);
             parts.addFirst(service);
+            if (live.panel != null) {
+                parts.addFirst(refreshing(service));
+            }
             server = WebServer.start(settings, new PageResources(viewed), List.copyOf(services), report);
             parts.addFirst(server);
             for (int r = 0; r < runs.size(); r++) {
@@ -76,6 +97,15 @@ public final class Viewer implements AutoCloseable {
             CloseHelper.quietCloseAll(parts);
             throw e;
         }
+    }
+
+    /** Wakes the pages for the rows beside the run. */
+    private static AutoCloseable refreshing(LiveService service) {
+        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().daemon().name("viewer-panel").factory());
+        ScheduledFuture<?> _ =
+                clock.scheduleAtFixedRate(service::wake, PANEL_PERIOD_MS, PANEL_PERIOD_MS, TimeUnit.MILLISECONDS);
+        return clock::shutdownNow;
     }
 
     /** URL of the page, with the token. */

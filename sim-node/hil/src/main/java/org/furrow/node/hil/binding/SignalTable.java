@@ -30,6 +30,17 @@ public final class SignalTable {
         return values[signal];
     }
 
+    /** The values of all signals; NaN for one that was never set or is not available. */
+    public double[] values() {
+        double[] copy = values.clone();
+        for (int k = 0; k < copy.length; k++) {
+            if (ticks[k] == UNSET) {
+                copy[k] = Double.NaN;
+            }
+        }
+        return copy;
+    }
+
     /** Sets a signal in a tick. */
     public void set(int signal, double value, long tick) {
         values[signal] = value;
