@@ -18,8 +18,7 @@ final class LiveView implements AutoCloseable {
     private final CommandLine terminal;
     private final AtomicBoolean ended = new AtomicBoolean();
 
-    private LiveView(RunPreparation.Plan plan, int port, Viewer.Live live, CommandLine terminal)
-            throws InputError {
+    private LiveView(RunPreparation.Plan plan, int port, Viewer.Live live, CommandLine terminal) throws InputError {
         this.terminal = terminal;
         try {
             viewer = new Viewer(
@@ -45,8 +44,7 @@ final class LiveView implements AutoCloseable {
      * @param port 0 for any free one; null: no viewer
      * @param live connects the page with the run
      */
-    static LiveView open(
-            @Nullable Integer port, RunPreparation.Plan plan, Viewer.Live live, CommandLine terminal)
+    static LiveView open(@Nullable Integer port, RunPreparation.Plan plan, Viewer.Live live, CommandLine terminal)
             throws InputError {
         return port == null ? new LiveView(terminal) : new LiveView(plan, port, live, terminal);
     }

@@ -11,8 +11,8 @@ import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.check.Plausibility;
 import org.furrow.node.scenario.reader.ScenarioReader;
-import org.furrow.node.view.Viewer;
 import org.furrow.node.study.sweep.SeedEffect;
+import org.furrow.node.view.Viewer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,8 +64,8 @@ final class RunCommand extends CliCommand {
             return launch(session, engine, plan);
         }
         try (Steerage steerage = steerage(plan, true);
-                LiveView view = LiveView.open(
-                        steering.view(), plan, new Viewer.Live(steerage.control(), null), terminal())) {
+                LiveView view =
+                        LiveView.open(steering.view(), plan, new Viewer.Live(steerage.control(), null), terminal())) {
             return view.after(session.steeredBy(steerage).alone(engine, plan));
         }
     }

@@ -45,7 +45,8 @@ final class ViewOptions {
     /** Starts the viewer of runs and prints its URL. */
     Viewer start(List<Viewer.Run> runs, CommandLine terminal) throws InputError {
         try {
-            Viewer viewer = new Viewer(runs, settings(port), Viewer.Live.NONE, line -> Furrow.warn(terminal, "viewer: " + line));
+            Viewer viewer = new Viewer(
+                    runs, settings(port), Viewer.Live.NONE, line -> Furrow.warn(terminal, "viewer: " + line));
             terminal.getErr().println("viewer: " + viewer.url());
             terminal.getErr().flush();
             return viewer;

@@ -55,7 +55,8 @@ public final class Viewer implements AutoCloseable {
      * @param control by which the page steers the run; null: it only looks
      * @param panel rows that the page shows beside the run, as a message of the page; null: none
      */
-    public record Live(@Nullable RunControl control, @Nullable Supplier<String> panel) {
+    public record Live(
+            @Nullable RunControl control, @Nullable Supplier<String> panel) {
         /** Of a run that has ended. */
         public static final Live NONE = new Live(null, null);
     }
@@ -68,8 +69,7 @@ public final class Viewer implements AutoCloseable {
      * @param report receives lines about refused requests and recordings that cannot be read
      * @throws IOException when the port is not available, or the temporary files cannot be written
      */
-    public Viewer(List<Run> runs, WebServer.Settings settings, Live live, Consumer<String> report)
-            throws IOException {
+    public Viewer(List<Run> runs, WebServer.Settings settings, Live live, Consumer<String> report) throws IOException {
         List<ViewedRun> viewed = new ArrayList<>();
         List<LiveService> services = new ArrayList<>();
         try {
