@@ -30,7 +30,8 @@ public final class Schemas {
             "sensors",
             "can-binding",
             "hil-faults",
-            "hil-criteria");
+            "hil-criteria",
+            "sensor-suite");
 
     /** Base of the schemas' identifiers, by which they refer to each other; nothing is fetched. */
     private static final String BASE = "furrow://schema/";

@@ -34,6 +34,21 @@ public final class CameraImage implements SensorFrame {
         instance = new short[withTruth ? pixels : 0];
     }
 
+    private CameraImage(FrameHead head, CameraImage of) {
+        this.head = head;
+        width = of.width;
+        height = of.height;
+        rgb = of.rgb;
+        depth_mm = of.depth_mm;
+        semantic = of.semantic;
+        instance = of.instance;
+    }
+
+    /** The same image, with its arrays, with another head. */
+    public CameraImage with(FrameHead other) {
+        return new CameraImage(other, this);
+    }
+
     @Override
     public FrameHead head() {
         return head;

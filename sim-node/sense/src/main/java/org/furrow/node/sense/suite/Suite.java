@@ -1,14 +1,18 @@
 package org.furrow.node.sense.suite;
 
 import java.util.List;
+import org.furrow.vehicle.sensor.GeographicOrigin;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sensors that each vehicle carries.
  *
  * @param name of a built-in suite, or of the file without folder and extension
+ * @param origin place of W on Earth for GNSS receivers where the scenario names none; null: none
  * @param text the file
  */
-public record Suite(String name, List<SensorSpec> sensors, Light light, String text) {
+public record Suite(
+        String name, List<SensorSpec> sensors, Light light, @Nullable GeographicOrigin origin, String text) {
     /**
      * The sun and the sky.
      *

@@ -1,0 +1,277 @@
+package org.furrow.node.sense;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+import org.furrow.node.input.InputError;
+import org.furrow.node.log.CommitLog;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.log.WorldReplay;
+import org.furrow.node.run.RunLog;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.sense.frame.FrameSink;
+import org.furrow.node.sense.frame.RenderedRun;
+import org.furrow.node.sense.frame.SensorFrame;
+import org.furrow.node.sense.scene.FrameJob;
+import org.furrow.node.sense.scene.Placing;
+import org.furrow.node.sense.scene.SceneGround;
+import org.furrow.node.sense.scene.SceneRays;
+import org.furrow.node.sense.scene.Track;
+import org.furrow.node.sense.scene.Workers;
+import org.furrow.node.sense.suite.Calibration;
+import org.furrow.node.sense.suite.Suite;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Renders the sensors of a suite from a recorded run. It walks through the epochs; in each, all threads share the rays
+ * of all frames that are taken while the ground is as after this epoch. The result does not depend on the number of
+ * threads, on other sensors and vehicles, or on the part of the run that is rendered.
+ */
+public final class Rendering {
+    private static final double NS = 1e9;
+
+    private final RecordedScene scene;
+    private final RenderOptions options;
+    private final List<JobFactory.Line> lines = new ArrayList<>();
+
+    private Rendering(RecordedScene scene, RenderOptions options) throws InputError {
+        this.scene = scene;
+        this.options = options;
+        JobFactory factory = new JobFactory(scene);
+        scene.run().calibrations().forEach(each -> lines.add(factory.line(each)));
+    }
+
+    /**
+     * Prepares the rendering of a whole run.
+     *
+     * @throws InputError when the folder is not that of a recorded run, or the suite does not fit it
+     * @throws LogDamagedException when the recording is damaged
+     */
+    public static Rendering of(Path folder, Suite suite, int threads)
+            throws InputError, IOException, LogDamagedException {
+        return of(folder, suite, RenderOptions.all(threads));
+    }
+
+    /**
+     * Prepares the rendering of a run.
+     *
+     * @throws InputError when the folder is not that of a recorded run, or suite or options do not fit it
+     * @throws LogDamagedException when the recording is damaged
+     */
+    public static Rendering of(Path folder, Suite suite, RenderOptions options)
+            throws InputError, IOException, LogDamagedException {
+        return new Rendering(RecordedScene.read(folder, suite, options), options);
+    }
+
+    /** What holds for all frames. */
+    public RenderedRun run() {
+        return scene.run();
+    }
+
+    /**
+     * Renders all frames.
+     *
+     * @throws LogDamagedException when the recording is damaged
+     */
+    public void into(FrameSink sink) throws IOException, LogDamagedException {
+        into(sink, share -> {});
+    }
+
+    /**
+     * Renders all frames.
+     *
+     * @param progress receives the share that is done
+     * @throws LogDamagedException when the recording is damaged
+     */
+    public void into(FrameSink sink, DoubleConsumer progress) throws IOException, LogDamagedException {
+        sink.begin(scene.run());
+        try (Workers workers = new Workers(options.threads());
+                CommitLog log = CommitLog.open(scene.run().folder().resolve(RunLog.FILE));
+                Walk walk = new Walk(log, workers, sink)) {
+            double last_ns = Math.min(scene.run().end_ns(), NS * options.to_s());
+            while (walk.hasMore(last_ns) && walk.next()) {
+                progress.accept(last_ns > 0 ? Math.min(1, walk.time_ns() / last_ns) : 1);
+            }
+        }
+    }
+
+    /** A tile that a commit has written. */
+    private record Touched(int ground, long key, long mask) {}
+
+    /** A frame on its way to the sink. */
+    private static final class Open {
+        final FrameJob job;
+        final int firstEpoch;
+        int lastEpoch;
+        boolean done;
+
+        Open(FrameJob job, int epoch) {
+            this.job = job;
+            firstEpoch = epoch;
+            lastEpoch = epoch;
+        }
+    }
+
+    /** A piece of a frame's work. */
+    private record Piece(FrameJob job, int number) {}
+
+    /** One walk through the epochs. */
+    private final class Walk implements AutoCloseable {
+        private final Workers workers;
+        private final FrameSink sink;
+        private final WorldReplay replay;
+        private final List<Touched> touched = new ArrayList<>();
+        private final List<SceneGround> grounds = new ArrayList<>();
+        private final List<SceneRays> rays = new ArrayList<>();
+        private final Deque<Open> open = new ArrayDeque<>();
+        private final int[] nextNumber = new int[lines.size()];
+        private final double[] pose = new double[Placing.POSE];
+
+        Walk(CommitLog log, Workers workers, FrameSink sink) {
+            this.workers = workers;
+            this.sink = sink;
+            boolean shared = log.header().shared();
+            replay = new WorldReplay(
+                    log, (vehicle, key, mask, before) -> touched.add(new Touched(shared ? 0 : vehicle, key, mask)));
+            Scenario.GroundPlan plan = scene.run().scenario().ground();
+            SceneGround.Extent extent = scene.extent();
+            int count = shared ? 1 : scene.all().tracks().size();
+            for (int g = 0; g < count; g++) {
+                grounds.add(new SceneGround(
+                        plan.undeformed(), scene.obstacles(), plan.grid_m(), scene.epoch_ns() / NS, extent));
+            }
+            for (int w = 0; w < workers.threads(); w++) {
+                rays.add(new SceneRays(scene.all(), grounds, scene.materials(), scene.obstacles()));
+            }
+        }
+
+        /** Begin of the span in which the ground is as after the last commit. */
+        long time_ns() {
+            return Math.max(0, replay.commit()) * scene.epoch_ns();
+        }
+
+        boolean hasMore(double last_ns) {
+            return replay.commit() < 0 || !open.isEmpty() || (replay.commit() + 1) * scene.epoch_ns() <= last_ns;
+        }
+
+        /** Renders the next epoch; false after the last one. */
+        boolean next() throws IOException, LogDamagedException {
+            if (!replay.next()) {
+                return false;
+            }
+            int epoch = replay.commit();
+            for (Touched tile : touched) {
+                grounds.get(tile.ground).apply(replay.worlds().get(tile.ground), tile.key, tile.mask, epoch);
+            }
+            touched.clear();
+            markNearVehicles();
+            openFrames(epoch);
+            if (!open.isEmpty()) {
+                measure(epoch);
+                pass();
+            }
+            return true;
+        }
+
+        private void markNearVehicles() {
+            for (Track track : scene.all().tracks()) {
+                if (track.isPresent(time_ns())) {
+                    moveTo(track);
+                    grounds.forEach(ground -> ground.mark(pose[0], pose[1]));
+                }
+            }
+        }
+
+        private void moveTo(Track track) {
+            track.pose(0, Math.min(time_ns(), track.last_ns()), pose, 0);
+            scene.all().frame().scm().pointToScm(pose, 0, pose, 0);
+        }
+
+        /** Adds the frames that begin before the next commit, by time, then vehicle and sensor. */
+        private void openFrames(int epoch) {
+            long to_ns = time_ns() + scene.epoch_ns();
+            List<FrameJob> begun = new ArrayList<>();
+            for (int k = 0; k < lines.size(); k++) {
+                Calibration calibration = scene.run().calibrations().get(k);
+                long period_ns = calibration.spec().period_ns();
+                for (; nextNumber[k] * period_ns < to_ns; nextNumber[k]++) {
+                    if (isWanted(calibration, nextNumber[k] * period_ns)) {
+                        FrameJob job = lines.get(k).job(nextNumber[k]);
+                        if (job.end_ns() <= scene.run().end_ns() && isPresent(calibration, job.end_ns())) {
+                            begun.add(job);
+                        }
+                    }
+                }
+            }
+            begun.sort(Comparator.comparingLong(FrameJob::start_ns));
+            begun.forEach(job -> open.add(new Open(job, epoch)));
+        }
+
+        private boolean isWanted(Calibration calibration, long start_ns) {
+            return start_ns >= NS * options.from_s()
+                    && start_ns <= NS * options.to_s()
+                    && start_ns <= scene.run().end_ns()
+                    && isPresent(calibration, start_ns);
+        }
+
+        private boolean isPresent(Calibration calibration, long t_ns) {
+            return scene.all().tracks().get(calibration.vehicle()).isPresent(t_ns);
+        }
+
+        private void measure(int epoch) {
+            long from_ns = time_ns();
+            long to_ns = from_ns + scene.epoch_ns();
+            List<Piece> pieces = new ArrayList<>();
+            for (Open frame : open) {
+                int count = frame.done ? 0 : frame.job.pieces(from_ns, to_ns);
+                for (int p = 0; p < count; p++) {
+                    pieces.add(new Piece(frame.job, p));
+                }
+                frame.lastEpoch = frame.done ? frame.lastEpoch : epoch;
+                frame.done |= frame.job.end_ns() < to_ns;
+            }
+            if (!pieces.isEmpty()) {
+                makeGround();
+                workers.run(pieces.size(), (p, worker) -> {
+                    Piece piece = pieces.get(p);
+                    piece.job.work(piece.number, from_ns, to_ns, rays.get(worker));
+                });
+            }
+        }
+
+        /** Makes the ground that the sensors of all rendered vehicles see. */
+        private void makeGround() {
+            int before = -1;
+            for (Calibration each : scene.run().calibrations()) {
+                Track track = scene.all().tracks().get(each.vehicle());
+                if (each.vehicle() != before && track.isPresent(time_ns())) {
+                    before = each.vehicle();
+                    moveTo(track);
+                    SceneGround ground = grounds.get(grounds.size() == 1 ? 0 : before);
+                    ground.require(pose[0], pose[1], scene.reach_m());
+                }
+            }
+            grounds.forEach(ground -> ground.fill(workers));
+        }
+
+        private void pass() throws IOException {
+            while (!open.isEmpty() && open.peek().done) {
+                Open first = open.remove();
+                @Nullable SensorFrame frame = first.job.finish(first.firstEpoch, first.lastEpoch);
+                if (frame != null) {
+                    sink.frame(frame);
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            replay.close();
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package org.furrow.node.sense.camera;
+
+import org.furrow.node.sense.frame.CameraImage;
+import org.furrow.node.sense.frame.SceneClass;
+import org.furrow.node.sense.frame.SensorFrame;
+import org.furrow.node.sense.noise.FrameNoise;
+import org.furrow.node.sense.ray.HeightRays;
+import org.furrow.node.sense.scene.FrameJob;
+import org.furrow.node.sense.scene.SceneRays;
+import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.suite.CameraSpec;
+import org.furrow.node.sense.suite.Suite;
+
+/** Makes an image, one ray a pixel and one to the sun. */
+public final class CameraJob implements FrameJob {
+    /** Side of the squares of pixels that share a list of vehicles; rows of a piece of work. */
+    private static final int BLOCK = 16;
+
+    private static final double MM = 1000;
+    private static final int DEEPEST_MM = 65_535;
+
+    private final Station station;
+    private final CameraSpec spec;
+    private final int number;
+    private final long start_ns;
+    private final Shading shading;
+    private final FrameNoise noise;
+    private final int width;
+    private final int height;
+    private final double perFocal;
+    private final double cx;
+    private final double cy;
+    private final CameraImage pixels;
+    private final double[] place = new double[12];
+
+    public CameraJob(Station station, CameraSpec spec, Suite.Light light, int number) {
+        this.station = station;
+        this.spec = spec;
+        this.number = number;
+        start_ns = spec.period_ns() * number;
+        shading = new Shading(light, station.all().frame());
+        noise = station.noise(number);
+        width = spec.lens().width();
+        height = spec.lens().height();
+        perFocal = 1 / spec.lens().focal_px();
+        cx = spec.lens().cx_px();
+        cy = spec.lens().cy_px();
+        station.place(start_ns, place);
+        pixels = new CameraImage(
+                station.head(number, start_ns, start_ns, 0, 0),
+                width,
+                height,
+                spec.outputs().colour(),
+                spec.outputs().truth());
+    }
+
+    @Override
+    public long start_ns() {
+        return start_ns;
+    }
+
+    @Override
+    public long end_ns() {
+        return start_ns;
+    }
+
+    @Override
+    public int pieces(long from_ns, long to_ns) {
+        return start_ns >= from_ns && start_ns < to_ns ? (height + BLOCK - 1) / BLOCK : 0;
+    }
+
+    @Override
+    public void work(int piece, long from_ns, long to_ns, SceneRays rays) {
+        rays.moveTo(start_ns, station.calibration().vehicle());
+        int top = piece * BLOCK;
+        int bottom = Math.min(height, top + BLOCK);
+        double[] ray = new double[6];
+        double[] colour = new double[3];
+        for (int left = 0; left < width; left += BLOCK) {
+            int right = Math.min(width, left + BLOCK);
+            aimAtBlock(left, right, top, bottom, ray, rays);
+            for (int v = top; v < bottom; v++) {
+                for (int u = left; u < right; u++) {
+                    pixel(u, v, ray, colour, rays);
+                }
+            }
+        }
+        rays.everywhere();
+    }
+
+    private void aimAtBlock(int left, int right, int top, int bottom, double[] ray, SceneRays rays) {
+        aim(0.5 * (left + right), 0.5 * (top + bottom), ray);
+        double x = ray[3];
+        double y = ray[4];
+        double z = ray[5];
+        double cosine = 1;
+        for (int corner = 0; corner < 4; corner++) {
+            aim((corner & 1) == 0 ? left : right, (corner & 2) == 0 ? top : bottom, ray);
+            cosine = Math.min(cosine, x * ray[3] + y * ray[4] + z * ray[5]);
+        }
+        ray[3] = x;
+        ray[4] = y;
+        ray[5] = z;
+        rays.within(ray, cosine, Math.sqrt(Math.max(0, 1 - cosine * cosine)));
+    }
+
+    /** Sets the ray through a point of the image; returns the cosine of its angle to the optical axis. */
+    private double aim(double column, double row, double[] ray) {
+        double x = (column - cx) * perFocal;
+        double y = (row - cy) * perFocal;
+        double axial = 1 / Math.sqrt(1 + x * x + y * y);
+        ray[0] = place[0];
+        ray[1] = place[1];
+        ray[2] = place[2];
+        ray[3] = (place[3] * x + place[4] * y + place[5]) * axial;
+        ray[4] = (place[6] * x + place[7] * y + place[8]) * axial;
+        ray[5] = (place[9] * x + place[10] * y + place[11]) * axial;
+        return axial;
+    }
+
+    private void pixel(int u, int v, double[] ray, double[] colour, SceneRays rays) {
+        double axial = aim(u + 0.5, v + 0.5, ray);
+        double t = rays.cast(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], spec.outputs().range_m());
+        int at = v * width + u;
+        boolean met = t < HeightRays.NOTHING;
+        if (met) {
+            rays.describe();
+        }
+        if (spec.outputs().truth()) {
+            long depth = met ? Math.round(MM * t * axial) : 0;
+            pixels.depth_mm[at] = (short) (depth <= DEEPEST_MM ? depth : 0);
+            pixels.semantic[at] = (byte) (met ? rays.label : SceneClass.SKY);
+            pixels.instance[at] = (short) (met ? rays.instance : 0);
+        }
+        if (spec.outputs().colour()) {
+            if (met) {
+                shading.surface(rays, t, colour);
+            } else {
+                shading.sky(ray[3], ray[4], ray[5], colour);
+            }
+            expose(at, colour);
+        }
+    }
+
+    private void expose(int at, double[] colour) {
+        double shot = spec.noise().shot();
+        double read = spec.noise().read();
+        for (int k = 0; k < 3; k++) {
+            double light = colour[k];
+            if (shot > 0 || read > 0) {
+                light += Math.sqrt(shot * shot * Math.max(0, light) + read * read) * noise.normal(at, k);
+            }
+            pixels.rgb[3 * at + k] = Shading.encode(light);
+        }
+    }
+
+    @Override
+    public SensorFrame finish(int firstEpoch, int lastEpoch) {
+        return pixels.with(station.head(number, start_ns, start_ns, firstEpoch, lastEpoch));
+    }
+}

@@ -1,0 +1,105 @@
+package org.furrow.node.sense.camera;
+
+import org.furrow.node.sense.scene.GroundFrame;
+import org.furrow.node.sense.scene.SceneRays;
+import org.furrow.node.sense.suite.Suite;
+import org.furrow.world.digest.Digest;
+
+/**
+ * Colours of surfaces and sky. Soil is darker where it was pressed and lighter where it was heaped. Not photorealistic.
+ * Immutable.
+ */
+final class Shading {
+    private static final double SHADOW_REACH_M = 60;
+    /** Distance over which half of the light of a surface is replaced by haze. */
+    private static final double HAZE_M = 400;
+
+    private static final double[] SAND = {0.80, 0.66, 0.45};
+    private static final double[] CLAY = {0.36, 0.27, 0.19};
+    private static final double LIGHTEST = 0.45;
+    private static final double DARKEST = 0.12;
+    private static final double[] ROCK = {0.42, 0.41, 0.40};
+    private static final double[] PAINT = {0.24, 0.29, 0.16};
+    private static final double[] RUBBER = {0.045, 0.045, 0.05};
+    private static final double[] HORIZON = {0.74, 0.81, 0.88};
+    private static final double[] ZENITH = {0.24, 0.43, 0.75};
+
+    private static final double PRESSED_DEPTH_M = 0.04;
+    private static final double PRESSED_SHADE = 0.45;
+    private static final double HEAPED_HEIGHT_M = 0.04;
+    private static final double HEAPED_SHADE = 0.35;
+    private static final double TEXTURE = 0.10;
+    private static final double EXPOSURE = 0.95;
+
+    private static final byte[] SRGB = srgb();
+
+    private final double[] sun = new double[3];
+    private final double[] up = new double[3];
+    private final double ambient;
+
+    Shading(Suite.Light light, GroundFrame frame) {
+        double cos = StrictMath.cos(light.elevation_rad());
+        sun[0] = cos * StrictMath.cos(light.azimuth_rad());
+        sun[1] = cos * StrictMath.sin(light.azimuth_rad());
+        sun[2] = StrictMath.sin(light.elevation_rad());
+        up[2] = 1;
+        frame.scm().toScm(sun, 0, sun, 0);
+        frame.scm().toScm(up, 0, up, 0);
+        ambient = light.ambient();
+    }
+
+    private static byte[] srgb() {
+        byte[] table = new byte[4097];
+        for (int k = 0; k < table.length; k++) {
+            double x = k / 4096.0;
+            double y = x <= 0.0031308 ? 12.92 * x : 1.055 * StrictMath.pow(x, 1 / 2.4) - 0.055;
+            table[k] = (byte) Math.round(255 * y);
+        }
+        return table;
+    }
+
+    /** Brightness of a channel as 8 bits with sRGB's curve. */
+    static byte encode(double brightness) {
+        return SRGB[(int) (4096 * Math.max(0, Math.min(1, brightness)) + 0.5)];
+    }
+
+    /** Writes the colour of the sky in a direction. */
+    void sky(double dx, double dy, double dz, double[] dest) {
+        double height = Math.max(0, dx * up[0] + dy * up[1] + dz * up[2]);
+        double share = Math.sqrt(height);
+        for (int k = 0; k < 3; k++) {
+            dest[k] = HORIZON[k] + share * (ZENITH[k] - HORIZON[k]);
+        }
+    }
+
+    /** Writes the colour of the surface that the last ray met and that is described, at a distance. */
+    void surface(SceneRays rays, double distance_m, double[] dest) {
+        double[] n = rays.normal;
+        double facing = n[0] * sun[0] + n[1] * sun[1] + n[2] * sun[2];
+        boolean lit = facing > 0 && rays.isFree(sun[0], sun[1], sun[2], SHADOW_REACH_M);
+        double open = 0.5 * (1 + n[0] * up[0] + n[1] * up[1] + n[2] * up[2]);
+        double light = EXPOSURE * (ambient * open + (1 - ambient) * (lit ? facing : 0));
+        albedo(rays, dest);
+        double haze = distance_m / (distance_m + HAZE_M);
+        for (int k = 0; k < 3; k++) {
+            double colour = dest[k] * light;
+            dest[k] = colour + haze * (HORIZON[k] - colour);
+        }
+    }
+
+    private void albedo(SceneRays rays, double[] dest) {
+        double[] flat = rays.reflectivity < 0.1 ? RUBBER : rays.instance > 1000 ? ROCK : PAINT;
+        if (rays.instance != 0) {
+            System.arraycopy(flat, 0, dest, 0, 3);
+            return;
+        }
+        double light = Math.max(0, Math.min(1, (rays.reflectivity - DARKEST) / (LIGHTEST - DARKEST)));
+        double pressed = Math.max(0, Math.min(1, rays.pressed_m / PRESSED_DEPTH_M));
+        double heaped = Math.max(0, Math.min(1, rays.heaped_m / HEAPED_HEIGHT_M));
+        double grain = (Digest.mix(rays.place) >>> 11) * 0x1p-53 - 0.5;
+        double shade = (1 - PRESSED_SHADE * pressed) * (1 + HEAPED_SHADE * heaped) * (1 + TEXTURE * grain);
+        for (int k = 0; k < 3; k++) {
+            dest[k] = shade * (CLAY[k] + light * (SAND[k] - CLAY[k]));
+        }
+    }
+}

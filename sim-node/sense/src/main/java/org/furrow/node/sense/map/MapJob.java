@@ -1,0 +1,262 @@
+package org.furrow.node.sense.map;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.furrow.node.sense.frame.FrameHead;
+import org.furrow.node.sense.frame.GroundMap;
+import org.furrow.node.sense.frame.SceneInstance;
+import org.furrow.node.sense.frame.SensorFrame;
+import org.furrow.node.sense.ray.HeightField;
+import org.furrow.node.sense.ray.HeightPage;
+import org.furrow.node.sense.ray.HeightRays;
+import org.furrow.node.sense.ray.NodeTraces;
+import org.furrow.node.sense.scene.FrameJob;
+import org.furrow.node.sense.scene.GroundFrame;
+import org.furrow.node.sense.scene.SceneRays;
+import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.suite.MapSpec;
+import org.furrow.node.sense.suite.Pose;
+
+/** Makes a map of the true ground. */
+public final class MapJob implements FrameJob {
+    /** Rows of a piece of work. */
+    private static final int PIECE = 16;
+    /** Rays from above begin at this height over the ground, and find vehicles on the way. */
+    private static final double CEILING_M = 20;
+
+    private static final double HEIGHT_TOLERANCE_M = 1e-5;
+
+    private final Station station;
+    private final MapSpec spec;
+    private final List<Mobility> mobilities;
+    private final double epoch_s;
+    private final int number;
+    private final long start_ns;
+    private final Pose origin;
+    private final double cos;
+    private final double sin;
+    private final Cells cells;
+
+    /**
+     * A map to be made.
+     *
+     * @param mobilities of the kinds of vehicles, for the layers that need them
+     */
+    public MapJob(Station station, MapSpec spec, List<Mobility> mobilities, double epoch_s, int number) {
+        this.station = station;
+        this.spec = spec;
+        this.mobilities = mobilities;
+        this.epoch_s = epoch_s;
+        this.number = number;
+        start_ns = spec.period_ns() * number;
+        Pose at = station.pose(start_ns);
+        double forwardX = 1 - 2 * (at.qy() * at.qy() + at.qz() * at.qz());
+        double forwardY = 2 * (at.qx() * at.qy() + at.qw() * at.qz());
+        double length = Math.sqrt(forwardX * forwardX + forwardY * forwardY);
+        boolean turned = spec.heading() && length > 0;
+        cos = turned ? forwardX / length : 1;
+        sin = turned ? forwardY / length : 0;
+        // half angles, without trigonometric functions
+        double qw = Math.sqrt(Math.max(0, 0.5 * (1 + cos)));
+        double qz = (sin < 0 ? -1 : 1) * Math.sqrt(Math.max(0, 0.5 * (1 - cos)));
+        origin = new Pose(at.x_m(), at.y_m(), at.z_m(), 0, 0, qz, qw);
+        cells = new Cells(spec.grid().rows() * spec.grid().columns());
+    }
+
+    /** What is known about each cell. */
+    private static final class Cells {
+        final float[] height;
+        final float[] undisturbed;
+        final float[] sinkage;
+        final float[] plastic;
+        final float[] heaped;
+        final float[] yield;
+        final float[] soil;
+        final float[] last;
+        final float[] age;
+        final float[] passes;
+        final float[] occupancy;
+
+        Cells(int count) {
+            height = new float[count];
+            undisturbed = new float[count];
+            sinkage = new float[count];
+            plastic = new float[count];
+            heaped = new float[count];
+            yield = new float[count];
+            soil = new float[count];
+            last = new float[count];
+            age = new float[count];
+            passes = new float[count];
+            occupancy = new float[count];
+            Arrays.fill(height, Float.NaN);
+            Arrays.fill(undisturbed, Float.NaN);
+            Arrays.fill(soil, -1);
+            Arrays.fill(last, -1);
+            Arrays.fill(age, Float.NaN);
+        }
+    }
+
+    @Override
+    public long start_ns() {
+        return start_ns;
+    }
+
+    @Override
+    public long end_ns() {
+        return start_ns;
+    }
+
+    @Override
+    public int pieces(long from_ns, long to_ns) {
+        return start_ns >= from_ns && start_ns < to_ns
+                ? (spec.grid().rows() + PIECE - 1) / PIECE
+                : 0;
+    }
+
+    @Override
+    public void work(int piece, long from_ns, long to_ns, SceneRays rays) {
+        rays.moveTo(start_ns, station.calibration().vehicle());
+        int end = Math.min(spec.grid().rows(), PIECE * (piece + 1));
+        double[] scratch = new double[6];
+        for (int row = PIECE * piece; row < end; row++) {
+            for (int column = 0; column < spec.grid().columns(); column++) {
+                double x = spec.grid().cell_m() * (column + 0.5 - 0.5 * spec.grid().columns());
+                double y = spec.grid().cell_m() * (row + 0.5 - 0.5 * spec.grid().rows());
+                cell(
+                        row * spec.grid().columns() + column,
+                        origin.x_m() + cos * x - sin * y,
+                        origin.y_m() + sin * x + cos * y,
+                        rays,
+                        scratch);
+            }
+        }
+    }
+
+    private void cell(int at, double x_m, double y_m, SceneRays rays, double[] scratch) {
+        HeightField field = rays.ground().field();
+        GroundFrame frame = station.all().frame();
+        double z_m = frame.isWorld()
+                ? field.height_m(x_m, y_m)
+                : frame.scm().worldHeight_m(field::height_m, x_m, y_m, HEIGHT_TOLERANCE_M, scratch);
+        scratch[0] = x_m;
+        scratch[1] = y_m;
+        scratch[2] = z_m;
+        frame.scm().pointToScm(scratch, 0, scratch, 3);
+        double tx = scratch[3];
+        double ty = scratch[4];
+        int i = (int) Math.rint(tx / field.spacing_m());
+        int j = (int) Math.rint(ty / field.spacing_m());
+        HeightPage page = field.page(i >> HeightPage.SHIFT, j >> HeightPage.SHIFT);
+        if (page == null || Double.isNaN(z_m) || !rays.ground().surface().covers(tx, ty)) {
+            return;
+        }
+        cells.height[at] = (float) z_m;
+        cells.undisturbed[at] = (float) z_m;
+        int node = ((j & (HeightPage.SIDE - 1)) / page.stride()) * page.nodes()
+                + (i & (HeightPage.SIDE - 1)) / page.stride();
+        byte[] soils = page.materials;
+        cells.soil[at] = rays.materials().isRigid() ? -1 : soils == null ? page.material : soils[node];
+        NodeTraces traces = page.traces;
+        if (traces != null && traces.writer[node] != NodeTraces.UNWRITTEN) {
+            trace(at, page, traces, node, z_m);
+        }
+        short[] blocks = page.obstacles;
+        if (blocks != null && blocks[node] > 0) {
+            cells.occupancy[at] = SceneInstance.FIRST_OBSTACLE + blocks[node] - 1;
+        }
+        look(at, scratch, rays, frame);
+    }
+
+    private void trace(int at, HeightPage page, NodeTraces traces, int node, double z_m) {
+        double now = page.height_m(node % page.nodes(), node / page.nodes());
+        double moved = now - traces.initial_m[node];
+        cells.undisturbed[at] = (float) (z_m - moved);
+        cells.sinkage[at] = traces.pressed_m[node];
+        cells.plastic[at] = traces.plastic_m[node];
+        cells.heaped[at] = (float) (moved + traces.pressed_m[node]);
+        cells.yield[at] = traces.yield_Pa[node];
+        cells.last[at] = traces.writer[node];
+        cells.age[at] = (float) Math.max(0, start_ns * 1e-9 - traces.epoch[node] * epoch_s);
+        cells.passes[at] = traces.passes[node];
+    }
+
+    /** Looks down from above; the direction is W's. */
+    private void look(int at, double[] scratch, SceneRays rays, GroundFrame frame) {
+        scratch[2] += CEILING_M;
+        frame.scm().pointToScm(scratch, 0, scratch, 3);
+        double x = scratch[3];
+        double y = scratch[4];
+        double z = scratch[5];
+        scratch[0] = 0;
+        scratch[1] = 0;
+        scratch[2] = -1;
+        frame.scm().toScm(scratch, 0, scratch, 3);
+        double t = rays.castAtVehicles(x, y, z, scratch[3], scratch[4], scratch[5], CEILING_M);
+        if (t < HeightRays.NOTHING) {
+            rays.describeVehicle();
+            cells.occupancy[at] = rays.instance;
+        }
+    }
+
+    @Override
+    public SensorFrame finish(int firstEpoch, int lastEpoch) {
+        FrameHead whole = station.head(number, start_ns, start_ns, firstEpoch, lastEpoch);
+        FrameHead head = new FrameHead(whole.calibration(), number, whole.time(), origin, origin, whole.chassis());
+        Relief relief = new Relief(cells.height, spec.grid());
+        List<GroundMap.Layer> layers = new ArrayList<>();
+        for (String name : spec.layers()) {
+            if (MapLayers.isPerKind(name)) {
+                for (Mobility mobility : mobilities) {
+                    layers.add(layer(name + ":" + mobility.kind(), name, mobile(name, mobility, relief)));
+                }
+            } else {
+                layers.add(layer(name, name, plain(name, relief)));
+            }
+        }
+        return new GroundMap(head, spec.grid().rows(), spec.grid().columns(), spec.grid().cell_m(), layers);
+    }
+
+    private static GroundMap.Layer layer(String name, String kind, float[] values) {
+        return new GroundMap.Layer(name, MapLayers.description(kind), values);
+    }
+
+    private float[] plain(String name, Relief relief) {
+        return switch (name) {
+            case MapLayers.HEIGHT -> cells.height;
+            case MapLayers.UNDISTURBED -> cells.undisturbed;
+            case MapLayers.SINKAGE -> cells.sinkage;
+            case MapLayers.HEAPED -> cells.heaped;
+            case MapLayers.YIELD -> cells.yield;
+            case MapLayers.SOIL -> cells.soil;
+            case MapLayers.LAST -> cells.last;
+            case MapLayers.AGE -> cells.age;
+            case MapLayers.PASSES -> cells.passes;
+            case MapLayers.OCCUPANCY -> cells.occupancy;
+            case MapLayers.SLOPE -> relief.slope_rad();
+            case MapLayers.ROUGHNESS -> relief.roughness_m();
+            default -> throw new IllegalStateException("layer " + name);
+        };
+    }
+
+    private float[] mobile(String name, Mobility mobility, Relief relief) {
+        float[] dest = new float[cells.height.length];
+        float[] slope = relief.slope_rad();
+        for (int c = 0; c < dest.length; c++) {
+            int soil = (int) cells.soil[c];
+            if (soil < 0) {
+                dest[c] = Float.NaN;
+                continue;
+            }
+            double resistance = mobility.resistance(soil, cells.plastic[c]);
+            double drawbar = mobility.drawbar(soil, cells.plastic[c]);
+            dest[c] = switch (name) {
+                case MapLayers.RESISTANCE -> (float) resistance;
+                case MapLayers.DRAWBAR -> (float) drawbar;
+                default -> drawbar > StrictMath.tan(slope[c]) ? 1 : 0;
+            };
+        }
+        return dest;
+    }
+}

@@ -1,0 +1,66 @@
+package org.furrow.node.sense.ray;
+
+import java.util.List;
+import org.furrow.world.contact.Shape;
+import org.joml.Matrix3d;
+
+/** Several solids fixed to each other. */
+final class CompoundSolid extends Solid {
+    private final Solid[] parts;
+    /** Of each part: origin, then the matrix from the part's frame, row by row. */
+    private final double[] places;
+
+    private final double radius_m;
+
+    CompoundSolid(List<Shape.Part> shapes) {
+        parts = new Solid[shapes.size()];
+        places = new double[12 * parts.length];
+        double radius = 0;
+        for (int k = 0; k < parts.length; k++) {
+            Shape.Part part = shapes.get(k);
+            parts[k] = Solid.of(part.shape());
+            Shape.Point at = part.at();
+            places[12 * k] = at.x_m();
+            places[12 * k + 1] = at.y_m();
+            places[12 * k + 2] = at.z_m();
+            putRotation(part.rotation(), 12 * k + 3);
+            double distance = Math.sqrt(at.x_m() * at.x_m() + at.y_m() * at.y_m() + at.z_m() * at.z_m());
+            radius = Math.max(radius, distance + parts[k].radius_m());
+        }
+        radius_m = radius;
+    }
+
+    private void putRotation(Shape.Rotation rotation, int at) {
+        Matrix3d matrix = new Matrix3d();
+        switch (rotation.axis()) {
+            case 0 -> matrix.rotationX(rotation.angle_rad());
+            case 1 -> matrix.rotationY(rotation.angle_rad());
+            default -> matrix.rotationZ(rotation.angle_rad());
+        }
+        for (int row = 0; row < 3; row++) {
+            for (int column = 0; column < 3; column++) {
+                places[at + 3 * row + column] = matrix.get(column, row);
+            }
+        }
+    }
+
+    @Override
+    public double radius_m() {
+        return radius_m;
+    }
+
+    @Override
+    public double cast(double[] ray, double[] normal, SolidScratch scratch) {
+        double best = HeightRays.NOTHING;
+        SolidScratch inner = scratch.inner();
+        for (int k = 0; k < parts.length; k++) {
+            Bodies.toLocal(ray, places, 12 * k, inner.ray);
+            double t = parts[k].cast(inner.ray, inner.normal, inner);
+            if (t < best) {
+                best = t;
+                Bodies.toOuter(inner.normal, places, 12 * k, normal);
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,59 @@
+package org.furrow.node.sense.ray;
+
+import org.furrow.world.contact.ConvexHull;
+
+/** A convex polyhedron: the points with n . x <= d for all of its faces. */
+final class ConvexSolid extends Solid {
+    private final double[] planes;
+    private final double radius_m;
+
+    ConvexSolid(ConvexHull hull) {
+        planes = hull.planes();
+        double[] points = hull.points();
+        double square = 0;
+        for (int p = 0; p < points.length; p += 3) {
+            double length = points[p] * points[p] + points[p + 1] * points[p + 1] + points[p + 2] * points[p + 2];
+            square = Math.max(square, length);
+        }
+        radius_m = Math.sqrt(square);
+    }
+
+    @Override
+    public double radius_m() {
+        return radius_m;
+    }
+
+    @Override
+    public double cast(double[] ray, double[] normal, SolidScratch scratch) {
+        double in = 0;
+        double out = HeightRays.NOTHING;
+        int face = -1;
+        for (int p = 0; p < planes.length; p += 4) {
+            double approach = planes[p] * ray[3] + planes[p + 1] * ray[4] + planes[p + 2] * ray[5];
+            double outside =
+                    planes[p] * ray[0] + planes[p + 1] * ray[1] + planes[p + 2] * ray[2] - planes[p + 3];
+            if (approach == 0) {
+                if (outside > 0) {
+                    return HeightRays.NOTHING;
+                }
+                continue;
+            }
+            double t = -outside / approach;
+            if (approach < 0) {
+                if (outside > 0 && t >= in) {
+                    in = t;
+                    face = p;
+                }
+            } else if (t < out) {
+                out = t;
+            }
+        }
+        if (face < 0 || in > out) {
+            return HeightRays.NOTHING;
+        }
+        normal[0] = planes[face];
+        normal[1] = planes[face + 1];
+        normal[2] = planes[face + 2];
+        return in;
+    }
+}

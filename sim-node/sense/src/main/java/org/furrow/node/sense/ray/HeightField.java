@@ -1,0 +1,124 @@
+package org.furrow.node.sense.ray;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Heights over a plane, bilinear within cells, in pages; with a pyramid of maxima over pages (Tevs, Ihrke, Seidel:
+ * Maximum mipmaps for fast, accurate, and scalable dynamic height field rendering, I3D 2008). Any number of threads may
+ * cast rays while the heights do not change.
+ */
+public final class HeightField {
+    private static final int MAX_PAGES = 1 << 25;
+
+    final double spacing_m;
+    /** Page (0, 0) of the arrays is this one. */
+    final int firstPi;
+
+    final int firstPj;
+    /** Pages along a side of the square of all pages, a power of 2. */
+    final int side;
+    /** Level of the block of all pages. */
+    final int top;
+
+    final @Nullable HeightPage[] pages;
+    /** Maxima of the levels from {@link HeightPage#SHIFT} on. */
+    final float[][] maxima;
+
+    /**
+     * A field without pages.
+     *
+     * @param spacing_m side of a cell; cell (0, 0) has its least corner at the origin
+     * @throws IllegalArgumentException when the area is too large
+     */
+    public HeightField(double spacing_m, double xMin_m, double xMax_m, double yMin_m, double yMax_m) {
+        this.spacing_m = spacing_m;
+        double page_m = spacing_m * HeightPage.SIDE;
+        firstPi = (int) Math.floor(xMin_m / page_m);
+        firstPj = (int) Math.floor(yMin_m / page_m);
+        double extent = Math.max(Math.floor(xMax_m / page_m) - firstPi, Math.floor(yMax_m / page_m) - firstPj) + 1;
+        if (!(extent * extent <= MAX_PAGES)) {
+            throw new IllegalArgumentException("the ground that the sensors see is a square of "
+                    + Math.round(extent * page_m) + " m, at most " + Math.round(Math.sqrt(MAX_PAGES) * page_m)
+                    + " m are possible");
+        }
+        int levels = 1;
+        while ((1 << (levels - 1)) < extent) {
+            levels++;
+        }
+        side = 1 << (levels - 1);
+        top = HeightPage.SHIFT + levels - 1;
+        pages = new HeightPage[side * side];
+        maxima = new float[levels][];
+        for (int k = 0; k < levels; k++) {
+            maxima[k] = new float[(side >> k) * (side >> k)];
+            Arrays.fill(maxima[k], Float.NEGATIVE_INFINITY);
+        }
+    }
+
+    public double spacing_m() {
+        return spacing_m;
+    }
+
+    /** Number of the page of a coordinate. */
+    public int pageOf(double coordinate_m) {
+        return (int) Math.floor(coordinate_m / (spacing_m * HeightPage.SIDE));
+    }
+
+    /** Whether the field may have a page. */
+    public boolean contains(int pi, int pj) {
+        int u = pi - firstPi;
+        int v = pj - firstPj;
+        return u >= 0 && u < side && v >= 0 && v < side;
+    }
+
+    /** A page; null where there is none. */
+    public @Nullable HeightPage page(int pi, int pj) {
+        return contains(pi, pj) ? pages[(pj - firstPj) * side + pi - firstPi] : null;
+    }
+
+    /** Sets a page whose maxima are computed. */
+    public void put(int pi, int pj, HeightPage page) {
+        pages[(pj - firstPj) * side + pi - firstPi] = page;
+        update(pi, pj);
+    }
+
+    /** Updates the pyramid after the heights of a page have changed and its maxima are computed. */
+    public void update(int pi, int pj) {
+        int u = pi - firstPi;
+        int v = pj - firstPj;
+        HeightPage page = pages[v * side + u];
+        maxima[0][v * side + u] = page == null ? Float.NEGATIVE_INFINITY : page.highest();
+        for (int k = 1; k < maxima.length; k++) {
+            u >>= 1;
+            v >>= 1;
+            float[] below = maxima[k - 1];
+            int width = side >> (k - 1);
+            int at = 2 * v * width + 2 * u;
+            maxima[k][v * (side >> k) + u] =
+                    Math.max(Math.max(below[at], below[at + 1]), Math.max(below[at + width], below[at + width + 1]));
+        }
+    }
+
+    /** Height at a point, in m; NaN where there is no page. */
+    public double height_m(double x_m, double y_m) {
+        double u = x_m / spacing_m;
+        double v = y_m / spacing_m;
+        int i = (int) Math.floor(u);
+        int j = (int) Math.floor(v);
+        HeightPage page = page(i >> HeightPage.SHIFT, j >> HeightPage.SHIFT);
+        if (page == null) {
+            return Double.NaN;
+        }
+        int column = (i & (HeightPage.SIDE - 1)) >> page.leaf;
+        int row = (j & (HeightPage.SIDE - 1)) >> page.leaf;
+        int cell = page.stride();
+        double s = (u - ((long) (i >> page.leaf) << page.leaf)) / cell;
+        double r = (v - ((long) (j >> page.leaf) << page.leaf)) / cell;
+        int at = row * page.nodes + column;
+        double south = page.values[at] + s * (page.values[at + 1] - page.values[at]);
+        int above = at + page.nodes;
+        double north = page.values[above] + s * (page.values[above + 1] - page.values[above]);
+        return south + r * (north - south);
+    }
+}

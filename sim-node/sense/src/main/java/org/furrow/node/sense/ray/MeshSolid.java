@@ -1,0 +1,196 @@
+package org.furrow.node.sense.ray;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.furrow.world.contact.Triangles;
+
+/** A closed surface of triangles, in a tree of boxes. A ray meets the outer sides only. */
+final class MeshSolid extends Solid {
+    private static final int LEAF = 4;
+
+    /** Corner, then two edges of each triangle, in the order of the tree's leaves. */
+    private final double[] triangles;
+    /** Of each node: its box, least corner first. */
+    private final double[] boxes;
+    /** Of each node: first triangle and number of triangles; number 0: the second child, the first follows. */
+    private final int[] nodes;
+
+    private final double radius_m;
+
+    MeshSolid(Triangles mesh) {
+        Tree tree = new Tree(mesh);
+        tree.build(IntStream.range(0, mesh.count()).boxed().toList());
+        triangles = new double[9 * mesh.count()];
+        for (int k = 0; k < mesh.count(); k++) {
+            int t = tree.order.get(k);
+            for (int d = 0; d < 3; d++) {
+                double corner = mesh.coordinate(mesh.corner(t, 0), d);
+                triangles[9 * k + d] = corner;
+                triangles[9 * k + 3 + d] = mesh.coordinate(mesh.corner(t, 1), d) - corner;
+                triangles[9 * k + 6 + d] = mesh.coordinate(mesh.corner(t, 2), d) - corner;
+            }
+        }
+        boxes = tree.boxes.stream().flatMapToDouble(Arrays::stream).toArray();
+        nodes = tree.nodes.stream().flatMapToInt(Arrays::stream).toArray();
+        double square = 0;
+        for (int v = 0; v < mesh.vertices(); v++) {
+            double sum = 0;
+            for (int d = 0; d < 3; d++) {
+                sum += mesh.coordinate(v, d) * mesh.coordinate(v, d);
+            }
+            square = Math.max(square, sum);
+        }
+        radius_m = Math.sqrt(square);
+    }
+
+    /** Splits triangles at the median of their middles along the longest side of their box. */
+    private static final class Tree {
+        private final Triangles mesh;
+        private final List<Integer> order = new ArrayList<>();
+        private final List<double[]> boxes = new ArrayList<>();
+        private final List<int[]> nodes = new ArrayList<>();
+
+        Tree(Triangles mesh) {
+            this.mesh = mesh;
+        }
+
+        void build(List<Integer> of) {
+            double[] box = box(of);
+            int[] node = {order.size(), of.size()};
+            boxes.add(box);
+            nodes.add(node);
+            if (of.size() <= LEAF) {
+                order.addAll(of);
+                return;
+            }
+            int longest = 0;
+            for (int d = 1; d < 3; d++) {
+                longest = box[3 + d] - box[d] > box[3 + longest] - box[longest] ? d : longest;
+            }
+            int axis = longest;
+            List<Integer> sorted = of.stream()
+                    .sorted(Comparator.comparingDouble((Integer t) -> middle(t, axis))
+                            .thenComparingInt(t -> t))
+                    .toList();
+            build(sorted.subList(0, of.size() / 2));
+            node[0] = nodes.size();
+            node[1] = 0;
+            build(sorted.subList(of.size() / 2, of.size()));
+        }
+
+        private double middle(int t, int axis) {
+            return mesh.coordinate(mesh.corner(t, 0), axis)
+                    + mesh.coordinate(mesh.corner(t, 1), axis)
+                    + mesh.coordinate(mesh.corner(t, 2), axis);
+        }
+
+        private double[] box(List<Integer> of) {
+            double[] box = {
+                Double.MAX_VALUE, Double.MAX_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE, -Double.MAX_VALUE,
+                -Double.MAX_VALUE
+            };
+            for (int t : of) {
+                for (int corner = 0; corner < 3; corner++) {
+                    for (int d = 0; d < 3; d++) {
+                        double x = mesh.coordinate(mesh.corner(t, corner), d);
+                        box[d] = Math.min(box[d], x);
+                        box[3 + d] = Math.max(box[3 + d], x);
+                    }
+                }
+            }
+            return box;
+        }
+    }
+
+    @Override
+    public double radius_m() {
+        return radius_m;
+    }
+
+    @Override
+    public double cast(double[] ray, double[] normal, SolidScratch scratch) {
+        int[] stack = scratch.stack;
+        stack[0] = 0;
+        int depth = 1;
+        double best = HeightRays.NOTHING;
+        int hit = -1;
+        while (depth > 0) {
+            int node = stack[--depth];
+            if (!meets(node, ray, best)) {
+                continue;
+            }
+            int count = nodes[2 * node + 1];
+            if (count == 0) {
+                stack[depth++] = nodes[2 * node];
+                stack[depth++] = node + 1;
+                continue;
+            }
+            for (int k = nodes[2 * node]; k < nodes[2 * node] + count; k++) {
+                double t = triangle(9 * k, ray);
+                if (t < best) {
+                    best = t;
+                    hit = k;
+                }
+            }
+        }
+        if (hit >= 0) {
+            normalOf(9 * hit, normal);
+        }
+        return best;
+    }
+
+    private boolean meets(int node, double[] ray, double best) {
+        double in = 0;
+        double out = best;
+        for (int d = 0; d < 3; d++) {
+            double per = 1 / ray[3 + d];
+            double a = (boxes[6 * node + d] - ray[d]) * per;
+            double b = (boxes[6 * node + 3 + d] - ray[d]) * per;
+            if (a != a || b != b) {
+                continue; // in the plane of a face
+            }
+            in = Math.max(in, Math.min(a, b));
+            out = Math.min(out, Math.max(a, b));
+        }
+        return in <= out;
+    }
+
+    /** Moeller and Trumbore (1997), for the outer side only. */
+    private double triangle(int at, double[] ray) {
+        double[] v = triangles;
+        double px = ray[4] * v[at + 8] - ray[5] * v[at + 7];
+        double py = ray[5] * v[at + 6] - ray[3] * v[at + 8];
+        double pz = ray[3] * v[at + 7] - ray[4] * v[at + 6];
+        double det = v[at + 3] * px + v[at + 4] * py + v[at + 5] * pz;
+        if (!(det > 0)) {
+            return HeightRays.NOTHING;
+        }
+        double sx = ray[0] - v[at];
+        double sy = ray[1] - v[at + 1];
+        double sz = ray[2] - v[at + 2];
+        double a = sx * px + sy * py + sz * pz;
+        double qx = sy * v[at + 5] - sz * v[at + 4];
+        double qy = sz * v[at + 3] - sx * v[at + 5];
+        double qz = sx * v[at + 4] - sy * v[at + 3];
+        double b = ray[3] * qx + ray[4] * qy + ray[5] * qz;
+        if (a < 0 || b < 0 || a + b > det) {
+            return HeightRays.NOTHING;
+        }
+        double t = (v[at + 6] * qx + v[at + 7] * qy + v[at + 8] * qz) / det;
+        return t >= 0 ? t : HeightRays.NOTHING;
+    }
+
+    private void normalOf(int at, double[] dest) {
+        double[] v = triangles;
+        double x = v[at + 4] * v[at + 8] - v[at + 5] * v[at + 7];
+        double y = v[at + 5] * v[at + 6] - v[at + 3] * v[at + 8];
+        double z = v[at + 3] * v[at + 7] - v[at + 4] * v[at + 6];
+        double length = Math.sqrt(x * x + y * y + z * z);
+        dest[0] = x / length;
+        dest[1] = y / length;
+        dest[2] = z / length;
+    }
+}

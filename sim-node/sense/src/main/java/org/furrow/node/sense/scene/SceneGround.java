@@ -1,0 +1,225 @@
+package org.furrow.node.sense.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.furrow.node.sense.ray.HeightField;
+import org.furrow.node.sense.ray.HeightPage;
+import org.furrow.node.sense.ray.NodeTraces;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.NodeFormat;
+import org.furrow.world.grid.TileKey;
+import org.furrow.world.grid.UndeformedSurface;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ground after an epoch, as a height field in the frame T. Pages near a place where a vehicle is or was have all
+ * nodes; pages further away have a node in eight. That depends on the recording up to the epoch only, so an image does
+ * not depend on what else is rendered.
+ */
+public final class SceneGround {
+    /** Pages within this distance of a vehicle have all nodes. */
+    public static final double FINE_M = 24;
+    /** A vehicle that comes back after this time passes again. */
+    private static final double NEW_PASSAGE_S = 5;
+
+    private static final byte UNKNOWN = 0;
+    private static final byte NO_GROUND = 1;
+    private static final byte COARSE = 2;
+    private static final byte FINE = 3;
+
+    private final UndeformedSurface surface;
+    private final GroundFill fill;
+    private final HeightField field;
+    private final double spacing_m;
+    private final int newPassage;
+    private final int firstPi;
+    private final int firstPj;
+    private final int side;
+    private final byte[] present;
+    private final boolean[] near;
+    private final List<int[]> wanted = new ArrayList<>();
+    private final CommittedWorld.Node node = new CommittedWorld.Node();
+
+    /** Corners of an area of the frame T. */
+    public record Extent(double xMin_m, double xMax_m, double yMin_m, double yMax_m) {}
+
+    /**
+     * The ground before the run, without pages.
+     *
+     * @param epoch_s length of an epoch
+     */
+    public SceneGround(
+            UndeformedSurface surface, Obstacles obstacles, double spacing_m, double epoch_s, Extent extent) {
+        this.surface = surface;
+        this.spacing_m = spacing_m;
+        fill = new GroundFill(surface, obstacles, spacing_m);
+        field = new HeightField(spacing_m, extent.xMin_m, extent.xMax_m, extent.yMin_m, extent.yMax_m);
+        newPassage = (int) Math.ceil(NEW_PASSAGE_S / epoch_s);
+        firstPi = field.pageOf(extent.xMin_m);
+        firstPj = field.pageOf(extent.yMin_m);
+        int across = field.pageOf(extent.xMax_m) - firstPi;
+        int along = field.pageOf(extent.yMax_m) - firstPj;
+        side = Math.max(across, along) + 1;
+        present = new byte[side * side];
+        near = new boolean[side * side];
+    }
+
+    public HeightField field() {
+        return field;
+    }
+
+    public UndeformedSurface surface() {
+        return surface;
+    }
+
+    /** Marks the pages near a vehicle at a point as those that have all nodes. */
+    public void mark(double x_m, double y_m) {
+        forPages(x_m, y_m, FINE_M, at -> near[at] = true);
+    }
+
+    /** Plans the pages that a sensor at a point sees; {@link #fill} makes them. */
+    public void require(double x_m, double y_m, double reach_m) {
+        forPages(x_m, y_m, reach_m, at -> {
+            byte is = present[at];
+            if (is == UNKNOWN || (is == COARSE && near[at])) {
+                present[at] = near[at] ? FINE : COARSE;
+                wanted.add(new int[] {firstPi + at % side, firstPj + at / side});
+            }
+        });
+    }
+
+    @FunctionalInterface
+    private interface PageAction {
+        void at(int index);
+    }
+
+    private void forPages(double x_m, double y_m, double reach_m, PageAction action) {
+        double page_m = spacing_m * HeightPage.SIDE;
+        int uMin = Math.max(0, field.pageOf(x_m - reach_m) - firstPi);
+        int uMax = Math.min(side - 1, field.pageOf(x_m + reach_m) - firstPi);
+        int vMin = Math.max(0, field.pageOf(y_m - reach_m) - firstPj);
+        int vMax = Math.min(side - 1, field.pageOf(y_m + reach_m) - firstPj);
+        for (int v = vMin; v <= vMax; v++) {
+            double dy = Math.max(0, Math.abs((firstPj + v + 0.5) * page_m - y_m) - 0.5 * page_m);
+            for (int u = uMin; u <= uMax; u++) {
+                double dx = Math.max(0, Math.abs((firstPi + u + 0.5) * page_m - x_m) - 0.5 * page_m);
+                if (dx * dx + dy * dy <= reach_m * reach_m) {
+                    action.at(v * side + u);
+                }
+            }
+        }
+    }
+
+    /** Makes the planned pages. */
+    public void fill(Workers workers) {
+        @Nullable HeightPage[] made = new HeightPage[wanted.size()];
+        workers.run(made.length, (k, _) -> {
+            int[] at = wanted.get(k);
+            made[k] = fill.page(at[0], at[1], near[index(at[0], at[1])]);
+        });
+        for (int k = 0; k < made.length; k++) {
+            int[] at = wanted.get(k);
+            put(at[0], at[1], made[k]);
+        }
+        wanted.clear();
+    }
+
+    private int index(int pi, int pj) {
+        return (pj - firstPj) * side + pi - firstPi;
+    }
+
+    private void put(int pi, int pj, @Nullable HeightPage page) {
+        if (page == null) {
+            present[index(pi, pj)] = NO_GROUND;
+        } else {
+            present[index(pi, pj)] = page.isFine() ? FINE : COARSE;
+            field.put(pi, pj, page);
+        }
+    }
+
+    /** The page with all nodes on which a vehicle drives; null beyond the ground. */
+    private @Nullable HeightPage driven(int pi, int pj) {
+        if (pi < firstPi || pj < firstPj || pi >= firstPi + side || pj >= firstPj + side) {
+            return null;
+        }
+        HeightPage page = field.page(pi, pj);
+        if (page == null || !page.isFine()) {
+            near[index(pi, pj)] = true;
+            page = fill.page(pi, pj, true);
+            put(pi, pj, page);
+        }
+        if (page != null && page.traces == null) {
+            page.traces = new NodeTraces(page.heights_m());
+        }
+        return page;
+    }
+
+    /** Takes over the nodes of a tile that a commit wrote. */
+    public void apply(CommittedWorld world, long key, long mask, int epoch) {
+        int tile = world.find(key);
+        int i0 = TileKey.ti(key) << TileKey.SHIFT;
+        int j0 = TileKey.tj(key) << TileKey.SHIFT;
+        int pi = i0 >> HeightPage.SHIFT;
+        int pj = j0 >> HeightPage.SHIFT;
+        int column = i0 & (HeightPage.SIDE - 1);
+        int row = j0 & (HeightPage.SIDE - 1);
+        for (int west = 0; west <= (column == 0 ? 1 : 0); west++) {
+            for (int south = 0; south <= (row == 0 ? 1 : 0); south++) {
+                HeightPage page = driven(pi - west, pj - south);
+                if (page != null) {
+                    int c0 = column + west * HeightPage.SIDE;
+                    int r0 = row + south * HeightPage.SIDE;
+                    applyTo(page, new Tile(world, tile, key, mask, epoch), c0, r0);
+                    int last = HeightPage.SIDE;
+                    page.refresh(
+                            c0, Math.min(last, c0 + TileKey.SIDE), r0, Math.min(last, r0 + TileKey.SIDE));
+                    field.update(pi - west, pj - south);
+                }
+            }
+        }
+    }
+
+    private record Tile(CommittedWorld world, int number, long key, long mask, int epoch) {}
+
+    private void applyTo(HeightPage page, Tile tile, int column, int row) {
+        NodeTraces traces = Objects.requireNonNull(page.traces);
+        for (long left = tile.mask; left != 0; left &= left - 1) {
+            int local = Long.numberOfTrailingZeros(left);
+            int c = column + (local & (TileKey.SIDE - 1));
+            int r = row + (local >> TileKey.SHIFT);
+            if (c > HeightPage.SIDE || r > HeightPage.SIDE) {
+                continue;
+            }
+            tile.world.get(tile.number, local, node);
+            int at = r * page.nodes() + c;
+            double normalZ = normalZ(traces, at, TileKey.i(tile.key, local), TileKey.j(tile.key, local));
+            double pressed = NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M) / normalZ;
+            double offset = NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M);
+            page.set(c, r, (float) (traces.initial_m[at] + offset - pressed));
+            traces.pressed_m[at] = (float) pressed;
+            traces.plastic_m[at] = (float) NodeFormat.toDouble(node.plastic, NodeFormat.SINKAGE_PER_M);
+            traces.yield_Pa[at] = (float) NodeFormat.toDouble(node.yield, NodeFormat.YIELD_PER_PA);
+            boolean again = traces.writer[at] != node.writer || tile.epoch - traces.epoch[at] >= newPassage;
+            if (pressed > 0 && (again || traces.passes[at] == 0) && traces.passes[at] < Byte.MAX_VALUE) {
+                traces.passes[at]++;
+            }
+            traces.writer[at] = (short) node.writer;
+            traces.epoch[at] = tile.epoch;
+        }
+    }
+
+    /** Cosine of the slope of the undeformed ground at a node, by central differences as in the soil step. */
+    private double normalZ(NodeTraces traces, int at, int i, int j) {
+        if (traces.normalZ[at] == 0) {
+            double x = i * spacing_m;
+            double y = j * spacing_m;
+            double slopeX = (surface.height_m((i + 1) * spacing_m, y) - surface.height_m((i - 1) * spacing_m, y))
+                    / (2 * spacing_m);
+            double slopeY = (surface.height_m(x, (j + 1) * spacing_m) - surface.height_m(x, (j - 1) * spacing_m))
+                    / (2 * spacing_m);
+            traces.normalZ[at] = (float) (1 / Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1));
+        }
+        return traces.normalZ[at];
+    }
+}

@@ -1,0 +1,186 @@
+package org.furrow.node.sense.scene;
+
+import java.util.List;
+import org.furrow.node.sense.frame.SceneClass;
+import org.furrow.node.sense.frame.SceneInstance;
+import org.furrow.node.sense.ray.Bodies;
+import org.furrow.node.sense.ray.HeightPage;
+import org.furrow.node.sense.ray.HeightRays;
+import org.furrow.node.sense.ray.NodeTraces;
+import org.furrow.world.digest.Digest;
+
+/**
+ * Casts rays into the ground and the vehicles, and describes the surface that a ray meets. All coordinates are in the
+ * frame T. For one thread; a ray allocates nothing.
+ */
+public final class SceneRays {
+    /** Soil that is moved by less than this has the class of its soil. */
+    private static final double RUT_M = 0.01;
+
+    private static final double LIFT_M = 2e-3;
+
+    private final List<SceneGround> grounds;
+    private final HeightRays[] groundRays;
+    private final PosedVehicles vehicles;
+    private final Bodies bodies = new Bodies();
+    private final Materials materials;
+    private final Obstacles obstacles;
+    private final double perNode;
+    private int ground;
+    private double x;
+    private double y;
+    private double z;
+    private boolean onVehicle;
+
+    /** Unit normal of the surface that was met, towards the outside. */
+    public final double[] normal = new double[3];
+
+    /** Class of the surface, after {@link #describe}. */
+    public int label;
+    /** Instance of the surface. */
+    public int instance;
+    /** Material number of soil, -1 of other surfaces. */
+    public int material;
+    /** Reflectivity of the surface. */
+    public double reflectivity;
+    /** Lowering of the soil by pressing, in m. */
+    public double pressed_m;
+    /** Height of soil that was heaped there, in m. */
+    public double heaped_m;
+    /** A number of the place on the ground, for its texture. */
+    public long place;
+
+    public SceneRays(Surroundings all, List<SceneGround> grounds, Materials materials, Obstacles obstacles) {
+        this.grounds = List.copyOf(grounds);
+        this.materials = materials;
+        this.obstacles = obstacles;
+        groundRays = grounds.stream().map(each -> new HeightRays(each.field())).toArray(HeightRays[]::new);
+        vehicles = new PosedVehicles(all);
+        perNode = 1 / grounds.getFirst().field().spacing_m();
+    }
+
+    /** Moves the vehicles to a time, and selects the ground that a vehicle drives on. */
+    public void moveTo(long t_ns, int vehicle) {
+        vehicles.moveTo(t_ns);
+        ground = grounds.size() == 1 ? 0 : vehicle;
+    }
+
+    /** The ground that is selected. */
+    public SceneGround ground() {
+        return grounds.get(ground);
+    }
+
+    /** Materials of the grounds. */
+    public Materials materials() {
+        return materials;
+    }
+
+    /** Restricts the following rays to vehicles that reach a plane; the rays must lie in it. */
+    public void within(double px, double py, double pz, double nx, double ny, double nz) {
+        vehicles.onlyNearPlane(px, py, pz, nx, ny, nz);
+    }
+
+    /** Restricts the following rays to vehicles that reach a cone about a ray; the rays must lie in it. */
+    public void within(double[] ray, double cosine, double sine) {
+        vehicles.onlyNearCone(ray, cosine, sine);
+    }
+
+    /** Lets the following rays meet all vehicles. */
+    public void everywhere() {
+        vehicles.all();
+    }
+
+    /**
+     * Casts a ray.
+     *
+     * @param dx direction, of length 1
+     * @return distance to the first surface, {@link HeightRays#NOTHING} within the reach for none
+     */
+    public double cast(double ox, double oy, double oz, double dx, double dy, double dz, double reach_m) {
+        bodies.aim(ox, oy, oz, dx, dy, dz);
+        double onBody = vehicles.cast(bodies, reach_m);
+        double t = groundRays[ground].cast(ox, oy, oz, dx, dy, dz, onBody);
+        if (t < onBody && groundRays[ground].hitPage().partial && !covered(ox + t * dx, oy + t * dy)) {
+            t = HeightRays.NOTHING;
+        }
+        onVehicle = onBody < reach_m && !(t < onBody);
+        double hit = onVehicle ? onBody : t;
+        x = ox + hit * dx;
+        y = oy + hit * dy;
+        z = oz + hit * dz;
+        return hit;
+    }
+
+    private boolean covered(double px, double py) {
+        return grounds.get(ground).surface().covers(px, py);
+    }
+
+    /** Distance to the first body of a vehicle; {@link HeightRays#NOTHING} within the reach for none. */
+    public double castAtVehicles(double ox, double oy, double oz, double dx, double dy, double dz, double reach_m) {
+        bodies.aim(ox, oy, oz, dx, dy, dz);
+        double t = vehicles.cast(bodies, reach_m);
+        onVehicle = t < reach_m;
+        return onVehicle ? t : HeightRays.NOTHING;
+    }
+
+    /** Whether a ray from the surface that was met is free; a direction of length 1. */
+    public boolean isFree(double dx, double dy, double dz, double reach_m) {
+        double ox = x + LIFT_M * normal[0];
+        double oy = y + LIFT_M * normal[1];
+        double oz = z + LIFT_M * normal[2];
+        bodies.aim(ox, oy, oz, dx, dy, dz);
+        return !vehicles.blocks(bodies, reach_m)
+                && groundRays[ground].cast(ox, oy, oz, dx, dy, dz, reach_m) == HeightRays.NOTHING;
+    }
+
+    /** Sets the fields that describe the surface that the last {@link #cast} met. */
+    public void describe() {
+        pressed_m = 0;
+        heaped_m = 0;
+        material = -1;
+        if (onVehicle) {
+            describeVehicle();
+            System.arraycopy(bodies.normal, 0, normal, 0, 3);
+        } else {
+            groundRays[ground].normal(normal);
+            describeGround(groundRays[ground].hitPage(), groundRays[ground].hitNode());
+        }
+    }
+
+    /** Sets class and instance of the vehicle's body that was met last. */
+    public void describeVehicle() {
+        boolean wheel = vehicles.hitBody > 0;
+        label = wheel ? SceneClass.WHEEL : SceneClass.VEHICLE;
+        instance = SceneInstance.FIRST_VEHICLE + vehicles.hitVehicle;
+        reflectivity = wheel ? Materials.RUBBER : Materials.PAINT;
+        place = 31L * vehicles.hitVehicle + vehicles.hitBody;
+    }
+
+    /** Sets the fields of a node. */
+    void describeGround(HeightPage page, int node) {
+        short[] blocks = page.obstacles;
+        byte[] soils = page.materials;
+        int block = blocks == null ? 0 : blocks[node];
+        place = Digest.pair((int) Math.rint(x * perNode), (int) Math.rint(y * perNode));
+        instance = 0;
+        material = soils == null ? page.material : soils[node];
+        reflectivity = materials.reflectivity(material);
+        label = materials.isRigid() ? SceneClass.RIGID : SceneClass.FIRST_SOIL + Math.max(0, material);
+        NodeTraces traces = page.traces;
+        if (traces != null && traces.writer[node] != NodeTraces.UNWRITTEN) {
+            double moved = page.height_m(node % page.nodes(), node / page.nodes()) - traces.initial_m[node];
+            pressed_m = traces.pressed_m[node];
+            heaped_m = moved + pressed_m;
+            if (moved <= -RUT_M) {
+                label = SceneClass.RUT;
+            } else if (moved >= RUT_M) {
+                label = SceneClass.BERM;
+            }
+        }
+        if (block > 0) {
+            label = obstacles.isStep(block - 1) ? SceneClass.STEP : SceneClass.ROCK;
+            instance = SceneInstance.FIRST_OBSTACLE + block - 1;
+            reflectivity = Materials.ROCK;
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package org.furrow.node.sense.scene;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.furrow.node.input.InputError;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.log.pose.PoseFile;
+import org.furrow.node.log.pose.PoseLayout;
+import org.furrow.node.run.RunLog;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+
+/**
+ * The recorded poses of a vehicle's chassis and wheels, at any time of the recording. Between two samples positions are
+ * interpolated linearly, and quaternions too, to length 1. Immutable, for any number of threads.
+ */
+public final class Track {
+    private static final int BODY = PoseLayout.BODY;
+
+    private final int bodies;
+    private final int stride;
+    private final int first;
+    private final int samples;
+    private final long period_ns;
+    /** Of each sample: the pose of the chassis and of each wheel, then the controls. */
+    private final double[] values;
+
+    private Track(int bodies, int first, long period_ns, double[] values) {
+        this.bodies = bodies;
+        this.stride = BODY * bodies + PoseLayout.CONTROLS;
+        this.first = first;
+        this.period_ns = period_ns;
+        this.values = values;
+        samples = values.length / stride;
+    }
+
+    /**
+     * Reads the poses of a vehicle of a recorded run.
+     *
+     * @throws InputError when the run has none
+     * @throws LogDamagedException when they are damaged
+     */
+    public static Track read(Path folder, Scenario.Clock clock, VehiclePlan plan)
+            throws InputError, IOException, LogDamagedException {
+        Path path = folder.resolve(RunLog.poses(plan.name()));
+        if (!Files.exists(path)) {
+            throw new InputError(
+                    folder + ": has no recorded poses of '" + plan.name() + "'; use 'furrow record " + folder + "'");
+        }
+        try (PoseFile file = PoseFile.open(path)) {
+            PoseLayout layout = file.header().layout();
+            int bodies = 1 + layout.wheels();
+            int stride = BODY * bodies + PoseLayout.CONTROLS;
+            double[] values = new double[stride * (file.end() - file.first())];
+            int at = 0;
+            for (int block = 0; block < file.blocks(); block++) {
+                double[] from = file.read(block);
+                for (int s = 0; s < from.length; s += layout.size()) {
+                    System.arraycopy(from, s, values, at, BODY * bodies);
+                    System.arraycopy(from, s + layout.controls(), values, at + BODY * bodies, PoseLayout.CONTROLS);
+                    at += stride;
+                }
+            }
+            long epoch_ns = Math.round(1e9 * clock.time_s(1));
+            return new Track(bodies, file.first(), epoch_ns / file.header().samplesPerEpoch(), values);
+        }
+    }
+
+    /** Number of bodies: the chassis, then the wheels. */
+    public int bodies() {
+        return bodies;
+    }
+
+    /** Time between two samples. */
+    public long period_ns() {
+        return period_ns;
+    }
+
+    /** Time of the first sample. */
+    public long first_ns() {
+        return first * period_ns;
+    }
+
+    /** Time of the last sample; negative when there is none. */
+    public long last_ns() {
+        return samples == 0 ? -1 : (first + samples - 1) * period_ns;
+    }
+
+    /** Whether the vehicle is in the world at a time. */
+    public boolean isPresent(long t_ns) {
+        return t_ns >= first_ns() && t_ns <= last_ns();
+    }
+
+    /** Writes the pose of a body at a time at which the vehicle is present: x y z qw qx qy qz. */
+    public void pose(int body, long t_ns, double[] dest, int at) {
+        long since = t_ns - first_ns();
+        int sample = (int) Math.min(samples - 1, since / period_ns);
+        int from = sample * stride + BODY * body;
+        long rest = since - sample * period_ns;
+        if (rest == 0) {
+            System.arraycopy(values, from, dest, at, BODY);
+        } else {
+            double share = (double) rest / period_ns;
+            for (int k = 0; k < BODY; k++) {
+                dest[at + k] = values[from + k] + share * (values[from + stride + k] - values[from + k]);
+            }
+        }
+        double square = 0;
+        for (int k = 3; k < BODY; k++) {
+            square += dest[at + k] * dest[at + k];
+        }
+        double per = 1 / Math.sqrt(square);
+        for (int k = 3; k < BODY; k++) {
+            dest[at + k] *= per;
+        }
+    }
+
+    /** Number of samples. */
+    public int samples() {
+        return samples;
+    }
+
+    /** Coordinate d of the chassis in W in a sample, in m. */
+    public double chassis_m(int sample, int d) {
+        return values[sample * stride + d];
+    }
+
+    /** Control k (steering, throttle, brake) of the last sample at or before a time. */
+    public double control(int k, long t_ns) {
+        int sample = (int) Math.min(samples - 1, (t_ns - first_ns()) / period_ns);
+        return values[sample * stride + BODY * bodies + k];
+    }
+}

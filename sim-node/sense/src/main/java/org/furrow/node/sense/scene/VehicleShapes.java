@@ -1,0 +1,93 @@
+package org.furrow.node.sense.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.sense.ray.Solid;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.contact.GroundContact;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.report.VehicleReport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The solids of a kind of vehicle.
+ *
+ * @param hull of the chassis; null when the vehicle file gives none
+ * @param wheels in the order of the model
+ * @param roof_m middle of the highest plane of hull and wheels, in the chassis frame
+ * @param nose_m middle of the front, at the highest plane
+ */
+public record VehicleShapes(@Nullable Solid hull, List<Solid> wheels, Vector roof_m, Vector nose_m) {
+    private static final GroundContact LEVEL = new GroundContact() {
+        @Override
+        public void press(TouchingBodies bodies, double step_s) {
+            throw new UnsupportedOperationException("a standing vehicle is not stepped");
+        }
+
+        @Override
+        public double initialHeight_m(double x_m, double y_m) {
+            return 0;
+        }
+    };
+
+    public VehicleShapes {
+        wheels = List.copyOf(wheels);
+    }
+
+    public static VehicleShapes of(VehicleModel model) {
+        Vehicle standing = model.place(new Placement(0, 0, 1, 0), LEVEL);
+        List<TouchingBody> bodies =
+                standing.bodies().bodies().subList(0, model.wheelNames().size());
+        List<Solid> wheels = new ArrayList<>();
+        bodies.forEach(body -> wheels.add(Solid.of(body.shape())));
+        CollisionBody body = model.collisionBody();
+        double[] box = body == null ? boxOfWheels(standing, wheels) : box(body.bounds_m());
+        double top = box[5];
+        double middle = 0.5 * (box[1] + box[4]);
+        return new VehicleShapes(
+                body == null ? null : Solid.ofFaces(body.faces_m()),
+                wheels,
+                new Vector(0.5 * (box[0] + box[3]), middle, top),
+                new Vector(box[3], middle, top));
+    }
+
+    /** The first wheel of a kind of vehicle. */
+    public static TouchingBody wheel(VehicleModel model) {
+        return model.place(new Placement(0, 0, 1, 0), LEVEL).bodies().bodies().getFirst();
+    }
+
+    private static double[] box(List<double[]> boxes) {
+        double[] all = boxes.getFirst().clone();
+        for (double[] each : boxes) {
+            for (int d = 0; d < 3; d++) {
+                all[d] = Math.min(all[d], each[d]);
+                all[3 + d] = Math.max(all[3 + d], each[3 + d]);
+            }
+        }
+        return all;
+    }
+
+    private static double[] boxOfWheels(Vehicle standing, List<Solid> wheels) {
+        double[] chassis = new double[3];
+        VehicleReport report = new VehicleReport();
+        standing.report(report);
+        System.arraycopy(report.position_m, 0, chassis, 0, 3);
+        List<double[]> boxes = new ArrayList<>();
+        for (int w = 0; w < wheels.size(); w++) {
+            double radius = wheels.get(w).radius_m();
+            double[] box = new double[6];
+            for (int d = 0; d < 3; d++) {
+                double at = standing.bodies().position[3 * w + d] - chassis[d];
+                box[d] = at - radius;
+                box[3 + d] = at + radius;
+            }
+            boxes.add(box);
+        }
+        return box(boxes);
+    }
+}
