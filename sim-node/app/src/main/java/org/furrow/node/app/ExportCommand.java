@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.furrow.node.dataset.DataExport;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
+import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.export.GroundExport;
 import org.furrow.node.run.export.VehicleExport;
 import org.furrow.node.view.HtmlExport;
@@ -33,11 +35,12 @@ final class ExportCommand extends CliCommand {
     @Option(
             names = "--format",
             required = true,
-            paramLabel = "vti|csv|vtp|html|mcap",
+            paramLabel = "vti|csv|vtp|html|mcap|parquet|lerobot|npz",
             description = "What to export: the ground as vti (all nodes of a rectangle, for ParaView) or csv (table of"
                     + " the deformed nodes), the bodies of the vehicles over time as vtp (series for ParaView), or a"
-                    + " recorded run as html (one file that a browser opens without a server) or mcap (Lichtblick,"
-                    + " Foxglove, PlotJuggler, Rerun).")
+                    + " recorded run as html (one file that a browser opens without a server), mcap (Lichtblick,"
+                    + " Foxglove, PlotJuggler, Rerun), or training data as parquet (tables), lerobot (LeRobot v3.0) or"
+                    + " npz (numpy).")
     private String format;
 
     @Option(
@@ -83,6 +86,9 @@ final class ExportCommand extends CliCommand {
         if (format.equals(PAGE)) {
             return writePage(to);
         }
+        if (DataExport.Format.isName(format)) {
+            return writeData(out != null ? out : folder.resolve("export/" + format));
+        }
         ProgressLine progress = new ProgressLine(err());
         List<String> lines;
         try {
@@ -95,6 +101,18 @@ final class ExportCommand extends CliCommand {
             progress.end();
         }
         lines.forEach(line -> out().println(OneLine.of(line)));
+        return Furrow.OK;
+    }
+
+    private int writeData(Path to) throws InputError, RunFailedException {
+        String reason = "selects a part of the run; it cannot be combined with --format " + format;
+        refuse("--epoch", epoch, reason);
+        refuse("--box", box, reason);
+        refuse("--every", every_s, reason);
+        refuse("--from", from_s, reason);
+        refuse("--to", to_s, reason);
+        DataExport.write(folder, DataExport.Format.parse(format), to)
+                .forEach(line -> out().println(OneLine.of(line)));
         return Furrow.OK;
     }
 

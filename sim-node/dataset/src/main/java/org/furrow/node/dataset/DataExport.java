@@ -1,0 +1,118 @@
+package org.furrow.node.dataset;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.furrow.node.dataset.lerobot.LeRobotWriter;
+import org.furrow.node.dataset.npy.NpzTables;
+import org.furrow.node.dataset.table.OpenPav;
+import org.furrow.node.dataset.table.ParquetTables;
+import org.furrow.node.dataset.table.RunTables;
+import org.furrow.node.dataset.table.Schema;
+import org.furrow.node.input.InputError;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.verify.DamagedException;
+import org.furrow.node.run.verify.Verifier;
+
+/** Exports a recorded run in the formats of learning tools. */
+public final class DataExport {
+    private static final String SPLIT = "train";
+
+    /** What to write. */
+    public enum Format {
+        PARQUET,
+        LEROBOT,
+        NPZ;
+
+        /** The format with a name, as an option gives it. */
+        public static boolean isName(String name) {
+            return Stream.of(values()).anyMatch(format -> format.toString().equals(name));
+        }
+
+        /** The format with a name. */
+        public static Format parse(String name) {
+            return valueOf(name.toUpperCase(Locale.ROOT));
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private DataExport() {}
+
+    /**
+     * Writes the files.
+     *
+     * @param folder of the run
+     * @param out folder to write; must not exist
+     * @return a description of the files
+     * @throws InputError when the folder is not that of a recorded run, or the other one exists
+     * @throws RunFailedException when the run's files are damaged, or files cannot be written
+     */
+    public static List<String> write(Path folder, Format format, Path out) throws InputError, RunFailedException {
+        if (Files.exists(out)) {
+            throw new InputError(out + ": exists and is not overwritten; remove it, or name another with --out");
+        }
+        try {
+            if (OutputFolder.whyIncomplete(folder) == null) {
+                Verifier.requireRun(folder);
+                Verifier.requireUnchanged(folder, DataExport::isUsed);
+            }
+            RunTables run = RunTables.read(folder, 0);
+            Files.createDirectories(out);
+            switch (format) {
+                case PARQUET -> writeParquet(run, out);
+                case LEROBOT -> writeLeRobot(run, out);
+                case NPZ -> NpzTables.write(run, out);
+            }
+            Files.write(out.resolve("schema.json"), Schema.json().getBytes(StandardCharsets.UTF_8));
+            return List.of(String.format(
+                    Locale.ROOT,
+                    "%s: %d vehicles, %d rows of state, %.1f MB",
+                    out,
+                    run.vehicles().size(),
+                    run.table("state").rows(),
+                    size(out) / 1e6));
+        } catch (DamagedException | LogDamagedException e) {
+            throw new RunFailedException(folder + ": damaged: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new RunFailedException(out + ": cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean isUsed(String file) {
+        return file.startsWith("vehicles/")
+                || file.startsWith("record/")
+                || file.startsWith("inputs/")
+                || file.equals("scenario.yaml");
+    }
+
+    private static void writeParquet(RunTables run, Path out) throws IOException {
+        try (ParquetTables tables = new ParquetTables(out, SPLIT)) {
+            tables.add(run);
+        }
+        OpenPav.write(run, out.resolve("openpav.csv"));
+    }
+
+    private static void writeLeRobot(RunTables run, Path out) throws IOException {
+        try (LeRobotWriter writer = new LeRobotWriter(out, LeRobotWriter.FILE_BYTES)) {
+            writer.add(run, SPLIT);
+        }
+    }
+
+    private static double size(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package org.furrow.node.dataset.lerobot;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.node.dataset.table.RunTables;
+import org.furrow.node.dataset.table.Table;
+import org.furrow.node.dataset.table.VehicleRecord;
+
+/** The frames of one vehicle of one run: what it observes, what it does, and the truth as labels. */
+final class EpisodeFrames {
+    private static final int IMU = 6;
+
+    private final RunTables run;
+    private final VehicleRecord vehicle;
+    private final int every;
+    private final int wheels;
+    private final int[] state;
+    private final int[] command;
+    private final int[] wheel;
+    private final int[] gap;
+
+    /**
+     * Frames of a vehicle.
+     *
+     * @param every epochs from one frame to the next
+     * @param wheels of the vehicle with the most wheels; the others' missing ones are 0
+     */
+    EpisodeFrames(RunTables run, VehicleRecord vehicle, int every, int wheels) {
+        this.run = run;
+        this.vehicle = vehicle;
+        this.every = every;
+        this.wheels = wheels;
+        state = run.table("state").rowsOf(vehicle.index());
+        command = run.table("command").rowsOf(vehicle.index());
+        wheel = run.table("wheel").rowsOf(vehicle.index());
+        gap = run.table("gap").rowsOf(vehicle.index());
+    }
+
+    /** The features but those that LeRobot itself defines. */
+    static List<Feature> features(int every, int wheels) {
+        String[] names = new String[wheels];
+        for (int w = 0; w < wheels; w++) {
+            names[w] = "wheel_" + w;
+        }
+        return List.of(
+                Feature.of("observation.state", ParquetType.FLOAT, "steering", "throttle", "brake", "engine_radps",
+                        "gear", "roll_rad", "pitch_rad"),
+                new Feature("observation.wheel", ParquetType.FLOAT, List.of(every, wheels), List.of(names)),
+                new Feature("observation.imu", ParquetType.FLOAT, List.of(every, IMU), List.of("force_x_mps2",
+                        "force_y_mps2", "force_z_mps2", "rate_x_radps", "rate_y_radps", "rate_z_radps")),
+                Feature.of("action", ParquetType.FLOAT, "steering", "throttle", "brake"),
+                Feature.of("label.pose", ParquetType.DOUBLE, "x_m", "y_m", "z_m", "qw", "qx", "qy", "qz"),
+                Feature.of("label.velocity", ParquetType.FLOAT, "vx_mps", "vy_mps", "vz_mps"),
+                Feature.of("label.slip", ParquetType.FLOAT, names),
+                Feature.of("label.sinkage", ParquetType.FLOAT, names),
+                Feature.of("label.rut_before", ParquetType.FLOAT, names),
+                Feature.of("label.in_rut_of", ParquetType.INT64, names),
+                Feature.of("label.gap", ParquetType.FLOAT, "gap_m", "headway_m", "range_rate_mps", "lateral_offset_m",
+                        "rut_offset_m"),
+                Feature.index("leader_index"),
+                Feature.index("run_index"),
+                Feature.index("vehicle_index"),
+                Feature.index("place_in_column"));
+    }
+
+    /** Number of frames: each has the epochs of its windows behind it, and an action after it. */
+    int count() {
+        return Math.max(0, (state[1] - state[0] - 1) / every - 1);
+    }
+
+    /** The values of a frame, feature by feature. */
+    List<double[]> frame(int number) {
+        int row = every * (number + 1);
+        List<double[]> all = new ArrayList<>();
+        all.add(new double[] {
+            of("command", command[0] + row, "steering"),
+            of("command", command[0] + row, "throttle"),
+            of("command", command[0] + row, "brake"),
+            of("command", command[0] + row, "engine_radps"),
+            of("command", command[0] + row, "gear"),
+            of("state", state[0] + row, "roll_rad"),
+            of("state", state[0] + row, "pitch_rad")
+        });
+        all.add(wheelWindow(row));
+        all.add(imuWindow(row));
+        all.add(numbers("command", command[0] + row + every, "steering", "throttle", "brake"));
+        all.add(numbers("state", state[0] + row, "x_m", "y_m", "z_m", "qw", "qx", "qy", "qz"));
+        all.add(numbers("state", state[0] + row, "vx_mps", "vy_mps", "vz_mps"));
+        for (String label : List.of("slip_ratio", "sinkage_m", "rut_before_m", "in_rut_of")) {
+            all.add(ofWheels(label, row));
+        }
+        int at = gapRow(row);
+        all.add(
+                at < 0
+                        ? new double[5]
+                        : numbers("gap", at, "gap_m", "headway_m", "range_rate_mps", "lateral_offset_m",
+                                "rut_offset_m"));
+        all.add(new double[] {at < 0 ? -1 : of("gap", at, "leader")});
+        all.add(new double[] {of("state", state[0], "run")});
+        all.add(new double[] {vehicle.index()});
+        all.add(new double[] {place()});
+        return all;
+    }
+
+    /** Number of vehicles ahead, by the chain of leaders. */
+    private int place() {
+        Table kinds = run.table("vehicles");
+        int place = 0;
+        for (int v = vehicle.index(); place < kinds.rows(); place++) {
+            v = (int) kinds.number("leader", v);
+            if (v < 0) {
+                return place;
+            }
+        }
+        return place;
+    }
+
+    private double of(String table, int row, String column) {
+        return run.table(table).number(column, row);
+    }
+
+    private double[] numbers(String table, int row, String... columns) {
+        double[] all = new double[columns.length];
+        for (int c = 0; c < columns.length; c++) {
+            all[c] = of(table, row, columns[c]);
+        }
+        return all;
+    }
+
+    private double[] ofWheels(String column, int row) {
+        double[] all = new double[wheels];
+        for (int w = 0; w < vehicle.wheels(); w++) {
+            all[w] = of("wheel", wheel[0] + row * vehicle.wheels() + w, column);
+        }
+        return all;
+    }
+
+    private double[] wheelWindow(int row) {
+        double[] all = new double[every * wheels];
+        for (int k = 0; k < every; k++) {
+            System.arraycopy(ofWheels("omega_radps", row - every + 1 + k), 0, all, k * wheels, wheels);
+        }
+        return all;
+    }
+
+    private double[] imuWindow(int row) {
+        double[] all = new double[every * IMU];
+        Table imu = run.table("imu");
+        int[] rows = imu.rowsOf(vehicle.index());
+        if (rows[1] - rows[0] == state[1] - state[0]) {
+            for (int k = 0; k < every; k++) {
+                double[] sample = numbers("imu", rows[0] + row - every + 1 + k, "force_x_mps2", "force_y_mps2",
+                        "force_z_mps2", "rate_x_radps", "rate_y_radps", "rate_z_radps");
+                System.arraycopy(sample, 0, all, k * IMU, IMU);
+            }
+        }
+        return all;
+    }
+
+    private int gapRow(int row) {
+        Table gaps = run.table("gap");
+        double tick = of("state", state[0] + row, "tick");
+        for (int at = Math.max(gap[0], gap[0] + row - (state[1] - state[0] - (gap[1] - gap[0]))); at < gap[1]; at++) {
+            double found = gaps.number("tick", at);
+            if (found >= tick) {
+                return found == tick ? at : -1;
+            }
+        }
+        return -1;
+    }
+}

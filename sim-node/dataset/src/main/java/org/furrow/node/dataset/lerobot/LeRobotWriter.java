@@ -1,0 +1,295 @@
+package org.furrow.node.dataset.lerobot;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.furrow.node.dataset.parquet.ParquetColumn;
+import org.furrow.node.dataset.parquet.ParquetField;
+import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.node.dataset.parquet.ParquetWriter;
+import org.furrow.node.dataset.table.RunTables;
+import org.furrow.node.dataset.table.VehicleRecord;
+import org.furrow.node.scenario.Scenario;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Writes runs as a data set of LeRobot's format v3.0: an episode is one vehicle of one run; the frames of one run have
+ * equal time stamps. Runs of one split follow each other.
+ */
+public final class LeRobotWriter implements AutoCloseable {
+    /** Size at which a data file ends. */
+    public static final long FILE_BYTES = 100_000_000;
+
+    private static final int CHUNK_FILES = 1000;
+    private static final int FPS = 10;
+    private static final String DATA = "data/chunk-%03d/file-%03d.parquet";
+    private static final String EPISODES = "meta/episodes/chunk-000/file-000.parquet";
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final List<Feature> OWN = List.of(
+            new Feature("timestamp", ParquetType.FLOAT, List.of(1), List.of()),
+            Feature.index("frame_index"),
+            Feature.index("episode_index"),
+            Feature.index("index"),
+            Feature.index("task_index"));
+
+    private final Path folder;
+    private final long fileBytes;
+    private final Map<String, int[]> splits = new LinkedHashMap<>();
+    private final List<Episode> episodes = new ArrayList<>();
+    private final List<String> tasks = new ArrayList<>();
+    private List<Feature> features = List.of();
+    private List<FeatureStatistics> all = List.of();
+    private @Nullable ParquetWriter data;
+    private int file = -1;
+    private long fileSize;
+    private long frames;
+    private int wheels;
+
+    private record Episode(
+            int index, int length, int file, long from, String task, List<FeatureStatistics> statistics) {}
+
+    /**
+     * Begins a data set.
+     *
+     * @param fileBytes a data file ends with the episode that exceeds this size
+     */
+    public LeRobotWriter(Path folder, long fileBytes) {
+        this.folder = folder;
+        this.fileBytes = fileBytes;
+    }
+
+    /** Adds the vehicles of a run to a split. */
+    public void add(RunTables run, String split) throws IOException {
+        Scenario.Clock clock = run.scenario().clock();
+        int every = (int) Math.round(1.0 / (FPS * clock.epochTicks() * clock.step_s()));
+        if (features.isEmpty()) {
+            wheels = run.vehicles().stream().mapToInt(VehicleRecord::wheels).max().orElse(0);
+            features = new ArrayList<>(EpisodeFrames.features(every, wheels));
+            features.addAll(OWN);
+            all = statistics();
+        }
+        int[] range = splits.computeIfAbsent(split, _ -> new int[] {episodes.size(), episodes.size()});
+        if (range[1] != episodes.size()) {
+            throw new IllegalArgumentException("the runs of split '" + split + "' must follow each other");
+        }
+        String task = run.scenario().name();
+        if (!tasks.contains(task)) {
+            tasks.add(task);
+        }
+        for (VehicleRecord vehicle : run.vehicles()) {
+            EpisodeFrames of = new EpisodeFrames(run, vehicle, every, wheels);
+            if (of.count() > 0) {
+                addEpisode(of, task);
+                range[1] = episodes.size();
+            }
+        }
+    }
+
+    private List<FeatureStatistics> statistics() {
+        List<FeatureStatistics> of = new ArrayList<>();
+        features.forEach(feature -> of.add(new FeatureStatistics(feature.size())));
+        return of;
+    }
+
+    private void addEpisode(EpisodeFrames of, String task) throws IOException {
+        ParquetWriter writer = dataFile();
+        List<FeatureStatistics> statistics = statistics();
+        int episode = episodes.size();
+        long from = frames;
+        for (int f = 0; f < of.count(); f++) {
+            List<double[]> values = new ArrayList<>(of.frame(f));
+            values.add(new double[] {(float) ((double) f / FPS)});
+            values.add(new double[] {f});
+            values.add(new double[] {episode});
+            values.add(new double[] {frames++});
+            values.add(new double[] {tasks.indexOf(task)});
+            for (int k = 0; k < features.size(); k++) {
+                put(features.get(k), values.get(k), writer.column(k));
+                statistics.get(k).add(values.get(k));
+                all.get(k).add(values.get(k));
+                fileSize += (long) Double.BYTES * values.get(k).length;
+            }
+        }
+        writer.endRowGroup();
+        episodes.add(new Episode(episode, of.count(), file, from, task, statistics));
+    }
+
+    private static void put(Feature feature, double[] values, ParquetColumn dest) {
+        switch (feature.lists()) {
+            case 0 -> {
+                if (feature.type() == ParquetType.INT64) {
+                    dest.add((long) values[0]);
+                } else {
+                    dest.add(values[0]);
+                }
+            }
+            case 1 -> dest.addList(values);
+            default -> dest.addMatrix(values, feature.shape().getLast());
+        }
+    }
+
+    private ParquetWriter dataFile() throws IOException {
+        ParquetWriter open = data;
+        if (open != null && fileSize < fileBytes) {
+            return open;
+        }
+        if (open != null) {
+            open.close();
+        }
+        file++;
+        fileSize = 0;
+        List<ParquetField> fields =
+                features.stream().flatMap(feature -> feature.fields().stream()).toList();
+        open = new ParquetWriter(
+                path(DATA.formatted(file / CHUNK_FILES, file % CHUNK_FILES)), fields, Map.of(), Map.of());
+        data = open;
+        return open;
+    }
+
+    private Path path(String name) throws IOException {
+        Path path = folder.resolve(name);
+        Files.createDirectories(Objects.requireNonNull(path.getParent()));
+        return path;
+    }
+
+    /** Writes the files of folder {@code meta}. */
+    @Override
+    public void close() throws IOException {
+        if (data != null) {
+            data.close();
+        }
+        writeTasks();
+        writeEpisodes();
+        write("meta/info.json", info());
+        ObjectNode statistics = MAPPER.createObjectNode();
+        for (int k = 0; k < features.size() && frames > 0; k++) {
+            Feature feature = features.get(k);
+            double[][] values = all.get(k).values();
+            ObjectNode node = statistics.putObject(feature.name());
+            for (int s = 0; s < values.length; s++) {
+                putArray(node.putArray(FeatureStatistics.NAMES.get(s)), feature, values[s]);
+            }
+            node.putArray("count").add(all.get(k).count());
+        }
+        write("meta/stats.json", statistics);
+    }
+
+    private static void putArray(ArrayNode dest, Feature feature, double[] values) {
+        int width = feature.shape().size() == 2 ? feature.shape().getLast() : 0;
+        for (int k = 0; k < values.length; k++) {
+            if (width == 0) {
+                dest.add(values[k]);
+            } else {
+                (k % width == 0 ? dest.addArray() : (ArrayNode) dest.get(k / width)).add(values[k]);
+            }
+        }
+    }
+
+    private void write(String name, ObjectNode json) throws IOException {
+        String text = json.toPrettyString().replace(System.lineSeparator(), "\n") + "\n";
+        Files.write(path(name), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private ObjectNode info() {
+        ObjectNode info = MAPPER.createObjectNode();
+        info.put("codebase_version", "v3.0").put("robot_type", "furrow");
+        info.put("total_episodes", episodes.size()).put("total_frames", frames).put("total_tasks", tasks.size());
+        info.put("chunks_size", CHUNK_FILES).put("data_files_size_in_mb", FILE_BYTES / 1_000_000);
+        info.put("video_files_size_in_mb", 200).put("fps", FPS);
+        ObjectNode parts = info.putObject("splits");
+        splits.forEach((name, range) -> parts.put(name, range[0] + ":" + range[1]));
+        info.put("data_path", "data/chunk-{chunk_index:03d}/file-{file_index:03d}.parquet").putNull("video_path");
+        ObjectNode nodes = info.putObject("features");
+        for (Feature feature : features) {
+            ObjectNode node = nodes.putObject(feature.name()).put("dtype", feature.dtype());
+            ArrayNode shape = node.putArray("shape");
+            feature.shape().forEach(shape::add);
+            if (feature.names().isEmpty()) {
+                node.putNull("names");
+            } else {
+                ArrayNode names = node.putArray("names");
+                feature.names().forEach(names::add);
+            }
+        }
+        return info;
+    }
+
+    /** The text of a task is the index of the table, which pandas finds in the metadata. */
+    private void writeTasks() throws IOException {
+        ObjectNode pandas = MAPPER.createObjectNode();
+        pandas.putArray("index_columns").add("task");
+        pandas.putArray("column_indexes");
+        ArrayNode columns = pandas.putArray("columns");
+        columns.addObject().put("name", "task_index").put("field_name", "task_index").put("pandas_type", "int64")
+                .put("numpy_type", "int64").putNull("metadata");
+        columns.addObject().put("name", "task").put("field_name", "task").put("pandas_type", "unicode")
+                .put("numpy_type", "object").putNull("metadata");
+        pandas.putObject("creator").put("library", "furrow").put("version", "1");
+        pandas.put("pandas_version", "2.2.0");
+        List<ParquetField> fields = List.of(
+                ParquetField.of("task_index", ParquetType.INT64), ParquetField.of("task", ParquetType.TEXT));
+        try (ParquetWriter writer = new ParquetWriter(
+                path("meta/tasks.parquet"), fields, Map.of("pandas", pandas.toString()), Map.of())) {
+            for (int t = 0; t < tasks.size(); t++) {
+                writer.column(0).add((long) t);
+                writer.column(1).add(tasks.get(t));
+            }
+        }
+    }
+
+    private void writeEpisodes() throws IOException {
+        List<ParquetField> fields = new ArrayList<>();
+        fields.add(ParquetField.of("episode_index", ParquetType.INT64));
+        fields.add(ParquetField.list("tasks", ParquetType.TEXT, 1));
+        for (String name : List.of("length", "data/chunk_index", "data/file_index", "dataset_from_index",
+                "dataset_to_index", "meta/episodes/chunk_index", "meta/episodes/file_index")) {
+            fields.add(ParquetField.of(name, ParquetType.INT64));
+        }
+        for (Feature feature : features) {
+            for (String name : FeatureStatistics.NAMES) {
+                int lists = feature.shape().size();
+                fields.add(ParquetField.list("stats/" + feature.name() + "/" + name, ParquetType.DOUBLE, lists));
+            }
+            fields.add(ParquetField.list("stats/" + feature.name() + "/count", ParquetType.INT64, 1));
+        }
+        try (ParquetWriter writer = new ParquetWriter(path(EPISODES), fields, Map.of(), Map.of())) {
+            for (Episode episode : episodes) {
+                put(episode, writer);
+            }
+        }
+    }
+
+    private void put(Episode episode, ParquetWriter writer) {
+        writer.column(0).add((long) episode.index);
+        writer.column(1).addList(List.of(episode.task));
+        long[] numbers = {
+            episode.length, episode.file / CHUNK_FILES, episode.file % CHUNK_FILES, episode.from,
+            episode.from + episode.length, 0, 0
+        };
+        int at = 2;
+        for (long number : numbers) {
+            writer.column(at++).add(number);
+        }
+        for (int k = 0; k < features.size(); k++) {
+            Feature feature = features.get(k);
+            for (double[] values : episode.statistics.get(k).values()) {
+                ParquetColumn column = writer.column(at++);
+                if (feature.shape().size() == 2) {
+                    column.addMatrix(values, feature.shape().getLast());
+                } else {
+                    column.addList(values);
+                }
+            }
+            writer.column(at++).addList((double) episode.length);
+        }
+    }
+}

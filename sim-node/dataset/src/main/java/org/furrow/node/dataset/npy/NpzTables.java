@@ -1,0 +1,64 @@
+package org.furrow.node.dataset.npy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.dataset.table.Column;
+import org.furrow.node.dataset.table.RunTables;
+import org.furrow.node.dataset.table.Table;
+import org.furrow.node.dataset.table.VehicleRecord;
+
+/**
+ * Writes the tables of a run as an archive of arrays for each vehicle. An array is named TABLE/COLUMN and has an element
+ * per row; those of table {@code wheel} have an element per row and wheel.
+ */
+public final class NpzTables {
+    private static final List<String> KEYS = List.of("run", "vehicle", "wheel");
+    private static final List<String> TABLES = List.of("state", "command", "wheel", "gap", "imu", "gnss");
+
+    private NpzTables() {}
+
+    /**
+     * Writes the files {@code run-RRRRR/VEHICLE.npz}.
+     *
+     * @param folder that receives the folder of the run
+     */
+    public static void write(RunTables run, Path folder) throws IOException {
+        int number = (int) run.table("runs").number("run", 0);
+        Path to = folder.resolve("run-%05d".formatted(number));
+        Files.createDirectories(to);
+        for (VehicleRecord vehicle : run.vehicles()) {
+            try (NpzWriter npz = new NpzWriter(to.resolve(vehicle.plan().name() + ".npz"))) {
+                for (String name : TABLES) {
+                    add(run.table(name), vehicle, npz);
+                }
+            }
+        }
+    }
+
+    private static void add(Table table, VehicleRecord vehicle, NpzWriter npz) throws IOException {
+        int[] rows = table.rowsOf(vehicle.index());
+        int count = rows[1] - rows[0];
+        boolean byWheel = table.spec().name().equals("wheel");
+        if (count == 0) {
+            return;
+        }
+        for (int c = 0; c < table.spec().columns().size(); c++) {
+            Column column = table.spec().columns().get(c);
+            if (KEYS.contains(column.name())) {
+                continue;
+            }
+            int every = byWheel && List.of("tick", "t_s").contains(column.name()) ? vehicle.wheels() : 1;
+            double[] values = new double[count / every];
+            for (int k = 0; k < values.length; k++) {
+                values[k] = table.number(c, rows[0] + every * k);
+            }
+            int[] shape = byWheel && (every == 1 && !List.of("tick", "t_s").contains(column.name()))
+                    ? new int[] {count / vehicle.wheels(), vehicle.wheels()}
+                    : new int[] {values.length};
+            String name = table.spec().name() + "/" + column.name();
+            npz.add(name, NpzWriter.Type.valueOf(column.type().name()), values, shape);
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package org.furrow.node.dataset.table;
+
+import java.util.List;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.vehicle.collision.CollisionBody;
+
+/** Table {@code gap}: each vehicle and the one that it follows. */
+final class GapTable {
+    private static final double STANDING_MPS = 0.1;
+    /** The leader's track begins so far behind its start, straight. */
+    private static final double APPROACH_M = 1000;
+
+    private static final double STEP_M = 0.05;
+
+    private final Scenario scenario;
+    private final List<VehicleRecord> vehicles;
+    private final Table table = new Table(Schema.GAP);
+
+    private GapTable(Scenario scenario, List<VehicleRecord> vehicles) {
+        this.scenario = scenario;
+        this.vehicles = vehicles;
+    }
+
+    static Table of(int run, Scenario scenario, List<VehicleRecord> vehicles) {
+        GapTable gaps = new GapTable(scenario, vehicles);
+        for (VehicleRecord follower : vehicles) {
+            int leader = leader(follower);
+            if (leader >= 0) {
+                gaps.add(run, follower, vehicles.get(leader));
+            }
+        }
+        return gaps.table;
+    }
+
+    /** The vehicle that a vehicle follows, or the one before it; -1 for the first. */
+    static int leader(VehicleRecord vehicle) {
+        return vehicle.plan().driver() instanceof VehiclePlan.InConvoy convoy ? convoy.leader() : vehicle.index() - 1;
+    }
+
+    /** The x of the foremost or rearmost point of a vehicle in its chassis' frame. */
+    static double end_m(VehicleRecord vehicle, boolean front) {
+        double end = 0;
+        CollisionBody hull = vehicle.plan().model().collisionBody();
+        if (hull != null) {
+            for (double[] bounds : hull.bounds_m()) {
+                end = front ? Math.max(end, bounds[3]) : Math.min(end, bounds[0]);
+            }
+        }
+        for (int w = 0; w < vehicle.wheels() && vehicle.rows() > 0; w++) {
+            double[] place = inChassis(vehicle, 0, w);
+            double radius_m = vehicle.plan().model().wheelRadius_m(w);
+            end = front ? Math.max(end, place[0] + radius_m) : Math.min(end, place[0] - radius_m);
+        }
+        return end;
+    }
+
+    private static double[] inChassis(VehicleRecord vehicle, int row, int wheel) {
+        return toChassis(
+                vehicle,
+                row,
+                vehicle.wheelPose(row, wheel, 0),
+                vehicle.wheelPose(row, wheel, 1),
+                vehicle.wheelPose(row, wheel, 2));
+    }
+
+    /** A point of W in the frame of a vehicle's chassis. */
+    private static double[] toChassis(VehicleRecord vehicle, int row, double px, double py, double pz) {
+        double x = px - vehicle.column("x_m")[row];
+        double y = py - vehicle.column("y_m")[row];
+        double z = pz - vehicle.column("z_m")[row];
+        double w = vehicle.column("qw")[row];
+        double a = -vehicle.column("qx")[row];
+        double b = -vehicle.column("qy")[row];
+        double c = -vehicle.column("qz")[row];
+        double tx = 2 * (b * z - c * y);
+        double ty = 2 * (c * x - a * z);
+        double tz = 2 * (a * y - b * x);
+        return new double[] {
+            x + w * tx + b * tz - c * ty, y + w * ty + c * tx - a * tz, z + w * tz + a * ty - b * tx
+        };
+    }
+
+    private void add(int run, VehicleRecord follower, VehicleRecord leader) {
+        Track track = new Track(leader);
+        Scenario.Clock clock = scenario.clock();
+        double overhang_m = end_m(follower, true) - end_m(leader, false);
+        double[] wheels = leader.rows() == 0 ? new double[0] : tracks(leader);
+        double first_m = follower.rows() == 0 || follower.wheels() == 0 ? 0 : inChassis(follower, 0, 0)[1];
+        for (int row = 0; row < follower.rows(); row++) {
+            int epoch = follower.firstEpoch() + row;
+            int of = epoch - leader.firstEpoch();
+            if (of < 0 || of >= leader.rows()) {
+                continue;
+            }
+            track.extendTo(of);
+            track.project(follower.column("x_m")[row], follower.column("y_m")[row]);
+            double headway_m = track.end_m() - track.at_m;
+            double gap_m = headway_m - overhang_m;
+            double speed = follower.column("speed_mps")[row];
+            double[] rel = toChassis(
+                    follower, row, leader.column("x_m")[of], leader.column("y_m")[of], leader.column("z_m")[of]);
+            table.put(run, follower.index(), (double) epoch * clock.epochTicks(), clock.time_s(epoch));
+            table.put(leader.index(), gap_m, headway_m, speed < STANDING_MPS ? Double.NaN : gap_m / speed);
+            table.put(rangeRate_mps(follower, row, leader, of), track.left_m);
+            table.put(rutOffset_m(track.left_m + first_m, wheels));
+            table.put(rel[0], rel[1], rel[2], turn(leader.column("yaw_rad")[of] - follower.column("yaw_rad")[row]));
+            table.put(track.end_m(), track.at_m);
+            table.end();
+        }
+    }
+
+    private static double[] tracks(VehicleRecord leader) {
+        double[] places = new double[leader.wheels()];
+        for (int w = 0; w < places.length; w++) {
+            places[w] = inChassis(leader, 0, w)[1];
+        }
+        return places;
+    }
+
+    private static double rutOffset_m(double wheel_m, double[] tracks) {
+        double nearest = wheel_m;
+        for (int w = 0; w < tracks.length; w++) {
+            double offset = wheel_m - tracks[w];
+            nearest = w == 0 || Math.abs(offset) < Math.abs(nearest) ? offset : nearest;
+        }
+        return nearest;
+    }
+
+    private static double rangeRate_mps(VehicleRecord follower, int row, VehicleRecord leader, int of) {
+        double dot = 0;
+        double square = 0;
+        for (String axis : List.of("x", "y", "z")) {
+            double distance = leader.column(axis + "_m")[of] - follower.column(axis + "_m")[row];
+            dot += distance * (leader.column("v" + axis + "_mps")[of] - follower.column("v" + axis + "_mps")[row]);
+            square += distance * distance;
+        }
+        return square == 0 ? 0 : dot / Math.sqrt(square);
+    }
+
+    private static double turn(double angle_rad) {
+        double whole = 2 * Math.PI;
+        double turn = angle_rad - whole * Math.floor(angle_rad / whole);
+        return turn > Math.PI ? turn - whole : turn;
+    }
+
+    /** The way that a leader has gone, and the place on it that is nearest to its follower. */
+    private static final class Track {
+        private static final int BACK = 20;
+
+        private final VehicleRecord leader;
+        private final double[] x_m;
+        private final double[] y_m;
+        private final double[] length_m;
+        private int points;
+        private int next;
+        private int segment;
+        /** Place of the projection from the leader's start. */
+        double at_m;
+        /** Offset of the follower to the left. */
+        double left_m;
+
+        Track(VehicleRecord leader) {
+            this.leader = leader;
+            x_m = new double[leader.rows() + 2];
+            y_m = new double[leader.rows() + 2];
+            length_m = new double[leader.rows() + 2];
+        }
+
+        double end_m() {
+            return length_m[points - 1];
+        }
+
+        void extendTo(int row) {
+            double[] xs = leader.column("x_m");
+            double[] ys = leader.column("y_m");
+            if (points == 0) {
+                double yaw = leader.column("yaw_rad")[0];
+                add(xs[0] - APPROACH_M * StrictMath.cos(yaw), ys[0] - APPROACH_M * StrictMath.sin(yaw), -APPROACH_M);
+                add(xs[0], ys[0], 0);
+            }
+            for (; next <= row; next++) {
+                int last = points - 1;
+                double dx = xs[next] - x_m[last];
+                double dy = ys[next] - y_m[last];
+                double step = Math.sqrt(dx * dx + dy * dy);
+                if (step >= STEP_M) {
+                    add(xs[next], ys[next], length_m[last] + step);
+                }
+            }
+        }
+
+        private void add(double x, double y, double at) {
+            x_m[points] = x;
+            y_m[points] = y;
+            length_m[points++] = at;
+        }
+
+        void project(double x, double y) {
+            double nearest = Double.POSITIVE_INFINITY;
+            int found = segment;
+            int last = points - 2;
+            for (int s = Math.max(0, segment - BACK); s <= last; s++) {
+                double square = toSegment(x, y, s, s == last);
+                if (square < nearest) {
+                    nearest = square;
+                    found = s;
+                } else if (s > found + 2 * BACK) {
+                    break;
+                }
+            }
+            segment = found;
+            toSegment(x, y, found, found == last);
+        }
+
+        /** Sets the place on a segment that is nearest to a point; the last one has no end. */
+        private double toSegment(double x, double y, int s, boolean open) {
+            double fromX = x_m[s];
+            double fromY = y_m[s];
+            double length = length_m[s + 1] - length_m[s];
+            double ux = (x_m[s + 1] - fromX) / length;
+            double uy = (y_m[s + 1] - fromY) / length;
+            double along = (x - fromX) * ux + (y - fromY) * uy;
+            along = s == 0 ? along : Math.max(0, along);
+            along = open ? along : Math.min(length, along);
+            left_m = ux * (y - fromY) - uy * (x - fromX);
+            at_m = length_m[s] + along;
+            double dx = x - fromX - along * ux;
+            double dy = y - fromY - along * uy;
+            return dx * dx + dy * dy;
+        }
+    }
+}

@@ -1,0 +1,256 @@
+package org.furrow.node.dataset.table;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.log.CommitLog;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.log.WorldReplay;
+import org.furrow.node.run.RunLog;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.check.VehicleFigures;
+import org.furrow.world.grid.CommittedWorld;
+
+/**
+ * All tables of a recorded run, computed from its tables, its recorded poses and the ground of its commit log.
+ *
+ * @param tables in the order of {@link Schema#tables}
+ */
+public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Table> tables) {
+    private static final double STANDING_MPS = 0.1;
+    private static final double FREE_MPS = 0.3;
+    private static final double BOGGED_S = 2;
+    private static final double PAUSE_S = 0.1;
+
+    public RunTables {
+        vehicles = List.copyOf(vehicles);
+        tables = List.copyOf(tables);
+    }
+
+    /**
+     * Reads a run.
+     *
+     * @param run number in column {@code run}
+     * @throws InputError when the folder is not that of a recorded run
+     * @throws LogDamagedException when the recording is damaged
+     */
+    public static RunTables read(Path folder, int run) throws InputError, IOException, LogDamagedException {
+        Scenario scenario = RunLog.scenario(folder);
+        List<VehicleRecord> vehicles = new ArrayList<>();
+        for (int v = 0; v < scenario.vehicles().size(); v++) {
+            vehicles.add(VehicleRecord.read(folder, v, scenario.vehicles().get(v)));
+        }
+        List<GroundLabels> labels = new ArrayList<>();
+        vehicles.forEach(vehicle -> labels.add(new GroundLabels(vehicle, scenario)));
+        int epochs = walk(folder, scenario, labels);
+        Builder builder = new Builder(run, scenario);
+        builder.describe(vehicles, epochs);
+        for (int v = 0; v < vehicles.size(); v++) {
+            builder.add(vehicles.get(v), labels.get(v));
+        }
+        return new RunTables(
+                scenario,
+                vehicles,
+                List.of(
+                        builder.runs,
+                        builder.kinds,
+                        builder.state,
+                        builder.command,
+                        builder.wheel,
+                        GapTable.of(run, scenario, vehicles),
+                        builder.imu,
+                        builder.gnss,
+                        builder.events));
+    }
+
+    /** The table with a name. */
+    public Table table(String name) {
+        return tables.stream()
+                .filter(table -> table.spec().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no table '" + name + "'"));
+    }
+
+    private static int walk(Path folder, Scenario scenario, List<GroundLabels> labels)
+            throws IOException, LogDamagedException {
+        List<GroundLabels.Pressings.Touched> written = new ArrayList<>();
+        boolean shared = scenario.exchange().sharing();
+        Scenario.Clock clock = scenario.clock();
+        int pause = (int) Math.round(PAUSE_S / (clock.epochTicks() * clock.step_s()));
+        try (CommitLog log = CommitLog.open(folder.resolve(RunLog.FILE));
+                WorldReplay replay = new WorldReplay(
+                        log,
+                        (vehicle, key, mask, before) -> written.add(
+                                new GroundLabels.Pressings.Touched(shared ? 0 : vehicle, vehicle, key, mask)))) {
+            List<GroundLabels.Pressings> pressings = new ArrayList<>();
+            replay.worlds().forEach(_ -> pressings.add(new GroundLabels.Pressings(pause)));
+            while (replay.next()) {
+                int epoch = replay.commit();
+                for (GroundLabels.Pressings.Touched tile : written) {
+                    pressings.get(tile.ground()).add(tile, replay.worlds().get(tile.ground()), epoch);
+                }
+                for (int v = 0; v < labels.size(); v++) {
+                    CommittedWorld world = replay.worlds().get(shared ? 0 : v);
+                    labels.get(v).evaluate(epoch, world, pressings.get(shared ? 0 : v), written);
+                }
+                written.clear();
+            }
+            return replay.commit();
+        }
+    }
+
+    /** The tables while they are filled. */
+    private static final class Builder {
+        private final int run;
+        private final Scenario scenario;
+        private final Table runs = new Table(Schema.RUNS);
+        private final Table kinds = new Table(Schema.VEHICLES);
+        private final Table state = new Table(Schema.STATE);
+        private final Table command = new Table(Schema.COMMAND);
+        private final Table wheel = new Table(Schema.WHEEL);
+        private final Table imu = new Table(Schema.IMU);
+        private final Table gnss = new Table(Schema.GNSS);
+        private final Table events = new Table(Schema.EVENTS);
+
+        Builder(int run, Scenario scenario) {
+            this.run = run;
+            this.scenario = scenario;
+        }
+
+        void describe(List<VehicleRecord> vehicles, int epochs) {
+            Scenario.Clock clock = scenario.clock();
+            runs.put(run).put(scenario.name()).put(scenario.origin().seed());
+            runs.put(scenario.origin().identity()).put(clock.step_s(), clock.epochTicks(), epochs);
+            runs.put(scenario.exchange().delay(), scenario.exchange().sharing() ? 1 : 0).end();
+            for (VehicleRecord vehicle : vehicles) {
+                VehiclePlan plan = vehicle.plan();
+                kinds.put(run, vehicle.index()).put(plan.name()).put(plan.model().spec().name());
+                kinds.put(VehicleFigures.of(plan.model()).mass_kg(), vehicle.wheels());
+                kinds.put(String.join(" ", plan.model().wheelNames()));
+                kinds.put(GapTable.leader(vehicle), GapTable.end_m(vehicle, true), GapTable.end_m(vehicle, false));
+                kinds.put(plan.enterEpoch()).end();
+            }
+        }
+
+        void add(VehicleRecord vehicle, GroundLabels labels) {
+            for (int row = 0; row < vehicle.rows(); row++) {
+                begin(state, vehicle, row);
+                for (String name : List.of("x_m", "y_m", "z_m", "qw", "qx", "qy", "qz", "roll_rad", "pitch_rad",
+                        "yaw_rad", "vx_mps", "vy_mps", "vz_mps", "speed_mps", "others_ruts")) {
+                    state.put(vehicle.column(name)[row]);
+                }
+                state.end();
+                begin(command, vehicle, row);
+                for (String name : List.of("steering", "throttle", "brake", "gear", "engine_radps")) {
+                    command.put(vehicle.column(name)[row]);
+                }
+                command.put(vehicle.has("target_mps") ? vehicle.column("target_mps")[row] : Double.NaN);
+                command.end();
+                for (int w = 0; w < vehicle.wheels(); w++) {
+                    addWheel(vehicle, labels, row, w);
+                }
+            }
+            addSensors(vehicle);
+            addEvents(vehicle);
+        }
+
+        private void begin(Table table, VehicleRecord vehicle, int row) {
+            int epoch = vehicle.firstEpoch() + row;
+            Scenario.Clock clock = scenario.clock();
+            table.put(run, vehicle.index(), (double) epoch * clock.epochTicks(), clock.time_s(epoch));
+        }
+
+        private void addWheel(VehicleRecord vehicle, GroundLabels labels, int row, int w) {
+            String name = "_" + vehicle.plan().model().wheelNames().get(w);
+            double fx = vehicle.column("fx_N" + name)[row];
+            double fy = vehicle.column("fy_N" + name)[row];
+            double steer = vehicle.column("angle_rad" + name)[row];
+            double torque = vehicle.column("torque_Nm" + name)[row];
+            double along = fx * StrictMath.cos(steer) + fy * StrictMath.sin(steer);
+            double resistance = -torque / vehicle.plan().model().wheelRadius_m(w) - along;
+            begin(wheel, vehicle, row);
+            wheel.put(w, vehicle.wheelPose(row, w, 0), vehicle.wheelPose(row, w, 1), vehicle.wheelPose(row, w, 2));
+            wheel.put(vehicle.column("omega_radps" + name)[row], vehicle.column("slip" + name)[row]);
+            wheel.put(slipAngle_rad(vehicle, row, w), steer, vehicle.column("sinkage_m" + name)[row]);
+            wheel.put(labels.get(row, w, GroundLabels.PLASTIC), labels.get(row, w, GroundLabels.RUT_BEFORE));
+            wheel.put(fx, fy, vehicle.column("fz_N" + name)[row], torque, resistance);
+            wheel.put(labels.get(row, w, GroundLabels.AREA), labels.get(row, w, GroundLabels.SOIL));
+            wheel.put(labels.get(row, w, GroundLabels.OTHER), labels.get(row, w, GroundLabels.PASSES));
+            wheel.put(labels.get(row, w, GroundLabels.AGE)).end();
+        }
+
+        /** From the positions of the hub one epoch before and after. */
+        private double slipAngle_rad(VehicleRecord vehicle, int row, int w) {
+            int before = Math.max(0, row - 1);
+            int after = Math.min(vehicle.rows() - 1, row + 1);
+            Scenario.Clock clock = scenario.clock();
+            double time_s = (after - before) * clock.epochTicks() * clock.step_s();
+            double x = vehicle.wheelPose(after, w, 0) - vehicle.wheelPose(before, w, 0);
+            double y = vehicle.wheelPose(after, w, 1) - vehicle.wheelPose(before, w, 1);
+            if (time_s == 0 || Math.sqrt(x * x + y * y) < STANDING_MPS * time_s) {
+                return 0;
+            }
+            double ahead = x * vehicle.heading(row, w, false) + y * vehicle.heading(row, w, true);
+            double left = y * vehicle.heading(row, w, false) - x * vehicle.heading(row, w, true);
+            return StrictMath.atan2(left, Math.abs(ahead));
+        }
+
+        private void addSensors(VehicleRecord vehicle) {
+            Map<String, double[]> sensors = vehicle.sensors();
+            int rows = sensors.isEmpty() ? 0 : Math.min(vehicle.rows(), sensors.get("t_s").length);
+            double lastAge = Double.NaN;
+            for (int row = 0; row < rows; row++) {
+                if (sensors.containsKey("force_x_mps2") && !Double.isNaN(sensors.get("force_x_mps2")[row])) {
+                    begin(imu, vehicle, row);
+                    for (String name : List.of("force_x_mps2", "force_y_mps2", "force_z_mps2", "rate_x_radps",
+                            "rate_y_radps", "rate_z_radps")) {
+                        imu.put(sensors.get(name)[row]);
+                    }
+                    imu.end();
+                }
+                if (sensors.containsKey("gps_age_s")) {
+                    double age = sensors.get("gps_age_s")[row];
+                    boolean fresh = !Double.isNaN(age) && !(age > lastAge);
+                    if (fresh && !Double.isNaN(sensors.get("lat_deg")[row])) {
+                        begin(gnss, vehicle, row);
+                        gnss.put(sensors.get("lat_deg")[row], sensors.get("lon_deg")[row]);
+                        gnss.put(sensors.get("height_m")[row], sensors.get("ground_speed_mps")[row], age).end();
+                    }
+                    lastAge = age;
+                }
+            }
+        }
+
+        private void addEvents(VehicleRecord vehicle) {
+            if (vehicle.rows() == 0) {
+                return;
+            }
+            event(vehicle, 0, "enter");
+            Scenario.Clock clock = scenario.clock();
+            int most = (int) Math.round(BOGGED_S / (clock.epochTicks() * clock.step_s()));
+            int slow = 0;
+            boolean bogged = false;
+            for (int row = 0; row < vehicle.rows(); row++) {
+                double speed = vehicle.column("speed_mps")[row];
+                slow = speed < STANDING_MPS && vehicle.column("throttle")[row] > 0.5 ? slow + 1 : 0;
+                if (!bogged && slow >= most) {
+                    bogged = true;
+                    event(vehicle, row, "bogged");
+                } else if (bogged && speed > FREE_MPS) {
+                    bogged = false;
+                    event(vehicle, row, "freed");
+                }
+            }
+            event(vehicle, vehicle.rows() - 1, "leave");
+        }
+
+        private void event(VehicleRecord vehicle, int row, String event) {
+            begin(events, vehicle, row);
+            events.put(event).end();
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package org.furrow.node.dataset.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The rows of a table, column by column. A missing number is NaN in a column that may have missing values. */
+public final class Table {
+    private final TableSpec spec;
+    private final double[][] numbers;
+    private final List<List<String>> texts = new ArrayList<>();
+    private int rows;
+    private int next;
+
+    public Table(TableSpec spec) {
+        this.spec = spec;
+        numbers = new double[spec.columns().size()][16];
+        spec.columns().forEach(_ -> texts.add(new ArrayList<>()));
+    }
+
+    public TableSpec spec() {
+        return spec;
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    /** Adds values of the next columns of the row that is being filled. */
+    Table put(double... values) {
+        for (double value : values) {
+            if (spec.columns().get(next).isText()) {
+                throw new IllegalArgumentException("column '" + spec.columns().get(next).name() + "' has text");
+            }
+            if (rows == numbers[next].length) {
+                numbers[next] = Arrays.copyOf(numbers[next], 2 * rows);
+            }
+            numbers[next++][rows] = value;
+        }
+        return this;
+    }
+
+    /** Adds text in the next column. */
+    Table put(String text) {
+        if (!spec.columns().get(next).isText()) {
+            throw new IllegalArgumentException("column '" + spec.columns().get(next).name() + "' has numbers");
+        }
+        texts.get(next++).add(text);
+        return this;
+    }
+
+    /** Ends the row. */
+    void end() {
+        if (next != numbers.length) {
+            throw new IllegalStateException("a row of table '" + spec.name() + "' has " + numbers.length
+                    + " values, " + next + " given");
+        }
+        next = 0;
+        rows++;
+    }
+
+    /** A number. */
+    public double number(int column, int row) {
+        return numbers[column][row];
+    }
+
+    /** A number by the name of its column. */
+    public double number(String column, int row) {
+        return numbers[spec.place(column)][row];
+    }
+
+    /** Text of a column. */
+    public String text(int column, int row) {
+        return texts.get(column).get(row);
+    }
+
+    /** First row whose number in a column is at least a value; the rows ascend in it within [from, to). */
+    int lowerBound(int column, double value, int from, int to) {
+        int low = from;
+        int high = to;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (numbers[column][middle] < value) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** The rows of a vehicle as [from, to); the rows are ordered by column "vehicle". */
+    public int[] rowsOf(int vehicle) {
+        int column = spec.place("vehicle");
+        return new int[] {lowerBound(column, vehicle, 0, rows), lowerBound(column, vehicle + 1.0, 0, rows)};
+    }
+}

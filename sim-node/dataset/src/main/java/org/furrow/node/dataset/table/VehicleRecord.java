@@ -1,0 +1,168 @@
+package org.furrow.node.dataset.table;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.file.CsvTable;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.log.pose.PoseFile;
+import org.furrow.node.log.pose.PoseLayout;
+import org.furrow.node.run.RunLog;
+import org.furrow.node.run.record.SensorRow;
+import org.furrow.node.scenario.VehiclePlan;
+
+/** What a run recorded of one vehicle, at the end of each epoch in which it was present. */
+public final class VehicleRecord {
+    private final int index;
+    private final VehiclePlan plan;
+    private final Map<String, double[]> columns;
+    private final Map<String, double[]> sensors;
+    /** Positions and orientations of the wheels, as {@link PoseLayout} has them. */
+    private final double[] wheelPoses;
+
+    private final int rows;
+
+    private VehicleRecord(int index, VehiclePlan plan, Map<String, double[]> columns, Map<String, double[]> sensors,
+            double[] wheelPoses) {
+        this.index = index;
+        this.plan = plan;
+        this.columns = columns;
+        this.sensors = sensors;
+        this.wheelPoses = wheelPoses;
+        int wheels = Math.max(1, PoseLayout.BODY * wheels());
+        rows = Math.min(column("t_s").length, wheels() == 0 ? Integer.MAX_VALUE : wheelPoses.length / wheels);
+    }
+
+    static VehicleRecord read(Path folder, int index, VehiclePlan plan)
+            throws InputError, IOException, LogDamagedException {
+        Path sensors = folder.resolve(SensorRow.table(plan.name()));
+        return new VehicleRecord(
+                index,
+                plan,
+                table(folder.resolve("vehicles/" + plan.name() + ".csv")),
+                Files.exists(sensors) ? table(sensors) : Map.of(),
+                wheelPoses(folder, plan));
+    }
+
+    private static Map<String, double[]> table(Path csv) throws InputError {
+        List<double[]> rows = new ArrayList<>();
+        List<String> names;
+        try (CsvTable table = CsvTable.open(csv)) {
+            names = table.columns();
+            while (next(table)) {
+                double[] row = new double[names.size()];
+                for (int c = 0; c < row.length; c++) {
+                    row[c] = table.text(c).isEmpty() ? Double.NaN : table.number(c);
+                }
+                rows.add(row);
+            }
+        }
+        Map<String, double[]> columns = new LinkedHashMap<>();
+        for (int c = 0; c < names.size(); c++) {
+            int at = c;
+            columns.put(names.get(c), rows.stream().mapToDouble(row -> row[at]).toArray());
+        }
+        return columns;
+    }
+
+    /** The last row of a run that was killed may be incomplete; it is left out. */
+    private static boolean next(CsvTable table) {
+        try {
+            return table.next();
+        } catch (InputError e) {
+            return false;
+        }
+    }
+
+    private static double[] wheelPoses(Path folder, VehiclePlan plan)
+            throws InputError, IOException, LogDamagedException {
+        Path file = folder.resolve(RunLog.poses(plan.name()));
+        if (!Files.exists(file)) {
+            throw new InputError(
+                    folder + ": has no recorded poses of '" + plan.name() + "'; use 'furrow record " + folder + "'");
+        }
+        try (PoseFile poses = PoseFile.open(file)) {
+            PoseLayout layout = poses.header().layout();
+            int every = poses.header().samplesPerEpoch();
+            int numbers = PoseLayout.BODY * layout.wheels();
+            int first = Math.ceilDiv(poses.first(), every);
+            int count = poses.blocks() == 0 ? 0 : Math.max(0, Math.floorDiv(poses.end() - 1, every) + 1 - first);
+            double[] wheels = new double[count * numbers];
+            for (int b = 0; b < poses.blocks(); b++) {
+                double[] samples = poses.read(b);
+                for (int s = 0; s < samples.length / layout.size(); s++) {
+                    int sample = poses.firstOf(b) + s;
+                    if (sample % every == 0) {
+                        int to = (sample / every - first) * numbers;
+                        System.arraycopy(samples, s * layout.size() + layout.body(1), wheels, to, numbers);
+                    }
+                }
+            }
+            return wheels;
+        }
+    }
+
+    public int index() {
+        return index;
+    }
+
+    public VehiclePlan plan() {
+        return plan;
+    }
+
+    public int wheels() {
+        return plan.model().wheelNames().size();
+    }
+
+    /** Number of epochs with a row, from {@link #firstEpoch} on. */
+    public int rows() {
+        return rows;
+    }
+
+    public int firstEpoch() {
+        return plan.enterEpoch();
+    }
+
+    /** A column of the vehicle's table. */
+    public double[] column(String name) {
+        double[] found = columns.get(name);
+        if (found == null) {
+            throw new IllegalArgumentException("the table of '" + plan.name() + "' has no column '" + name + "'");
+        }
+        return found;
+    }
+
+    boolean has(String name) {
+        return columns.containsKey(name);
+    }
+
+    /** The columns of the vehicle's sensors; none where it has no sensors. */
+    Map<String, double[]> sensors() {
+        return sensors;
+    }
+
+    /** A number of a wheel's pose: position in W, then quaternion. */
+    public double wheelPose(int row, int wheel, int number) {
+        return wheelPoses[(row * wheels() + wheel) * PoseLayout.BODY + number];
+    }
+
+    /** Heading of a wheel in W's plane: x, or y, of the axle turned by 90 degrees. */
+    double heading(int row, int wheel, boolean y) {
+        double w = wheelPose(row, wheel, 3);
+        double qx = wheelPose(row, wheel, 4);
+        double qy = wheelPose(row, wheel, 5);
+        double qz = wheelPose(row, wheel, 6);
+        double axleX = 2 * (qx * qy - w * qz);
+        double axleY = 1 - 2 * (qx * qx + qz * qz);
+        double level = Math.sqrt(axleX * axleX + axleY * axleY);
+        if (level == 0) {
+            return y ? 0 : 1;
+        }
+        return (y ? -axleX : axleY) / level;
+    }
+}
