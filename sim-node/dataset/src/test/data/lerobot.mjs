@@ -1,0 +1,83 @@
+// Checks a folder as LeRobot's loader reads a data set of version 3.0: node lerobot.mjs FOLDER [LEAST_DATA_FILES]
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+
+const folder = process.argv[2];
+const leastFiles = Number(process.argv[3] ?? 1);
+const json = async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+const open = (name) => asyncBufferFromFile(path.join(folder, name));
+const TOLERANCE_S = 1e-4;
+
+const info = await json('meta/info.json');
+assert.equal(info.codebase_version, 'v3.0');
+const stats = await json('meta/stats.json');
+const tasks = await parquetReadObjects({ file: await open('meta/tasks.parquet') });
+const metadata = await parquetMetadataAsync(await open('meta/tasks.parquet'));
+const pandas = JSON.parse(metadata.key_value_metadata.find((each) => each.key === 'pandas').value);
+assert.deepEqual(pandas.index_columns, ['task']);
+assert.equal(tasks.length, info.total_tasks);
+const episodes = await parquetReadObjects({ file: await open('meta/episodes/chunk-000/file-000.parquet') });
+assert.equal(episodes.length, info.total_episodes);
+
+const features = Object.entries(info.features);
+for (const [name, feature] of features) {
+  assert(!name.includes('/'), `${name}: no '/' in names`);
+  assert(feature.shape.every((n) => Number.isInteger(n) && n > 0), name);
+  assert(stats[name], `stats of ${name}`);
+}
+const depth = (value) => (ArrayBuffer.isView(value) || Array.isArray(value) ? [value.length, ...depth(value[0])] : []);
+const files = new Map();
+let next = 0;
+for (const [at, episode] of episodes.entries()) {
+  assert.equal(Number(episode.episode_index), at);
+  assert.equal(Number(episode.dataset_from_index), next, 'episodes are contiguous');
+  assert.equal(Number(episode.dataset_to_index) - next, Number(episode.length));
+  assert(episode.tasks.every((task) => tasks.some((known) => known.task === task)));
+  const pad = (n) => String(n).padStart(3, '0');
+  const name = info.data_path
+    .replace('{chunk_index:03d}', pad(episode['data/chunk_index']))
+    .replace('{file_index:03d}', pad(episode['data/file_index']));
+  if (!files.has(name)) files.set(name, await parquetReadObjects({ file: await open(name) }));
+  const rows = files.get(name).filter((row) => Number(row.episode_index) === at);
+  assert.equal(rows.length, Number(episode.length), `${name}: rows of episode ${at}`);
+  rows.forEach((row, frame) => {
+    assert.equal(Number(row.index), next + frame);
+    assert.equal(Number(row.frame_index), frame);
+    assert(Math.abs(row.timestamp - frame / info.fps) < TOLERANCE_S, 'timestamps are index / fps');
+    assert(tasks.some((task) => task.task_index === row.task_index));
+    for (const [feature, { shape }] of features) {
+      const wanted = shape.length === 1 && shape[0] === 1 ? [] : shape;
+      assert.deepEqual(depth(row[feature]), wanted, `${feature}: shape`);
+    }
+  });
+  next += rows.length;
+}
+assert.equal(next, info.total_frames);
+assert(files.size >= leastFiles, `${files.size} data files, ${leastFiles} expected`);
+
+const all = [...files.values()].flat();
+for (const [name] of features) {
+  const values = all.map((row) => [row[name]].flat(Infinity).flatMap((v) => (ArrayBuffer.isView(v) ? [...v] : [v])).map(Number));
+  const flat = (stat) => stats[name][stat].flat();
+  for (let e = 0; e < values[0].length; e++) {
+    const column = values.map((row) => row[e]);
+    const mean = column.reduce((a, b) => a + b, 0) / column.length;
+    const scale = Math.max(1e-6, ...column.map(Math.abs));
+    assert(Math.abs(flat('mean')[e] - mean) < 1e-5 * scale, `${name}: mean`);
+    assert(Math.abs(flat('min')[e] - column.reduce((a, b) => Math.min(a, b))) < 1e-6 * scale, `${name}: min`);
+    assert(Math.abs(flat('max')[e] - column.reduce((a, b) => Math.max(a, b))) < 1e-6 * scale, `${name}: max`);
+  }
+  assert.equal(stats[name].count[0], all.length);
+}
+const covered = Object.values(info.splits).map((range) => range.split(':').map(Number)).sort((a, b) => a[0] - b[0]);
+let end = 0;
+for (const [from, to] of covered) {
+  assert.equal(from, end, 'splits cover the episodes');
+  end = to;
+}
+assert.equal(end, episodes.length);
+assert(!existsSync(path.join(folder, 'videos')));
+console.log(`lerobot: ${episodes.length} episodes, ${next} frames in ${files.size} data files`);
