@@ -60,6 +60,14 @@ public final class SoilPresets {
         return Optional.ofNullable(PRESETS.get(name));
     }
 
+    /** The name of a soil with exactly these parameters. */
+    public static Optional<String> nameOf(Soil soil) {
+        return PRESETS.entrySet().stream()
+                .filter(each -> each.getValue().soil().equals(soil))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
     /** All names, in documentation order. */
     public static Set<String> names() {
         return PRESETS.keySet();

@@ -7,6 +7,7 @@ import org.furrow.node.run.export.BodySurface;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.check.VehicleFigures;
+import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
@@ -20,6 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class PackMeta {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int VERSION = 1;
+    private static final String OWN_SOIL = "own soil";
     private static final double ROUTE_STEP_M = 1;
     private static final double GRAVITY_MPS2 = 9.81;
 
@@ -56,6 +58,12 @@ final class PackMeta {
         ground.put(
                 "count", scenario.exchange().sharing() ? 1 : scenario.vehicles().size());
         ground.put("kind", plan.answer() instanceof Scenario.Soft ? "scm" : "rigid");
+        ArrayNode soils = ground.putArray("soils");
+        if (plan.answer() instanceof Scenario.Soft soft) {
+            soft.spec()
+                    .soils()
+                    .forEach(soil -> soils.add(SoilPresets.nameOf(soil).orElse(OWN_SOIL)));
+        }
         ground.put("yield_unit_Pa", yieldUnit_Pa);
         ScmFrame frame = plan.answer().frame();
         ObjectNode at = ground.putObject("frame");

@@ -133,6 +133,7 @@ class PackBuilderTest {
     @Test
     void shouldHoldThePosesOfTheTables() throws Exception {
         JsonNode meta = JsonMapper.builder().build().readTree(bytes("meta.json"));
+        assertEquals("[\"drysand\"]", meta.at("/ground/soils").toString());
         Map<Integer, Integer> counts = new TreeMap<>();
         for (int v = 0; v < SCENARIO.vehicles().size(); v++) {
             counts.put(v, meta.get("vehicles").get(v).get("channels").size());
