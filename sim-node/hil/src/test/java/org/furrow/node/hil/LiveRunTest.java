@@ -135,7 +135,13 @@ class LiveRunTest {
     @Test
     void shouldResumeFromACheckpointAndReplayTheWholeRun() throws Exception {
         Path out = folder.resolve("run");
-        Loops first = new Loops(scenario("4"));
+        String faults = "hil.faults=" + Files.writeString(folder.resolve("faults.yaml"), """
+                seed: 7
+                faults:
+                  - {name: early, kind: offset, signal: yaw_rate_radps, offset: 0.05, from_s: 0.1, until_s: 0.5}
+                  - {name: late, kind: offset, signal: speed_mps, offset: 1, from_s: 3}
+                """);
+        Loops first = new Loops(scenario("4", faults));
         first.checkpointEvery_s = 0.4;
         first.queue.operator(OperatorAxis.ACTIVE, 1);
         first.queue.operator(OperatorAxis.THROTTLE, 0.6);
@@ -151,12 +157,12 @@ class LiveRunTest {
         assertThrows(RunFailedException.class, () -> first.run(4, Loops.PACED, out));
         assertTrue(Files.exists(out.resolve("INCOMPLETE")));
 
-        Loops second = new Loops(scenario("4"));
+        Loops second = new Loops(scenario("4", faults));
         second.checkpointEvery_s = 0.4;
         second.resume = out;
         second.queue.operator(OperatorAxis.BRAKE, 0.3);
         RunSummary resumed = second.run(4, Loops.PACED, out);
-        RunSummary again = new Loops(scenario("4")).replay(2, out, folder.resolve("again"));
+        RunSummary again = new Loops(scenario("4", faults)).replay(2, out, folder.resolve("again"));
 
         assertTrue(resumed.resumedAtEpoch() > 0, resumed.toString());
         assertTrue(resumed.coherent());
@@ -169,6 +175,14 @@ class LiveRunTest {
         assertEquals(
                 Files.readString(out.resolve("hil/events.csv")),
                 Files.readString(folder.resolve("again/hil/events.csv")));
+        assertEquals(
+                List.of(
+                        "tick,t_s,fault,kind,event,id",
+                        "50,0.1,early,offset,begin,",
+                        "250,0.5,early,offset,end,",
+                        "1500,3.0,late,offset,begin,"),
+                Files.readAllLines(out.resolve("hil/faults.csv")),
+                "faults before the checkpoint and after it");
     }
 
     @Test
