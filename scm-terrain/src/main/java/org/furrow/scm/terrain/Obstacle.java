@@ -1,7 +1,7 @@
 package org.furrow.scm.terrain;
 
 /**
- * A prismatic obstacle on the ground, centred at (x_m, y_m) with its axis along the unit vector (axisX, axisY).
+ * An obstacle on the ground, a prism or a rock, centred at (x_m, y_m) with its axis along the unit vector (axisX, axisY).
  *
  * @param form section across the axis
  * @param width_m length along the axis, > 0
@@ -51,6 +51,29 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
         }
     }
 
+    /**
+     * A rock: the upper half of an ellipsoid with a vertical axis. It does not yield where the ground around it does.
+     *
+     * @param radius_m at its foot
+     */
+    public record Rock(double radius_m, double height_m) implements Form {
+        public Rock {
+            positive("radius_m", radius_m);
+            positive("height_m", height_m);
+        }
+
+        @Override
+        public double height_m(double across_m) {
+            double share = across_m / radius_m;
+            return share * share < 1 ? height_m * Math.sqrt(1 - share * share) : 0;
+        }
+
+        @Override
+        public double reach_m() {
+            return radius_m;
+        }
+    }
+
     public Obstacle {
         positive("width_m", width_m);
         if (!(Math.abs(axisX * axisX + axisY * axisY - 1) < 1e-9) || !Double.isFinite(x_m + y_m)) {
@@ -60,8 +83,29 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
 
     /** Height of the obstacle over a point, in m; 0 beside it. */
     double height_m(double x, double y) {
+        if (form instanceof Rock rock) {
+            double dx = x - x_m;
+            double dy = y - y_m;
+            return rock.height_m(Math.sqrt(dx * dx + dy * dy));
+        }
         double along = (x - x_m) * axisX + (y - y_m) * axisY;
         return Math.abs(along) <= 0.5 * width_m ? form.height_m((x - x_m) * axisY - (y - y_m) * axisX) : 0;
+    }
+
+    /** Whether a point is on a rock. */
+    public boolean isRockAt(double x, double y) {
+        return form instanceof Rock && height_m(x, y) > 0;
+    }
+
+    /** Radius of the circle around the centre that contains it, in m. */
+    public double radius_m() {
+        double half_m = form instanceof Rock ? 0 : 0.5 * width_m;
+        return Math.sqrt(half_m * half_m + form.reach_m() * form.reach_m());
+    }
+
+    /** Its largest height, in m. */
+    public double top_m() {
+        return form.height_m(0);
     }
 
     private static void positive(String name, double value) {

@@ -9,6 +9,16 @@ public record ObstacleSurface(UndeformedSurface ground, List<Obstacle> obstacles
         obstacles = List.copyOf(obstacles);
     }
 
+    /** Obstacles on a surface. */
+    public static List<Obstacle> of(UndeformedSurface surface) {
+        return switch (surface) {
+            case ObstacleSurface with -> with.obstacles();
+            case BoundedSurface bounded -> of(bounded.ground());
+            case SoiledSurface soiled -> of(soiled.ground());
+            default -> List.of();
+        };
+    }
+
     @Override
     public double height_m(double x_m, double y_m) {
         double highest = 0;

@@ -8,4 +8,6 @@ public final class Controls {
     public double throttle;
     /** In [0, 1]. */
     public double brake;
+    /** 1 forward, -1 reverse; a vehicle shifts only while it stands with its brake on. */
+    public int gear = 1;
 }

@@ -25,14 +25,23 @@ record PurePursuit(Route route, SteeringGeometry geometry, int trim, int input) 
     /** Below this speed, course and curvature are too noisy to use. */
     private static final double MOVING_MPS = 1.0;
 
+    /** An offset from the route, in m, positive to the left. */
+    @FunctionalInterface
+    interface Aside {
+        /** The offset at an arc length, in m. */
+        double at(double at_m);
+    }
+
     /**
      * The steering input in [-1, 1].
      *
      * @param progress_m arc length of the vehicle's reference frame along the route, in m
      * @param v forward speed, in m/s
+     * @param aside offset of the goal from the route
      * @param state holds trim and input, which are updated
      */
-    double steering(VehicleReport self, double progress_m, double v, double interval_s, double[] state) {
+    double steering(
+            VehicleReport self, double progress_m, double v, double interval_s, Aside aside, double[] state) {
         double headingX = Heading.x(self);
         double headingY = Heading.y(self);
         double armX = geometry.pivot_m() * headingX;
@@ -49,8 +58,9 @@ record PurePursuit(Route route, SteeringGeometry geometry, int trim, int input) 
         double goal_m = route.project_m(pivotX, pivotY, progress_m + geometry.pivot_m())
                 + LOOKAHEAD_M
                 + LOOKAHEAD_S * Math.max(0, v);
-        double goalX = route.x_m(goal_m) - pivotX;
-        double goalY = route.y_m(goal_m) - pivotY;
+        double aside_m = aside.at(goal_m);
+        double goalX = route.x_m(goal_m) - aside_m * route.tangentY(goal_m) - pivotX;
+        double goalY = route.y_m(goal_m) + aside_m * route.tangentX(goal_m) - pivotY;
         double curvature_1pm = 2 * (alongX * goalY - alongY * goalX) / (goalX * goalX + goalY * goalY);
         double wanted = curvature_1pm / geometry.maxCurvature_1pm();
         if (moving) {

@@ -77,6 +77,16 @@ public final class Route {
         return line.project_m(px, py, line.piece(near_m - SEARCH_M), line.piece(near_m + SEARCH_M));
     }
 
+    /** Arc length of the point of the route nearest to (px, py), searched over the whole route. */
+    public double nearest_m(double px, double py) {
+        return line.project_m(px, py, 0, line.lastPiece());
+    }
+
+    /** Distance of a point from the route's line at an arc length, positive to its left, in m. */
+    public double offset_m(double px, double py, double at_m) {
+        return line.offset_m(px, py, line.piece(at_m));
+    }
+
     private static double[] beyond(double[] end, double[] inner) {
         return new double[] {2 * end[0] - inner[0], 2 * end[1] - inner[1]};
     }

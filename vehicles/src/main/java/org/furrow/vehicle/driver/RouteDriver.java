@@ -1,11 +1,14 @@
 package org.furrow.vehicle.driver;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.state.StateArray;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.report.VehicleReport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a route: steers by {@link PurePursuit}, controls the speed by {@link SpeedHold}, and stops at the end.
@@ -20,10 +23,19 @@ public class RouteDriver extends StateArray implements Driver {
     private static final int THROTTLE = 4;
     private static final int STEERING = 5;
 
+    /** The first slot of a subclass. */
+    protected static final int FURTHER = 6;
+
     private static final SpeedHold HOLD = new SpeedHold(INTEGRAL, SETPOINT, THROTTLE);
+
+    /** Names of the slots of a driver without further ones. */
+    private static final List<String> SLOTS = List.of(
+            "progress_m", "speed_integral_m", "steering_trim", "setpoint_mps", "throttle", "steering");
 
     private final Route route;
     private final PurePursuit pursuit;
+    private final PurePursuit.Aside aside = this::aside_m;
+    private final @Nullable Recovery recovery;
     private final Curve speed_mps;
     private double ordered_mps = Double.NaN;
 
@@ -32,21 +44,38 @@ public class RouteDriver extends StateArray implements Driver {
      * @param speed_mps speed to hold, in m/s, >= 0, over arc length in m
      */
     public RouteDriver(Route route, double start_m, Curve speed_mps, SteeringGeometry steering) {
-        super(
-                "a driver on a route",
-                "progress_m",
-                "speed_integral_m",
-                "steering_trim",
-                "setpoint_mps",
-                "throttle",
-                "steering");
+        this(route, start_m, speed_mps, steering, false, List.of());
+    }
+
+    /**
+     * @param recovers whether the driver backs out when the vehicle is bogged; the rest as above
+     * @param further names of further slots, which begin at {@link #FURTHER}
+     */
+    public RouteDriver(
+            Route route,
+            double start_m,
+            Curve speed_mps,
+            SteeringGeometry steering,
+            boolean recovers,
+            List<String> further) {
+        super("a driver on a route", names(recovers, further));
         if (!(speed_mps.least() >= 0)) {
             throw new IllegalArgumentException("speed_mps must be >= 0, speed_mps=" + speed_mps.least());
         }
         this.route = route;
         this.speed_mps = speed_mps;
         this.pursuit = new PurePursuit(route, steering, STEERING_TRIM, STEERING);
+        this.recovery = recovers ? new Recovery(FURTHER + further.size()) : null;
         state[PROGRESS] = start_m;
+    }
+
+    private static String[] names(boolean recovers, List<String> further) {
+        List<String> names = new ArrayList<>(SLOTS);
+        names.addAll(further);
+        if (recovers) {
+            names.addAll(Recovery.SLOTS);
+        }
+        return names.toArray(String[]::new);
     }
 
     @Override
@@ -58,8 +87,17 @@ public class RouteDriver extends StateArray implements Driver {
         double atEnd = Math.sqrt(2 * END_DECELERATION_MPS2 * left_m);
         double wanted = Double.isNaN(ordered_mps) ? speed_mps.at(state[PROGRESS]) : ordered_mps;
         double target = Math.min(Math.min(wanted, atEnd), limit_mps(state[PROGRESS], v, traffic));
+        if (recovery != null && recovery.acts(target, v, state[PROGRESS], interval_s, state, dest)) {
+            HOLD.reset(0, state);
+            state[STEERING] = dest.steering;
+            return;
+        }
         HOLD.hold(target, v, Heading.rise(self), interval_s, state, dest);
-        dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, state);
+        dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, aside, state);
+    }
+
+    private double aside_m(double at_m) {
+        return offset_m(at_m) + (recovery == null ? 0 : recovery.aside_m(at_m, state));
     }
 
     @Override
@@ -79,6 +117,11 @@ public class RouteDriver extends StateArray implements Driver {
 
     protected final Route route() {
         return route;
+    }
+
+    /** Wanted offset from the route at an arc length, in m, positive to the left; here none. */
+    protected double offset_m(double at_m) {
+        return 0;
     }
 
     /** Speed limit due to traffic, in m/s; here none. */

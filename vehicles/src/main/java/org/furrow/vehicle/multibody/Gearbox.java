@@ -5,6 +5,11 @@ import org.furrow.world.state.StateWords;
 
 /** An automatic gearbox that shifts by the speed of its input shaft. */
 final class Gearbox {
+    /** Highest speed of the propeller shaft at which the direction can be changed, in rad/s. */
+    private static final double STANDING_RADPS = 0.3;
+    /** Least brake with which the direction can be changed. */
+    private static final double HELD = 0.5;
+
     private final DrivelineSpec.Gearbox spec;
     /** -1 reverse, 1.. forward. */
     private int gear = 1;
@@ -32,6 +37,18 @@ final class Gearbox {
             throw new IllegalArgumentException("gear must be -1 or in [1, " + forward + "], gear=0");
         }
         gear = (int) wanted;
+    }
+
+    /**
+     * Changes between forward and reverse; refused while the shaft turns or the brake is off.
+     *
+     * @param direction as {@link org.furrow.vehicle.control.Controls#gear}
+     */
+    void select(int direction, double shaft_radps, double brake) {
+        if (direction * gear < 0 && Math.abs(shaft_radps) < STANDING_RADPS && brake >= HELD) {
+            gear = direction;
+            sinceShift_s = 0;
+        }
     }
 
     /** Ratio of the present gear, output over input speed. */

@@ -149,6 +149,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         steering += Math.clamp(Math.clamp(controls.steering, -1, 1) - steering, -largest, largest);
         throttle = Math.clamp(controls.throttle, 0, 1);
         brake = Math.clamp(controls.brake, 0, 1);
+        driveline.gearbox.select(controls.gear, v[shaft], brake);
         if (model.steeringMotion >= 0) {
             multibody.setInput(
                     model.steeringMotion,

@@ -289,6 +289,7 @@ class RestoreTest {
                 VehicleCompiler.compile(spec),
                 old.start(),
                 model -> new InputsDriver(steering, throttle, brake),
+                List.of(),
                 0,
                 SensorPlan.NONE,
                 null);

@@ -161,6 +161,13 @@ public final class YamlNode {
         }
     }
 
+    /** A copy of this map with the keys of another one, which replace those of the same name. */
+    public YamlNode with(YamlNode other) {
+        ObjectNode merged = (ObjectNode) node.deepCopy();
+        merged.setAll((ObjectNode) other.node);
+        return new YamlNode(document, merged, path);
+    }
+
     public InputError error(String message) {
         return document.error(node, path, message);
     }

@@ -53,14 +53,7 @@ public final class StartCheck {
 
     private static VehiclePlan unsettled(VehiclePlan plan) {
         Placement start = plan.start();
-        return new VehiclePlan(
-                plan.name(),
-                plan.model(),
-                new Placement(start.x_m(), start.y_m(), start.headingX(), start.headingY(), start.height_m(), 0),
-                plan.driver(),
-                plan.enterEpoch(),
-                plan.sensors(),
-                plan.rideAt_m());
+        return plan.starting(new Placement(start.x_m(), start.y_m(), start.headingX(), start.headingY(), start.height_m(), 0));
     }
 
     /** The scenario with another length. */

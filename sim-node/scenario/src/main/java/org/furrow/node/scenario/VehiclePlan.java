@@ -1,7 +1,10 @@
 package org.furrow.node.scenario;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.driver.ChangingDriver;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.Route;
@@ -16,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name unique in the scenario
  * @param start pose at the start
- * @param driver creates the vehicle's driver
+ * @param driver creates the vehicle's driver, with which it starts
+ * @param changes later drivers, by ascending epoch
  * @param enterEpoch the vehicle is present from the end of this epoch; 0: from the start
  * @param rideAt_m point of the chassis, in its frame, whose vertical acceleration is recorded; null: none
  */
@@ -25,11 +29,38 @@ public record VehiclePlan(
         VehicleModel model,
         Placement start,
         DriverPlan driver,
+        List<Change> changes,
         int enterEpoch,
         SensorPlan sensors,
         @Nullable Vector rideAt_m) {
     /** Suffix of the name of a vehicle's table of sensor outputs. */
     public static final String SENSOR_TABLE = "-sensors";
+
+    public VehiclePlan {
+        changes = List.copyOf(changes);
+    }
+
+    /** Another driver of the same kind, which decides from the end of an epoch. */
+    public record Change(int epoch, DriverPlan driver) {}
+
+    /** The driver of a new vehicle. */
+    public Driver createDriver() {
+        Driver first = driver.create(model);
+        if (changes.isEmpty()) {
+            return first;
+        }
+        List<ChangingDriver.Part> parts = new ArrayList<>();
+        parts.add(new ChangingDriver.Part(0, first));
+        for (Change change : changes) {
+            parts.add(new ChangingDriver.Part(change.epoch - enterEpoch, change.driver.create(model)));
+        }
+        return new ChangingDriver(parts);
+    }
+
+    /** The same vehicle with another placement. */
+    public VehiclePlan starting(Placement other) {
+        return new VehiclePlan(name, model, other, driver, changes, enterEpoch, sensors, rideAt_m);
+    }
 
     /** Creates drivers; each call returns a new one in its initial state. */
     @FunctionalInterface
@@ -42,11 +73,12 @@ public record VehiclePlan(
      *
      * @param start_m arc length of the route's point nearest to the start, in m
      * @param speed_mps target speed in m/s over arc length in m
+     * @param recovers whether the driver backs out when the vehicle is bogged
      */
-    public record OnRoute(Route route, double start_m, Curve speed_mps) implements DriverPlan {
+    public record OnRoute(Route route, double start_m, Curve speed_mps, boolean recovers) implements DriverPlan {
         @Override
         public Driver create(VehicleModel model) {
-            return new RouteDriver(route, start_m, speed_mps, model.steering());
+            return new RouteDriver(route, start_m, speed_mps, model.steering(), recovers, List.of());
         }
     }
 
@@ -54,12 +86,21 @@ public record VehiclePlan(
      * Follows a route behind another vehicle.
      *
      * @param way the route, start and highest speed
-     * @param leader index of the vehicle ahead
      */
-    public record InConvoy(OnRoute way, int leader, ConvoyDriver.Gap gap) implements DriverPlan {
+    public record InConvoy(OnRoute way, ConvoyDriver.Following following) implements DriverPlan {
         @Override
         public Driver create(VehicleModel model) {
-            return new ConvoyDriver(way.route, way.start_m, way.speed_mps, model.steering(), leader, gap);
+            return new ConvoyDriver(
+                    way.route, way.start_m, way.speed_mps, model.steering(), way.recovers, following);
+        }
+
+        /** Index of the vehicle ahead. */
+        public int leader() {
+            return following.leader();
+        }
+
+        public ConvoyDriver.Gap gap() {
+            return following.gap();
         }
     }
 }

@@ -53,19 +53,12 @@ public final class Scenarios {
 
     private static VehiclePlan settlingBriefly(VehiclePlan plan) {
         Placement start = plan.start();
-        return new VehiclePlan(
-                plan.name(),
-                plan.model(),
-                new Placement(
+        return plan.starting(new Placement(
                         start.x_m(),
                         start.y_m(),
                         start.headingX(),
                         start.headingY(),
                         start.height_m(),
-                        Math.min(start.settle_s(), BRIEF_S)),
-                plan.driver(),
-                plan.enterEpoch(),
-                plan.sensors(),
-                plan.rideAt_m());
+                        Math.min(start.settle_s(), BRIEF_S)));
     }
 }

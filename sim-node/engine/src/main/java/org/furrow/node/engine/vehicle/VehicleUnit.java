@@ -68,7 +68,7 @@ public final class VehicleUnit {
         };
         vehicle = plan.model().place(plan.start(), ground);
         collisions = CollisionWiring.of(index, scenario);
-        driver = plan.driver().create(plan.model());
+        driver = plan.createDriver();
         sensors = new SensorSuite(plan.sensors());
         state = new VehicleState(index, vehicle, driver, sensors, ground);
         vehicle.report(report);

@@ -17,6 +17,7 @@ import javax.imageio.ImageIO;
 import org.furrow.node.run.figure.Palette;
 import org.furrow.node.run.record.Drive;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
 
@@ -196,7 +197,7 @@ public final class GroundPicture {
         if (!scenario.routes().isEmpty()) {
             row.line(VehicleLayer.PATH, VehicleLayer.pathStroke(), "planned path");
         }
-        if (!MapPanel.obstacles(scenario.ground().undeformed()).isEmpty()) {
+        if (!ObstacleSurface.of(scenario.ground().undeformed()).isEmpty()) {
             row.box(VehicleLayer.OBSTACLE, "obstacle");
         }
         if (!encounters.isEmpty()) {

@@ -9,11 +9,7 @@ import java.awt.image.DataBufferInt;
 import java.util.List;
 import org.furrow.node.run.record.Drive;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.scm.terrain.BoundedSurface;
-import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
-import org.furrow.scm.terrain.SoiledSurface;
-import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +46,7 @@ record MapPanel(
         g.setClip(x, y, frame.width(), frame.height());
         g.translate(x, y);
         VehicleLayer layer = new VehicleLayer(g, scenario, frame);
-        layer.drawObstacles(obstacles(scenario.ground().undeformed()));
+        layer.drawObstacles(ObstacleSurface.of(scenario.ground().undeformed()));
         layer.drawPaths();
         layer.drawTracks(drives);
         layer.drawVehicles(drives, hullFill);
@@ -58,16 +54,6 @@ record MapPanel(
         g.translate(-x, -y);
         g.setClip(null);
         drawAxes(g, text, new Rectangle2D.Double(x, y, frame.width(), frame.height()));
-    }
-
-    /** Obstacles on a surface. */
-    static List<Obstacle> obstacles(UndeformedSurface surface) {
-        return switch (surface) {
-            case ObstacleSurface with -> with.obstacles();
-            case BoundedSurface bounded -> obstacles(bounded.ground());
-            case SoiledSurface soiled -> obstacles(soiled.ground());
-            default -> List.of();
-        };
     }
 
     private void drawAxes(Graphics2D g, Lettering text, Rectangle2D area) {

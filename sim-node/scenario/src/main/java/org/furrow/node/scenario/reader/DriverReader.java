@@ -7,9 +7,12 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.file.CsvTable;
+import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.scm.terrain.Obstacle;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.driver.ConvoyDriver;
+import org.furrow.vehicle.driver.Detour;
 import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.TrialDriver;
@@ -20,26 +23,67 @@ final class DriverReader {
     private static final double SEARCH_EVERY_M = 0.5;
     private static final List<String> COLUMNS = List.of("t_s", "steering", "throttle", "brake");
 
+    private static final double HIGHER_THAN_M = 0.12;
+    private static final double CLEARANCE_M = 1.8;
+    private static final double REACH_M = 8;
+
     private final YamlNode root;
     private final FileFinder files;
     private final Map<String, Route> routes;
     private final Map<String, Integer> vehicles;
+    private final List<Obstacle> obstacles;
 
-    /** @param vehicles index of each vehicle by its name */
-    DriverReader(YamlNode root, FileFinder files, Map<String, Route> routes, Map<String, Integer> vehicles) {
+    /**
+     * @param vehicles index of each vehicle by its name
+     * @param obstacles on the ground
+     */
+    DriverReader(
+            YamlNode root,
+            FileFinder files,
+            Map<String, Route> routes,
+            Map<String, Integer> vehicles,
+            List<Obstacle> obstacles) {
         this.root = root;
         this.files = files;
         this.routes = routes;
         this.vehicles = vehicles;
+        this.obstacles = List.copyOf(obstacles);
     }
 
     VehiclePlan.DriverPlan read(YamlNode vehicle, Placement start) throws InputError {
+        return read(vehicle, vehicle.get("driver"), start);
+    }
+
+    /** The later drivers of a vehicle. */
+    List<VehiclePlan.Change> changes(YamlNode vehicle, Placement start, Scenario.Clock clock) throws InputError {
+        List<VehiclePlan.Change> changes = new ArrayList<>();
+        int last = vehicle.has("enter_s") ? ScenarioReader.enterEpoch(vehicle.get("enter_s"), clock) : 0;
         YamlNode driver = vehicle.get("driver");
+        for (YamlNode change : vehicle.items("changes")) {
+            int epoch = ScenarioReader.enterEpoch(change.get("at_s"), clock);
+            if (epoch <= last) {
+                throw change.get("at_s").error("must be after the vehicle's entry and the change before it");
+            }
+            last = epoch;
+            driver = driver.with(change.get("set"));
+            changes.add(new VehiclePlan.Change(epoch, read(vehicle, driver, start)));
+        }
+        return changes;
+    }
+
+    /** Refuses changes to a driver of another kind. */
+    void check(YamlNode vehicle, VehiclePlan plan) throws InputError {
+        if (!plan.changes().isEmpty()) {
+            Values.build(vehicle.get("changes"), plan::createDriver);
+        }
+    }
+
+    private VehiclePlan.DriverPlan read(YamlNode vehicle, YamlNode driver, Placement start) throws InputError {
         return switch (driver.text("type")) {
             case "trial" -> trial(driver);
             case "inputs" -> inputs(driver);
-            case "convoy" -> convoy(driver, onRoute(vehicle, driver, start), vehicle);
-            default -> onRoute(vehicle, driver, start);
+            case "convoy" -> convoy(driver, vehicle, start);
+            default -> onRoute(vehicle, driver, start, driver.number("rut_offset_m", 0));
         };
     }
 
@@ -51,23 +95,60 @@ final class DriverReader {
         return model -> new TrialDriver(steering, throttle, settle_s);
     }
 
-    private VehiclePlan.OnRoute onRoute(YamlNode vehicle, YamlNode driver, Placement start) throws InputError {
-        Route route = Values.named(driver, "path", routes);
-        double start_m = vehicle.get("start").has("at_m")
+    /** @param offset_m distance from the path, in m, positive to the left */
+    private VehiclePlan.OnRoute onRoute(YamlNode vehicle, YamlNode driver, Placement start, double offset_m)
+            throws InputError {
+        Route path = Values.named(driver, "path", routes);
+        double at_m = vehicle.get("start").has("at_m")
                 ? vehicle.get("start").number("at_m")
-                : nearest(route, start.x_m(), start.y_m());
+                : nearest(path, start.x_m(), start.y_m());
+        Route route = detour(driver, path, at_m, offset_m);
         YamlNode speed = driver.get("speed_mps");
         return new VehiclePlan.OnRoute(
-                route, start_m, speed.isList() ? Values.curve(speed, 1) : Curve.constant(speed.number()));
+                route,
+                route == path ? at_m : nearest(route, start.x_m(), start.y_m()),
+                speed.isList() ? Values.curve(speed, 1) : Curve.constant(speed.number()),
+                driver.flag("recover", false));
     }
 
-    private VehiclePlan.DriverPlan convoy(YamlNode driver, VehiclePlan.OnRoute way, YamlNode self) throws InputError {
+    /** The path, or a route beside it and around obstacles. */
+    private Route detour(YamlNode driver, Route path, double at_m, double offset_m) throws InputError {
+        boolean avoids = driver.has("avoid");
+        if (!avoids && offset_m == 0) {
+            return path;
+        }
+        YamlNode avoid = avoids ? driver.get("avoid") : driver;
+        double least_m = avoids ? avoid.number("higher_than_m", HIGHER_THAN_M) : Double.POSITIVE_INFINITY;
+        List<Detour.Disc> discs = obstacles.stream()
+                .filter(obstacle -> obstacle.top_m() > least_m)
+                .map(obstacle -> new Detour.Disc(obstacle.x_m(), obstacle.y_m(), obstacle.radius_m()))
+                .toList();
+        double clearance_m = avoids ? avoid.number("clearance_m", CLEARANCE_M) : 0;
+        double reach_m = avoids ? avoid.number("reach_m", REACH_M) : Math.abs(offset_m);
+        return Values.build(
+                avoid,
+                () -> new Detour(offset_m, clearance_m, reach_m).around(path, at_m, discs));
+    }
+
+    private VehiclePlan.DriverPlan convoy(YamlNode driver, YamlNode self, Placement start) throws InputError {
         int leader = Values.named(driver, "follow", vehicles);
         if (driver.text("follow").equals(self.text("name"))) {
             throw driver.get("follow").error("a vehicle cannot follow itself; name another vehicle");
         }
+        boolean inTrack = driver.text("track", "path").equals("leader");
+        if (inTrack && driver.has("avoid")) {
+            throw driver.get("avoid")
+                    .error("a vehicle in its leader's track goes where the leader went; use 'track: path', or 'avoid' in"
+                            + " the leader's driver");
+        }
+        double offset_m = driver.number("rut_offset_m", 0);
         return new VehiclePlan.InConvoy(
-                way, leader, new ConvoyDriver.Gap(driver.number("gap_m", 8), driver.number("headway_s", 0.5)));
+                onRoute(self, driver, start, inTrack ? 0 : offset_m),
+                new ConvoyDriver.Following(
+                        leader,
+                        new ConvoyDriver.Gap(driver.number("gap_m", 8), driver.number("headway_s", 0.5)),
+                        inTrack,
+                        inTrack ? offset_m : 0));
     }
 
     /** Refuses vehicles that follow one another in a circle; all of them would wait for one another. */

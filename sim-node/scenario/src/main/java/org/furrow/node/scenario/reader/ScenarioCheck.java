@@ -11,6 +11,8 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.scm.terrain.Obstacle;
+import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.driver.Route;
 import org.jspecify.annotations.Nullable;
@@ -141,7 +143,8 @@ public final class ScenarioCheck {
         }
         Placement start = node.hasSound("start") && isReadable(node.get("start")) ? start(node, ground) : null;
         if (start != null && node.hasSound("name") && node.hasSound("driver") && isReadable(node.get("driver"))) {
-            mistakes.check(() -> new DriverReader(root, reader.files(), routes, indices).read(node, start));
+            List<Obstacle> obstacles = ground == null ? List.of() : ObstacleSurface.of(ground.undeformed());
+            mistakes.check(() -> new DriverReader(root, reader.files(), routes, indices, obstacles).read(node, start));
         }
     }
 

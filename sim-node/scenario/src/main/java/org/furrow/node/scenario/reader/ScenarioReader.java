@@ -17,6 +17,7 @@ import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionSpec;
@@ -167,20 +168,23 @@ public final class ScenarioReader {
         }
         SensorReader sensors = new SensorReader(root, clock.step_s(), seed);
         requireTableNames(nodes, indices);
-        DriverReader drivers = new DriverReader(root, files, routes, indices);
+        DriverReader drivers = new DriverReader(root, files, routes, indices, ObstacleSurface.of(ground.undeformed()));
         List<VehiclePlan> vehicles = new ArrayList<>();
         for (YamlNode node : nodes) {
             VehicleModel model = model(node);
             Placement start = start(node, routes);
             requireGround(node.get("start"), ground, start.x_m(), start.y_m());
-            vehicles.add(new VehiclePlan(
+            VehiclePlan plan = new VehiclePlan(
                     node.text("name"),
                     model,
                     start,
                     drivers.read(node, start),
+                    drivers.changes(node, start, clock),
                     node.has("enter_s") ? enterEpoch(node.get("enter_s"), clock) : 0,
                     sensors.read(node, vehicles.size(), model.wheelNames()),
-                    node.has("ride_at_m") ? Values.vector(node.get("ride_at_m")) : null));
+                    node.has("ride_at_m") ? Values.vector(node.get("ride_at_m")) : null);
+            drivers.check(node, plan);
+            vehicles.add(plan);
         }
         DriverReader.requireLeader(nodes, vehicles);
         return List.copyOf(vehicles);

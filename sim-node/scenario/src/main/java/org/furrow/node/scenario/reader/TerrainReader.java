@@ -29,6 +29,10 @@ final class TerrainReader {
     /** Default direction of an obstacle's axis: across the path of a vehicle that drives east. */
     private static final double HEADING_DEG = 90;
 
+    /** Rocks hardly yield: a wheel presses them in by about half a millimetre. A stiffer law needs shorter ticks. */
+    private static final Soil ROCK = new Soil(
+            new Soil.Sinkage(5e8, 0, 1), new Soil.Strength(6e4, StrictMath.toRadians(35), 0.01), 6e8, 3e4);
+
     private final YamlNode root;
     private final FileFinder files;
     private final List<Soil> soils = new ArrayList<>();
@@ -78,13 +82,16 @@ final class TerrainReader {
     }
 
     private static Obstacle obstacle(YamlNode node) {
-        Obstacle.Form form = node.text("type").equals("half-round")
-                ? new Obstacle.HalfRound(node.number("radius_m"))
-                : new Obstacle.Step(node.number("height_m"), node.number("length_m"));
+        Obstacle.Form form =
+                switch (node.text("type")) {
+                    case "half-round" -> new Obstacle.HalfRound(node.number("radius_m"));
+                    case "rock" -> new Obstacle.Rock(node.number("radius_m"), node.number("height_m"));
+                    default -> new Obstacle.Step(node.number("height_m"), node.number("length_m"));
+                };
         double[] at_m = node.get("at_m").numbers();
         double heading = StrictMath.toRadians(node.number("heading_deg", HEADING_DEG));
         return new Obstacle(
-                form, at_m[0], at_m[1], node.number("width_m"), StrictMath.cos(heading), StrictMath.sin(heading));
+                form, at_m[0], at_m[1], node.number("width_m", 2 * form.reach_m()), StrictMath.cos(heading), StrictMath.sin(heading));
     }
 
     private UndeformedSurface patch(YamlNode node) throws InputError {
@@ -128,7 +135,10 @@ final class TerrainReader {
     }
 
     private UndeformedSurface soiled(UndeformedSurface form) throws InputError {
-        if (!root.has("soil_raster") && !root.has("soil_regions")) {
+        List<Obstacle> rocks = ObstacleSurface.of(form).stream()
+                .filter(obstacle -> obstacle.form() instanceof Obstacle.Rock)
+                .toList();
+        if (!root.has("soil_raster") && !root.has("soil_regions") && rocks.isEmpty()) {
             return form;
         }
         SoilMap map = root.has("soil_raster") ? raster(root.get("soil_raster")) : (x_m, y_m) -> 0;
@@ -136,7 +146,14 @@ final class TerrainReader {
         for (YamlNode region : root.items("soil_regions")) {
             regions.add(new SoilRegions.Region(number(region.get("soil")), Values.rows(region.get("polygon"))));
         }
-        return new SoiledSurface(form, new SoilRegions(map, regions));
+        SoilMap soft = new SoilRegions(map, regions);
+        if (rocks.isEmpty()) {
+            return new SoiledSurface(form, soft);
+        }
+        int hard = number(ROCK);
+        return new SoiledSurface(
+                form,
+                (x_m, y_m) -> rocks.stream().anyMatch(rock -> rock.isRockAt(x_m, y_m)) ? hard : soft.at(x_m, y_m));
     }
 
     private SoilMap raster(YamlNode node) throws InputError {
@@ -149,9 +166,12 @@ final class TerrainReader {
         return Values.parse(file, () -> new SoilRaster(GroundFiles.classes(node, file), soilOfClass, 0));
     }
 
-    /** Index of a soil; equal soils share one. */
     private int number(YamlNode node) throws InputError {
-        Soil soil = SoilReader.read(node);
+        return number(SoilReader.read(node));
+    }
+
+    /** Index of a soil; equal soils share one. */
+    private int number(Soil soil) {
         if (!soils.contains(soil)) {
             soils.add(soil);
         }
