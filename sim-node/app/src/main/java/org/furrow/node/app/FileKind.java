@@ -19,7 +19,8 @@ enum FileKind {
     SOIL("soil"),
     BINDING("can-binding"),
     FAULTS("hil-faults"),
-    CRITERIA("hil-criteria");
+    CRITERIA("hil-criteria"),
+    DATASET("dataset");
 
     /** Keys of several kinds, which tell nothing. */
     private static final List<String> COMMON = List.of("furrow", "name", "description");

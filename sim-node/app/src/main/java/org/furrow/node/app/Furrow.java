@@ -44,6 +44,7 @@ import picocli.CommandLine.IVersionProvider;
             BenchCommand.class,
             StudyCommand.class,
             SweepCommand.class,
+            DatasetCommand.class,
             SchemaCommand.class,
             CompletionCommand.class,
             ManCommand.class,

@@ -10,6 +10,8 @@ import org.furrow.node.hil.binding.SignalCatalogue;
 import org.furrow.node.hil.fault.FaultPlan;
 import org.furrow.node.hil.fault.FaultReader;
 import org.furrow.node.hil.verdict.CriteriaReader;
+import org.furrow.node.dataset.plan.DatasetPlan;
+import org.furrow.node.dataset.spec.DatasetReader;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
@@ -73,6 +75,10 @@ final class Validation {
             case BINDING -> binding();
             case FAULTS -> faults();
             case CRITERIA -> criteria();
+            case DATASET -> {
+                DatasetPlan.of(DatasetReader.read(source));
+                yield new Result(kind.schema(), List.of());
+            }
             case RIG_WHEEL, RIG_PLATE, RIG_SHEAR -> {
                 RigReader.check(source, kind.schema(), mistakes);
                 yield new Result(kind.schema(), List.of());

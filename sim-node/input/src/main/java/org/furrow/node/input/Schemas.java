@@ -31,7 +31,8 @@ public final class Schemas {
             "can-binding",
             "hil-faults",
             "hil-criteria",
-            "sensor-suite");
+            "sensor-suite",
+            "dataset");
 
     /** Base of the schemas' identifiers, by which they refer to each other; nothing is fetched. */
     private static final String BASE = "furrow://schema/";

@@ -1,6 +1,7 @@
 package org.furrow.node.run;
 
 import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 
@@ -28,15 +29,26 @@ public final class LocalRun {
      */
     public static RunSummary run(Scenario scenario, Run.Options options, Path out) {
         try {
-            RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out, false, null);
-            RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
-            RankGroup group =
-                    new LocalRankGroup(options.ranks(), scenario.exchange().delay() + 2, TIMEOUT_MS);
-            return new Run(plan, preparation, Progress.NONE, () -> false)
-                    .execute(group, "local")
-                    .orElseThrow();
+            return run(new RunPreparation.Plan(scenario, options, out, false, null), () -> false);
         } catch (InputError | RunFailedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /**
+     * Executes a run as planned.
+     *
+     * @param interrupted true when the run is to end early
+     * @throws InputError when the folder cannot be created
+     * @throws org.furrow.node.engine.RankLoop.InterruptedRunException when the run was stopped
+     */
+    public static RunSummary run(RunPreparation.Plan plan, BooleanSupplier interrupted)
+            throws InputError, RunFailedException {
+        RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
+        RankGroup group = new LocalRankGroup(
+                plan.options().ranks(), plan.scenario().exchange().delay() + 2, TIMEOUT_MS);
+        return new Run(plan, preparation, Progress.NONE, interrupted)
+                .execute(group, "local")
+                .orElseThrow();
     }
 }

@@ -23,6 +23,9 @@ public final class SoilPlausibility {
     /** Returns the warnings, one line each. */
     public static List<String> of(Soil soil) {
         List<String> warnings = new ArrayList<>();
+        if (soil.equals(SoilPresets.ROCK)) {
+            return warnings;
+        }
         add(warnings, soil, "kphi", each -> each.sinkage().kphi_Pa_mn());
         add(warnings, soil, "n", each -> each.sinkage().n());
         add(warnings, soil, "cohesion_Pa", each -> each.strength().cohesion_Pa());

@@ -10,6 +10,7 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilMap;
+import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soil.SoilRegions;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.Area;
@@ -28,10 +29,6 @@ final class TerrainReader {
     private static final double FRICTION = 0.8;
     /** Default direction of an obstacle's axis: across the path of a vehicle that drives east. */
     private static final double HEADING_DEG = 90;
-
-    /** Rocks hardly yield: a wheel presses them in by about half a millimetre. A stiffer law needs shorter ticks. */
-    private static final Soil ROCK = new Soil(
-            new Soil.Sinkage(5e8, 0, 1), new Soil.Strength(6e4, StrictMath.toRadians(35), 0.01), 6e8, 3e4);
 
     private final YamlNode root;
     private final FileFinder files;
@@ -150,7 +147,7 @@ final class TerrainReader {
         if (rocks.isEmpty()) {
             return new SoiledSurface(form, soft);
         }
-        int hard = number(ROCK);
+        int hard = number(SoilPresets.ROCK);
         return new SoiledSurface(
                 form,
                 (x_m, y_m) -> rocks.stream().anyMatch(rock -> rock.isRockAt(x_m, y_m)) ? hard : soft.at(x_m, y_m));

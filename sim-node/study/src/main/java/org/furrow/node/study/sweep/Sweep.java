@@ -5,10 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.record.OutputFolder;
@@ -17,6 +13,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.study.run.Children;
 import org.furrow.node.study.run.Folders;
+import org.furrow.node.study.run.ParallelRuns;
 import org.furrow.node.study.run.Provenance;
 import org.furrow.node.study.run.StudyFolder;
 
@@ -29,12 +26,6 @@ public final class Sweep implements AutoCloseable {
     private final StudyFolder folder;
     private final List<String> execution;
     private final Children children = new Children();
-
-    /** Receives the progress of a sweep. Calls come from several threads, one after another. */
-    public interface Progress {
-        /** Called when a run has ended. */
-        void ended(int done, int total);
-    }
 
     private Sweep(SweepPlan plan, StudyFolder folder, List<String> execution) {
         this.plan = plan;
@@ -73,9 +64,10 @@ public final class Sweep implements AutoCloseable {
      * @throws RunFailedException if the sweep was interrupted, a file cannot be written, or, after all other runs, if
      *     runs failed
      */
-    public String run(int jobs, Progress progress) throws RunFailedException {
+    public String run(int jobs, ParallelRuns.Progress progress) throws RunFailedException {
         try {
-            List<RunResult> results = execute(jobs, progress);
+            List<RunResult> results =
+                    new ParallelRuns(jobs, "sweep", children::endAll).all(plan.points(), this::result, progress);
             SweepReport report = new SweepReport(plan, results, folder.head());
             report.write(folder);
             List<RunResult> failed =
@@ -92,43 +84,6 @@ public final class Sweep implements AutoCloseable {
             throw e;
         } catch (IOException e) {
             throw new RunFailedException(folder.path() + ": " + e.getMessage(), e);
-        }
-    }
-
-    private List<RunResult> execute(int jobs, Progress progress) throws RunFailedException {
-        List<SweepPoint> points = plan.points();
-        List<Future<RunResult>> futures = new ArrayList<>();
-        int[] done = {0};
-        try (ExecutorService pool = Executors.newFixedThreadPool(jobs)) {
-            for (SweepPoint point : points) {
-                futures.add(pool.submit(() -> {
-                    RunResult result = result(point);
-                    synchronized (done) {
-                        done[0]++;
-                        progress.ended(done[0], points.size());
-                    }
-                    return result;
-                }));
-            }
-            List<RunResult> results = new ArrayList<>();
-            try {
-                for (Future<RunResult> future : futures) {
-                    results.add(future.get());
-                }
-                return results;
-            } catch (ExecutionException e) {
-                pool.shutdownNow();
-                children.endAll();
-                if (e.getCause() instanceof RunFailedException failure) {
-                    throw failure;
-                }
-                throw new RunFailedException("a run cannot be read: " + e.getCause(), e);
-            } catch (InterruptedException e) {
-                pool.shutdownNow();
-                children.endAll();
-                Thread.currentThread().interrupt();
-                throw new RunFailedException("the sweep was interrupted", e);
-            }
         }
     }
 

@@ -1,0 +1,67 @@
+package org.furrow.node.dataset.produce;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.dataset.plan.EpisodePlan;
+import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.input.InputError;
+
+/**
+ * Writes the runs of a data set in one format. Runs are added one after another, in the order of their numbers, so that
+ * files do not depend on the number of concurrent runs.
+ */
+public interface EpisodeExport extends AutoCloseable {
+    /**
+     * Adds a run.
+     *
+     * @param folder of the complete run, with its recording
+     */
+    void add(EpisodePlan episode, Path folder) throws IOException, InputError;
+
+    /** Completes the files. */
+    @Override
+    void close() throws IOException;
+
+    /** Opens exports. */
+    interface Formats {
+        /** No format. */
+        Formats NONE = new Formats() {
+            @Override
+            public EpisodeExport open(String format, Path dataset, DatasetSpec spec) throws InputError {
+                throw new InputError("export: this build does not write the format '" + format + "'");
+            }
+
+            @Override
+            public List<Table> tables(String format) {
+                return List.of();
+            }
+        };
+
+        /**
+         * Opens an export.
+         *
+         * @param dataset folder of the data set; the export creates files in folders of its format
+         * @throws InputError when the format is unknown, or the specification lacks what it needs
+         */
+        EpisodeExport open(String format, Path dataset, DatasetSpec spec) throws InputError, IOException;
+
+        /** The tables of a format, for the card. */
+        List<Table> tables(String format);
+    }
+
+    /**
+     * A table for the card.
+     *
+     * @param files pattern of its files in the data set, with {@code *} in place of the split; empty: no configuration
+     *     of the card
+     */
+    record Table(String name, String files, String rate, List<Column> columns) {
+        public Table {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /** A column for the card; unit and frame are empty where they do not apply. */
+    record Column(String name, String type, String unit, String frame, String description) {}
+}

@@ -1,0 +1,69 @@
+package org.furrow.node.dataset.produce;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.furrow.node.dataset.plan.DatasetPlan;
+import org.furrow.node.dataset.plan.EpisodePlan;
+import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.engine.RankLoop;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.LocalRun;
+import org.furrow.node.run.Recording;
+import org.furrow.node.run.Run;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunPreparation;
+import org.furrow.node.run.RunSummary;
+import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.study.run.Folders;
+import org.furrow.world.transport.FailureKind;
+
+/**
+ * Executes the runs of a data set.
+ *
+ * @param ranks of each run, at most one per vehicle
+ * @param threads of each rank
+ * @param interrupted true when runs are to end early
+ */
+public record EpisodeRuns(DatasetSpec spec, int ranks, int threads, BooleanSupplier interrupted) {
+    /** Executes a run in a folder unless it is complete there. */
+    EpisodeResult complete(EpisodePlan plan, Path folder) throws RunFailedException {
+        try {
+            Scenario scenario = DatasetPlan.scenario(spec, plan);
+            if (!isDone(folder)) {
+                Folders.remove(folder); // of an interrupted run
+                execute(scenario, folder);
+            }
+            RunSummary summary = RunSummary.read(folder.resolve("run.json"));
+            return new EpisodeResult(plan, summary.digest(), Stuck.vehicles(scenario, folder), "");
+        } catch (InputError e) {
+            return new EpisodeResult(plan, "", List.of(), e.getMessage());
+        } catch (RunFailedException e) {
+            if (e.kind() == FailureKind.INTERRUPTED) {
+                throw e;
+            }
+            return new EpisodeResult(plan, "", List.of(), String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw new RunFailedException(folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    static boolean isDone(Path folder) {
+        return Files.exists(folder.resolve("run.json")) && OutputFolder.whyIncomplete(folder) == null;
+    }
+
+    /** Executes a run and records it. */
+    public RunSummary execute(Scenario scenario, Path folder) throws InputError, RunFailedException {
+        Run.Options options =
+                Run.Options.of(Math.min(ranks, scenario.vehicles().size()), threads);
+        Recording recording = Recording.at(null, scenario.clock());
+        try {
+            return LocalRun.run(new RunPreparation.Plan(scenario, options, folder, false, recording), interrupted);
+        } catch (RankLoop.InterruptedRunException e) {
+            throw new RunFailedException(FailureKind.INTERRUPTED, "interrupted");
+        }
+    }
+}

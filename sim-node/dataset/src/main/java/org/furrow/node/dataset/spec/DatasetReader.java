@@ -1,0 +1,188 @@
+package org.furrow.node.dataset.spec;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.furrow.node.dataset.spec.DatasetSpec.Licence;
+import org.furrow.node.dataset.spec.DatasetSpec.Parameter;
+import org.furrow.node.dataset.spec.DatasetSpec.Sampling;
+import org.furrow.node.dataset.spec.DatasetSpec.Sensors;
+import org.furrow.node.dataset.spec.DatasetSpec.Splits;
+import org.furrow.node.dataset.spec.DatasetSpec.Twin;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.Library;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the specification of a data set. */
+public final class DatasetReader {
+    /** Name of the schema. */
+    public static final String SCHEMA = "dataset";
+
+    private static final int STEPS = 3;
+    private static final double CLIP = 3;
+    private static final double MOST_STUCK = 0.5;
+
+    private final Source source;
+    private final YamlNode root;
+
+    private DatasetReader(Source source, YamlNode root) {
+        this.source = source;
+        this.root = root;
+    }
+
+    /** @throws InputError for the first mistake found */
+    public static DatasetSpec read(Source source) throws InputError {
+        YamlNode root = YamlDocument.read(source, SCHEMA, List.of()).root();
+        return new DatasetReader(source, root).read();
+    }
+
+    private DatasetSpec read() throws InputError {
+        Sampling sampling = Sampling.valueOf(root.text("sampling", "random").toUpperCase(Locale.ROOT));
+        List<Parameter> parameters = parameters(root, sampling);
+        return new DatasetSpec(
+                root.text("name"),
+                source.bytes().text(),
+                scenario(),
+                root.integer64("seed"),
+                root.integer("episodes"),
+                sampling,
+                settings(),
+                parameters,
+                sensors(sampling),
+                twins(),
+                splits(parameters),
+                root.number("most_stuck", MOST_STUCK),
+                exports(),
+                new Licence(root.text("license", "cc-by-4.0"), root.text("terrain_license", "")));
+    }
+
+    /** A built-in scenario, or a file beside the specification. */
+    private Source scenario() throws InputError {
+        String name = root.text("scenario");
+        Source beside = Source.find(name, source.path(), "scenarios");
+        if (beside != null) {
+            return beside;
+        }
+        try {
+            return Library.find(name);
+        } catch (InputError e) {
+            throw root.get("scenario").error(e.getMessage());
+        }
+    }
+
+    private List<Setting> settings() {
+        List<Setting> settings = new ArrayList<>();
+        if (root.has("set")) {
+            for (String path : root.get("set").keys()) {
+                String value = root.get("set").get(path).toJson();
+                settings.add(new Setting(path, value, "set." + path));
+            }
+        }
+        return settings;
+    }
+
+    private static List<Parameter> parameters(YamlNode in, Sampling sampling) throws InputError {
+        List<Parameter> parameters = new ArrayList<>();
+        if (in.has("randomise")) {
+            YamlNode all = in.get("randomise");
+            for (String path : all.keys()) {
+                YamlNode node = all.get(path);
+                try {
+                    Distribution distribution = distribution(node);
+                    if (sampling == Sampling.GRID && distribution instanceof Distribution.Normal) {
+                        throw node.error("a grid needs a range or a choice, not a normal distribution");
+                    }
+                    parameters.add(new Parameter(path, distribution, node));
+                } catch (IllegalArgumentException e) {
+                    throw node.error(e);
+                }
+            }
+        }
+        return parameters;
+    }
+
+    private static Distribution distribution(YamlNode node) {
+        if (node.isList()) {
+            double[] range = node.numbers();
+            return new Distribution.Range(range[0], range[1], false, false, STEPS);
+        }
+        if (node.has("choice")) {
+            return new Distribution.Choice(
+                    node.items("choice").stream().map(YamlNode::toJson).toList());
+        }
+        if (node.has("normal")) {
+            double[] normal = node.get("normal").numbers();
+            return new Distribution.Normal(normal[0], normal[1], node.number("clip", CLIP));
+        }
+        boolean scales = node.has("scale");
+        double[] range = node.get(scales ? "scale" : "range").numbers();
+        return new Distribution.Range(
+                range[0], range[1], node.flag("log", false), scales, node.integer("steps", STEPS));
+    }
+
+    private @Nullable Sensors sensors(Sampling sampling) throws InputError {
+        if (!root.has("sensors")) {
+            return null;
+        }
+        YamlNode node = root.get("sensors");
+        Source suite = Source.find(node.text("suite"), source.path(), "suites");
+        if (suite == null) {
+            throw node.get("suite").error("there is no file '" + node.text("suite") + "' beside this one, and none built in");
+        }
+        return new Sensors(suite, parameters(node, sampling));
+    }
+
+    private List<Twin> twins() {
+        List<Twin> twins = new ArrayList<>();
+        for (YamlNode node : root.items("twins")) {
+            Map<String, String> set = new LinkedHashMap<>();
+            for (String path : node.get("set").keys()) {
+                set.put(path, node.get("set").get(path).toJson());
+            }
+            twins.add(new Twin(node.number("of"), node.number("at_s", Double.NaN), set, node));
+        }
+        return twins;
+    }
+
+    private Splits splits(List<Parameter> parameters) throws InputError {
+        if (!root.has("splits")) {
+            return new Splits(1, 0, 0, Map.of());
+        }
+        YamlNode node = root.get("splits");
+        Map<String, List<String>> holdOut = new LinkedHashMap<>();
+        if (node.has("test_hard")) {
+            YamlNode held = node.get("test_hard").get("hold_out");
+            for (String path : held.keys()) {
+                Set<String> offered = new LinkedHashSet<>();
+                for (Parameter parameter : parameters) {
+                    if (parameter.path().equals(path) && parameter.distribution() instanceof Distribution.Choice choice) {
+                        offered.addAll(choice.values());
+                    }
+                }
+                List<String> values =
+                        held.items(path).stream().map(YamlNode::toJson).toList();
+                if (!offered.containsAll(values)) {
+                    throw held.get(path).error("holds out values that no choice under randomise." + path + " offers");
+                }
+                holdOut.put(path, values);
+            }
+        }
+        try {
+            return new Splits(node.number("train", 0), node.number("val", 0), node.number("test", 0), holdOut);
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
+    private List<String> exports() {
+        return root.items("export").stream().map(YamlNode::text).toList();
+    }
+}

@@ -1,0 +1,55 @@
+package org.furrow.node.dataset.spec;
+
+import java.util.List;
+
+/** How a parameter is distributed. */
+public sealed interface Distribution {
+    /** Equally likely values, as YAML. */
+    record Choice(List<String> values) implements Distribution {
+        public Choice {
+            values = List.copyOf(values);
+            if (values.isEmpty()) {
+                throw new IllegalArgumentException("a choice needs at least one value");
+            }
+        }
+    }
+
+    /**
+     * Uniform between two numbers.
+     *
+     * @param log uniform in the logarithm
+     * @param scales whether the number multiplies the value in the scenario
+     * @param steps number of values in a grid
+     */
+    record Range(double low, double high, boolean log, boolean scales, int steps) implements Distribution {
+        public Range {
+            if (!(low <= high) || (log && !(low > 0)) || steps < 1) {
+                throw new IllegalArgumentException("a range needs low <= high, with 'log' low > 0, and steps >= 1, low="
+                        + low + " high=" + high + " steps=" + steps);
+            }
+        }
+
+        /** The value at a share of the range. */
+        public double at(double share) {
+            if (!log) {
+                return low + share * (high - low);
+            }
+            double logLow = StrictMath.log(low);
+            return StrictMath.exp(logLow + share * (StrictMath.log(high) - logLow));
+        }
+    }
+
+    /**
+     * Normal.
+     *
+     * @param clip largest distance from the mean, in deviations
+     */
+    record Normal(double mean, double deviation, double clip) implements Distribution {
+        public Normal {
+            if (!(deviation >= 0) || !(clip > 0) || !Double.isFinite(mean)) {
+                throw new IllegalArgumentException("a normal distribution needs a deviation >= 0 and clip > 0, deviation="
+                        + deviation + " clip=" + clip);
+            }
+        }
+    }
+}
