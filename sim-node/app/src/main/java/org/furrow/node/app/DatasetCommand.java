@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.furrow.node.dataset.produce.EpisodeExport;
+import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.produce.EpisodeRuns;
 import org.furrow.node.dataset.produce.Production;
 import org.furrow.node.dataset.spec.DatasetReader;
@@ -31,8 +31,11 @@ import picocli.CommandLine.Parameters;
 final class DatasetCommand extends CliCommand {
     private static final int MOST = 1024;
 
-    @Parameters(paramLabel = "SPEC", arity = "0..1", description = "Specification file (see 'furrow schema dataset').")
-    private @Nullable Path file;
+    @Parameters(
+            paramLabel = "SPEC",
+            arity = "0..1",
+            description = "Specification file (see 'furrow schema dataset'), or the built-in convoy-ruts.")
+    private @Nullable String file;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Folder of the data set (default: results/NAME-TIME).")
     private @Nullable Path out;
@@ -64,7 +67,7 @@ final class DatasetCommand extends CliCommand {
             throw new InputError("name a specification: furrow dataset SPEC.yaml; 'furrow schema dataset' prints its"
                     + " keys");
         }
-        DatasetSpec spec = DatasetReader.read(Source.ofFile(file));
+        DatasetSpec spec = DatasetReader.read(source(file));
         Path folder = folder(spec);
         int concurrent = jobs == null
                 ? Math.max(1, Runtime.getRuntime().availableProcessors() / (ranks * threads))
@@ -76,6 +79,11 @@ final class DatasetCommand extends CliCommand {
             EpisodeRuns runs = new EpisodeRuns(spec, ranks, threads, stop::requested);
             return make(production, new Production.Conduct(concurrent, runs, EpisodeExport.Formats.NONE), folder);
         }
+    }
+
+    private static Source source(String name) throws InputError {
+        Source builtIn = Files.exists(Path.of(name)) ? null : Source.builtIn("datasets", name + ".yaml");
+        return builtIn == null ? Source.ofFile(Path.of(name)) : builtIn;
     }
 
     private Path folder(DatasetSpec spec) throws InputError {

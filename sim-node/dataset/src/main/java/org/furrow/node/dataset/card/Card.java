@@ -5,10 +5,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.dataset.plan.DatasetPlan;
-import org.furrow.node.dataset.produce.EpisodeExport;
-import org.furrow.node.dataset.produce.EpisodeExport.Column;
-import org.furrow.node.dataset.produce.EpisodeExport.Table;
-import org.furrow.node.dataset.produce.EpisodeResult;
+import org.furrow.node.dataset.episode.EpisodeExport;
+import org.furrow.node.dataset.episode.EpisodeExport.Column;
+import org.furrow.node.dataset.episode.EpisodeExport.Table;
+import org.furrow.node.dataset.episode.EpisodeResult;
 import org.furrow.node.dataset.spec.DatasetSpec;
 
 /**

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.furrow.node.dataset.produce.EpisodeResult;
+import org.furrow.node.dataset.episode.EpisodeResult;
 import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.input.file.AtomicFile;
 import org.furrow.world.digest.Sha256;

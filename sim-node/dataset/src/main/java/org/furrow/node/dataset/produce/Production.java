@@ -9,6 +9,8 @@ import java.util.List;
 import org.furrow.node.dataset.card.Card;
 import org.furrow.node.dataset.card.DatasetManifest;
 import org.furrow.node.dataset.card.EpisodeTable;
+import org.furrow.node.dataset.episode.EpisodeExport;
+import org.furrow.node.dataset.episode.EpisodeResult;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
@@ -30,6 +32,23 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Production implements AutoCloseable {
     /** Folder of the runs until the data set is complete. */
     static final String WORK = "work";
+
+    /** Description of the work in its folder. */
+    private static final String DESCRIPTION = "work.json";
+    /** Files and folders of a data set before its manifest. */
+    private static final List<String> WRITTEN = List.of(
+            RunFiles.FOLDER,
+            "spec.yaml",
+            "splits.json",
+            EpisodeTable.FILE,
+            Card.FILE,
+            "schema.json",
+            "tables",
+            "lerobot",
+            "npz",
+            "semantickitti",
+            "mcap",
+            DatasetManifest.SEAL);
 
     private static final String PART = WORK + "-part-";
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -99,7 +118,7 @@ public final class Production implements AutoCloseable {
         Path own = folder.resolve(part.of == 1 ? WORK : PART + part.number);
         StudyFolder work = StudyFolder.open(
                 own,
-                new StudyFolder.Content("data set", "work.json", provenance.head(described, false), provenance.job()));
+                new StudyFolder.Content("data set", DESCRIPTION, provenance.head(described, false), provenance.job()));
         return new Production(spec, plan, folder, work, part);
     }
 
@@ -108,15 +127,30 @@ public final class Production implements AutoCloseable {
         if (Files.exists(folder.resolve(DatasetManifest.FILE))) {
             throw new InputError("--out " + folder + ": holds a complete data set; name a new folder");
         }
-        if (!Files.isDirectory(folder) || works(folder).isEmpty()) {
+        if (!Files.isDirectory(folder)) {
             OutputFolder.requireNew(folder);
+            return;
+        }
+        boolean begun = !works(folder).isEmpty();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
+            for (Path each : found) {
+                String name = each.getFileName().toString();
+                if (!name.startsWith(WORK) && !(begun && WRITTEN.contains(name))) {
+                    throw new InputError("--out " + folder + ": holds '" + name + "', which is of no data set; name a new"
+                            + " folder, nothing is overwritten");
+                }
+            }
         }
     }
 
     private static List<Path> works(Path folder) throws IOException {
         List<Path> works = new ArrayList<>();
         try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, WORK + "*")) {
-            found.forEach(works::add);
+            for (Path each : found) {
+                if (Files.exists(each.resolve(DESCRIPTION))) {
+                    works.add(each);
+                }
+            }
         }
         works.sort(null);
         return works;
@@ -218,12 +252,8 @@ public final class Production implements AutoCloseable {
 
     /** Removes what an interrupted production has written. */
     private void clear() throws IOException {
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
-            for (Path each : found) {
-                if (!each.getFileName().toString().startsWith(WORK)) {
-                    Folders.remove(each);
-                }
-            }
+        for (String name : WRITTEN) {
+            Folders.remove(folder.resolve(name));
         }
     }
 

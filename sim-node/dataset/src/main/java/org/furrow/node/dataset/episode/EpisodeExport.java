@@ -1,4 +1,4 @@
-package org.furrow.node.dataset.produce;
+package org.furrow.node.dataset.episode;
 
 import java.io.IOException;
 import java.nio.file.Path;

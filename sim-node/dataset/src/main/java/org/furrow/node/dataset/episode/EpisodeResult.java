@@ -1,4 +1,4 @@
-package org.furrow.node.dataset.produce;
+package org.furrow.node.dataset.episode;
 
 import java.util.List;
 import org.furrow.node.dataset.plan.EpisodePlan;
