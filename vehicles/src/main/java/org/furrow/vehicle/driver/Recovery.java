@@ -11,13 +11,14 @@ import org.furrow.vehicle.control.Controls;
  */
 record Recovery(int first) {
     /** Names of its slots. */
-    static final List<String> SLOTS = List.of("recovery_phase", "recovery_s", "recoveries", "bogged_at_m", "stalled_s");
+    static final List<String> SLOTS = List.of("recovery_phase", "recovery_s", "recoveries", "bogged_at_m", "stalled_s", "advanced_to_m");
 
     private static final int PHASE = 0;
     private static final int TIME_S = 1;
     private static final int COUNT = 2;
     private static final int AT_M = 3;
     private static final int STALLED_S = 4;
+    private static final int ADVANCED_M = 5;
 
     private static final int DRIVING = 0;
     private static final int STOPPING = 1;
@@ -26,10 +27,12 @@ record Recovery(int first) {
 
     /** A vehicle is bogged when it wants to be faster than this, */
     private static final double WANTED_MPS = 0.5;
-    /** is slower than this, */
-    private static final double STALLED_MPS = 0.25;
+    /** and does not advance by this distance, in m, */
+    private static final double ADVANCE_M = 0.75;
     /** for this time, in s. */
     private static final double PATIENCE_S = 2.5;
+    /** Below this speed it has stopped. */
+    private static final double STOPPED_MPS = 0.25;
 
     private static final double STOP_S = 0.6;
     private static final double BACK_S = 6;
@@ -52,8 +55,12 @@ record Recovery(int first) {
         state[first + TIME_S] += interval_s;
         int phase = (int) state[first + PHASE];
         if (phase == DRIVING) {
-            boolean stalls = target_mps > WANTED_MPS && Math.abs(v) < STALLED_MPS;
-            state[first + STALLED_S] = stalls ? state[first + STALLED_S] + interval_s : 0;
+            boolean advances = progress_m > state[first + ADVANCED_M] + ADVANCE_M;
+            if (advances || target_mps < WANTED_MPS) {
+                state[first + ADVANCED_M] = progress_m;
+                state[first + STALLED_S] = 0;
+            }
+            state[first + STALLED_S] += interval_s;
             if (state[first + STALLED_S] < PATIENCE_S || state[first + COUNT] >= MOST) {
                 return false;
             }
@@ -64,7 +71,8 @@ record Recovery(int first) {
             if (state[first + TIME_S] > BACK_S || progress_m < state[first + AT_M] - BACK_M) {
                 begin(HALTING, state);
             }
-        } else if (state[first + TIME_S] > STOP_S && Math.abs(v) < STALLED_MPS) {
+        } else if (state[first + TIME_S] > STOP_S && Math.abs(v) < STOPPED_MPS) {
+            state[first + ADVANCED_M] = progress_m;
             begin(phase == STOPPING ? BACKING : DRIVING, state);
         }
         return command(state, dest);
