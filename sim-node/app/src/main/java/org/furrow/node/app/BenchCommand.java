@@ -8,6 +8,7 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.HostInfo;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.sense.RenderBench;
 import org.furrow.node.study.bench.SoilBench;
 import org.furrow.node.study.bench.VehicleBench;
 import org.furrow.scm.erosion.BulldozingSpec;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,9 +29,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
         name = "bench",
         description = "Measure speed and memory on this machine.",
-        subcommands = {BenchCommand.Soil.class, BenchCommand.VehicleStep.class, ExchangeCommand.class},
+        subcommands = {BenchCommand.Soil.class, BenchCommand.VehicleStep.class, ExchangeCommand.class, BenchCommand.Render.class},
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(soil | vehicle | exchange)")
+        synopsisSubcommandLabel = "(soil | vehicle | exchange | render)")
 final class BenchCommand {
     private BenchCommand() {}
 
@@ -124,6 +126,27 @@ final class BenchCommand {
         enum Contact {
             reference,
             furrow
+        }
+    }
+
+    /** {@code furrow bench render}. */
+    @Command(
+            name = "render",
+            description = "Measure frames of sensors at the middle of a recorded run on one thread: lidar with noise and"
+                    + " labels, level and pitched by 20 degrees, images of 640 x 480 and 320 x 240, and a map. Print one"
+                    + " JSON object with medians of CPU time.")
+    static final class Render extends CliCommand {
+        @Parameters(paramLabel = "DIR", description = "Folder of a recorded run ('furrow run convoy --record').")
+        private Path folder;
+
+        @Mixin
+        private Output output;
+
+        @Override
+        public Integer call() throws Exception {
+            output.requireWritable();
+            output.write(out(), RenderBench.run(folder));
+            return Furrow.OK;
         }
     }
 

@@ -38,6 +38,7 @@ import picocli.CommandLine.IVersionProvider;
             VerdictCommand.class,
             PlotCommand.class,
             ExportCommand.class,
+            RenderCommand.class,
             CanCommand.class,
             GatewayCommand.class,
             HilControllerCommand.class,

@@ -9,19 +9,11 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 import org.furrow.node.input.InputError;
-import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
-import org.furrow.node.log.WorldReplay;
-import org.furrow.node.run.RunLog;
-import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.scene.FrameJob;
-import org.furrow.node.sense.scene.Placing;
-import org.furrow.node.sense.scene.SceneGround;
-import org.furrow.node.sense.scene.SceneRays;
-import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.scene.Workers;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.Suite;
@@ -91,17 +83,14 @@ public final class Rendering {
     public void into(FrameSink sink, DoubleConsumer progress) throws IOException, LogDamagedException {
         sink.begin(scene.run());
         try (Workers workers = new Workers(options.threads());
-                CommitLog log = CommitLog.open(scene.run().folder().resolve(RunLog.FILE));
-                Walk walk = new Walk(log, workers, sink)) {
+                SceneReplay replay = new SceneReplay(scene, workers)) {
+            Walk walk = new Walk(replay, workers, sink);
             double last_ns = Math.min(scene.run().end_ns(), NS * options.to_s());
             while (walk.hasMore(last_ns) && walk.next()) {
-                progress.accept(last_ns > 0 ? Math.min(1, walk.time_ns() / last_ns) : 1);
+                progress.accept(last_ns > 0 ? Math.min(1, replay.time_ns() / last_ns) : 1);
             }
         }
     }
-
-    /** A tile that a commit has written. */
-    private record Touched(int ground, long key, long mask) {}
 
     /** A frame on its way to the sink. */
     private static final class Open {
@@ -121,42 +110,21 @@ public final class Rendering {
     private record Piece(FrameJob job, int number) {}
 
     /** One walk through the epochs. */
-    private final class Walk implements AutoCloseable {
+    private final class Walk {
         private final Workers workers;
         private final FrameSink sink;
-        private final WorldReplay replay;
-        private final List<Touched> touched = new ArrayList<>();
-        private final List<SceneGround> grounds = new ArrayList<>();
-        private final List<SceneRays> rays = new ArrayList<>();
+        private final SceneReplay replay;
         private final Deque<Open> open = new ArrayDeque<>();
         private final int[] nextNumber = new int[lines.size()];
-        private final double[] pose = new double[Placing.POSE];
 
-        Walk(CommitLog log, Workers workers, FrameSink sink) {
+        Walk(SceneReplay replay, Workers workers, FrameSink sink) {
+            this.replay = replay;
             this.workers = workers;
             this.sink = sink;
-            boolean shared = log.header().shared();
-            replay = new WorldReplay(
-                    log, (vehicle, key, mask, before) -> touched.add(new Touched(shared ? 0 : vehicle, key, mask)));
-            Scenario.GroundPlan plan = scene.run().scenario().ground();
-            SceneGround.Extent extent = scene.extent();
-            int count = shared ? 1 : scene.all().tracks().size();
-            for (int g = 0; g < count; g++) {
-                grounds.add(new SceneGround(
-                        plan.undeformed(), scene.obstacles(), plan.grid_m(), scene.epoch_ns() / NS, extent));
-            }
-            for (int w = 0; w < workers.threads(); w++) {
-                rays.add(new SceneRays(scene.all(), grounds, scene.materials(), scene.obstacles()));
-            }
-        }
-
-        /** Begin of the span in which the ground is as after the last commit. */
-        long time_ns() {
-            return Math.max(0, replay.commit()) * scene.epoch_ns();
         }
 
         boolean hasMore(double last_ns) {
-            return replay.commit() < 0 || !open.isEmpty() || (replay.commit() + 1) * scene.epoch_ns() <= last_ns;
+            return replay.epoch() < 0 || !open.isEmpty() || (replay.epoch() + 1) * scene.epoch_ns() <= last_ns;
         }
 
         /** Renders the next epoch; false after the last one. */
@@ -164,37 +132,17 @@ public final class Rendering {
             if (!replay.next()) {
                 return false;
             }
-            int epoch = replay.commit();
-            for (Touched tile : touched) {
-                grounds.get(tile.ground).apply(replay.worlds().get(tile.ground), tile.key, tile.mask, epoch);
-            }
-            touched.clear();
-            markNearVehicles();
-            openFrames(epoch);
+            openFrames();
             if (!open.isEmpty()) {
-                measure(epoch);
+                measure();
                 pass();
             }
             return true;
         }
 
-        private void markNearVehicles() {
-            for (Track track : scene.all().tracks()) {
-                if (track.isPresent(time_ns())) {
-                    moveTo(track);
-                    grounds.forEach(ground -> ground.mark(pose[0], pose[1]));
-                }
-            }
-        }
-
-        private void moveTo(Track track) {
-            track.pose(0, Math.min(time_ns(), track.last_ns()), pose, 0);
-            scene.all().frame().scm().pointToScm(pose, 0, pose, 0);
-        }
-
         /** Adds the frames that begin before the next commit, by time, then vehicle and sensor. */
-        private void openFrames(int epoch) {
-            long to_ns = time_ns() + scene.epoch_ns();
+        private void openFrames() {
+            long to_ns = replay.end_ns();
             List<FrameJob> begun = new ArrayList<>();
             for (int k = 0; k < lines.size(); k++) {
                 Calibration calibration = scene.run().calibrations().get(k);
@@ -209,7 +157,7 @@ public final class Rendering {
                 }
             }
             begun.sort(Comparator.comparingLong(FrameJob::start_ns));
-            begun.forEach(job -> open.add(new Open(job, epoch)));
+            begun.forEach(job -> open.add(new Open(job, replay.epoch())));
         }
 
         private boolean isWanted(Calibration calibration, long start_ns) {
@@ -223,40 +171,25 @@ public final class Rendering {
             return scene.all().tracks().get(calibration.vehicle()).isPresent(t_ns);
         }
 
-        private void measure(int epoch) {
-            long from_ns = time_ns();
-            long to_ns = from_ns + scene.epoch_ns();
+        private void measure() {
+            long from_ns = replay.time_ns();
+            long to_ns = replay.end_ns();
             List<Piece> pieces = new ArrayList<>();
             for (Open frame : open) {
                 int count = frame.done ? 0 : frame.job.pieces(from_ns, to_ns);
                 for (int p = 0; p < count; p++) {
                     pieces.add(new Piece(frame.job, p));
                 }
-                frame.lastEpoch = frame.done ? frame.lastEpoch : epoch;
+                frame.lastEpoch = frame.done ? frame.lastEpoch : replay.epoch();
                 frame.done |= frame.job.end_ns() < to_ns;
             }
             if (!pieces.isEmpty()) {
-                makeGround();
+                replay.makeGround();
                 workers.run(pieces.size(), (p, worker) -> {
                     Piece piece = pieces.get(p);
-                    piece.job.work(piece.number, from_ns, to_ns, rays.get(worker));
+                    piece.job.work(piece.number, from_ns, to_ns, replay.rays(worker));
                 });
             }
-        }
-
-        /** Makes the ground that the sensors of all rendered vehicles see. */
-        private void makeGround() {
-            int before = -1;
-            for (Calibration each : scene.run().calibrations()) {
-                Track track = scene.all().tracks().get(each.vehicle());
-                if (each.vehicle() != before && track.isPresent(time_ns())) {
-                    before = each.vehicle();
-                    moveTo(track);
-                    SceneGround ground = grounds.get(grounds.size() == 1 ? 0 : before);
-                    ground.require(pose[0], pose[1], scene.reach_m());
-                }
-            }
-            grounds.forEach(ground -> ground.fill(workers));
         }
 
         private void pass() throws IOException {
@@ -267,11 +200,6 @@ public final class Rendering {
                     sink.frame(frame);
                 }
             }
-        }
-
-        @Override
-        public void close() {
-            replay.close();
         }
     }
 }

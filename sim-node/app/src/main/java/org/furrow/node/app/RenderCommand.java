@@ -1,0 +1,125 @@
+package org.furrow.node.app;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.OneLine;
+import org.furrow.node.sense.RenderOptions;
+import org.furrow.node.sense.Rendering;
+import org.furrow.node.sense.frame.FrameSink;
+import org.furrow.node.sense.frame.RenderedRun;
+import org.furrow.node.sense.frame.SensorFrame;
+import org.furrow.node.sense.preview.PreviewSink;
+import org.furrow.node.sense.preview.Sinks;
+import org.furrow.node.sense.suite.reader.SuiteReader;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code furrow render}. */
+@Command(
+        name = "render",
+        description = "Render lidar, cameras, maps and labels from a recorded run; it is not changed.")
+final class RenderCommand extends CliCommand {
+    private static final double HALF = 0.5;
+    private static final double NS = 1e-9;
+
+    @Parameters(paramLabel = "DIR", description = "Folder of a recorded run ('furrow run --record').")
+    private Path folder;
+
+    @Option(
+            names = "--sensors",
+            required = true,
+            paramLabel = "SUITE|FILE",
+            description = "Sensors of each vehicle: convoy-default, lidar-only, camera-only, or a YAML file.")
+    private String sensors;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Use N threads (default: one per processor).")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "PATH",
+            description = "Folder for the frames (default: DIR/sensors/NAME, by the name of the suite).")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--vehicles",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Render the sensors of these vehicles (default: all).")
+    private List<String> vehicles = List.of();
+
+    @Option(names = "--from", paramLabel = "S", description = "No frame begins before this time in s (default: 0).")
+    private double from_s;
+
+    @Option(
+            names = "--to",
+            paramLabel = "S",
+            description = "No frame begins after this time in s (default: the end of the recording).")
+    private @Nullable Double to_s;
+
+    @Option(
+            names = "--preview",
+            description = "Also write pictures of each camera, lidar and map at the middle of the time to PATH/preview.")
+    private boolean preview;
+
+    @Override
+    public Integer call() throws Exception {
+        if (threads < 1) {
+            throw new InputError("--threads " + threads + ": must be at least 1");
+        }
+        if (!(from_s >= 0)) {
+            throw new InputError("--from " + from_s + ": must be at least 0");
+        }
+        if (to_s != null && !(to_s >= from_s)) {
+            throw new InputError("--to " + to_s + ": must not be before --from " + from_s);
+        }
+        double last_s = to_s != null ? to_s : Double.MAX_VALUE;
+        RenderOptions options = new RenderOptions(threads, vehicles, from_s, last_s);
+        Rendering rendering = Rendering.of(folder, SuiteReader.find(sensors), options);
+        Path to = out != null
+                ? out
+                : folder.resolve("sensors").resolve(rendering.run().suite().name());
+        double end_s = Math.min(last_s, rendering.run().end_ns() * NS);
+        Count count = new Count();
+        List<FrameSink> sinks = new ArrayList<>(List.of(count));
+        PreviewSink pictures = new PreviewSink(to.resolve("preview"), HALF * (from_s + end_s));
+        if (preview) {
+            sinks.add(pictures);
+        }
+        ProgressLine progress = new ProgressLine(err());
+        try {
+            rendering.into(new Sinks(sinks), share -> show(progress, share));
+        } finally {
+            progress.end();
+        }
+        pictures.written().forEach(file -> out().println(OneLine.of(file.toString())));
+        out().println(OneLine.of(to + ": " + count.frames + " frames"));
+        return Furrow.OK;
+    }
+
+    /** Counts frames. */
+    private static final class Count implements FrameSink {
+        long frames;
+
+        @Override
+        public void begin(RenderedRun run) {
+            frames = 0;
+        }
+
+        @Override
+        public void frame(SensorFrame frame) {
+            frames++;
+        }
+    }
+
+    private static void show(ProgressLine progress, double share) {
+        if (progress.isDue()) {
+            progress.show(String.format(Locale.ROOT, "%3d %%", (int) (100 * share)));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package org.furrow.node.sense;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.log.CommitLog;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.log.WorldReplay;
+import org.furrow.node.run.RunLog;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.sense.scene.Placing;
+import org.furrow.node.sense.scene.SceneGround;
+import org.furrow.node.sense.scene.SceneRays;
+import org.furrow.node.sense.scene.Track;
+import org.furrow.node.sense.scene.Workers;
+import org.furrow.node.sense.suite.Calibration;
+
+/** The grounds of a recorded run, epoch after epoch, and the rays of each worker. */
+final class SceneReplay implements AutoCloseable {
+    private static final double NS = 1e9;
+
+    private final RecordedScene scene;
+    private final Workers workers;
+    private final CommitLog log;
+    private final WorldReplay replay;
+    private final List<Touched> touched = new ArrayList<>();
+    private final List<SceneGround> grounds = new ArrayList<>();
+    private final List<SceneRays> rays = new ArrayList<>();
+    private final double[] pose = new double[Placing.POSE];
+
+    /** A tile that a commit has written. */
+    private record Touched(int ground, long key, long mask) {}
+
+    /** Begins before the first commit. */
+    SceneReplay(RecordedScene scene, Workers workers) throws IOException, LogDamagedException {
+        this.scene = scene;
+        this.workers = workers;
+        log = CommitLog.open(scene.run().folder().resolve(RunLog.FILE));
+        boolean shared = log.header().shared();
+        replay = new WorldReplay(
+                log, (vehicle, key, mask, before) -> touched.add(new Touched(shared ? 0 : vehicle, key, mask)));
+        Scenario.GroundPlan plan = scene.run().scenario().ground();
+        SceneGround.Extent extent = scene.extent();
+        int count = shared ? 1 : scene.all().tracks().size();
+        for (int g = 0; g < count; g++) {
+            grounds.add(new SceneGround(
+                    plan.undeformed(), scene.obstacles(), plan.grid_m(), scene.epoch_ns() / NS, extent));
+        }
+        for (int w = 0; w < workers.threads(); w++) {
+            rays.add(new SceneRays(scene.all(), grounds, scene.materials(), scene.obstacles()));
+        }
+    }
+
+    /** Moves to the next commit; false after the last one. */
+    boolean next() throws IOException, LogDamagedException {
+        if (!replay.next()) {
+            return false;
+        }
+        for (Touched tile : touched) {
+            grounds.get(tile.ground).apply(replay.worlds().get(tile.ground), tile.key, tile.mask, epoch());
+        }
+        touched.clear();
+        for (Track track : scene.all().tracks()) {
+            if (track.isPresent(time_ns())) {
+                find(track);
+                grounds.forEach(ground -> ground.mark(pose[0], pose[1]));
+            }
+        }
+        return true;
+    }
+
+    /** The last commit; -1 before the first. */
+    int epoch() {
+        return replay.commit();
+    }
+
+    /** Begin of the span in which the ground is as after the last commit. */
+    long time_ns() {
+        return Math.max(0, epoch()) * scene.epoch_ns();
+    }
+
+    /** End of that span. */
+    long end_ns() {
+        return time_ns() + scene.epoch_ns();
+    }
+
+    /** Makes the ground that the sensors of all rendered vehicles see. */
+    void makeGround() {
+        int before = -1;
+        for (Calibration each : scene.run().calibrations()) {
+            Track track = scene.all().tracks().get(each.vehicle());
+            if (each.vehicle() != before && track.isPresent(time_ns())) {
+                before = each.vehicle();
+                find(track);
+                grounds.get(grounds.size() == 1 ? 0 : before).require(pose[0], pose[1], scene.reach_m());
+            }
+        }
+        grounds.forEach(ground -> ground.fill(workers));
+    }
+
+    /** Writes the place of a chassis in T. */
+    private void find(Track track) {
+        track.pose(0, time_ns(), pose, 0);
+        scene.all().frame().scm().pointToScm(pose, 0, pose, 0);
+    }
+
+    /** The rays of a worker. */
+    SceneRays rays(int worker) {
+        return rays.get(worker);
+    }
+
+    @Override
+    public void close() throws IOException {
+        replay.close();
+        log.close();
+    }
+}
