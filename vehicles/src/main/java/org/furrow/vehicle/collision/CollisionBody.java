@@ -63,6 +63,11 @@ public final class CollisionBody {
         return bounds;
     }
 
+    /** Convex shapes whose union is the chassis' shape, in the chassis frame. */
+    public List<Shape.Hull> hulls() {
+        return parts.stream().map(ConvexPart::hull).toList();
+    }
+
     /** @throws IllegalArgumentException when a shape is flat */
     public static void requireSolid(Shape.Hull shape) {
         new ConvexPart(shape.points());

@@ -69,6 +69,15 @@ final class ConvexPart {
         return faces;
     }
 
+    /** The corners as a shape. */
+    Shape.Hull hull() {
+        List<Shape.Point> points = new ArrayList<>();
+        for (int c = 0; c < corners.length; c += 3) {
+            points.add(new Shape.Point(corners[c], corners[c + 1], corners[c + 2]));
+        }
+        return new Shape.Hull(points);
+    }
+
     /** Radius of the sphere about a point that contains all corners, in m. */
     double radiusAbout(Vector point) {
         double radius = 0;

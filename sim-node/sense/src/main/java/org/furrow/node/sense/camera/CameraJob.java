@@ -85,7 +85,6 @@ public final class CameraJob implements FrameJob {
                 }
             }
         }
-        rays.everywhere();
     }
 
     private void aimAtBlock(int left, int right, int top, int bottom, double[] ray, SceneRays rays) {

@@ -118,6 +118,7 @@ public final class MapJob implements FrameJob {
     @Override
     public void work(int piece, long from_ns, long to_ns, SceneRays rays) {
         rays.moveTo(start_ns, station.calibration().vehicle());
+        rays.everywhere();
         int end = Math.min(spec.grid().rows(), PIECE * (piece + 1));
         double[] scratch = new double[6];
         for (int row = PIECE * piece; row < end; row++) {
@@ -170,7 +171,7 @@ public final class MapJob implements FrameJob {
     }
 
     private void trace(int at, HeightPage page, NodeTraces traces, int node, double z_m) {
-        double now = page.height_m(node % page.nodes(), node / page.nodes());
+        double now = page.height_m(node);
         double moved = now - traces.initial_m[node];
         cells.undisturbed[at] = (float) (z_m - moved);
         cells.sinkage[at] = traces.pressed_m[node];

@@ -25,10 +25,10 @@ public final class Bodies {
     }
 
     /** Whether the ray comes within a radius of a point before a distance. */
-    public boolean nears(double x, double y, double z, double radius_m, double before_m) {
-        double px = x - ray[0];
-        double py = y - ray[1];
-        double pz = z - ray[2];
+    public boolean nears(double[] points, int at, double radius_m, double before_m) {
+        double px = points[at] - ray[0];
+        double py = points[at + 1] - ray[1];
+        double pz = points[at + 2] - ray[2];
         double along = px * ray[3] + py * ray[4] + pz * ray[5];
         double square = px * px + py * py + pz * pz - along * along;
         return square <= radius_m * radius_m && along >= -radius_m && along - radius_m < before_m;

@@ -25,7 +25,7 @@ final class CompoundSolid extends Solid {
             places[12 * k + 2] = at.z_m();
             putRotation(part.rotation(), 12 * k + 3);
             double distance = Math.sqrt(at.x_m() * at.x_m() + at.y_m() * at.y_m() + at.z_m() * at.z_m());
-            radius = Math.max(radius, distance + parts[k].radius_m());
+            radius = Math.max(radius, distance + parts[k].reach_m());
         }
         radius_m = radius;
     }

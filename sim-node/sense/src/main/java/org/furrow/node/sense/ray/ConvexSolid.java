@@ -5,14 +5,27 @@ import org.furrow.world.contact.ConvexHull;
 /** A convex polyhedron: the points with n . x <= d for all of its faces. */
 final class ConvexSolid extends Solid {
     private final double[] planes;
+    private final double[] middle_m = new double[3];
     private final double radius_m;
 
     ConvexSolid(ConvexHull hull) {
         planes = hull.planes();
         double[] points = hull.points();
+        for (int d = 0; d < 3; d++) {
+            double low = points[d];
+            double high = points[d];
+            for (int p = d; p < points.length; p += 3) {
+                low = Math.min(low, points[p]);
+                high = Math.max(high, points[p]);
+            }
+            middle_m[d] = 0.5 * (low + high);
+        }
         double square = 0;
         for (int p = 0; p < points.length; p += 3) {
-            double length = points[p] * points[p] + points[p + 1] * points[p + 1] + points[p + 2] * points[p + 2];
+            double length = 0;
+            for (int d = 0; d < 3; d++) {
+                length += (points[p + d] - middle_m[d]) * (points[p + d] - middle_m[d]);
+            }
             square = Math.max(square, length);
         }
         radius_m = Math.sqrt(square);
@@ -24,6 +37,11 @@ final class ConvexSolid extends Solid {
     }
 
     @Override
+    public double middle_m(int d) {
+        return middle_m[d];
+    }
+
+    @Override
     public double cast(double[] ray, double[] normal, SolidScratch scratch) {
         double in = 0;
         double out = HeightRays.NOTHING;
@@ -32,20 +50,17 @@ final class ConvexSolid extends Solid {
             double approach = planes[p] * ray[3] + planes[p + 1] * ray[4] + planes[p + 2] * ray[5];
             double outside =
                     planes[p] * ray[0] + planes[p + 1] * ray[1] + planes[p + 2] * ray[2] - planes[p + 3];
-            if (approach == 0) {
-                if (outside > 0) {
+            if (outside > 0) {
+                if (approach >= 0) {
                     return HeightRays.NOTHING;
                 }
-                continue;
-            }
-            double t = -outside / approach;
-            if (approach < 0) {
-                if (outside > 0 && t >= in) {
+                double t = -outside / approach;
+                if (t >= in) {
                     in = t;
                     face = p;
                 }
-            } else if (t < out) {
-                out = t;
+            } else if (approach > 0) {
+                out = Math.min(out, -outside / approach);
             }
         }
         if (face < 0 || in > out) {

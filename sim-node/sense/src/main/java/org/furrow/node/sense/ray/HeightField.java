@@ -4,11 +4,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Heights over a plane, bilinear within cells, in pages; with a pyramid of maxima over pages (Tevs, Ihrke, Seidel:
- * Maximum mipmaps for fast, accurate, and scalable dynamic height field rendering, I3D 2008). Any number of threads may
- * cast rays while the heights do not change.
+ * Heights over a plane, bilinear within cells, with maxima over blocks of 8 x 8 cells, pages of 8 x 8 blocks and squares
+ * of 8 x 8 pages (after Tevs, Ihrke, Seidel: Maximum mipmaps for fast, accurate, and scalable dynamic height field
+ * rendering, I3D 2008). Any number of threads may cast rays while the heights do not change.
  */
 public final class HeightField {
+    /** Pages along a side of a square of pages that share a maximum. */
+    static final int SQUARE = 8;
+
     private static final int MAX_PAGES = 1 << 25;
 
     final double spacing_m;
@@ -16,14 +19,14 @@ public final class HeightField {
     final int firstPi;
 
     final int firstPj;
-    /** Pages along a side of the square of all pages, a power of 2. */
+    /** Pages along a side of the square of all pages, a multiple of 8. */
     final int side;
-    /** Level of the block of all pages. */
-    final int top;
 
     final @Nullable HeightPage[] pages;
-    /** Maxima of the levels from {@link HeightPage#SHIFT} on. */
-    final float[][] maxima;
+    /** Greatest height of each page. */
+    final float[] highest;
+    /** Greatest height of each square of 8 x 8 pages. */
+    final float[] highestOfSquares;
 
     /**
      * A field without pages.
@@ -42,18 +45,12 @@ public final class HeightField {
                     + Math.round(extent * page_m) + " m, at most " + Math.round(Math.sqrt(MAX_PAGES) * page_m)
                     + " m are possible");
         }
-        int levels = 1;
-        while ((1 << (levels - 1)) < extent) {
-            levels++;
-        }
-        side = 1 << (levels - 1);
-        top = HeightPage.SHIFT + levels - 1;
+        side = ((int) extent + SQUARE - 1) / SQUARE * SQUARE;
         pages = new HeightPage[side * side];
-        maxima = new float[levels][];
-        for (int k = 0; k < levels; k++) {
-            maxima[k] = new float[(side >> k) * (side >> k)];
-            Arrays.fill(maxima[k], Float.NEGATIVE_INFINITY);
-        }
+        highest = new float[side * side];
+        highestOfSquares = new float[side / SQUARE * (side / SQUARE)];
+        Arrays.fill(highest, Float.NEGATIVE_INFINITY);
+        Arrays.fill(highestOfSquares, Float.NEGATIVE_INFINITY);
     }
 
     public double spacing_m() {
@@ -83,21 +80,19 @@ public final class HeightField {
         update(pi, pj);
     }
 
-    /** Updates the pyramid after the heights of a page have changed and its maxima are computed. */
+    /** Updates the maxima after the heights of a page have changed and its maxima are computed. */
     public void update(int pi, int pj) {
         int u = pi - firstPi;
         int v = pj - firstPj;
         HeightPage page = pages[v * side + u];
-        maxima[0][v * side + u] = page == null ? Float.NEGATIVE_INFINITY : page.highest();
-        for (int k = 1; k < maxima.length; k++) {
-            u >>= 1;
-            v >>= 1;
-            float[] below = maxima[k - 1];
-            int width = side >> (k - 1);
-            int at = 2 * v * width + 2 * u;
-            maxima[k][v * (side >> k) + u] =
-                    Math.max(Math.max(below[at], below[at + 1]), Math.max(below[at + width], below[at + width + 1]));
+        highest[v * side + u] = page == null ? Float.NEGATIVE_INFINITY : page.highest();
+        float max = Float.NEGATIVE_INFINITY;
+        for (int row = v / SQUARE * SQUARE; row < v / SQUARE * SQUARE + SQUARE; row++) {
+            for (int column = u / SQUARE * SQUARE; column < u / SQUARE * SQUARE + SQUARE; column++) {
+                max = Math.max(max, highest[row * side + column]);
+            }
         }
+        highestOfSquares[v / SQUARE * (side / SQUARE) + u / SQUARE] = max;
     }
 
     /** Height at a point, in m; NaN where there is no page. */
@@ -110,11 +105,12 @@ public final class HeightField {
         if (page == null) {
             return Double.NaN;
         }
-        int column = (i & (HeightPage.SIDE - 1)) >> page.leaf;
-        int row = (j & (HeightPage.SIDE - 1)) >> page.leaf;
-        int cell = page.stride();
-        double s = (u - ((long) (i >> page.leaf) << page.leaf)) / cell;
-        double r = (v - ((long) (j >> page.leaf) << page.leaf)) / cell;
+        int shift = page.isFine() ? 0 : HeightPage.BLOCK_SHIFT;
+        int column = (i & (HeightPage.SIDE - 1)) >> shift;
+        int row = (j & (HeightPage.SIDE - 1)) >> shift;
+        int cell = 1 << shift;
+        double s = (u - ((long) (i >> shift) << shift)) / cell;
+        double r = (v - ((long) (j >> shift) << shift)) / cell;
         int at = row * page.nodes + column;
         double south = page.values[at] + s * (page.values[at + 1] - page.values[at]);
         int above = at + page.nodes;

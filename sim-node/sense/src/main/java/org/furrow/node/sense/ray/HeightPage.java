@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A square of 64 x 64 cells of a height field, with the maxima of its blocks of 2, 4, ... 32 cells. A fine page has a
- * node at each corner of a cell; a coarse one has a node at every eighth.
+ * A square of 64 x 64 cells of a height field, with the maxima of its blocks of 8 x 8 cells. A fine page has a node at
+ * each corner of a cell; a coarse one has a node at each corner of a block.
  */
 public final class HeightPage {
     /** Logarithm of the cells along a side. */
@@ -13,21 +13,20 @@ public final class HeightPage {
     /** Cells along a side. */
     public static final int SIDE = 1 << SHIFT;
 
-    /** Level of a coarse page's leaves. */
-    static final int COARSE_LEVEL = 3;
+    /** Logarithm of the cells along a side of a block; blocks along a side of a page. */
+    static final int BLOCK_SHIFT = 3;
 
-    private static final int[] FINE_AT = new int[SHIFT];
-    private static final int[] COARSE_AT = new int[SHIFT];
-    private static final int FINE_LENGTH = offsets(0, FINE_AT);
-    private static final int COARSE_LENGTH = offsets(COARSE_LEVEL, COARSE_AT);
+    static final int BLOCKS = SIDE >> BLOCK_SHIFT;
+    /** Nodes along a side of a fine page. */
+    static final int FINE_NODES = SIDE + 1;
+    /** Nodes along a side of a coarse page. */
+    static final int COARSE_NODES = BLOCKS + 1;
+    /** Place of the maxima of the blocks of a fine page in {@link #values}. */
+    static final int MAXIMA = FINE_NODES * FINE_NODES;
 
-    /** Level of the leaves: 0 fine, 3 coarse. */
-    final int leaf;
     /** Nodes along a side. */
     final int nodes;
-    /** Places of the maxima of each level above the leaves in {@link #values}. */
-    final int[] levelAt;
-    /** Heights of the nodes, row by row along x; then the maxima of each level above the leaves. */
+    /** Heights of the nodes, row by row along x; on a fine page then the maxima of the blocks. */
     final float[] values;
 
     /** Whether a part of the page has no ground. */
@@ -51,24 +50,12 @@ public final class HeightPage {
      */
     public HeightPage(boolean fine, boolean partial) {
         this.partial = partial;
-        leaf = fine ? 0 : COARSE_LEVEL;
-        nodes = (SIDE >> leaf) + 1;
-        levelAt = fine ? FINE_AT : COARSE_AT;
-        values = new float[fine ? FINE_LENGTH : COARSE_LENGTH];
-    }
-
-    private static int offsets(int leaf, int[] dest) {
-        int side = (SIDE >> leaf) + 1;
-        int at = side * side;
-        for (int level = leaf + 1; level < SHIFT; level++) {
-            dest[level] = at;
-            at += (SIDE >> level) * (SIDE >> level);
-        }
-        return at;
+        nodes = fine ? FINE_NODES : COARSE_NODES;
+        values = new float[fine ? MAXIMA + BLOCKS * BLOCKS : COARSE_NODES * COARSE_NODES];
     }
 
     public boolean isFine() {
-        return leaf == 0;
+        return nodes == FINE_NODES;
     }
 
     /** Nodes along a side: 65, or 9 of a coarse page. */
@@ -78,7 +65,12 @@ public final class HeightPage {
 
     /** Cells between two nodes: 1, or 8 of a coarse page. */
     public int stride() {
-        return 1 << leaf;
+        return isFine() ? 1 : 1 << BLOCK_SHIFT;
+    }
+
+    /** Height of a node, in m, by row times {@link #nodes} plus column. */
+    public float height_m(int node) {
+        return values[node];
     }
 
     /** Height of a node, in m; node (0, 0) is the one of the least x and y. */
@@ -108,44 +100,31 @@ public final class HeightPage {
 
     /** Computes the maxima of the blocks that contain nodes of a rectangle of columns and rows. */
     public void refresh(int columnMin, int columnMax, int rowMin, int rowMax) {
-        int cells = nodes - 1;
-        int uMin = Math.max(0, columnMin - 1) >> 1;
-        int uMax = Math.min(cells - 1, columnMax) >> 1;
-        int vMin = Math.max(0, rowMin - 1) >> 1;
-        int vMax = Math.min(cells - 1, rowMax) >> 1;
-        int level = leaf + 1;
-        for (int v = vMin; v <= vMax; v++) {
-            for (int u = uMin; u <= uMax; u++) {
-                values[levelAt[level] + v * (SIDE >> level) + u] = highestOfNine(2 * u, 2 * v);
-            }
-        }
-        for (level = leaf + 2; level < SHIFT; level++) {
-            uMin >>= 1;
-            uMax >>= 1;
-            vMin >>= 1;
-            vMax >>= 1;
-            for (int v = vMin; v <= vMax; v++) {
-                for (int u = uMin; u <= uMax; u++) {
-                    values[levelAt[level] + v * (SIDE >> level) + u] = highestOfFour(level - 1, 2 * u, 2 * v);
+        if (isFine()) {
+            int uMax = Math.min(SIDE - 1, columnMax) >> BLOCK_SHIFT;
+            int vMax = Math.min(SIDE - 1, rowMax) >> BLOCK_SHIFT;
+            for (int v = Math.max(0, rowMin - 1) >> BLOCK_SHIFT; v <= vMax; v++) {
+                for (int u = Math.max(0, columnMin - 1) >> BLOCK_SHIFT; u <= uMax; u++) {
+                    values[MAXIMA + v * BLOCKS + u] =
+                            highest(u << BLOCK_SHIFT, v << BLOCK_SHIFT, 1 << BLOCK_SHIFT, nodes);
                 }
             }
+            highest = Float.NEGATIVE_INFINITY;
+            for (int at = MAXIMA; at < values.length; at++) {
+                highest = Math.max(highest, values[at]);
+            }
+        } else {
+            highest = highest(0, 0, BLOCKS, nodes);
         }
-        highest = highestOfFour(SHIFT - 1, 0, 0);
     }
 
-    private float highestOfNine(int column, int row) {
+    private float highest(int column, int row, int cells, int stride) {
         float max = Float.NEGATIVE_INFINITY;
-        for (int r = row; r <= row + 2; r++) {
-            for (int c = column; c <= column + 2; c++) {
-                max = Math.max(max, values[r * nodes + c]);
+        for (int r = row; r <= row + cells; r++) {
+            for (int c = column; c <= column + cells; c++) {
+                max = Math.max(max, values[r * stride + c]);
             }
         }
         return max;
-    }
-
-    private float highestOfFour(int level, int u, int v) {
-        int at = levelAt[level] + v * (SIDE >> level) + u;
-        int above = at + (SIDE >> level);
-        return Math.max(Math.max(values[at], values[at + 1]), Math.max(values[above], values[above + 1]));
     }
 }

@@ -5,18 +5,36 @@ import org.jspecify.annotations.Nullable;
 /**
  * Casts rays into a height field. For one thread; allocation-free.
  *
- * <p>A ray goes down the pyramid where it may meet a block and steps over a block that it passes above. A cell's
- * intersection begins where the ray enters the cell, which does not depend on the steps before, so the result does not
- * depend on the pyramid. Only +, -, *, / and roots are used.
+ * <p>A ray walks through squares of pages, pages, blocks and cells, and enters only those that it does not pass above.
+ * Only +, -, *, / and roots are used.
  */
 public final class HeightRays {
     /** Distance of a ray that meets nothing. */
     public static final double NOTHING = Double.POSITIVE_INFINITY;
 
     private static final double LEAST_SLOPE = 1e-12;
+    private static final int SQUARE_SHIFT = HeightPage.SHIFT + 3;
     private static final int PAGE_MASK = HeightPage.SIDE - 1;
 
     private final HeightField field;
+    private final double perCell;
+    private final double originU;
+    private final double originV;
+    private final int extent;
+
+    // the ray, in cells from the corner of the field along the plane and in m upwards
+    private double u0;
+    private double v0;
+    private double z0;
+    private double du;
+    private double dv;
+    private double dz;
+    private double perU;
+    private double perV;
+    private int aheadU;
+    private int aheadV;
+    private double reach;
+
     // of the last hit
     private @Nullable HeightPage hitPage;
     private int hitAt;
@@ -25,6 +43,10 @@ public final class HeightRays {
 
     public HeightRays(HeightField field) {
         this.field = field;
+        perCell = 1 / field.spacing_m;
+        originU = (double) field.firstPi * HeightPage.SIDE;
+        originV = (double) field.firstPj * HeightPage.SIDE;
+        extent = field.side << HeightPage.SHIFT;
     }
 
     /**
@@ -35,125 +57,189 @@ public final class HeightRays {
      * @return distance to the ground, or {@link #NOTHING}
      */
     public double cast(double ox, double oy, double oz, double dx, double dy, double dz, double reach_m) {
-        HeightField f = field;
-        double scale = 1 / f.spacing_m;
-        double u0 = ox * scale - ((double) f.firstPi * HeightPage.SIDE);
-        double v0 = oy * scale - ((double) f.firstPj * HeightPage.SIDE);
-        double du = steep(dx * scale);
-        double dv = steep(dy * scale);
-        double perU = 1 / du;
-        double perV = 1 / dv;
-        int beyondU = du > 0 ? 1 : 0;
-        int beyondV = dv > 0 ? 1 : 0;
-        int extent = f.side << HeightPage.SHIFT;
+        u0 = ox * perCell - originU;
+        v0 = oy * perCell - originV;
+        z0 = oz;
+        du = steep(dx * perCell);
+        dv = steep(dy * perCell);
+        this.dz = dz;
+        perU = 1 / du;
+        perV = 1 / dv;
+        aheadU = du > 0 ? 1 : 0;
+        aheadV = dv > 0 ? 1 : 0;
+        reach = reach_m;
         if (!(u0 >= 0 && u0 < extent && v0 >= 0 && v0 < extent)) {
             return NOTHING;
         }
-        int cu = (int) u0;
-        int cv = (int) v0;
-        double t = 0;
-        int level = HeightPage.SHIFT;
-        HeightPage page = null;
-        while (t < reach_m) {
-            int bu = cu >> level;
-            int bv = cv >> level;
-            double tu = (((bu + beyondU) << level) - u0) * perU;
-            double tv = (((bv + beyondV) << level) - v0) * perV;
-            double exit = tu < tv ? tu : tv;
-            double lowest = oz + dz * (dz < 0 ? exit : t);
-            if (level >= HeightPage.SHIFT) {
-                if (lowest <= f.maxima[level - HeightPage.SHIFT][bv * (f.side >> (level - HeightPage.SHIFT)) + bu]) {
-                    if (level == HeightPage.SHIFT) {
-                        page = f.pages[bv * f.side + bu];
-                    }
-                    level--;
-                    continue;
-                }
-            } else if (page != null) {
-                if (level == page.leaf) {
-                    double hit = cell(page, cu, cv, u0 + du * t, v0 + dv * t, oz + dz * t, du, dv, dz, exit - t);
-                    if (hit < NOTHING) {
-                        return t + hit < reach_m ? t + hit : NOTHING;
-                    }
-                } else if (lowest
-                        <= page.values[
-                                page.levelAt[level]
-                                        + ((cv & PAGE_MASK) >> level) * (HeightPage.SIDE >> level)
-                                        + ((cu & PAGE_MASK) >> level)]) {
-                    level--;
-                    continue;
-                }
-            }
-            t = exit > t ? exit : t;
-            int wasU = cu;
-            int wasV = cv;
-            if (tu < tv) {
-                cu = beyondU > 0 ? (bu + 1) << level : (bu << level) - 1;
-                cv = clamp((int) (v0 + dv * t), bv << level, ((bv + 1) << level) - 1);
-            } else {
-                cv = beyondV > 0 ? (bv + 1) << level : (bv << level) - 1;
-                cu = clamp((int) (u0 + du * t), bu << level, ((bu + 1) << level) - 1);
-            }
-            if (cu < 0 || cu >= extent || cv < 0 || cv >= extent) {
-                return NOTHING;
-            }
-            int parting = (wasU ^ cu) | (wasV ^ cv);
-            if (level < HeightPage.SHIFT && (parting >> HeightPage.SHIFT) != 0) {
-                level = HeightPage.SHIFT;
-            } else if ((parting >> (level + 1)) != 0 && level < f.top) {
-                level++;
-            }
-        }
-        return NOTHING;
+        return squares();
     }
 
     private static double steep(double slope) {
         return slope >= 0 ? Math.max(slope, LEAST_SLOPE) : Math.min(slope, -LEAST_SLOPE);
     }
 
+    private double squares() {
+        int side = field.side / HeightField.SQUARE;
+        int u = (int) u0 >> SQUARE_SHIFT;
+        int v = (int) v0 >> SQUARE_SHIFT;
+        double t = 0;
+        while (t < reach && u >= 0 && u < side && v >= 0 && v < side) {
+            double tu = (((u + aheadU) << SQUARE_SHIFT) - u0) * perU;
+            double tv = (((v + aheadV) << SQUARE_SHIFT) - v0) * perV;
+            double exit = Math.min(tu, tv);
+            if (lowest(t, exit) <= field.highestOfSquares[v * side + u]) {
+                double hit = pages(u << 3, v << 3, t);
+                if (hit < NOTHING) {
+                    return hit < reach ? hit : NOTHING;
+                }
+            }
+            t = Math.max(t, exit);
+            if (tu < tv) {
+                u += 2 * aheadU - 1;
+            } else {
+                v += 2 * aheadV - 1;
+            }
+        }
+        return NOTHING;
+    }
+
+    /** Least height of the ray between two distances. */
+    private double lowest(double t, double exit) {
+        return z0 + dz * (dz < 0 ? exit : t);
+    }
+
+    /** Walks through the 8 x 8 pages from a page on. */
+    private double pages(int firstU, int firstV, double from) {
+        int side = field.side;
+        int u = clamp((int) (u0 + du * from) >> HeightPage.SHIFT, firstU, firstU + 7);
+        int v = clamp((int) (v0 + dv * from) >> HeightPage.SHIFT, firstV, firstV + 7);
+        double t = from;
+        while (t < reach && ((u ^ firstU) | (v ^ firstV)) >>> 3 == 0) {
+            double tu = (((u + aheadU) << HeightPage.SHIFT) - u0) * perU;
+            double tv = (((v + aheadV) << HeightPage.SHIFT) - v0) * perV;
+            double exit = Math.min(tu, tv);
+            if (lowest(t, exit) <= field.highest[v * side + u]) {
+                HeightPage page = field.pages[v * side + u];
+                if (page != null) {
+                    double hit = blocks(page, u << 3, v << 3, t);
+                    if (hit < NOTHING) {
+                        return hit;
+                    }
+                }
+            }
+            t = Math.max(t, exit);
+            if (tu < tv) {
+                u += 2 * aheadU - 1;
+            } else {
+                v += 2 * aheadV - 1;
+            }
+        }
+        return NOTHING;
+    }
+
     private static int clamp(int value, int least, int most) {
         return value < least ? least : value > most ? most : value;
     }
 
-    /** Distance from the entry of a cell to its surface, not beyond the exit; {@link #NOTHING} for a miss. */
-    private double cell(
-            HeightPage page,
-            int cu,
-            int cv,
-            double u,
-            double v,
-            double z,
-            double du,
-            double dv,
-            double dz,
-            double length) {
-        int at = ((cv & PAGE_MASK) >> page.leaf) * page.nodes + ((cu & PAGE_MASK) >> page.leaf);
+    /** Walks through the 8 x 8 blocks of a page, which are the cells of a coarse one. */
+    private double blocks(HeightPage page, int firstU, int firstV, double from) {
+        double u0 = this.u0;
+        double v0 = this.v0;
+        double perU = this.perU;
+        double perV = this.perV;
+        int aheadU = this.aheadU;
+        int aheadV = this.aheadV;
+        boolean fine = page.nodes == HeightPage.FINE_NODES;
+        float[] values = page.values;
+        int u = clamp((int) (u0 + du * from) >> HeightPage.BLOCK_SHIFT, firstU, firstU + 7);
+        int v = clamp((int) (v0 + dv * from) >> HeightPage.BLOCK_SHIFT, firstV, firstV + 7);
+        double t = from;
+        while (((u ^ firstU) | (v ^ firstV)) >>> 3 == 0) {
+            double tu = (((u + aheadU) << HeightPage.BLOCK_SHIFT) - u0) * perU;
+            double tv = (((v + aheadV) << HeightPage.BLOCK_SHIFT) - v0) * perV;
+            double exit = Math.min(tu, tv);
+            if (!fine) {
+                int at = (v & 7) * HeightPage.COARSE_NODES + (u & 7);
+                double hit = cell(page, at, (u0 + du * t) * 0.125 - u, (v0 + dv * t) * 0.125 - v, t, exit, 0.125);
+                if (hit < NOTHING) {
+                    return hit;
+                }
+            } else if (lowest(t, exit) <= values[HeightPage.MAXIMA + (v & 7) * HeightPage.BLOCKS + (u & 7)]) {
+                double hit = cells(page, u << 3, v << 3, t);
+                if (hit < NOTHING) {
+                    return hit;
+                }
+            }
+            t = Math.max(t, exit);
+            if (tu < tv) {
+                u += 2 * aheadU - 1;
+            } else {
+                v += 2 * aheadV - 1;
+            }
+        }
+        return NOTHING;
+    }
+
+    /** Walks through the 8 x 8 cells of a block of a fine page. */
+    private double cells(HeightPage page, int firstU, int firstV, double from) {
+        double u0 = this.u0;
+        double v0 = this.v0;
+        double z0 = this.z0;
+        double dz = this.dz;
+        double perU = this.perU;
+        double perV = this.perV;
+        int aheadU = this.aheadU;
+        int aheadV = this.aheadV;
+        float[] h = page.values;
+        int u = clamp((int) (u0 + du * from), firstU, firstU + 7);
+        int v = clamp((int) (v0 + dv * from), firstV, firstV + 7);
+        double t = from;
+        while (((u ^ firstU) | (v ^ firstV)) >>> 3 == 0) {
+            double tu = (u + aheadU - u0) * perU;
+            double tv = (v + aheadV - v0) * perV;
+            double exit = Math.min(tu, tv);
+            int at = (v & PAGE_MASK) * HeightPage.FINE_NODES + (u & PAGE_MASK);
+            float high = Math.max(
+                    Math.max(h[at], h[at + 1]),
+                    Math.max(h[at + HeightPage.FINE_NODES], h[at + HeightPage.FINE_NODES + 1]));
+            if (z0 + dz * (dz < 0 ? exit : t) <= high) {
+                double hit = cell(page, at, u0 + du * t - u, v0 + dv * t - v, t, exit, 1);
+                if (hit < NOTHING) {
+                    return hit;
+                }
+            }
+            t = Math.max(t, exit);
+            if (tu < tv) {
+                u += 2 * aheadU - 1;
+            } else {
+                v += 2 * aheadV - 1;
+            }
+        }
+        return NOTHING;
+    }
+
+    /**
+     * Distance to the surface of a cell, or {@link #NOTHING}.
+     *
+     * @param at its least node
+     * @param s place of the ray at its entry, in [0, 1]
+     * @param from distance of the entry
+     * @param share of the cell in a fine cell's place
+     */
+    private double cell(HeightPage page, int at, double s, double r, double from, double exit, double share) {
         float[] h = page.values;
         double a = h[at];
-        double east = h[at + 1];
-        double north = h[at + page.nodes];
-        double across = h[at + page.nodes + 1];
-        double last = z + dz * length;
-        double low = z < last ? z : last;
-        if (low > a && low > east && low > north && low > across) {
-            return NOTHING;
-        }
-        double perCell = page.leaf == 0 ? 1 : 1.0 / (1 << HeightPage.COARSE_LEVEL);
-        double s = (u - ((cu >> page.leaf) << page.leaf)) * perCell;
-        double r = (v - ((cv >> page.leaf) << page.leaf)) * perCell;
-        double ds = du * perCell;
-        double dr = dv * perCell;
-        double b = east - a;
-        double c = north - a;
-        double d = a - east - north + across;
-        // z + dz t - (a + b s + c r + d s r) = A t^2 + B t + C along the ray
-        double above = z - (a + b * s + c * r + d * s * r);
+        double b = h[at + 1] - a;
+        double c = h[at + page.nodes] - a;
+        double d = h[at + page.nodes + 1] - a - b - c;
+        double ds = du * share;
+        double dr = dv * share;
+        // z - (a + b s + c r + d s r) = A t^2 + B t + C along the ray
+        double above = z0 + dz * from - (a + b * s + c * r + d * s * r);
         double t = 0;
         if (above > 0) {
-            double slope = dz - b * ds - c * dr - d * (s * dr + r * ds);
-            double bend = -d * ds * dr;
-            t = firstRoot(bend, slope, above);
-            if (!(t <= length)) {
+            t = firstRoot(-d * ds * dr, dz - b * ds - c * dr - d * (s * dr + r * ds), above);
+            if (!(t <= exit - from)) {
                 return NOTHING;
             }
         }
@@ -161,7 +247,7 @@ public final class HeightRays {
         hitAt = at;
         hitS = s + ds * t;
         hitR = r + dr * t;
-        return t;
+        return from + t;
     }
 
     /** Least positive root of a t^2 + b t + c for c > 0; {@link #NOTHING} when there is none. */
@@ -200,13 +286,13 @@ public final class HeightRays {
     /** Writes the upward unit normal at the last hit. */
     public void normal(double[] dest) {
         HeightPage page = hitPage();
-        double cell_m = field.spacing_m * page.stride();
+        double perSide = page.nodes == HeightPage.FINE_NODES ? perCell : 0.125 * perCell;
         float[] h = page.values;
         double b = (double) h[hitAt + 1] - h[hitAt];
         double c = (double) h[hitAt + page.nodes] - h[hitAt];
         double d = (double) h[hitAt] - h[hitAt + 1] - h[hitAt + page.nodes] + h[hitAt + page.nodes + 1];
-        double gx = (b + d * hitR) / cell_m;
-        double gy = (c + d * hitS) / cell_m;
+        double gx = (b + d * hitR) * perSide;
+        double gy = (c + d * hitS) * perSide;
         double z = 1 / Math.sqrt(1 + gx * gx + gy * gy);
         dest[0] = -gx * z;
         dest[1] = -gy * z;

@@ -4,14 +4,26 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.contact.ConvexHull;
 import org.furrow.world.contact.Shape;
-import org.furrow.world.contact.Triangles;
 
 /**
  * A solid in its own frame. A ray that begins inside does not meet it. Immutable, for any number of threads.
  */
 public abstract class Solid {
-    /** Radius of the sphere about the origin that contains the solid. */
+    private static final double[] ORIGIN = new double[3];
+
+    /** Radius of the sphere about the middle that contains the solid. */
     public abstract double radius_m();
+
+    /** Coordinate d of the middle of the sphere. */
+    public double middle_m(int d) {
+        return ORIGIN[d];
+    }
+
+    /** Radius of a sphere about the origin that contains the solid. */
+    public final double reach_m() {
+        double square = middle_m(0) * middle_m(0) + middle_m(1) * middle_m(1) + middle_m(2) * middle_m(2);
+        return Math.sqrt(square) + radius_m();
+    }
 
     /**
      * Distance at which a ray enters the solid, or {@link HeightRays#NOTHING}.
@@ -33,24 +45,6 @@ public abstract class Solid {
             case Shape.Mesh m -> new MeshSolid(m.triangles().surface());
             case Shape.Compound c -> new CompoundSolid(c.parts());
         };
-    }
-
-    /** The solid within polygons, each with x, y, z of its corners counter-clockwise seen from outside. */
-    public static Solid ofFaces(List<double[]> faces) {
-        List<Double> vertices = new ArrayList<>();
-        List<Integer> corners = new ArrayList<>();
-        for (double[] face : faces) {
-            int first = vertices.size() / 3;
-            for (double coordinate : face) {
-                vertices.add(coordinate);
-            }
-            for (int k = 2; k < face.length / 3; k++) {
-                corners.addAll(List.of(first, first + k - 1, first + k));
-            }
-        }
-        return new MeshSolid(new Triangles(
-                vertices.stream().mapToDouble(Double::doubleValue).toArray(),
-                corners.stream().mapToInt(Integer::intValue).toArray()));
     }
 
     private static List<Shape.Point> corners(Shape.Box box) {

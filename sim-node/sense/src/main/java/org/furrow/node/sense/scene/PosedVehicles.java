@@ -4,8 +4,8 @@ import org.furrow.node.sense.ray.Bodies;
 import org.furrow.node.sense.ray.Solid;
 
 /**
- * All vehicles at one time, in the frame of the height field. The place of a body is computed when a ray comes near its
- * vehicle. For one thread.
+ * All vehicles at one time, in the frame of the height field. The places of a vehicle's bodies are computed when a ray
+ * comes near the vehicle. For one thread.
  */
 final class PosedVehicles {
     /** Allowance for the travel of wheels. */
@@ -15,21 +15,29 @@ final class PosedVehicles {
     private final int count;
     private final int[] firstBody;
     private final double[] places;
-    private final boolean[] posed;
-    private final boolean[] present;
-    /** Middle of each vehicle's sphere. */
-    private final double[] middles;
+    /** Solids of all vehicles: the parts of the hull, then the wheels. */
+    private final Solid[] solids;
 
-    private final double[] radius_m;
+    private final int[] firstSolid;
+    private final int[] bodyOf;
+    private final int[] vehicleOf;
+    /** Middle of each solid's sphere. */
+    private final double[] centres;
+
+    private final boolean[] posed;
     private final double[] pose = new double[Placing.POSE];
     private final double[] scratch = new double[3];
     private long t_ns = Long.MIN_VALUE;
 
+    /** Middle of each vehicle's sphere. */
+    private final double[] middles;
+
+    private final double[] radius_m;
     /** Vehicles that are in the world. */
     private final int[] here;
 
     private int heres;
-    /** Vehicles that the present rays may meet. */
+    /** Solids that the present rays may meet. */
     private final int[] near;
 
     private int nears;
@@ -42,16 +50,34 @@ final class PosedVehicles {
         this.all = all;
         count = all.tracks().size();
         firstBody = new int[count + 1];
+        firstSolid = new int[count + 1];
         for (int v = 0; v < count; v++) {
+            VehicleShapes shapes = all.shapes().get(v);
             firstBody[v + 1] = firstBody[v] + all.tracks().get(v).bodies();
+            firstSolid[v + 1] =
+                    firstSolid[v] + shapes.hull().size() + shapes.wheels().size();
         }
         places = new double[Bodies.PLACE * firstBody[count]];
+        solids = new Solid[firstSolid[count]];
+        bodyOf = new int[solids.length];
+        vehicleOf = new int[solids.length];
+        centres = new double[3 * solids.length];
+        for (int v = 0; v < count; v++) {
+            VehicleShapes shapes = all.shapes().get(v);
+            for (int k = firstSolid[v]; k < firstSolid[v + 1]; k++) {
+                int wheel = k - firstSolid[v] - shapes.hull().size();
+                solids[k] = wheel < 0
+                        ? shapes.hull().get(k - firstSolid[v])
+                        : shapes.wheels().get(wheel);
+                bodyOf[k] = Math.max(0, wheel + 1);
+                vehicleOf[k] = v;
+            }
+        }
         posed = new boolean[count];
-        present = new boolean[count];
         middles = new double[3 * count];
         radius_m = new double[count];
         here = new int[count];
-        near = new int[count];
+        near = new int[solids.length];
     }
 
     /** Moves all vehicles to a time. */
@@ -60,91 +86,109 @@ final class PosedVehicles {
             return;
         }
         t_ns = time_ns;
+        heres = 0;
+        nears = 0;
         for (int v = 0; v < count; v++) {
             Track track = all.tracks().get(v);
             posed[v] = false;
-            present[v] = track.isPresent(time_ns);
-            if (present[v]) {
+            if (track.isPresent(time_ns)) {
+                here[heres++] = v;
                 int at = Bodies.PLACE * firstBody[v];
                 track.pose(0, time_ns, pose, 0);
                 Placing.toPlace(pose, 0, places, at);
                 all.frame().placeToGround(places, at, scratch);
                 System.arraycopy(places, at, middles, 3 * v, 3);
-                radius_m[v] = reach(v, time_ns);
+                radius_m[v] = radius_m[v] > 0 ? radius_m[v] : reach(v);
             }
         }
-        heres = 0;
-        for (int v = 0; v < count; v++) {
-            if (present[v]) {
-                here[heres++] = v;
-            }
-        }
-        all();
     }
 
-    /** Radius about the chassis' origin that contains all bodies; that of the first call but for steering and travel. */
-    private double reach(int v, long time_ns) {
-        if (radius_m[v] > 0) {
-            return radius_m[v];
-        }
+    /** Radius about the chassis' origin that contains all bodies. */
+    private double reach(int v) {
         VehicleShapes shapes = all.shapes().get(v);
-        Solid hull = shapes.hull();
-        double radius = hull == null ? 0 : hull.radius_m();
+        double radius = 0;
+        for (Solid part : shapes.hull()) {
+            radius = Math.max(radius, part.reach_m());
+        }
         double[] at = new double[2 * Placing.POSE];
-        all.tracks().get(v).pose(0, time_ns, at, 0);
+        all.tracks().get(v).pose(0, t_ns, at, 0);
         for (int w = 0; w < shapes.wheels().size(); w++) {
-            all.tracks().get(v).pose(1 + w, time_ns, at, Placing.POSE);
+            all.tracks().get(v).pose(1 + w, t_ns, at, Placing.POSE);
             double x = at[7] - at[0];
             double y = at[8] - at[1];
             double z = at[9] - at[2];
-            double distance = Math.sqrt(x * x + y * y + z * z);
-            radius = Math.max(radius, distance + shapes.wheels().get(w).radius_m());
+            radius = Math.max(
+                    radius, Math.sqrt(x * x + y * y + z * z) + shapes.wheels().get(w).reach_m());
         }
         return radius + TRAVEL_M;
     }
 
     /** Lets the following rays meet all vehicles. */
     void all() {
-        System.arraycopy(here, 0, near, 0, heres);
-        nears = heres;
+        nears = 0;
+        for (int k = 0; k < heres; k++) {
+            pose(here[k]);
+            for (int s = firstSolid[here[k]]; s < firstSolid[here[k] + 1]; s++) {
+                near[nears++] = s;
+            }
+        }
     }
 
-    /** Lets the following rays meet only vehicles that reach a plane through a point. */
+    /** Lets the following rays meet only bodies that reach a plane through a point. */
     void onlyNearPlane(double x, double y, double z, double nx, double ny, double nz) {
         nears = 0;
-        for (int v = 0; v < count; v++) {
-            double off = (middles[3 * v] - x) * nx + (middles[3 * v + 1] - y) * ny + (middles[3 * v + 2] - z) * nz;
-            if (present[v] && Math.abs(off) <= radius_m[v]) {
-                near[nears++] = v;
+        double offset = x * nx + y * ny + z * nz;
+        for (int k = 0; k < heres; k++) {
+            int v = here[k];
+            double off = middles[3 * v] * nx + middles[3 * v + 1] * ny + middles[3 * v + 2] * nz - offset;
+            if (Math.abs(off) <= radius_m[v]) {
+                pose(v);
+                for (int s = firstSolid[v]; s < firstSolid[v + 1]; s++) {
+                    double o = centres[3 * s] * nx + centres[3 * s + 1] * ny + centres[3 * s + 2] * nz - offset;
+                    if (Math.abs(o) <= solids[s].radius_m()) {
+                        near[nears++] = s;
+                    }
+                }
             }
         }
     }
 
-    /** Lets the following rays meet only vehicles that reach a cone; its half angle has this cosine and sine. */
+    /** Lets the following rays meet only bodies that reach a cone; its half angle has this cosine and sine. */
     void onlyNearCone(double[] ray, double cosine, double sine) {
         nears = 0;
-        for (int v = 0; v < count; v++) {
-            if (!present[v]) {
-                continue;
-            }
-            double x = middles[3 * v] - ray[0];
-            double y = middles[3 * v + 1] - ray[1];
-            double z = middles[3 * v + 2] - ray[2];
-            double along = x * ray[3] + y * ray[4] + z * ray[5];
-            double across = Math.sqrt(Math.max(0, x * x + y * y + z * z - along * along));
-            if (across * cosine - along * sine <= radius_m[v]) {
-                near[nears++] = v;
+        for (int k = 0; k < heres; k++) {
+            int v = here[k];
+            if (reaches(ray, cosine, sine, middles, 3 * v, radius_m[v])) {
+                pose(v);
+                for (int s = firstSolid[v]; s < firstSolid[v + 1]; s++) {
+                    if (reaches(ray, cosine, sine, centres, 3 * s, solids[s].radius_m())) {
+                        near[nears++] = s;
+                    }
+                }
             }
         }
+    }
+
+    private static boolean reaches(double[] ray, double cosine, double sine, double[] at, int p, double radius_m) {
+        double x = at[p] - ray[0];
+        double y = at[p + 1] - ray[1];
+        double z = at[p + 2] - ray[2];
+        double along = x * ray[3] + y * ray[4] + z * ray[5];
+        double across = Math.sqrt(Math.max(0, x * x + y * y + z * z - along * along));
+        return across * cosine - along * sine <= radius_m;
     }
 
     /** Whether any body of any vehicle is met before a distance. */
     boolean blocks(Bodies rays, double before_m) {
         for (int k = 0; k < heres; k++) {
             int v = here[k];
-            if (rays.nears(middles[3 * v], middles[3 * v + 1], middles[3 * v + 2], radius_m[v], before_m)
-                    && castAt(v, rays, before_m) < before_m) {
-                return true;
+            if (rays.nears(middles, 3 * v, radius_m[v], before_m)) {
+                pose(v);
+                for (int s = firstSolid[v]; s < firstSolid[v + 1]; s++) {
+                    if (castAt(s, rays, before_m) < before_m) {
+                        return true;
+                    }
+                }
             }
         }
         return false;
@@ -154,46 +198,28 @@ final class PosedVehicles {
     double cast(Bodies rays, double before_m) {
         double best = before_m;
         for (int k = 0; k < nears; k++) {
-            int v = near[k];
-            if (rays.nears(middles[3 * v], middles[3 * v + 1], middles[3 * v + 2], radius_m[v], best)) {
-                best = castAt(v, rays, best);
+            int solid = near[k];
+            double t = castAt(solid, rays, best);
+            if (t < best) {
+                best = t;
+                hitVehicle = vehicleOf[solid];
+                hitBody = bodyOf[solid];
             }
         }
         return best;
     }
 
-    private double castAt(int v, Bodies rays, double before_m) {
-        if (!posed[v]) {
-            pose(v);
+    private double castAt(int s, Bodies rays, double before_m) {
+        if (!rays.nears(centres, 3 * s, solids[s].radius_m(), before_m)) {
+            return before_m;
         }
-        double best = before_m;
-        VehicleShapes shapes = all.shapes().get(v);
-        Solid hull = shapes.hull();
-        int at = Bodies.PLACE * firstBody[v];
-        if (hull != null) {
-            double t = rays.cast(hull, places, at, best);
-            if (t < best) {
-                best = t;
-                hitVehicle = v;
-                hitBody = 0;
-            }
-        }
-        for (int w = 0; w < shapes.wheels().size(); w++) {
-            at += Bodies.PLACE;
-            Solid wheel = shapes.wheels().get(w);
-            if (rays.nears(places[at], places[at + 1], places[at + 2], wheel.radius_m(), best)) {
-                double t = rays.cast(wheel, places, at, best);
-                if (t < best) {
-                    best = t;
-                    hitVehicle = v;
-                    hitBody = 1 + w;
-                }
-            }
-        }
-        return best;
+        return rays.cast(solids[s], places, Bodies.PLACE * (firstBody[vehicleOf[s]] + bodyOf[s]), before_m);
     }
 
     private void pose(int v) {
+        if (posed[v]) {
+            return;
+        }
         posed[v] = true;
         Track track = all.tracks().get(v);
         for (int body = 1; body < track.bodies(); body++) {
@@ -201,6 +227,17 @@ final class PosedVehicles {
             track.pose(body, t_ns, pose, 0);
             Placing.toPlace(pose, 0, places, at);
             all.frame().placeToGround(places, at, scratch);
+        }
+        for (int s = firstSolid[v]; s < firstSolid[v + 1]; s++) {
+            int at = Bodies.PLACE * (firstBody[v] + bodyOf[s]);
+            Solid solid = solids[s];
+            for (int d = 0; d < 3; d++) {
+                int row = at + 3 + 3 * d;
+                centres[3 * s + d] = places[at + d]
+                        + places[row] * solid.middle_m(0)
+                        + places[row + 1] * solid.middle_m(1)
+                        + places[row + 2] * solid.middle_m(2);
+            }
         }
     }
 }

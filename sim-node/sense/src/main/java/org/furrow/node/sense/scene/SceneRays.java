@@ -168,7 +168,7 @@ public final class SceneRays {
         label = materials.isRigid() ? SceneClass.RIGID : SceneClass.FIRST_SOIL + Math.max(0, material);
         NodeTraces traces = page.traces;
         if (traces != null && traces.writer[node] != NodeTraces.UNWRITTEN) {
-            double moved = page.height_m(node % page.nodes(), node / page.nodes()) - traces.initial_m[node];
+            double moved = page.height_m(node) - traces.initial_m[node];
             pressed_m = traces.pressed_m[node];
             heaped_m = moved + pressed_m;
             if (moved <= -RUT_M) {

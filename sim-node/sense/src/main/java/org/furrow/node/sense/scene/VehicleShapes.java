@@ -12,17 +12,16 @@ import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.report.VehicleReport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The solids of a kind of vehicle.
  *
- * @param hull of the chassis; null when the vehicle file gives none
+ * @param hull convex parts of the chassis; none when the vehicle file gives no hull
  * @param wheels in the order of the model
  * @param roof_m middle of the highest plane of hull and wheels, in the chassis frame
  * @param nose_m middle of the front, at the highest plane
  */
-public record VehicleShapes(@Nullable Solid hull, List<Solid> wheels, Vector roof_m, Vector nose_m) {
+public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m, Vector nose_m) {
     private static final GroundContact LEVEL = new GroundContact() {
         @Override
         public void press(TouchingBodies bodies, double step_s) {
@@ -36,6 +35,7 @@ public record VehicleShapes(@Nullable Solid hull, List<Solid> wheels, Vector roo
     };
 
     public VehicleShapes {
+        hull = List.copyOf(hull);
         wheels = List.copyOf(wheels);
     }
 
@@ -50,7 +50,7 @@ public record VehicleShapes(@Nullable Solid hull, List<Solid> wheels, Vector roo
         double top = box[5];
         double middle = 0.5 * (box[1] + box[4]);
         return new VehicleShapes(
-                body == null ? null : Solid.ofFaces(body.faces_m()),
+                body == null ? List.of() : body.hulls().stream().map(Solid::of).toList(),
                 wheels,
                 new Vector(0.5 * (box[0] + box[3]), middle, top),
                 new Vector(box[3], middle, top));
