@@ -1,7 +1,6 @@
 package org.furrow.node.app;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
@@ -9,8 +8,7 @@ import org.furrow.node.input.OneLine;
 import org.furrow.node.sense.RenderOptions;
 import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.frame.FrameSink;
-import org.furrow.node.sense.frame.RenderedRun;
-import org.furrow.node.sense.frame.SensorFrame;
+import org.furrow.node.sense.npz.NpzSink;
 import org.furrow.node.sense.preview.PreviewSink;
 import org.furrow.node.sense.preview.Sinks;
 import org.furrow.node.sense.suite.reader.SuiteReader;
@@ -85,36 +83,19 @@ final class RenderCommand extends CliCommand {
                 ? out
                 : folder.resolve("sensors").resolve(rendering.run().suite().name());
         double end_s = Math.min(last_s, rendering.run().end_ns() * NS);
-        Count count = new Count();
-        List<FrameSink> sinks = new ArrayList<>(List.of(count));
         PreviewSink pictures = new PreviewSink(to.resolve("preview"), HALF * (from_s + end_s));
-        if (preview) {
-            sinks.add(pictures);
-        }
         ProgressLine progress = new ProgressLine(err());
-        try {
-            rendering.into(new Sinks(sinks), share -> show(progress, share));
+        long frames;
+        try (NpzSink files = new NpzSink(to)) {
+            FrameSink sink = preview ? new Sinks(List.of(files, pictures)) : files;
+            rendering.into(sink, share -> show(progress, share));
+            frames = files.frames();
         } finally {
             progress.end();
         }
         pictures.written().forEach(file -> out().println(OneLine.of(file.toString())));
-        out().println(OneLine.of(to + ": " + count.frames + " frames"));
+        out().println(OneLine.of(to + ": " + frames + " frames"));
         return Furrow.OK;
-    }
-
-    /** Counts frames. */
-    private static final class Count implements FrameSink {
-        long frames;
-
-        @Override
-        public void begin(RenderedRun run) {
-            frames = 0;
-        }
-
-        @Override
-        public void frame(SensorFrame frame) {
-            frames++;
-        }
     }
 
     private static void show(ProgressLine progress, double share) {

@@ -21,7 +21,7 @@ import org.furrow.node.sense.suite.reader.SuiteReader;
 
 /** Measures the CPU time of frames in the middle of a recorded run, on one thread. */
 public final class RenderBench {
-    private static final int WARM_UP = 8;
+    private static final int WARM_UP = 30;
     private static final int ROUNDS = 15;
 
     private static final String SUITE = """

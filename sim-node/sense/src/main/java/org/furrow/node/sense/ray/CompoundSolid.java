@@ -2,7 +2,6 @@ package org.furrow.node.sense.ray;
 
 import java.util.List;
 import org.furrow.world.contact.Shape;
-import org.joml.Matrix3d;
 
 /** Several solids fixed to each other. */
 final class CompoundSolid extends Solid {
@@ -31,17 +30,16 @@ final class CompoundSolid extends Solid {
     }
 
     private void putRotation(Shape.Rotation rotation, int at) {
-        Matrix3d matrix = new Matrix3d();
-        switch (rotation.axis()) {
-            case 0 -> matrix.rotationX(rotation.angle_rad());
-            case 1 -> matrix.rotationY(rotation.angle_rad());
-            default -> matrix.rotationZ(rotation.angle_rad());
-        }
-        for (int row = 0; row < 3; row++) {
-            for (int column = 0; column < 3; column++) {
-                places[at + 3 * row + column] = matrix.get(column, row);
-            }
-        }
+        double cos = StrictMath.cos(rotation.angle_rad());
+        double sin = StrictMath.sin(rotation.angle_rad());
+        int axis = rotation.axis();
+        int next = (axis + 1) % 3;
+        int last = (axis + 2) % 3;
+        places[at + 4 * axis] = 1;
+        places[at + 4 * next] = cos;
+        places[at + 4 * last] = cos;
+        places[at + 3 * next + last] = -sin;
+        places[at + 3 * last + next] = sin;
     }
 
     @Override

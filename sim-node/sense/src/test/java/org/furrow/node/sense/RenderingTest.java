@@ -1,0 +1,274 @@
+package org.furrow.node.sense;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.furrow.node.input.InputError;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunLog;
+import org.furrow.node.sense.frame.CameraImage;
+import org.furrow.node.sense.frame.GroundMap;
+import org.furrow.node.sense.frame.LidarScan;
+import org.furrow.node.sense.frame.SceneClass;
+import org.furrow.node.sense.frame.SensorFrame;
+import org.furrow.node.sense.npz.NpzSink;
+import org.furrow.node.sense.suite.Pose;
+import org.furrow.node.sense.suite.Suite;
+import org.furrow.node.testkit.Scenarios;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A short recorded run, rendered in several ways. */
+class RenderingTest {
+    private static final String LIDAR = "name: lidar, type: lidar, rings: 16, columns: 128, lowest_deg: -25,"
+            + " mount: {on: roof, at_m: [0, 0, 1]}";
+    private static final String EXACT = "name: exact, type: lidar, rings: 16, columns: 128, lowest_deg: -25,"
+            + " noise: {floor_m: 0, weak_m: 0, resolution_m: 0, dropout: 0}, mount: {on: roof, at_m: [0, 0, 1]}";
+    private static final String CAMERA =
+            "name: front, type: camera, width: 48, height: 32, mount: {on: nose, pitch_deg: 20}";
+    private static final String MAP = "name: bev, type: map, layers: [height_m, sinkage_m, undisturbed_m, passes]";
+    private static final double DURATION_S = 0.7;
+
+    @TempDir
+    private static Path folder;
+
+    private static Path run = Path.of("");
+
+    @BeforeAll
+    static void record() throws InputError, RunFailedException {
+        run = RecordedRuns.record(
+                Scenarios.of(
+                        "side-by-side",
+                        "duration_s=" + DURATION_S,
+                        "terrain={type: flat, size_m: 400, roughness: {amplitude_m: 0.02, wavelength_m: 0.7}}"),
+                folder.resolve("run"));
+    }
+
+    private static List<SensorFrame> frames(Suite suite, int threads)
+            throws InputError, IOException, LogDamagedException {
+        return RecordedRuns.frames(Rendering.of(run, suite, threads));
+    }
+
+    private static Map<String, byte[]> files(Suite suite, RenderOptions options, String name)
+            throws InputError, IOException, LogDamagedException {
+        Path to = folder.resolve(name);
+        try (NpzSink sink = new NpzSink(to)) {
+            Rendering.of(run, suite, options).into(sink);
+        }
+        Map<String, byte[]> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(to)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                files.put(to.relativize(file).toString(), Files.readAllBytes(file));
+            }
+        }
+        return files;
+    }
+
+    private static void assertSame(Map<String, byte[]> expected, Map<String, byte[]> found) {
+        assertEquals(expected.keySet(), found.keySet());
+        expected.forEach((name, bytes) -> assertArrayEquals(bytes, found.get(name), name));
+    }
+
+    @Test
+    void shouldGiveTheSameBytesForAnyNumberOfThreads() throws InputError, IOException, LogDamagedException {
+        Suite suite = RecordedRuns.suite(LIDAR, CAMERA, MAP, "name: imu, type: imu", "name: odo, type: odometry");
+        Map<String, byte[]> one = files(suite, RenderOptions.all(1), "one");
+        assertTrue(one.size() > 2 * (6 + 7 + 7), one.keySet()::toString);
+        assertSame(one, files(suite, RenderOptions.all(3), "three"));
+    }
+
+    @Test
+    void shouldNotDependOnOtherSensorsAndVehicles() throws InputError, IOException, LogDamagedException {
+        Map<String, byte[]> both = files(RecordedRuns.suite(LIDAR, CAMERA, EXACT), RenderOptions.all(1), "both");
+        Map<String, byte[]> alone = files(RecordedRuns.suite(LIDAR), RenderOptions.all(1), "alone");
+        String vehicle = Rendering.of(run, RecordedRuns.suite(LIDAR), 1)
+                .run()
+                .calibrations()
+                .getFirst()
+                .vehicleName();
+        RenderOptions part = new RenderOptions(1, List.of(vehicle), 0.15, 0.5);
+        Map<String, byte[]> some = files(RecordedRuns.suite(LIDAR), part, "some");
+        int compared = 0;
+        for (Map.Entry<String, byte[]> file : alone.entrySet()) {
+            if (file.getKey().endsWith(".npz")) {
+                assertArrayEquals(file.getValue(), both.get(file.getKey()), file.getKey());
+                if (some.containsKey(file.getKey())) {
+                    assertArrayEquals(file.getValue(), some.get(file.getKey()), file.getKey());
+                    compared++;
+                }
+            }
+        }
+        assertEquals(4, compared, some.keySet()::toString);
+    }
+
+    @Test
+    void shouldOrderFramesByTimeVehicleAndSensor() throws InputError, IOException, LogDamagedException {
+        List<long[]> keys = new ArrayList<>();
+        for (SensorFrame frame : frames(RecordedRuns.suite(LIDAR, CAMERA, "name: imu, type: imu"), 2)) {
+            keys.add(new long[] {
+                frame.head().time().start_ns(), frame.head().vehicle(), frame.head().calibration().order()
+            });
+        }
+        for (int k = 1; k < keys.size(); k++) {
+            assertTrue(Arrays.compare(keys.get(k - 1), keys.get(k)) < 0, "frame " + k);
+        }
+    }
+
+    @Test
+    void shouldFireColumnByColumn() throws InputError, IOException, LogDamagedException {
+        for (SensorFrame frame : frames(RecordedRuns.suite(LIDAR), 1)) {
+            LidarScan scan = (LidarScan) frame;
+            assertTrue(scan.count() > 300, "returns " + scan.count());
+            assertEquals(5, scan.head().time().lastGroundEpoch() - scan.head().time().groundEpoch() + 1);
+            for (int p = 0; p < scan.count(); p++) {
+                assertEquals(100_000_000L * scan.column[p] / 128, scan.t_ns[p]);
+                double azimuth = Math.PI * (1 - 2.0 * scan.column[p] / 128);
+                double off = scan.x_m[p] * Math.sin(azimuth) - scan.y_m[p] * Math.cos(azimuth);
+                assertEquals(0, off, 1e-4);
+                boolean next = p == 0
+                        || scan.t_ns[p] > scan.t_ns[p - 1]
+                        || (scan.t_ns[p] == scan.t_ns[p - 1] && scan.ring[p] > scan.ring[p - 1]);
+                assertTrue(next, "point " + p);
+            }
+        }
+    }
+
+    @Test
+    void shouldSeeTheGroundThatTheMapShows() throws InputError, IOException, LogDamagedException {
+        // the vehicles stand or drive slowly: the map at the scan's start has the scan's ground but for new ruts
+        LidarScan scan = null;
+        int compared = 0;
+        for (SensorFrame frame : frames(RecordedRuns.suite(EXACT, MAP), 1)) {
+            if (frame instanceof LidarScan next) {
+                scan = next;
+            } else if (frame instanceof GroundMap map && scan != null && map.head().vehicle() == scan.head().vehicle()) {
+                compared += compare(scan, map);
+            }
+        }
+        assertTrue(compared > 500, "points " + compared);
+    }
+
+    private static int compare(LidarScan scan, GroundMap map) {
+        float[] height = map.layer("height_m").values();
+        int compared = 0;
+        for (int p = 0; p < scan.count(); p++) {
+            Vector3d point = inWorld(scan, p, true);
+            Pose origin = map.head().start();
+            Vector3d there = new Vector3d(point).sub(origin.x_m(), origin.y_m(), origin.z_m());
+            turn(origin).transformInverse(there);
+            int column = (int) Math.floor(there.x / map.cell_m() + 0.5 * map.columns());
+            int row = (int) Math.floor(there.y / map.cell_m() + 0.5 * map.rows());
+            boolean inside = row >= 0 && row < map.rows() && column >= 0 && column < map.columns();
+            if (inside && scan.label[p] >= SceneClass.FIRST_SOIL) {
+                assertEquals(height[row * map.columns() + column], point.z, 0.02, "point " + p);
+                compared++;
+            }
+        }
+        return compared;
+    }
+
+    private static Quaterniond turn(Pose pose) {
+        return new Quaterniond(pose.qx(), pose.qy(), pose.qz(), pose.qw());
+    }
+
+    /** A point of a scan in W; with the pose of its time, or that of the scan's start. */
+    private static Vector3d inWorld(LidarScan scan, int p, boolean deskewed) {
+        Pose start = scan.head().start();
+        Pose end = scan.head().end();
+        double span = scan.head().time().end_ns() - scan.head().time().start_ns();
+        double share = deskewed ? scan.t_ns[p] / span : 0;
+        Quaterniond turn = turn(start).nlerp(turn(end), share);
+        return turn.transform(new Vector3d(scan.x_m[p], scan.y_m[p], scan.z_m[p]))
+                .add(
+                        start.x_m() + share * (end.x_m() - start.x_m()),
+                        start.y_m() + share * (end.y_m() - start.y_m()),
+                        start.z_m() + share * (end.z_m() - start.z_m()));
+    }
+
+    @Test
+    void shouldGiveAPlaneOnlyWithTheTimesOfThePoints() {
+        // the lidar of a vehicle at 12 m/s and 1 rad/s looks at the plane x = 10 m in W
+        LidarScan scan = scanOfPlane();
+        double worst = 0;
+        double distorted = 0;
+        for (int p = 0; p < scan.count(); p++) {
+            worst = Math.max(worst, Math.abs(inWorld(scan, p, true).x - 10));
+            distorted = Math.max(distorted, Math.abs(inWorld(scan, p, false).x - 10));
+        }
+        assertTrue(worst < 3 * SIGMA_M, "with poses " + worst);
+        assertTrue(distorted > 3 * SIGMA_M, "without " + distorted);
+    }
+
+    @Test
+    void shouldLeaveTheRunAlone() throws InputError, IOException, LogDamagedException {
+        Map<String, Long> before = stamps();
+        frames(RecordedRuns.suite(CAMERA), 1);
+        assertEquals(before, stamps());
+    }
+
+    private static Map<String, Long> stamps() throws IOException {
+        Map<String, Long> stamps = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(run)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                stamps.put(file.toString(), Files.getLastModifiedTime(file).toMillis() + 31 * Files.size(file));
+            }
+        }
+        return stamps;
+    }
+
+    @Test
+    void shouldRenderAKilledRunUpToItsLastBlock() throws InputError, IOException, LogDamagedException {
+        Path killed = folder.resolve("killed");
+        try (Stream<Path> all = Files.walk(run)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                Path to = killed.resolve(run.relativize(file));
+                Files.createDirectories(to.getParent());
+                Files.copy(file, to);
+            }
+        }
+        Files.deleteIfExists(killed.resolve("manifest.json"));
+        Files.deleteIfExists(killed.resolve("run.json"));
+        try (RandomAccessFile log = new RandomAccessFile(killed.resolve(RunLog.FILE).toFile(), "rw")) {
+            log.setLength(log.length() - 7);
+        }
+        Rendering rendering = Rendering.of(killed, RecordedRuns.suite(CAMERA), 1);
+        List<SensorFrame> whole = frames(RecordedRuns.suite(CAMERA), 1);
+        List<SensorFrame> part = RecordedRuns.frames(rendering);
+        assertTrue(part.size() < whole.size(), "frames " + part.size());
+        for (int k = 0; k < part.size(); k++) {
+            assertArrayEquals(((CameraImage) whole.get(k)).rgb, ((CameraImage) part.get(k)).rgb);
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatDoesNotFitTheRun() {
+        InputError rate = assertThrows(
+                InputError.class, () -> Rendering.of(run, RecordedRuns.suite("name: imu, type: imu, rate_hz: 200"), 1));
+        assertTrue(String.valueOf(rate.getMessage()).contains("recorded at 50 Hz, found 200"), rate.getMessage());
+        InputError place = assertThrows(
+                InputError.class, () -> Rendering.of(run, RecordedRuns.suite("name: gnss, type: gnss"), 1));
+        assertTrue(String.valueOf(place.getMessage()).contains("geographic_origin"), place.getMessage());
+        InputError name = assertThrows(
+                InputError.class,
+                () -> Rendering.of(run, RecordedRuns.suite(CAMERA), new RenderOptions(1, List.of("x"), 0, 1)));
+        assertTrue(String.valueOf(name.getMessage()).contains("no vehicle 'x'"), name.getMessage());
+        assertFalse(Files.exists(folder.resolve("x")));
+    }
+}
