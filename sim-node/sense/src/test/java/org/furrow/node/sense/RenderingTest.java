@@ -203,20 +203,6 @@ class RenderingTest {
     }
 
     @Test
-    void shouldGiveAPlaneOnlyWithTheTimesOfThePoints() {
-        // the lidar of a vehicle at 12 m/s and 1 rad/s looks at the plane x = 10 m in W
-        LidarScan scan = scanOfPlane();
-        double worst = 0;
-        double distorted = 0;
-        for (int p = 0; p < scan.count(); p++) {
-            worst = Math.max(worst, Math.abs(inWorld(scan, p, true).x - 10));
-            distorted = Math.max(distorted, Math.abs(inWorld(scan, p, false).x - 10));
-        }
-        assertTrue(worst < 3 * SIGMA_M, "with poses " + worst);
-        assertTrue(distorted > 3 * SIGMA_M, "without " + distorted);
-    }
-
-    @Test
     void shouldLeaveTheRunAlone() throws InputError, IOException, LogDamagedException {
         Map<String, Long> before = stamps();
         frames(RecordedRuns.suite(CAMERA), 1);

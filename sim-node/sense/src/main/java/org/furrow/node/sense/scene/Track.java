@@ -36,6 +36,17 @@ public final class Track {
     }
 
     /**
+     * A track from numbers.
+     *
+     * @param bodies the chassis and the wheels
+     * @param first number of the first sample; sample n is at n periods
+     * @param values of each sample: the pose of each body (x y z qw qx qy qz), then steering, throttle and brake
+     */
+    public static Track of(int bodies, int first, long period_ns, double[] values) {
+        return new Track(bodies, first, period_ns, values.clone());
+    }
+
+    /**
      * Reads the poses of a vehicle of a recorded run.
      *
      * @throws InputError when the run has none

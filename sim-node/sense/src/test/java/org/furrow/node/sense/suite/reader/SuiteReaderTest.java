@@ -1,0 +1,85 @@
+package org.furrow.node.sense.suite.reader;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Objects;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.sense.suite.CameraSpec;
+import org.furrow.node.sense.suite.LidarSpec;
+import org.furrow.node.sense.suite.Suite;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Suites of sensors, built in and of users. */
+class SuiteReaderTest {
+    private static final String HEAD = "furrow_sensors: 1\nname: mine\nsensors:\n";
+
+    static Iterable<String> names() {
+        return SuiteReader.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void shouldReadBuiltInSuites(String name) throws InputError {
+        Suite suite = SuiteReader.find(name);
+        assertEquals(name, suite.name());
+        assertTrue(suite.text().contains("name: " + name));
+    }
+
+    @Test
+    void shouldUseTheConstantsOfAModel() throws InputError {
+        Suite suite = SuiteReader.read(
+                Source.ofText("a.yaml", HEAD + "  - {name: a, type: lidar, model: vlp-16, max_m: 50}\n"));
+        LidarSpec lidar = (LidarSpec) suite.sensors().getFirst();
+        assertEquals(16, lidar.beams().rings());
+        assertEquals(1800, lidar.beams().columns());
+        assertEquals(50, lidar.returns().max_m());
+        assertEquals(100_000_000, lidar.period_ns());
+    }
+
+    @Test
+    void shouldGiveACameraDefaults() throws InputError {
+        Suite suite = SuiteReader.read(Source.ofText("a.yaml", HEAD + "  - {name: a, type: camera}\n"));
+        CameraSpec camera = (CameraSpec) suite.sensors().getFirst();
+        assertEquals(160, camera.lens().focal_px(), 1e-9);
+        assertTrue(camera.outputs().colour() && camera.outputs().truth());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "- {name: a, type: lidar, ringz: 3} | a.yaml:4: | ringz",
+                "- {name: a, type: radar} | a.yaml:4: | lidar",
+                "- {name: a, type: camera, fov_deg: 200} | a.yaml:4: | 170",
+                "- {name: a, type: map, layers: [hight_m]} | a.yaml:4: | height_m",
+                "- {name: a, type: lidar, min_m: 9, max_m: 5} | a.yaml:4: | max_m must be above min_m"
+            })
+    void shouldRefuseMistakesWithTheirPlace(String line, String place, String advice) {
+        InputError error = assertThrows(
+                InputError.class, () -> SuiteReader.read(Source.ofText("a.yaml", HEAD + "  " + line.strip() + "\n")));
+        String message = Objects.requireNonNull(error.getMessage());
+        assertTrue(message.startsWith(place), message);
+        assertTrue(message.contains(advice), message);
+    }
+
+    @Test
+    void shouldRefuseTwoSensorsOfOneName() {
+        InputError error = assertThrows(
+                InputError.class,
+                () -> SuiteReader.read(Source.ofText(
+                        "a.yaml", HEAD + "  - {name: a, type: camera}\n  - {name: a, type: lidar}\n")));
+        assertTrue(String.valueOf(error.getMessage()).contains("two sensors are called 'a'"), error.getMessage());
+    }
+
+    @Test
+    void shouldNameSuitesThatExist() {
+        InputError error = assertThrows(InputError.class, () -> SuiteReader.find("convoy-defalt"));
+        assertTrue(String.valueOf(error.getMessage()).contains("did you mean 'convoy-default'?"), error.getMessage());
+    }
+}
