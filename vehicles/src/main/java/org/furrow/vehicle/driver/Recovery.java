@@ -106,6 +106,7 @@ record Recovery(int first) {
         double past_m = Math.abs(at_m - state[first + AT_M]) - PAST_M;
         double share = Math.clamp(1 - past_m / RAMP_M, 0, 1);
         double side = count % 2 == 1 ? 1 : -1;
-        return side * ASIDE_M * ((count + 1) / 2) * share * share * (3 - 2 * share);
+        int farther = (count + 1) / 2;
+        return side * ASIDE_M * farther * share * share * (3 - 2 * share);
     }
 }

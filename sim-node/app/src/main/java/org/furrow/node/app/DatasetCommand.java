@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.furrow.node.dataset.episode.EpisodeExport;
+import org.furrow.node.dataset.DataFormats;
 import org.furrow.node.dataset.produce.EpisodeRuns;
 import org.furrow.node.dataset.produce.Production;
 import org.furrow.node.dataset.spec.DatasetReader;
@@ -77,7 +77,7 @@ final class DatasetCommand extends CliCommand {
         try (StopSignals stop = new StopSignals();
                 Production production = Production.open(spec, folder, part())) {
             EpisodeRuns runs = new EpisodeRuns(spec, ranks, threads, stop::requested);
-            return make(production, new Production.Conduct(concurrent, runs, EpisodeExport.Formats.NONE), folder);
+            return make(production, new Production.Conduct(concurrent, runs, new DataFormats()), folder);
         }
     }
 

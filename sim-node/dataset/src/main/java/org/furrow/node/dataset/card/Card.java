@@ -3,6 +3,7 @@ package org.furrow.node.dataset.card;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.episode.EpisodeExport;
@@ -51,7 +52,7 @@ public record Card(DatasetSpec spec, List<EpisodeResult> results, EpisodeExport.
                 .append(" a vehicle is stuck at the end. Seed ")
                 .append(spec.seed())
                 .append(", sampling ")
-                .append(spec.sampling().name().toLowerCase(java.util.Locale.ROOT))
+                .append(spec.sampling().name().toLowerCase(Locale.ROOT))
                 .append(".\n\n| split | runs |\n|---|---|\n");
         for (String split : DatasetPlan.SPLITS) {
             long count = results.stream()
@@ -112,7 +113,7 @@ public record Card(DatasetSpec spec, List<EpisodeResult> results, EpisodeExport.
             text.append("  - config_name: ").append(table.name()).append("\n    data_files:\n");
             for (String split : splits()) {
                 text.append("      - {split: ").append(split).append(", path: \"");
-                text.append(table.files().replace("*", split)).append("\"}\n");
+                text.append(table.files().replaceFirst("[*]", split)).append("\"}\n");
             }
         }
         return text.append("---\n").toString();

@@ -28,6 +28,11 @@ public interface EpisodeExport extends AutoCloseable {
         /** No format. */
         Formats NONE = new Formats() {
             @Override
+            public boolean has(String format) {
+                return false;
+            }
+
+            @Override
             public EpisodeExport open(String format, Path dataset, DatasetSpec spec) throws InputError {
                 throw new InputError("export: this build does not write the format '" + format + "'");
             }
@@ -37,6 +42,9 @@ public interface EpisodeExport extends AutoCloseable {
                 return List.of();
             }
         };
+
+        /** Whether there is a format of a name. */
+        boolean has(String format);
 
         /**
          * Opens an export.
@@ -53,7 +61,7 @@ public interface EpisodeExport extends AutoCloseable {
     /**
      * A table for the card.
      *
-     * @param files pattern of its files in the data set, with {@code *} in place of the split; empty: no configuration
+     * @param files pattern of its files in the data set, with a first {@code *} in place of the split; empty: no configuration
      *     of the card
      */
     record Table(String name, String files, String rate, List<Column> columns) {

@@ -35,7 +35,7 @@ final class Sobol {
         int[] direction = directions(dimension);
         int result = 0;
         for (int k = 0; k < BITS; k++) {
-            if ((index >>> k & 1) != 0) {
+            if (((index >>> k) & 1) != 0) {
                 result ^= direction[k];
             }
         }
@@ -58,7 +58,7 @@ final class Sobol {
             } else {
                 v[k] = v[k - degree] ^ (v[k - degree] >>> degree);
                 for (int j = 1; j < degree; j++) {
-                    v[k] ^= (row[1] >>> (degree - 1 - j) & 1) * v[k - j];
+                    v[k] ^= ((row[1] >>> (degree - 1 - j)) & 1) * v[k - j];
                 }
             }
         }

@@ -134,7 +134,7 @@ public final class Production implements AutoCloseable {
         boolean begun = !works(folder).isEmpty();
         try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
             for (Path each : found) {
-                String name = each.getFileName().toString();
+                String name = folder.relativize(each).toString();
                 if (!name.startsWith(WORK) && !(begun && WRITTEN.contains(name))) {
                     throw new InputError("--out " + folder + ": holds '" + name + "', which is of no data set; name a new"
                             + " folder, nothing is overwritten");
@@ -176,6 +176,11 @@ public final class Production implements AutoCloseable {
      * @throws RunFailedException when runs failed, too many are stuck, or a file cannot be written
      */
     public String make(Conduct conduct, ParallelRuns.Progress progress) throws RunFailedException, InputError {
+        for (String format : spec.exports()) {
+            if (!conduct.formats.has(format)) {
+                throw new InputError("export: this build does not write the format '" + format + "' for data sets");
+            }
+        }
         try {
             List<EpisodePlan> own = plan.stream().filter(part::has).toList();
             List<EpisodeResult> results = new ParallelRuns(conduct.jobs, "data set", () -> {})

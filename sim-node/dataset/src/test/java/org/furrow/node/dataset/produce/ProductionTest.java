@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.furrow.node.dataset.DataFormats;
 import org.furrow.node.dataset.TinySpec;
-import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
@@ -42,7 +42,7 @@ class ProductionTest {
         Path out = folder.resolve(name);
         try (Production production = Production.open(spec, out, part)) {
             production.make(
-                    new Production.Conduct(jobs, runs, EpisodeExport.Formats.NONE, "test"), (done, total) -> {});
+                    new Production.Conduct(jobs, runs, new DataFormats(), "test"), (done, total) -> {});
         }
         return out;
     }
@@ -69,7 +69,14 @@ class ProductionTest {
         assertEquals(manifest(first), manifest(second));
         try (Stream<Path> left = Files.list(second)) {
             assertEquals(
-                    List.of("README.md", "episodes.csv", "manifest.json", "manifest.sha256", "runs", "spec.yaml", "splits.json"),
+                    List.of(
+                            "README.md",
+                            "episodes.csv",
+                            "manifest.json",
+                            "manifest.sha256",
+                            "runs",
+                            "spec.yaml",
+                            "splits.json"),
                     left.map(each -> each.getFileName().toString()).sorted().toList());
         }
         shouldHaveTwinsThatAreEqualUpToTheChange(first);
@@ -113,6 +120,23 @@ class ProductionTest {
             bytes[bytes.length / 2] ^= 1;
             Files.write(file, bytes);
         }
+    }
+
+    @Test
+    void shouldExportAllFormatsAndNameAFlippedByteOfATable() throws Exception {
+        String few = TinySpec.SPEC.replace("episodes: 3", "episodes: 1");
+        spec = TinySpec.in(folder, few.substring(0, few.indexOf("twins:")) + "export: [parquet, lerobot, npz]\n");
+        Path first = make("e", 1, runs(1, 1), Production.Part.ALL);
+        assertEquals(manifest(first), manifest(make("f", 1, runs(2, 1), Production.Part.ALL)));
+        assertTrue(Files.exists(first.resolve("lerobot/meta/info.json")));
+        assertTrue(Files.isDirectory(first.resolve("npz/train/00000")));
+        String card = Files.readString(first.resolve("README.md"));
+        assertTrue(card.contains("config_name: wheel") && card.contains("| `slip_ratio` |"), card);
+        String name = "tables/wheel/train-00000.parquet";
+        byte[] bytes = Files.readAllBytes(first.resolve(name));
+        bytes[bytes.length / 3] ^= 1;
+        Files.write(first.resolve(name), bytes);
+        assertEquals(List.of(name + ": has changed"), DatasetVerifier.damage(first));
     }
 
     @Test

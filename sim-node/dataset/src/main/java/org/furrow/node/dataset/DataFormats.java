@@ -1,0 +1,133 @@
+package org.furrow.node.dataset;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.dataset.DataExport.Format;
+import org.furrow.node.dataset.episode.EpisodeExport;
+import org.furrow.node.dataset.lerobot.LeRobotWriter;
+import org.furrow.node.dataset.npy.NpzTables;
+import org.furrow.node.dataset.plan.EpisodePlan;
+import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.dataset.table.ParquetTables;
+import org.furrow.node.dataset.table.RunTables;
+import org.furrow.node.dataset.table.Schema;
+import org.furrow.node.input.InputError;
+import org.furrow.node.log.LogDamagedException;
+import org.jspecify.annotations.Nullable;
+
+/** The formats in which a data set has its runs. */
+public final class DataFormats implements EpisodeExport.Formats {
+    @Override
+    public boolean has(String format) {
+        return Format.isName(format);
+    }
+
+    @Override
+    public EpisodeExport open(String format, Path dataset, DatasetSpec spec) throws InputError, IOException {
+        if (!has(format)) {
+            return NONE.open(format, dataset, spec);
+        }
+        Files.write(dataset.resolve("schema.json"), Schema.json().getBytes(StandardCharsets.UTF_8));
+        return switch (Format.parse(format)) {
+            case PARQUET -> new Parquet(dataset);
+            case LEROBOT -> new LeRobot(Files.createDirectories(dataset.resolve("lerobot")));
+            case NPZ -> new Npz(dataset.resolve("npz"));
+        };
+    }
+
+    @Override
+    public List<EpisodeExport.Table> tables(String format) {
+        if (!format.equals(Format.PARQUET.toString())) {
+            return List.of();
+        }
+        return Schema.tables().stream()
+                .map(table -> new EpisodeExport.Table(
+                        table.name(),
+                        "tables/" + table.name() + "/*-*.parquet",
+                        table.rate(),
+                        table.columns().stream()
+                                .map(column -> new EpisodeExport.Column(
+                                        column.name(),
+                                        Schema.typeName(column),
+                                        column.unit(),
+                                        column.frame(),
+                                        column.description()))
+                                .toList()))
+                .toList();
+    }
+
+    private static RunTables tables(EpisodePlan episode, Path run) throws InputError, IOException {
+        try {
+            return RunTables.read(run, episode.run());
+        } catch (LogDamagedException e) {
+            throw new IOException(run + ": damaged: " + e.getMessage(), e);
+        }
+    }
+
+    /** Files for each split; runs come sorted by split. */
+    private static final class Parquet implements EpisodeExport {
+        private final Path dataset;
+        private String split = "";
+        private @Nullable ParquetTables files;
+
+        Parquet(Path dataset) {
+            this.dataset = dataset;
+        }
+
+        @Override
+        public void add(EpisodePlan episode, Path folder) throws IOException, InputError {
+            ParquetTables open = files;
+            if (open == null || !episode.split().equals(split)) {
+                close();
+                split = episode.split();
+                open = new ParquetTables(dataset, split);
+                files = open;
+            }
+            open.add(tables(episode, folder));
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (files != null) {
+                files.close();
+                files = null;
+            }
+        }
+    }
+
+    /** One data set of all splits. */
+    private static final class LeRobot implements EpisodeExport {
+        private final LeRobotWriter writer;
+
+        LeRobot(Path folder) {
+            writer = new LeRobotWriter(folder, LeRobotWriter.FILE_BYTES);
+        }
+
+        @Override
+        public void add(EpisodePlan episode, Path folder) throws IOException, InputError {
+            writer.add(tables(episode, folder), episode.split());
+        }
+
+        @Override
+        public void close() throws IOException {
+            writer.close();
+        }
+    }
+
+    /** A folder for each run, in a folder for each split. */
+    private record Npz(Path folder) implements EpisodeExport {
+        @Override
+        public void add(EpisodePlan episode, Path run) throws IOException, InputError {
+            Path own = folder.resolve(episode.split()).resolve(episode.id());
+            NpzTables.write(tables(episode, run), Files.createDirectories(own));
+        }
+
+        @Override
+        public void close() {
+            // each file is complete when it is written
+        }
+    }
+}
