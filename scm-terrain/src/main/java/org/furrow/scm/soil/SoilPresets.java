@@ -55,8 +55,8 @@ public final class SoilPresets {
      * Rock, which is no named soil: a wheel presses it in by about half a millimetre. A stiffer law would need shorter
      * ticks.
      */
-    public static final Soil ROCK = new Soil(
-            new Soil.Sinkage(5e8, 0, 1), new Soil.Strength(6e4, StrictMath.toRadians(35), 0.01), 6e8, 3e4);
+    public static final Soil ROCK =
+            new Soil(new Soil.Sinkage(5e8, 0, 1), new Soil.Strength(6e4, StrictMath.toRadians(35), 0.01), 6e8, 3e4);
 
     private SoilPresets() {}
 

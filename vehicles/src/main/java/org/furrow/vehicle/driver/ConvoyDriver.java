@@ -32,7 +32,8 @@ public final class ConvoyDriver extends RouteDriver {
     public record Following(int leader, Gap gap, boolean inTrack, double rutOffset_m) {
         public Following {
             if (!inTrack && rutOffset_m != 0) {
-                throw new IllegalArgumentException("a distance from the track needs inTrack, rutOffset_m=" + rutOffset_m);
+                throw new IllegalArgumentException(
+                        "a distance from the track needs inTrack, rutOffset_m=" + rutOffset_m);
             }
         }
 
@@ -65,13 +66,7 @@ public final class ConvoyDriver extends RouteDriver {
             SteeringGeometry steering,
             boolean recovers,
             Following following) {
-        super(
-                route,
-                start_m,
-                speed_mps,
-                steering,
-                recovers,
-                following.inTrack ? LeaderTrack.SLOTS : List.of());
+        super(route, start_m, speed_mps, steering, recovers, following.inTrack ? LeaderTrack.SLOTS : List.of());
         leader = following.leader;
         gap = following.gap;
         pivot_m = steering.pivot_m();

@@ -111,8 +111,8 @@ public record Detour(double offset_m, double clearance_m, double reach_m) {
         }
         return candidates.stream()
                 .filter(candidate -> Math.abs(candidate) <= reach_m)
-                .filter(candidate -> group.stream()
-                        .noneMatch(each -> candidate > each.right_m && candidate < each.left_m))
+                .filter(candidate ->
+                        group.stream().noneMatch(each -> candidate > each.right_m && candidate < each.left_m))
                 .min(Comparator.comparingDouble((Double candidate) -> Math.abs(candidate - offset_m))
                         .thenComparingDouble(candidate -> candidate))
                 .orElseThrow(() -> new IllegalArgumentException(String.format(

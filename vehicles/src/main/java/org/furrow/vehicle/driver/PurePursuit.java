@@ -40,8 +40,7 @@ record PurePursuit(Route route, SteeringGeometry geometry, int trim, int input) 
      * @param aside offset of the goal from the route
      * @param state holds trim and input, which are updated
      */
-    double steering(
-            VehicleReport self, double progress_m, double v, double interval_s, Aside aside, double[] state) {
+    double steering(VehicleReport self, double progress_m, double v, double interval_s, Aside aside, double[] state) {
         double headingX = Heading.x(self);
         double headingY = Heading.y(self);
         double armX = geometry.pivot_m() * headingX;

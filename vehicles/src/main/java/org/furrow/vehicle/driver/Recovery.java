@@ -11,7 +11,8 @@ import org.furrow.vehicle.control.Controls;
  */
 record Recovery(int first) {
     /** Names of its slots. */
-    static final List<String> SLOTS = List.of("recovery_phase", "recovery_s", "recoveries", "bogged_at_m", "stalled_s", "advanced_to_m");
+    static final List<String> SLOTS =
+            List.of("recovery_phase", "recovery_s", "recoveries", "bogged_at_m", "stalled_s", "advanced_to_m");
 
     private static final int PHASE = 0;
     private static final int TIME_S = 1;
@@ -86,8 +87,7 @@ record Recovery(int first) {
         dest.steering = 0;
         dest.gear = phase == HALTING ? 1 : -1;
         dest.brake = phase == BACKING ? 0 : 1;
-        dest.throttle =
-                phase == BACKING ? Math.min(BACK_THROTTLE, BACK_THROTTLE_1PS * state[first + TIME_S]) : 0;
+        dest.throttle = phase == BACKING ? Math.min(BACK_THROTTLE, BACK_THROTTLE_1PS * state[first + TIME_S]) : 0;
         return true;
     }
 

@@ -29,8 +29,8 @@ public class RouteDriver extends StateArray implements Driver {
     private static final SpeedHold HOLD = new SpeedHold(INTEGRAL, SETPOINT, THROTTLE);
 
     /** Names of the slots of a driver without further ones. */
-    private static final List<String> SLOTS = List.of(
-            "progress_m", "speed_integral_m", "steering_trim", "setpoint_mps", "throttle", "steering");
+    private static final List<String> SLOTS =
+            List.of("progress_m", "speed_integral_m", "steering_trim", "setpoint_mps", "throttle", "steering");
 
     private final Route route;
     private final PurePursuit pursuit;

@@ -43,8 +43,8 @@ class DetourTest {
 
     @Test
     void shouldRefuseAPathWithoutAWay() {
-        List<Detour.Disc> wall = List.of(
-                new Detour.Disc(40, -4, 1.5), new Detour.Disc(40, 0, 1.5), new Detour.Disc(40, 4, 1.5));
+        List<Detour.Disc> wall =
+                List.of(new Detour.Disc(40, -4, 1.5), new Detour.Disc(40, 0, 1.5), new Detour.Disc(40, 4, 1.5));
         Detour detour = new Detour(0, 1.8, 5);
         IllegalArgumentException refusal =
                 assertThrows(IllegalArgumentException.class, () -> detour.around(STRAIGHT, 0, wall));

@@ -94,7 +94,13 @@ class DriversTest {
             dest.velocity_mps[0] = leaderSpeed_mps;
         };
         Route straight = new Route(List.of(new double[] {0, 0}, new double[] {500, 0}));
-        Driver driver = new ConvoyDriver(straight, 0, Curve.constant(8), GEOMETRY, false, new ConvoyDriver.Following(7, new ConvoyDriver.Gap(6, 0.5)));
+        Driver driver = new ConvoyDriver(
+                straight,
+                0,
+                Curve.constant(8),
+                GEOMETRY,
+                false,
+                new ConvoyDriver.Following(7, new ConvoyDriver.Gap(6, 0.5)));
         for (int n = 0; n < 3000; n++) {
             bicycle.drive(driver, leader);
             leader_m[0] += leaderSpeed_mps * STEP_S;
@@ -107,7 +113,13 @@ class DriversTest {
         Curve ramp = new Curve(List.of(new double[] {0, 0}, new double[] {5, 1}));
         return List.of(
                 () -> new RouteDriver(BEND, 0, Curve.constant(5), GEOMETRY),
-                () -> new ConvoyDriver(BEND, 0, Curve.constant(8), GEOMETRY, false, new ConvoyDriver.Following(0, new ConvoyDriver.Gap(6, 0.5))),
+                () -> new ConvoyDriver(
+                        BEND,
+                        0,
+                        Curve.constant(8),
+                        GEOMETRY,
+                        false,
+                        new ConvoyDriver.Following(0, new ConvoyDriver.Gap(6, 0.5))),
                 () -> new TrialDriver(TrialDriver.Steering.SINE, 0.6, 0.2),
                 () -> new InputsDriver(ramp, ramp, Curve.constant(0)));
     }

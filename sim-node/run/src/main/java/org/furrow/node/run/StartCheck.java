@@ -53,7 +53,8 @@ public final class StartCheck {
 
     private static VehiclePlan unsettled(VehiclePlan plan) {
         Placement start = plan.start();
-        return plan.starting(new Placement(start.x_m(), start.y_m(), start.headingX(), start.headingY(), start.height_m(), 0));
+        return plan.starting(
+                new Placement(start.x_m(), start.y_m(), start.headingX(), start.headingY(), start.height_m(), 0));
     }
 
     /** The scenario with another length. */

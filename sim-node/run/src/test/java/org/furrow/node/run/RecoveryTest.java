@@ -63,7 +63,10 @@ class RecoveryTest {
     @Test
     void shouldChangeTheDriverAtATimeAndNothingBefore() throws Exception {
         List<String> common = List.of(
-                "duration_s=1.2", "terrain.obstacles=[]", "vehicles.0.type=patrol-4x4", "vehicles.0.start.settle_s=0.1");
+                "duration_s=1.2",
+                "terrain.obstacles=[]",
+                "vehicles.0.type=patrol-4x4",
+                "vehicles.0.start.settle_s=0.1");
         String[] plain = common.toArray(String[]::new);
         String[] changed = new String[plain.length + 1];
         System.arraycopy(plain, 0, changed, 0, plain.length);

@@ -90,8 +90,7 @@ public record VehiclePlan(
     public record InConvoy(OnRoute way, ConvoyDriver.Following following) implements DriverPlan {
         @Override
         public Driver create(VehicleModel model) {
-            return new ConvoyDriver(
-                    way.route, way.start_m, way.speed_mps, model.steering(), way.recovers, following);
+            return new ConvoyDriver(way.route, way.start_m, way.speed_mps, model.steering(), way.recovers, following);
         }
 
         /** Index of the vehicle ahead. */

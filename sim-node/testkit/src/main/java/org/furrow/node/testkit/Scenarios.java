@@ -54,11 +54,11 @@ public final class Scenarios {
     private static VehiclePlan settlingBriefly(VehiclePlan plan) {
         Placement start = plan.start();
         return plan.starting(new Placement(
-                        start.x_m(),
-                        start.y_m(),
-                        start.headingX(),
-                        start.headingY(),
-                        start.height_m(),
-                        Math.min(start.settle_s(), BRIEF_S)));
+                start.x_m(),
+                start.y_m(),
+                start.headingX(),
+                start.headingY(),
+                start.height_m(),
+                Math.min(start.settle_s(), BRIEF_S)));
     }
 }

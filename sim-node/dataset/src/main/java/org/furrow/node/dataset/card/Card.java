@@ -5,11 +5,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.episode.EpisodeExport.Column;
 import org.furrow.node.dataset.episode.EpisodeExport.Table;
 import org.furrow.node.dataset.episode.EpisodeResult;
+import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
 
 /**
@@ -39,7 +39,8 @@ public record Card(DatasetSpec spec, List<EpisodeResult> results, EpisodeExport.
     public String text() {
         StringBuilder text = new StringBuilder(header());
         text.append("\n# ").append(spec.name()).append("\n\n");
-        long stuck = results.stream().filter(result -> !result.stuck().isEmpty()).count();
+        long stuck =
+                results.stream().filter(result -> !result.stuck().isEmpty()).count();
         long twins = results.stream().filter(result -> result.plan().twin() > 0).count();
         text.append("Convoys on deformable soil, simulated by furrow ")
                 .append(version)

@@ -65,7 +65,8 @@ public final class DatasetManifest {
             return found.filter(Files::isRegularFile)
                     .map(folder::relativize)
                     .filter(file -> !file.getName(0).toString().startsWith(WORK))
-                    .filter(file -> !file.toString().equals(FILE) && !file.toString().equals(SEAL))
+                    .filter(file ->
+                            !file.toString().equals(FILE) && !file.toString().equals(SEAL))
                     .sorted()
                     .toList();
         }
@@ -85,12 +86,14 @@ public final class DatasetManifest {
         List<String> faults = new ArrayList<>();
         String seal = Sha256.of(folder.resolve(FILE)) + "  " + FILE;
         if (!Files.exists(folder.resolve(SEAL))
-                || !Files.readString(folder.resolve(SEAL), StandardCharsets.ISO_8859_1).strip().equals(seal)) {
+                || !Files.readString(folder.resolve(SEAL), StandardCharsets.ISO_8859_1)
+                        .strip()
+                        .equals(seal)) {
             faults.add(FILE + " does not have the hash that " + SEAL + " states; one of them has changed");
             return faults;
         }
-        List<String> there = new ArrayList<>(
-                files(folder).stream().map(Path::toString).toList());
+        List<String> there =
+                new ArrayList<>(files(folder).stream().map(Path::toString).toList());
         for (JsonNode entry : read(folder).path("files")) {
             String name = entry.path("file").asString();
             Path file = folder.resolve(name);

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.episode.EpisodeExport.Column;
 import org.furrow.node.dataset.episode.EpisodeResult;
+import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -48,7 +48,8 @@ public final class EpisodeTable {
     /** Writes both files. */
     public static void write(Path folder, DatasetSpec spec, List<EpisodeResult> results) throws IOException {
         StringBuilder table = new StringBuilder();
-        table.append(String.join(",", columns(results).stream().map(Column::name).toList()))
+        table.append(String.join(
+                        ",", columns(results).stream().map(Column::name).toList()))
                 .append('\n');
         for (EpisodeResult result : results) {
             List<String> cells = new ArrayList<>(List.of(
@@ -56,7 +57,9 @@ public final class EpisodeTable {
                     Integer.toString(result.plan().episode()),
                     result.plan().split(),
                     Integer.toString(result.plan().twin()),
-                    result.plan().twinOf() < 0 ? "" : Integer.toString(result.plan().twinOf()),
+                    result.plan().twinOf() < 0
+                            ? ""
+                            : Integer.toString(result.plan().twinOf()),
                     String.join(" ", result.stuck()),
                     result.digest()));
             for (String path : paths(results)) {

@@ -83,7 +83,11 @@ final class Sampler {
                 };
         return switch (each.parameter.distribution()) {
             case Distribution.Choice choice ->
-                choice.values().get(sampling == Sampling.GRID ? level : (int) (share * choice.values().size()));
+                choice.values()
+                        .get(
+                                sampling == Sampling.GRID
+                                        ? level
+                                        : (int) (share * choice.values().size()));
             case Distribution.Range range -> Double.toString(range.at(share));
             case Distribution.Normal normal -> {
                 double deviations = Math.clamp(each.stream.normal(episode), -normal.clip(), normal.clip());

@@ -49,7 +49,9 @@ final class ScenarioValues implements SettingValues {
     public double number(String path, List<Setting> settings, YamlNode place) throws InputError {
         YamlNode node = root(source, settings);
         for (String key : path.split("\\.")) {
-            boolean isEntry = node.isList() && key.matches("[0-9]{1,5}") && Integer.parseInt(key) < node.items().size();
+            boolean isEntry = node.isList()
+                    && key.matches("[0-9]{1,5}")
+                    && Integer.parseInt(key) < node.items().size();
             if (!isEntry && !node.has(key)) {
                 throw place.error("scales '" + path + "', which the scenario does not have; use a range");
             }

@@ -58,8 +58,7 @@ public record EpisodeRuns(DatasetSpec spec, int ranks, int threads, BooleanSuppl
 
     /** Executes a run and records it. */
     public RunSummary execute(Scenario scenario, Path folder) throws InputError, RunFailedException {
-        Run.Options options =
-                Run.Options.of(Math.min(ranks, scenario.vehicles().size()), threads);
+        Run.Options options = Run.Options.of(Math.min(ranks, scenario.vehicles().size()), threads);
         Recording recording = Recording.at(null, scenario.clock());
         try {
             return LocalRun.run(new RunPreparation.Plan(scenario, options, folder, false, recording), interrupted);

@@ -113,7 +113,9 @@ public final class Production implements AutoCloseable {
         } catch (IOException e) {
             throw new InputError("--out " + folder + ": " + e.getMessage());
         }
-        ObjectNode described = MAPPER.createObjectNode().put("spec", spec.text()).put("scenario", spec.scenario().bytes().text());
+        ObjectNode described = MAPPER.createObjectNode()
+                .put("spec", spec.text())
+                .put("scenario", spec.scenario().bytes().text());
         Provenance provenance = Provenance.here(DatasetPlan.scenario(spec, plan.getFirst()), null);
         Path own = folder.resolve(part.of == 1 ? WORK : PART + part.number);
         StudyFolder work = StudyFolder.open(
@@ -136,8 +138,8 @@ public final class Production implements AutoCloseable {
             for (Path each : found) {
                 String name = folder.relativize(each).toString();
                 if (!name.startsWith(WORK) && !(begun && WRITTEN.contains(name))) {
-                    throw new InputError("--out " + folder + ": holds '" + name + "', which is of no data set; name a new"
-                            + " folder, nothing is overwritten");
+                    throw new InputError("--out " + folder + ": holds '" + name
+                            + "', which is of no data set; name a new" + " folder, nothing is overwritten");
                 }
             }
         }
@@ -229,7 +231,8 @@ public final class Production implements AutoCloseable {
     }
 
     private String stuck(List<EpisodeResult> results) throws RunFailedException {
-        long count = results.stream().filter(result -> !result.stuck().isEmpty()).count();
+        long count =
+                results.stream().filter(result -> !result.stuck().isEmpty()).count();
         double share = (double) count / results.size();
         String text = count + " of them with a stuck vehicle";
         if (share > spec.mostStuck()) {
@@ -239,7 +242,8 @@ public final class Production implements AutoCloseable {
         return text;
     }
 
-    private void write(Conduct conduct, List<EpisodeResult> results) throws IOException, InputError, RunFailedException {
+    private void write(Conduct conduct, List<EpisodeResult> results)
+            throws IOException, InputError, RunFailedException {
         clear();
         for (EpisodeResult result : results) {
             RunFiles.copy(

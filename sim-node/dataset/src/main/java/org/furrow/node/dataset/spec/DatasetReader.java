@@ -135,7 +135,8 @@ public final class DatasetReader {
         YamlNode node = root.get("sensors");
         Source suite = Source.find(node.text("suite"), source.path(), "suites");
         if (suite == null) {
-            throw node.get("suite").error("there is no file '" + node.text("suite") + "' beside this one, and none built in");
+            throw node.get("suite")
+                    .error("there is no file '" + node.text("suite") + "' beside this one, and none built in");
         }
         return new Sensors(suite, parameters(node, sampling));
     }
@@ -163,7 +164,8 @@ public final class DatasetReader {
             for (String path : held.keys()) {
                 Set<String> offered = new LinkedHashSet<>();
                 for (Parameter parameter : parameters) {
-                    if (parameter.path().equals(path) && parameter.distribution() instanceof Distribution.Choice choice) {
+                    if (parameter.path().equals(path)
+                            && parameter.distribution() instanceof Distribution.Choice choice) {
                         offered.addAll(choice.values());
                     }
                 }

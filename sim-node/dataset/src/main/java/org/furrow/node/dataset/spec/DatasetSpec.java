@@ -87,7 +87,8 @@ public record DatasetSpec(
             holdOut = Map.copyOf(holdOut);
             if (!(train >= 0 && val >= 0 && test >= 0) || !(Math.abs(train + val + test - 1) < 1e-9)) {
                 throw new IllegalArgumentException(
-                        "shares of train, val and test must be >= 0 with a sum of 1, the sum is " + (train + val + test));
+                        "shares of train, val and test must be >= 0 with a sum of 1, the sum is "
+                                + (train + val + test));
             }
         }
     }

@@ -47,8 +47,9 @@ public sealed interface Distribution {
     record Normal(double mean, double deviation, double clip) implements Distribution {
         public Normal {
             if (!(deviation >= 0) || !(clip > 0) || !Double.isFinite(mean)) {
-                throw new IllegalArgumentException("a normal distribution needs a deviation >= 0 and clip > 0, deviation="
-                        + deviation + " clip=" + clip);
+                throw new IllegalArgumentException(
+                        "a normal distribution needs a deviation >= 0 and clip > 0, deviation=" + deviation + " clip="
+                                + clip);
             }
         }
     }

@@ -49,7 +49,9 @@ class DatasetPlanTest {
         assertFalse(plan(TinySpec.SPEC)
                 .getFirst()
                 .parameters()
-                .equals(plan(TinySpec.SPEC.replace("seed: 7", "seed: 8")).getFirst().parameters()));
+                .equals(plan(TinySpec.SPEC.replace("seed: 7", "seed: 8"))
+                        .getFirst()
+                        .parameters()));
     }
 
     @Test
@@ -62,19 +64,25 @@ class DatasetPlanTest {
             assertEquals(original.split(), twin.split());
             assertEquals(original.episode(), twin.episode());
             assertEquals(original.parameters(), twin.parameters());
-            assertEquals(original.settings(), twin.settings().subList(0, original.settings().size()));
+            assertEquals(
+                    original.settings(),
+                    twin.settings().subList(0, original.settings().size()));
             assertEquals(original.settings().size() + 1, twin.settings().size());
         }
-        assertEquals(Set.of("train", "test"), Set.copyOf(runs.stream().map(EpisodePlan::split).toList()));
+        assertEquals(
+                Set.of("train", "test"),
+                Set.copyOf(runs.stream().map(EpisodePlan::split).toList()));
     }
 
     @Test
     void shouldHoldOutASoil() throws Exception {
-        String spec = TinySpec.SPEC.replace("episodes: 3", "episodes: 8")
+        String spec = TinySpec.SPEC
+                .replace("episodes: 3", "episodes: 8")
                 .replace("test: 0.5}", "test: 0.5, test_hard: {hold_out: {soil: [clay]}}}");
         List<EpisodePlan> runs = plan(spec);
         for (EpisodePlan run : runs) {
-            assertEquals("\"clay\"".equals(run.parameters().get("soil")), run.split().equals("test_hard"));
+            assertEquals(
+                    "\"clay\"".equals(run.parameters().get("soil")), run.split().equals("test_hard"));
         }
         assertEquals(
                 4,
@@ -98,7 +106,9 @@ class DatasetPlanTest {
                   terrain.roughness.amplitude_m: {range: [0, 0.02], steps: 3}
                 """;
         List<EpisodePlan> runs = plan(spec);
-        assertEquals(6, Set.copyOf(runs.stream().map(EpisodePlan::parameters).toList()).size());
+        assertEquals(
+                6,
+                Set.copyOf(runs.stream().map(EpisodePlan::parameters).toList()).size());
         assertEquals("0.01", runs.get(1).parameters().get("terrain.roughness.amplitude_m"));
         assertEquals("\"drysand\"", runs.get(1).parameters().get("soil"));
     }

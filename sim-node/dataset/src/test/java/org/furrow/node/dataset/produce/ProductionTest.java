@@ -41,8 +41,7 @@ class ProductionTest {
     private Path make(String name, int jobs, EpisodeRuns runs, Production.Part part) throws Exception {
         Path out = folder.resolve(name);
         try (Production production = Production.open(spec, out, part)) {
-            production.make(
-                    new Production.Conduct(jobs, runs, new DataFormats(), "test"), (done, total) -> {});
+            production.make(new Production.Conduct(jobs, runs, new DataFormats(), "test"), (done, total) -> {});
         }
         return out;
     }
@@ -61,7 +60,8 @@ class ProductionTest {
         Path first = make("a", 1, runs(1, 1), Production.Part.ALL);
         try (var golden = Objects.requireNonNull(getClass().getResourceAsStream("/tiny-manifest.json"))) {
             String frozen = new String(golden.readAllBytes(), StandardCharsets.UTF_8);
-            assertEquals(frozen, manifest(first), "a change of files or physics: renew the frozen manifest and say why");
+            assertEquals(
+                    frozen, manifest(first), "a change of files or physics: renew the frozen manifest and say why");
         }
         make("b", 2, runs(2, 1), new Production.Part(1, 2));
         assertFalse(Files.exists(folder.resolve("b/manifest.json")), "a part is no data set");
@@ -94,10 +94,10 @@ class ProductionTest {
         int branch = 1 + 20; // header and the rows up to 0.4 s
         assertEquals(original.subList(0, branch + 1), rows.subList(0, branch + 1));
         assertFalse(original.equals(rows), "the change has an effect");
-        List<String> scenario = new ArrayList<>(
-                Files.readAllLines(dataset.resolve("runs/" + twin.id() + "/scenario.yaml")));
-        scenario.removeAll(Files.readAllLines(
-                dataset.resolve(String.format("runs/%05d/scenario.yaml", twin.twinOf()))));
+        List<String> scenario =
+                new ArrayList<>(Files.readAllLines(dataset.resolve("runs/" + twin.id() + "/scenario.yaml")));
+        scenario.removeAll(
+                Files.readAllLines(dataset.resolve(String.format("runs/%05d/scenario.yaml", twin.twinOf()))));
         assertTrue(String.join(" ", scenario).contains("rut_offset_m: 0.6"), scenario.toString());
         assertTrue(scenario.size() <= 4, scenario.toString());
     }
@@ -143,8 +143,8 @@ class ProductionTest {
     void shouldGoOnAfterAnInterruption() throws Exception {
         AtomicInteger asked = new AtomicInteger();
         EpisodeRuns interrupted = new EpisodeRuns(spec, 1, 1, () -> asked.incrementAndGet() > 70);
-        RunFailedException end = assertThrows(
-                RunFailedException.class, () -> make("c", 1, interrupted, Production.Part.ALL));
+        RunFailedException end =
+                assertThrows(RunFailedException.class, () -> make("c", 1, interrupted, Production.Part.ALL));
         assertTrue(end.getMessage().contains("interrupted"), end.getMessage());
         assertTrue(Files.exists(folder.resolve("c/work/runs/00000/run.json")));
         Path done = make("c", 1, runs(1, 1), Production.Part.ALL);

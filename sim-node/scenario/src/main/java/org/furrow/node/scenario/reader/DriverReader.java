@@ -125,9 +125,7 @@ final class DriverReader {
                 .toList();
         double clearance_m = avoids ? avoid.number("clearance_m", CLEARANCE_M) : 0;
         double reach_m = avoids ? avoid.number("reach_m", REACH_M) : Math.abs(offset_m);
-        return Values.build(
-                avoid,
-                () -> new Detour(offset_m, clearance_m, reach_m).around(path, at_m, discs));
+        return Values.build(avoid, () -> new Detour(offset_m, clearance_m, reach_m).around(path, at_m, discs));
     }
 
     private VehiclePlan.DriverPlan convoy(YamlNode driver, YamlNode self, Placement start) throws InputError {
@@ -138,8 +136,9 @@ final class DriverReader {
         boolean inTrack = driver.text("track", "path").equals("leader");
         if (inTrack && driver.has("avoid")) {
             throw driver.get("avoid")
-                    .error("a vehicle in its leader's track goes where the leader went; use 'track: path', or 'avoid' in"
-                            + " the leader's driver");
+                    .error(
+                            "a vehicle in its leader's track goes where the leader went; use 'track: path', or 'avoid' in"
+                                    + " the leader's driver");
         }
         double offset_m = driver.number("rut_offset_m", 0);
         return new VehiclePlan.InConvoy(

@@ -88,7 +88,12 @@ final class TerrainReader {
         double[] at_m = node.get("at_m").numbers();
         double heading = StrictMath.toRadians(node.number("heading_deg", HEADING_DEG));
         return new Obstacle(
-                form, at_m[0], at_m[1], node.number("width_m", 2 * form.reach_m()), StrictMath.cos(heading), StrictMath.sin(heading));
+                form,
+                at_m[0],
+                at_m[1],
+                node.number("width_m", 2 * form.reach_m()),
+                StrictMath.cos(heading),
+                StrictMath.sin(heading));
     }
 
     private UndeformedSurface patch(YamlNode node) throws InputError {
