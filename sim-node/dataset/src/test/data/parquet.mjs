@@ -17,13 +17,13 @@ function plain(value) {
   if (typeof value === 'number') return Number.isNaN(value) ? 'NaN' : value === 0 ? 0 : value;
   if (typeof value === 'string') return value;
   if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('hex');
+  if (typeof value.toJSON === 'function' && !('length' in value)) value = value.toJSON(); // a row of a struct in Arrow
   if (typeof value.toArray === 'function') return Array.from(value, plain);
   if (Array.isArray(value)) return value.map(plain);
   if (ArrayBuffer.isView(value)) return Array.from(value, plain);
-  if ('items' in value) return Array.from(value.items, plain);
-  if ('entries' in value && typeof value.entries === 'object') return plain(value.entries);
-  if (value.bytes instanceof Uint8Array && value.bytes.length >= 0 && Object.keys(value).length === 1) return plain(value.bytes);
-  if (typeof value.toJSON === 'function') value = value.toJSON();
+  if ('items' in value) return Array.from(value.items, plain); // a list in DuckDB
+  if (value.constructor.name === 'DuckDBBlobValue') return plain(value.bytes);
+  if ('entries' in value) return plain(value.entries); // a struct in DuckDB
   return Object.fromEntries(Object.entries(value).map(([key, v]) => [key, plain(v)]));
 }
 const checksum = (rows) => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
@@ -32,7 +32,7 @@ const row = (names, values) => Object.fromEntries(names.map((name) => [name, pla
 let rows = 0;
 const files = process.argv.slice(2);
 for (const file of files) {
-  const one = await parquetReadObjects({ file: await asyncBufferFromFile(file) });
+  const one = await parquetReadObjects({ file: await asyncBufferFromFile(file), utf8: false });
   const table = tableFromIPC(readParquet(new Uint8Array(await readFile(file))).intoIPCStream());
   const reader = await duckdb.runAndReadAll(`SELECT * FROM read_parquet('${file}')`);
   const names = table.schema.fields.map((field) => field.name);

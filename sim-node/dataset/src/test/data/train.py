@@ -18,7 +18,7 @@ WINDOW = 10
 def samples(episode):
     inputs = numpy.stack(
         [episode["command/" + name] for name in ("steering", "throttle", "brake", "engine_radps")]
-        + [episode["state/pitch_rad"], episode["state/roll_rad"], episode["state/speed_mps"]]
+        + [episode["state/pitch_rad"], episode["state/roll_rad"]]
         + list(episode["wheel/omega_radps"].T),
         axis=1,
     )

@@ -1,0 +1,124 @@
+package org.furrow.node.dataset;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.furrow.node.dataset.lerobot.LeRobotWriter;
+import org.furrow.node.dataset.table.RunTables;
+import org.furrow.node.dataset.table.Table;
+import org.furrow.node.input.InputError;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.run.LocalRankGroup;
+import org.furrow.node.run.Progress;
+import org.furrow.node.run.Recording;
+import org.furrow.node.run.Run;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunPreparation;
+import org.furrow.node.run.RunSummary;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DataExportTest {
+    private static final long TIMEOUT_MS = 600_000;
+
+    @TempDir
+    static Path folder;
+
+    private static Path run;
+
+    @BeforeAll
+    static void record() throws InputError, RunFailedException {
+        Scenario scenario = Scenarios.brief("crossing", "duration_s=2");
+        run = folder.resolve("run");
+        RunPreparation.Plan plan = new RunPreparation.Plan(
+                scenario, Run.Options.of(1, 2), run, false, Recording.at(null, scenario.clock()));
+        Optional<RunSummary> summary = new Run(
+                        plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
+                .execute(new LocalRankGroup(1, scenario.exchange().delay() + 2, TIMEOUT_MS), "local");
+        assertTrue(summary.isPresent());
+    }
+
+    @Test
+    void shouldWriteTheSameBytesAgain() throws InputError, RunFailedException, IOException {
+        for (DataExport.Format format : DataExport.Format.values()) {
+            Path one = folder.resolve(format + "-1");
+            Path two = folder.resolve(format + "-2");
+            DataExport.write(run, format, one);
+            DataExport.write(run, format, two);
+            List<String> names = files(one);
+            assertEquals(names, files(two));
+            assertTrue(names.contains("schema.json"));
+            for (String name : names) {
+                assertArrayEquals(Files.readAllBytes(one.resolve(name)), Files.readAllBytes(two.resolve(name)), name);
+            }
+        }
+    }
+
+    private static List<String> files(Path of) throws IOException {
+        try (Stream<Path> all = Files.walk(of)) {
+            return all.filter(Files::isRegularFile)
+                    .map(file -> of.relativize(file).toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void shouldHaveARowForEachEpochAndWheel() throws InputError, IOException, LogDamagedException {
+        RunTables tables = RunTables.read(run, 3);
+        Table state = tables.table("state");
+        Table wheel = tables.table("wheel");
+        int epochs = tables.scenario().clock().epochs();
+        assertEquals(tables.vehicles().size() * (epochs + 1), state.rows());
+        int rows = tables.vehicles().stream().mapToInt(v -> v.rows() * v.wheels()).sum();
+        assertEquals(rows, wheel.rows());
+        for (int row = 0; row < wheel.rows(); row++) {
+            assertEquals(3, wheel.number("run", row));
+            assertTrue(wheel.number("rut_before_m", row) >= 0);
+            boolean untouched = wheel.number("passes", row) == 0;
+            assertEquals(untouched, Double.isNaN(wheel.number("age_s", row)), "row " + row);
+            assertTrue(!untouched || wheel.number("rut_before_m", row) == 0, "row " + row);
+        }
+    }
+
+    /** The folder stays for {@code run-scripts/test-data}, which checks it as LeRobot's loader reads it. */
+    @Test
+    void shouldWriteSeveralDataFiles() throws InputError, IOException, LogDamagedException {
+        Path to = Path.of("target/lerobot");
+        try (LeRobotWriter writer = new LeRobotWriter(to, 1)) {
+            writer.add(RunTables.read(run, 0), "train");
+            writer.add(RunTables.read(run, 1), "val");
+        }
+        long files = files(to).stream().filter(name -> name.startsWith("data/")).count();
+        assertEquals(2L * RunTables.read(run, 0).vehicles().size(), files);
+        assertThrows(IllegalArgumentException.class, () -> {
+            try (LeRobotWriter writer = new LeRobotWriter(folder.resolve("bad"), 1)) {
+                writer.add(RunTables.read(run, 0), "train");
+                writer.add(RunTables.read(run, 1), "val");
+                writer.add(RunTables.read(run, 2), "train");
+            }
+        });
+    }
+
+    @Test
+    void shouldRefuseAFolderThatExistsOrIsNoRun() {
+        InputError exists =
+                assertThrows(InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, folder));
+        assertTrue(String.valueOf(exists.getMessage()).contains("exists and is not overwritten"));
+        assertThrows(
+                InputError.class,
+                () -> DataExport.write(folder, DataExport.Format.NPZ, folder.resolve("none")));
+        assertTrue(Files.notExists(folder.resolve("none")));
+    }
+}

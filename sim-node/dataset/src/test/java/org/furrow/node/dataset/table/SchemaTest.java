@@ -1,0 +1,50 @@
+package org.furrow.node.dataset.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.dataset.parquet.ParquetType;
+import org.junit.jupiter.api.Test;
+
+class SchemaTest {
+    private static final Path DOCUMENT = Path.of("../../docs/data-tables.md");
+
+    @Test
+    void shouldBeWhatTheDocumentSays() throws IOException {
+        String text = Files.readString(DOCUMENT);
+        int from = text.indexOf("### runs");
+        assertTrue(from > 0, "docs/data-tables.md has the tables from '### runs' on");
+        assertEquals(Schema.markdown(Schema.tables()).strip(), text.substring(from).strip());
+    }
+
+    @Test
+    void shouldStateUnitAndMeaningOfEachColumn() {
+        for (TableSpec table : Schema.tables()) {
+            for (Column column : table.columns()) {
+                String where = table.name() + "/" + column.name();
+                assertFalse(column.description().isBlank(), where);
+                assertEquals(column.type() == ParquetType.TEXT, column.unit().isEmpty(), where);
+                boolean position = List.of("x_m", "y_m", "z_m", "lat_deg", "lon_deg").contains(column.name());
+                assertTrue(!position || column.type() == ParquetType.DOUBLE, where + " needs float64");
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseIncompleteRowsAndWrongTypes() {
+        Table table = new Table(Schema.EVENTS);
+        assertThrows(IllegalArgumentException.class, () -> table.put("text"));
+        table.put(0, 0, 10, 0.02);
+        assertThrows(IllegalArgumentException.class, () -> table.put(1));
+        assertThrows(IllegalStateException.class, table::end);
+        table.put("enter").end();
+        assertEquals(1, table.rows());
+        assertEquals("enter", table.text(4, 0));
+    }
+}
