@@ -31,7 +31,6 @@ public final class LeRobotWriter implements AutoCloseable {
 
     private static final int CHUNK_FILES = 1000;
     private static final int FPS = 10;
-    private static final String DATA = "data/chunk-%03d/file-%03d.parquet";
     private static final String EPISODES = "meta/episodes/chunk-000/file-000.parquet";
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final List<Feature> OWN = List.of(
@@ -150,7 +149,7 @@ public final class LeRobotWriter implements AutoCloseable {
         List<ParquetField> fields =
                 features.stream().flatMap(feature -> feature.fields().stream()).toList();
         open = new ParquetWriter(
-                path(DATA.formatted(file / CHUNK_FILES, file % CHUNK_FILES)), fields, Map.of(), Map.of());
+                path("data/chunk-%03d/file-%03d.parquet".formatted(file / CHUNK_FILES, file % CHUNK_FILES)), fields, Map.of(), Map.of());
         data = open;
         return open;
     }

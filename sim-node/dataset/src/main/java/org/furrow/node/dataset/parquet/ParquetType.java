@@ -26,6 +26,6 @@ public enum ParquetType {
     }
 
     boolean isInteger() {
-        return ordinal() <= INT64.ordinal();
+        return this == INT8 || this == INT16 || this == INT32 || this == INT64;
     }
 }

@@ -14,16 +14,14 @@ final class GapTable {
     private static final double STEP_M = 0.05;
 
     private final Scenario scenario;
-    private final List<VehicleRecord> vehicles;
     private final Table table = new Table(Schema.GAP);
 
-    private GapTable(Scenario scenario, List<VehicleRecord> vehicles) {
+    private GapTable(Scenario scenario) {
         this.scenario = scenario;
-        this.vehicles = vehicles;
     }
 
     static Table of(int run, Scenario scenario, List<VehicleRecord> vehicles) {
-        GapTable gaps = new GapTable(scenario, vehicles);
+        GapTable gaps = new GapTable(scenario);
         for (VehicleRecord follower : vehicles) {
             int leader = leader(follower);
             if (leader >= 0) {

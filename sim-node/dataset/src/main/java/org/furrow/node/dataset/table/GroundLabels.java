@@ -58,7 +58,7 @@ final class GroundLabels {
     /**
      * Evaluates the ground after an epoch.
      *
-     * @param pressed place and vehicle of each node that was written in this epoch
+     * @param written tiles that were written in this epoch
      */
     void evaluate(int epoch, CommittedWorld world, Pressings pressings, List<Pressings.Touched> written) {
         int row = epoch - vehicle.firstEpoch();

@@ -123,7 +123,7 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
 
         void describe(List<VehicleRecord> vehicles, int epochs) {
             Scenario.Clock clock = scenario.clock();
-            runs.put(run).put(scenario.name()).put(scenario.origin().seed());
+            runs.put(run).put(scenario.name()).put((double) scenario.origin().seed());
             runs.put(scenario.origin().identity()).put(clock.step_s(), clock.epochTicks(), epochs);
             runs.put(scenario.exchange().delay(), scenario.exchange().sharing() ? 1 : 0).end();
             for (VehicleRecord vehicle : vehicles) {
@@ -201,24 +201,25 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
 
         private void addSensors(VehicleRecord vehicle) {
             Map<String, double[]> sensors = vehicle.sensors();
-            int rows = sensors.isEmpty() ? 0 : Math.min(vehicle.rows(), sensors.get("t_s").length);
+            double[] times = sensors.get("t_s");
+            int rows = times == null ? 0 : Math.min(vehicle.rows(), times.length);
             double lastAge = Double.NaN;
             for (int row = 0; row < rows; row++) {
-                if (sensors.containsKey("force_x_mps2") && !Double.isNaN(sensors.get("force_x_mps2")[row])) {
+                if (sensors.containsKey("force_x_mps2") && !Double.isNaN(vehicle.sensor("force_x_mps2")[row])) {
                     begin(imu, vehicle, row);
                     for (String name : List.of("force_x_mps2", "force_y_mps2", "force_z_mps2", "rate_x_radps",
                             "rate_y_radps", "rate_z_radps")) {
-                        imu.put(sensors.get(name)[row]);
+                        imu.put(vehicle.sensor(name)[row]);
                     }
                     imu.end();
                 }
                 if (sensors.containsKey("gps_age_s")) {
-                    double age = sensors.get("gps_age_s")[row];
+                    double age = vehicle.sensor("gps_age_s")[row];
                     boolean fresh = !Double.isNaN(age) && !(age > lastAge);
-                    if (fresh && !Double.isNaN(sensors.get("lat_deg")[row])) {
+                    if (fresh && !Double.isNaN(vehicle.sensor("lat_deg")[row])) {
                         begin(gnss, vehicle, row);
-                        gnss.put(sensors.get("lat_deg")[row], sensors.get("lon_deg")[row]);
-                        gnss.put(sensors.get("height_m")[row], sensors.get("ground_speed_mps")[row], age).end();
+                        gnss.put(vehicle.sensor("lat_deg")[row], vehicle.sensor("lon_deg")[row]);
+                        gnss.put(vehicle.sensor("height_m")[row], vehicle.sensor("ground_speed_mps")[row], age).end();
                     }
                     lastAge = age;
                 }

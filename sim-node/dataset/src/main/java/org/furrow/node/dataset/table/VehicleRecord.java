@@ -146,6 +146,15 @@ public final class VehicleRecord {
         return sensors;
     }
 
+    /** A column of the table of the vehicle's sensors. */
+    double[] sensor(String name) {
+        double[] found = sensors.get(name);
+        if (found == null) {
+            throw new IllegalArgumentException("the sensors of '" + plan.name() + "' have no column '" + name + "'");
+        }
+        return found;
+    }
+
     /** A number of a wheel's pose: position in W, then quaternion. */
     public double wheelPose(int row, int wheel, int number) {
         return wheelPoses[(row * wheels() + wheel) * PoseLayout.BODY + number];
