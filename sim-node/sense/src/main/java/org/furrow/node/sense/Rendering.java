@@ -85,7 +85,7 @@ public final class Rendering {
         try (Workers workers = new Workers(options.threads());
                 SceneReplay replay = new SceneReplay(scene, workers)) {
             Walk walk = new Walk(replay, workers, sink);
-            double last_ns = Math.min(scene.run().end_ns(), NS * options.to_s());
+            double last_ns = Math.min((double) scene.run().end_ns(), NS * options.to_s());
             while (walk.hasMore(last_ns) && walk.next()) {
                 progress.accept(last_ns > 0 ? Math.min(1, replay.time_ns() / last_ns) : 1);
             }

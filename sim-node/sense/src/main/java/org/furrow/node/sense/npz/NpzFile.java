@@ -66,16 +66,19 @@ final class NpzFile implements AutoCloseable {
 
     private void put(String name, String type, ByteBuffer data, int... shape) throws IOException {
         byte[] head = head(type, shape);
+        data.rewind();
+        byte[] bytes = new byte[data.remaining()];
+        data.get(bytes);
         CRC32 sum = new CRC32();
         sum.update(head);
-        sum.update(data.array());
+        sum.update(bytes);
         ZipEntry entry = new ZipEntry(name + ".npy");
         entry.setTimeLocal(TIME);
-        entry.setSize(head.length + (long) data.array().length);
+        entry.setSize(head.length + (long) bytes.length);
         entry.setCrc(sum.getValue());
         zip.putNextEntry(entry);
         zip.write(head);
-        zip.write(data.array());
+        zip.write(bytes);
         zip.closeEntry();
     }
 
@@ -87,9 +90,11 @@ final class NpzFile implements AutoCloseable {
         String text = "{'descr': '" + type + "', 'fortran_order': False, 'shape': (" + sizes + "), }";
         int length = MAGIC.length + 2 + text.length() + 1;
         int padded = (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-        ByteBuffer head = buffer(padded).put(MAGIC).putShort((short) (padded - MAGIC.length - 2));
+        byte[] bytes = new byte[padded];
+        ByteBuffer head = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        head.put(MAGIC).putShort((short) (padded - MAGIC.length - 2));
         head.put((text + " ".repeat(padded - length) + "\n").getBytes(StandardCharsets.US_ASCII));
-        return head.array();
+        return bytes;
     }
 
     @Override

@@ -149,7 +149,7 @@ final class MeshSolid extends Solid {
             double per = 1 / ray[3 + d];
             double a = (boxes[6 * node + d] - ray[d]) * per;
             double b = (boxes[6 * node + 3 + d] - ray[d]) * per;
-            if (a != a || b != b) {
+            if (Double.isNaN(a) || Double.isNaN(b)) {
                 continue; // in the plane of a face
             }
             in = Math.max(in, Math.min(a, b));
