@@ -6,11 +6,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.dataset.DataExport;
+import org.furrow.node.dataset.SensorExport;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.export.GroundExport;
 import org.furrow.node.run.export.VehicleExport;
+import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.furrow.node.view.HtmlExport;
 import org.furrow.node.view.Viewer;
 import org.furrow.node.view.mcap.McapExport;
@@ -26,6 +28,7 @@ final class ExportCommand extends CliCommand {
     private static final String VEHICLES = "vtp";
     private static final String PAGE = "html";
     private static final String MESSAGES = "mcap";
+    private static final String SENSOR_FORMATS = SensorExport.ROS + " or " + SensorExport.KITTI;
     /** Completed fraction below which the remaining time cannot be estimated: the first part also loads the run. */
     private static final double LEAST_SHARE = 0.05;
 
@@ -35,12 +38,13 @@ final class ExportCommand extends CliCommand {
     @Option(
             names = "--format",
             required = true,
-            paramLabel = "vti|csv|vtp|html|mcap|parquet|lerobot|npz",
+            paramLabel = "vti|csv|vtp|html|mcap|parquet|lerobot|npz|mcap-ros2|semantickitti",
             description = "What to export: the ground as vti (all nodes of a rectangle, for ParaView) or csv (table of"
                     + " the deformed nodes), the bodies of the vehicles over time as vtp (series for ParaView), or a"
                     + " recorded run as html (one file that a browser opens without a server), mcap (Lichtblick,"
-                    + " Foxglove, PlotJuggler, Rerun), or training data as parquet (tables), lerobot (LeRobot v3.0) or"
-                    + " npz (numpy).")
+                    + " Foxglove, PlotJuggler, Rerun), or training data as parquet (tables), lerobot (LeRobot v3.0),"
+                    + " npz (numpy), mcap-ros2 (ROS 2) or semantickitti (scans and images in the folders of RELLIS-3D);"
+                    + " the last two render sensors.")
     private String format;
 
     @Option(
@@ -80,8 +84,32 @@ final class ExportCommand extends CliCommand {
             description = "Folder for the files (default: DIR/export); mcap: the file (default: DIR/export/run.mcap).")
     private @Nullable Path out;
 
+    @Option(
+            names = "--sensors",
+            paramLabel = "SUITE|FILE",
+            description = "mcap-ros2, semantickitti: sensors of each vehicle, convoy-default, lidar-only, camera-only or"
+                    + " a YAML file (default: convoy-default).")
+    private @Nullable String sensors;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "mcap-ros2, semantickitti: render on N threads (default: one per processor).")
+    private @Nullable Integer threads;
+
+    @Option(
+            names = "--deskewed",
+            description = "semantickitti: correct each scan for the motion of its sensor.")
+    private boolean deskewed;
+
     @Override
     public Integer call() throws Exception {
+        if (format.equals(SensorExport.ROS) || format.equals(SensorExport.KITTI)) {
+            return writeSensors();
+        }
+        refuse("--sensors", sensors, "selects sensors; use it with --format " + SENSOR_FORMATS);
+        refuse("--threads", threads, "is for rendering; use it with --format " + SENSOR_FORMATS);
+        refuse("--deskewed", deskewed ? "" : null, "is for scans; use it with --format " + SensorExport.KITTI);
         Path to = out != null ? out : folder.resolve(format.equals(MESSAGES) ? "export/run.mcap" : "export");
         if (format.equals(PAGE)) {
             return writePage(to);
@@ -97,6 +125,35 @@ final class ExportCommand extends CliCommand {
                 case MESSAGES -> McapExport.write(folder, to, groundEvery_s(), share -> show(progress, share));
                 default -> GroundExport.write(ground(to), share -> show(progress, share));
             };
+        } finally {
+            progress.end();
+        }
+        lines.forEach(line -> out().println(OneLine.of(line)));
+        return Furrow.OK;
+    }
+
+    private int writeSensors() throws InputError, RunFailedException {
+        String reason = "selects a part of the run; it cannot be combined with --format " + format;
+        refuse("--epoch", epoch, reason);
+        refuse("--box", box, reason);
+        refuse("--every", every_s, reason);
+        refuse("--from", from_s, reason);
+        refuse("--to", to_s, reason);
+        boolean toFile = format.equals(SensorExport.ROS);
+        if (toFile && deskewed) {
+            throw new InputError("--deskewed: is for scans; use it with --format " + SensorExport.KITTI);
+        }
+        int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        if (count < 1) {
+            throw new InputError("--threads " + count + ": must be at least 1");
+        }
+        Path to = out != null ? out : folder.resolve(toFile ? "export/ros2.mcap" : "export/" + format);
+        SensorExport.Options options = new SensorExport.Options(
+                folder, SuiteReader.find(sensors == null ? "convoy-default" : sensors), count, deskewed);
+        ProgressLine progress = new ProgressLine(err());
+        List<String> lines;
+        try {
+            lines = SensorExport.write(format, options, to, share -> show(progress, share));
         } finally {
             progress.end();
         }

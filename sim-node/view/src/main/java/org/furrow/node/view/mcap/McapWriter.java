@@ -25,10 +25,13 @@ public final class McapWriter implements TopicSink, AutoCloseable {
     private static final byte[] MAGIC = {(byte) 0x89, 'M', 'C', 'A', 'P', '0', '\r', '\n'};
     private static final String ENCODING = "protobuf";
     private static final String COMPRESSION = "lz4";
+    private static final String UNCOMPRESSED = "";
     /** Size at which a chunk ends. */
     private static final int CHUNK_BYTES = 1 << 20;
-    /** Longest message. */
-    private static final int MOST_BYTES = Lz4Frame.MOST_BYTES - 2 * CHUNK_BYTES;
+    /** Longest message; a chunk with a message that is too long for a frame of LZ4 is not compressed. */
+    private static final int MOST_BYTES = 1 << 29;
+    /** Most bytes of a message's record beside the message. */
+    private static final int MESSAGE_HEAD_BYTES = 64;
 
     private final OutputStream out;
     private final Records chunk = new Records();
@@ -38,10 +41,23 @@ public final class McapWriter implements TopicSink, AutoCloseable {
     private final List<byte[]> schemaRecords = new ArrayList<>();
     private final List<Channel> channels = new ArrayList<>();
     private final List<ChunkEntry> chunks = new ArrayList<>();
+    private final Records attachmentIndexes = new Records();
+    private final Records metadataIndexes = new Records();
     private final CRC32 data = new CRC32();
     private final Span all = new Span();
     private final Span inChunk = new Span();
     private long position;
+    private int attachments;
+    private int metadata;
+
+    /**
+     * How the messages of a channel are described.
+     *
+     * @param name of the message type
+     * @param encoding of the text, such as "ros2msg"
+     */
+    @SuppressWarnings("ArrayRecordComponent") // a resource, only read
+    public record Schema(String name, String encoding, byte[] text) {}
 
     /** A channel: its record, and its messages in the chunk that is being filled. */
     private static final class Channel {
@@ -81,6 +97,7 @@ public final class McapWriter implements TopicSink, AutoCloseable {
             long length,
             Map<Integer, Long> indexes,
             long indexLength,
+            String compression,
             long compressed,
             long uncompressed) {}
 
@@ -100,29 +117,65 @@ public final class McapWriter implements TopicSink, AutoCloseable {
 
     @Override
     public int topic(String name, MessageType type) {
-        int schema = schemas.computeIfAbsent(type.name(), typeName -> addSchema(type));
+        return channel(name, new Schema(type.name(), ENCODING, type.descriptor()), ENCODING, Map.of());
+    }
+
+    /**
+     * Begins a channel.
+     *
+     * @param encoding of its messages, such as "cdr"
+     * @param notes metadata of the channel, in an order that does not vary
+     * @return its number
+     */
+    public int channel(String name, Schema type, String encoding, Map<String, String> notes) {
+        int schema = schemas.computeIfAbsent(type.name(), _ -> addSchema(type));
         int id = channels.size();
         int from = chunk.length();
         chunk.begin(Records.CHANNEL)
                 .int16(id)
                 .int16(schema)
                 .text(name)
-                .text(ENCODING)
-                .texts(Map.of())
+                .text(encoding)
+                .texts(notes)
                 .end();
         channels.add(new Channel(copy(from)));
         return id;
     }
 
-    private int addSchema(MessageType type) {
+    private int addSchema(Schema type) {
         int id = schemaRecords.size() + 1;
         int from = chunk.length();
-        chunk.begin(Records.SCHEMA).int16(id).text(type.name()).text(ENCODING);
-        chunk.int32(type.descriptor().length)
-                .bytes(type.descriptor(), type.descriptor().length)
-                .end();
+        chunk.begin(Records.SCHEMA).int16(id).text(type.name()).text(type.encoding());
+        chunk.int32(type.text().length).bytes(type.text(), type.text().length).end();
         schemaRecords.add(copy(from));
         return id;
+    }
+
+    /** Adds a named map of texts; its order must not vary. */
+    public void metadata(String name, Map<String, String> texts) throws IOException {
+        long start = position;
+        outside.begin(Records.METADATA).text(name).texts(texts).end();
+        writeOutside();
+        metadataIndexes.begin(Records.METADATA_INDEX).int64(start).int64(position - start);
+        metadataIndexes.text(name).end();
+        metadata++;
+    }
+
+    /** Adds a file. */
+    public void attachment(String name, String mediaType, byte[] content) throws IOException {
+        long start = position;
+        outside.begin(Records.ATTACHMENT);
+        int from = outside.length();
+        outside.int64(0).int64(0).text(name).text(mediaType); // no time
+        outside.int64(content.length).bytes(content, content.length);
+        CRC32 crc = new CRC32();
+        crc.update(outside.bytes(), from, outside.length() - from);
+        outside.int32((int) crc.getValue()).end();
+        writeOutside();
+        attachmentIndexes.begin(Records.ATTACHMENT_INDEX).int64(start).int64(position - start);
+        attachmentIndexes.int64(0).int64(0).int64(content.length);
+        attachmentIndexes.text(name).text(mediaType).end();
+        attachments++;
     }
 
     private byte[] copy(int from) {
@@ -133,18 +186,22 @@ public final class McapWriter implements TopicSink, AutoCloseable {
 
     @Override
     public void message(int topic, long time_ns, ProtoWriter message) throws IOException {
-        if (message.length() > MOST_BYTES) {
-            throw new IllegalArgumentException(
-                    "a message has at most " + MOST_BYTES + " bytes, length=" + message.length());
+        message(topic, time_ns, message.bytes(), message.length());
+    }
+
+    /** Adds a message, the first bytes of an array. */
+    public void message(int topic, long time_ns, byte[] message, int length) throws IOException {
+        if (length > MOST_BYTES) {
+            throw new IllegalArgumentException("a message has at most " + MOST_BYTES + " bytes, length=" + length);
+        }
+        if (inChunk.count > 0 && chunk.length() + length + MESSAGE_HEAD_BYTES > Lz4Frame.MOST_BYTES) {
+            endChunk();
         }
         Channel to = channels.get(topic);
         to.times_ns.addLong(time_ns);
         to.offsets.addLong(chunk.length());
         chunk.begin(Records.MESSAGE).int16(topic).int32((int) to.count);
-        chunk.int64(time_ns)
-                .int64(time_ns)
-                .bytes(message.bytes(), message.length())
-                .end();
+        chunk.int64(time_ns).int64(time_ns).bytes(message, length).end();
         to.count++;
         all.add(time_ns);
         inChunk.add(time_ns);
@@ -154,14 +211,19 @@ public final class McapWriter implements TopicSink, AutoCloseable {
     }
 
     private void endChunk() throws IOException {
-        compressed.compress(chunk.bytes(), chunk.length());
+        boolean compresses = chunk.length() <= Lz4Frame.MOST_BYTES;
+        if (compresses) {
+            compressed.compress(chunk.bytes(), chunk.length());
+        }
+        int stored = compresses ? compressed.length() : chunk.length();
+        String compression = compresses ? COMPRESSION : UNCOMPRESSED;
         long start = position;
         CRC32 crc = new CRC32();
         crc.update(chunk.bytes(), 0, chunk.length());
         outside.begin(Records.CHUNK).int64(inChunk.first_ns).int64(inChunk.last_ns);
-        outside.int64(chunk.length()).int32((int) crc.getValue()).text(COMPRESSION);
-        outside.int64(compressed.length())
-                .bytes(compressed.bytes(), compressed.length())
+        outside.int64(chunk.length()).int32((int) crc.getValue()).text(compression);
+        outside.int64(stored)
+                .bytes(compresses ? compressed.bytes() : chunk.bytes(), stored)
                 .end();
         writeOutside();
         long end = position;
@@ -179,7 +241,8 @@ public final class McapWriter implements TopicSink, AutoCloseable {
                 end - start,
                 indexes,
                 position - end,
-                compressed.length(),
+                compression,
+                stored,
                 chunk.length()));
         chunk.clear();
         inChunk.count = 0;
@@ -223,6 +286,10 @@ public final class McapWriter implements TopicSink, AutoCloseable {
         endGroup(Records.STATISTICS, offsets, crc);
         chunks.forEach(this::addChunkIndex);
         endGroup(Records.CHUNK_INDEX, offsets, crc);
+        outside.bytes(attachmentIndexes.bytes(), attachmentIndexes.length());
+        endGroup(Records.ATTACHMENT_INDEX, offsets, crc);
+        outside.bytes(metadataIndexes.bytes(), metadataIndexes.length());
+        endGroup(Records.METADATA_INDEX, offsets, crc);
         long offsetStart = position;
         outside.bytes(offsets.bytes(), offsets.length());
         outside.begin(Records.FOOTER).int64(start).int64(offsetStart).int32(0).end();
@@ -246,7 +313,7 @@ public final class McapWriter implements TopicSink, AutoCloseable {
     private void addStatistics() {
         outside.begin(Records.STATISTICS).int64(all.count);
         outside.int16(schemaRecords.size()).int32(channels.size());
-        outside.int32(0).int32(0).int32(chunks.size()); // no attachments, no metadata
+        outside.int32(attachments).int32(metadata).int32(chunks.size());
         outside.int64(all.first_ns).int64(all.last_ns);
         outside.int32(channels.size() * (Short.BYTES + Long.BYTES));
         for (int c = 0; c < channels.size(); c++) {
@@ -260,7 +327,7 @@ public final class McapWriter implements TopicSink, AutoCloseable {
         outside.int64(entry.start).int64(entry.length);
         outside.int32(entry.indexes.size() * (Short.BYTES + Long.BYTES));
         entry.indexes.forEach((channel, at) -> outside.int16(channel).int64(at));
-        outside.int64(entry.indexLength).text(COMPRESSION);
+        outside.int64(entry.indexLength).text(entry.compression);
         outside.int64(entry.compressed).int64(entry.uncompressed).end();
     }
 

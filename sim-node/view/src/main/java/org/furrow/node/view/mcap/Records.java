@@ -26,7 +26,11 @@ final class Records {
     static final int CHUNK = 6;
     static final int MESSAGE_INDEX = 7;
     static final int CHUNK_INDEX = 8;
+    static final int ATTACHMENT = 9;
+    static final int ATTACHMENT_INDEX = 10;
     static final int STATISTICS = 11;
+    static final int METADATA = 12;
+    static final int METADATA_INDEX = 13;
     static final int SUMMARY_OFFSET = 14;
     static final int DATA_END = 15;
 

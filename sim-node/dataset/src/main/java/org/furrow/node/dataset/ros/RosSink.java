@@ -1,0 +1,111 @@
+package org.furrow.node.dataset.ros;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.furrow.node.dataset.table.RunTables;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.sense.frame.FrameSink;
+import org.furrow.node.sense.frame.RenderedRun;
+import org.furrow.node.sense.frame.SensorFrame;
+import org.furrow.node.sense.suite.Calibration;
+import org.furrow.node.sense.suite.MapSpec;
+import org.furrow.node.view.mcap.McapWriter;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a run and its frames to an MCAP file, ordered by time. */
+public final class RosSink implements FrameSink {
+    private static final Pattern START = Pattern.compile("(?m)^utc_start:\\s*[\"']?([^\\s\"'#]+)");
+    private static final long NS_PER_S = 1_000_000_000L;
+
+    private final McapWriter writer;
+    private final RunTables tables;
+    private final RosFile file;
+    private final RecordMessages record;
+    private final FrameMessages frames;
+
+    /** @param writer the file; its owner closes it */
+    public RosSink(McapWriter writer, RunTables tables) {
+        this.writer = writer;
+        this.tables = tables;
+        file = new RosFile(writer, start_ns(tables.scenario()));
+        record = new RecordMessages(file, tables);
+        frames = new FrameMessages(file);
+    }
+
+    /** Stamps count from the scenario's {@code utc_start}; from 0 where there is none. */
+    private static long start_ns(Scenario scenario) {
+        Matcher found = START.matcher(scenario.origin().yaml());
+        try {
+            Instant start = found.find() ? Instant.parse(found.group(1)) : Instant.EPOCH;
+            return start.getEpochSecond() * NS_PER_S + start.getNano();
+        } catch (DateTimeParseException e) {
+            throw new IllegalStateException("utc_start was checked when the scenario was read", e);
+        }
+    }
+
+    @Override
+    public void begin(RenderedRun run) throws IOException {
+        Scenario scenario = tables.scenario();
+        Map<String, String> notes = new TreeMap<>();
+        notes.put("scenario", scenario.name());
+        notes.put("identity", scenario.origin().identity());
+        notes.put("seed", Long.toString(scenario.origin().seed()));
+        notes.put("suite", run.suite().name());
+        String digest = digest(run);
+        if (digest != null) {
+            notes.put("digest", digest);
+        }
+        writer.metadata("furrow", notes);
+        attach("scenario.yaml", scenario.origin().yaml());
+        attach("calibration.yaml", CalibrationText.of(run.calibrations()));
+        attach("suite.yaml", run.suite().text());
+        CdrWriter to = file.begin();
+        long still = run.calibrations().stream().filter(RosSink::isFixed).count();
+        to.int32((int) still);
+        for (Calibration each : run.calibrations()) {
+            if (isFixed(each)) {
+                to.header(file.stamp_ns(0), each.parentFrame()).text(each.childFrame());
+                FrameMessages.pose(to, each.extrinsics());
+            }
+        }
+        file.endLatched("/tf_static", "tf2_msgs/TFMessage", 0);
+    }
+
+    private static boolean isFixed(Calibration each) {
+        return !(each.spec() instanceof MapSpec);
+    }
+
+    /** The digest of the world at the end, from the summary of a complete run. */
+    private static @Nullable String digest(RenderedRun run) throws IOException {
+        Path summary = run.folder().resolve("run.json");
+        if (!Files.exists(summary)) {
+            return null;
+        }
+        Matcher found = Pattern.compile("\"(?:world_)?digest\"\\s*:\\s*\"([^\"]+)\"")
+                .matcher(Files.readString(summary, StandardCharsets.UTF_8));
+        return found.find() ? found.group(1) : null;
+    }
+
+    private void attach(String name, String text) throws IOException {
+        writer.attachment(name, "application/yaml", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void frame(SensorFrame frame) throws IOException {
+        record.writeTo(frame.head().time().start_ns());
+        frames.write(frame);
+    }
+
+    /** Writes what was recorded after the last frame. */
+    public void finish() throws IOException {
+        record.writeTo(Long.MAX_VALUE);
+    }
+}
