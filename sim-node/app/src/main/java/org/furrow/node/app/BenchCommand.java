@@ -29,7 +29,12 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
         name = "bench",
         description = "Measure speed and memory on this machine.",
-        subcommands = {BenchCommand.Soil.class, BenchCommand.VehicleStep.class, ExchangeCommand.class, BenchCommand.Render.class},
+        subcommands = {
+            BenchCommand.Soil.class,
+            BenchCommand.VehicleStep.class,
+            ExchangeCommand.class,
+            BenchCommand.Render.class
+        },
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "(soil | vehicle | exchange | render)")
 final class BenchCommand {
@@ -132,9 +137,10 @@ final class BenchCommand {
     /** {@code furrow bench render}. */
     @Command(
             name = "render",
-            description = "Measure frames of sensors at the middle of a recorded run on one thread: lidar with noise and"
-                    + " labels, level and pitched by 20 degrees, images of 640 x 480 and 320 x 240, and a map. Print one"
-                    + " JSON object with medians of CPU time.")
+            description =
+                    "Measure frames of sensors at the middle of a recorded run on one thread: lidar with noise and"
+                            + " labels, level and pitched by 20 degrees, images of 640 x 480 and 320 x 240, and a map. Print one"
+                            + " JSON object with medians of CPU time.")
     static final class Render extends CliCommand {
         @Parameters(paramLabel = "DIR", description = "Folder of a recorded run ('furrow run convoy --record').")
         private Path folder;

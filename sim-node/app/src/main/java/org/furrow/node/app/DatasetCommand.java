@@ -49,9 +49,7 @@ final class DatasetCommand extends CliCommand {
     @Option(names = "--threads", paramLabel = "N", description = "Threads of each rank (default: ${DEFAULT-VALUE}).")
     private int threads = 1;
 
-    @Option(
-            names = "--resume",
-            description = "Require that --out holds an interrupted production, and continue it.")
+    @Option(names = "--resume", description = "Require that --out holds an interrupted production, and continue it.")
     private boolean resume;
 
     @Option(
@@ -64,8 +62,8 @@ final class DatasetCommand extends CliCommand {
     @Override
     public Integer call() throws InputError, RunFailedException {
         if (file == null) {
-            throw new InputError("name a specification: furrow dataset SPEC.yaml; 'furrow schema dataset' prints its"
-                    + " keys");
+            throw new InputError(
+                    "name a specification: furrow dataset SPEC.yaml; 'furrow schema dataset' prints its" + " keys");
         }
         DatasetSpec spec = DatasetReader.read(source(file));
         Path folder = folder(spec);

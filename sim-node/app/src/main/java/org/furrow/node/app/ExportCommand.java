@@ -87,8 +87,9 @@ final class ExportCommand extends CliCommand {
     @Option(
             names = "--sensors",
             paramLabel = "SUITE|FILE",
-            description = "mcap-ros2, semantickitti: sensors of each vehicle, convoy-default, lidar-only, camera-only or"
-                    + " a YAML file (default: convoy-default).")
+            description =
+                    "mcap-ros2, semantickitti: sensors of each vehicle, convoy-default, lidar-only, camera-only or"
+                            + " a YAML file (default: convoy-default).")
     private @Nullable String sensors;
 
     @Option(
@@ -97,9 +98,7 @@ final class ExportCommand extends CliCommand {
             description = "mcap-ros2, semantickitti: render on N threads (default: one per processor).")
     private @Nullable Integer threads;
 
-    @Option(
-            names = "--deskewed",
-            description = "semantickitti: correct each scan for the motion of its sensor.")
+    @Option(names = "--deskewed", description = "semantickitti: correct each scan for the motion of its sensor.")
     private boolean deskewed;
 
     @Override
@@ -168,8 +167,7 @@ final class ExportCommand extends CliCommand {
         refuse("--every", every_s, reason);
         refuse("--from", from_s, reason);
         refuse("--to", to_s, reason);
-        DataExport.write(folder, DataExport.Format.parse(format), to)
-                .forEach(line -> out().println(OneLine.of(line)));
+        DataExport.write(folder, DataExport.Format.parse(format), to).forEach(line -> out().println(OneLine.of(line)));
         return Furrow.OK;
     }
 

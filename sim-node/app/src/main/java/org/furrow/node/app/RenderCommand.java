@@ -62,7 +62,8 @@ final class RenderCommand extends CliCommand {
 
     @Option(
             names = "--preview",
-            description = "Also write pictures of each camera, lidar and map at the middle of the time to PATH/preview.")
+            description =
+                    "Also write pictures of each camera, lidar and map at the middle of the time to PATH/preview.")
     private boolean preview;
 
     @Override

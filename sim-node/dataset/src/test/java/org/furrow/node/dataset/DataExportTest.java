@@ -81,7 +81,8 @@ class DataExportTest {
         Table wheel = tables.table("wheel");
         int epochs = tables.scenario().clock().epochs();
         assertEquals(tables.vehicles().size() * (epochs + 1), state.rows());
-        int rows = tables.vehicles().stream().mapToInt(v -> v.rows() * v.wheels()).sum();
+        int rows =
+                tables.vehicles().stream().mapToInt(v -> v.rows() * v.wheels()).sum();
         assertEquals(rows, wheel.rows());
         for (int row = 0; row < wheel.rows(); row++) {
             assertEquals(3, wheel.number("run", row));
@@ -113,12 +114,9 @@ class DataExportTest {
 
     @Test
     void shouldRefuseAFolderThatExistsOrIsNoRun() {
-        InputError exists =
-                assertThrows(InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, folder));
+        InputError exists = assertThrows(InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, folder));
         assertTrue(String.valueOf(exists.getMessage()).contains("exists and is not overwritten"));
-        assertThrows(
-                InputError.class,
-                () -> DataExport.write(folder, DataExport.Format.NPZ, folder.resolve("none")));
+        assertThrows(InputError.class, () -> DataExport.write(folder, DataExport.Format.NPZ, folder.resolve("none")));
         assertTrue(Files.notExists(folder.resolve("none")));
     }
 }

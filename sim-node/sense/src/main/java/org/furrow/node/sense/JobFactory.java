@@ -59,7 +59,8 @@ final class JobFactory {
 
     private boolean needsMobility() {
         return scene.run().suite().sensors().stream()
-                .anyMatch(spec -> spec instanceof MapSpec map && map.layers().stream().anyMatch(MapLayers::isPerKind));
+                .anyMatch(spec ->
+                        spec instanceof MapSpec map && map.layers().stream().anyMatch(MapLayers::isPerKind));
     }
 
     private static List<Mobility> mobilities(Scenario scenario) {
@@ -68,8 +69,8 @@ final class JobFactory {
             kinds.putIfAbsent(plan.model().spec().name(), plan.model());
         }
         List<Mobility> all = new ArrayList<>();
-        kinds.forEach((kind, model) ->
-                all.add(Mobility.of(kind, model, VehicleShapes.wheel(model), scenario.ground())));
+        kinds.forEach(
+                (kind, model) -> all.add(Mobility.of(kind, model, VehicleShapes.wheel(model), scenario.ground())));
         return all;
     }
 
@@ -109,10 +110,9 @@ final class JobFactory {
                 BeamTable beams = new BeamTable(lidar.beams());
                 yield number -> new LidarJob(station, lidar, beams, number);
             }
-            case CameraSpec camera -> number ->
-                new CameraJob(station, camera, scene.run().suite().light(), number);
-            case MapSpec map -> number ->
-                new MapJob(station, map, mobilities, scene.epoch_ns() / NS, number);
+            case CameraSpec camera ->
+                number -> new CameraJob(station, camera, scene.run().suite().light(), number);
+            case MapSpec map -> number -> new MapJob(station, map, mobilities, scene.epoch_ns() / NS, number);
             case GnssSpec gnss -> {
                 GeographicOrigin place = origin;
                 if (place == null) {

@@ -15,11 +15,12 @@ final class Places {
     /** Pose of the sensor's frame in that of the chassis. */
     static Pose extrinsics(SensorSpec spec, VehicleShapes shapes) {
         Mount mount = spec.mount();
-        Vector anchor = switch (mount.anchor()) {
-            case CHASSIS -> Vector.ZERO;
-            case ROOF -> shapes.roof_m();
-            case NOSE -> shapes.nose_m();
-        };
+        Vector anchor =
+                switch (mount.anchor()) {
+                    case CHASSIS -> Vector.ZERO;
+                    case ROOF -> shapes.roof_m();
+                    case NOSE -> shapes.nose_m();
+                };
         Vector turn = mount.turn_rad();
         Quaterniond q = axis(turn.z(), 2).mul(axis(turn.y(), 1)).mul(axis(turn.x(), 0));
         if (spec instanceof CameraSpec) {

@@ -124,12 +124,16 @@ record RecordedScene(
     private static double reach_m(Suite suite) {
         double reach = SceneGround.FINE_M;
         for (SensorSpec spec : suite.sensors()) {
-            reach = Math.max(reach, switch (spec) {
-                case LidarSpec lidar -> lidar.returns().max_m();
-                case CameraSpec camera -> camera.outputs().range_m();
-                case MapSpec map -> map.grid().cell_m() * Math.max(map.grid().rows(), map.grid().columns());
-                default -> 0;
-            });
+            reach = Math.max(
+                    reach,
+                    switch (spec) {
+                        case LidarSpec lidar -> lidar.returns().max_m();
+                        case CameraSpec camera -> camera.outputs().range_m();
+                        case MapSpec map ->
+                            map.grid().cell_m()
+                                    * Math.max(map.grid().rows(), map.grid().columns());
+                        default -> 0;
+                    });
         }
         return reach;
     }

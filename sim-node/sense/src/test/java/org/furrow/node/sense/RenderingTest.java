@@ -123,7 +123,9 @@ class RenderingTest {
         List<long[]> keys = new ArrayList<>();
         for (SensorFrame frame : frames(RecordedRuns.suite(LIDAR, CAMERA, "name: imu, type: imu"), 2)) {
             keys.add(new long[] {
-                frame.head().time().start_ns(), frame.head().vehicle(), frame.head().calibration().order()
+                frame.head().time().start_ns(),
+                frame.head().vehicle(),
+                frame.head().calibration().order()
             });
         }
         for (int k = 1; k < keys.size(); k++) {
@@ -136,7 +138,8 @@ class RenderingTest {
         for (SensorFrame frame : frames(RecordedRuns.suite(LIDAR), 1)) {
             LidarScan scan = (LidarScan) frame;
             assertTrue(scan.count() > 300, "returns " + scan.count());
-            assertEquals(5, scan.head().time().lastGroundEpoch() - scan.head().time().groundEpoch() + 1);
+            assertEquals(
+                    5, scan.head().time().lastGroundEpoch() - scan.head().time().groundEpoch() + 1);
             for (int p = 0; p < scan.count(); p++) {
                 assertEquals(100_000_000L * scan.column[p] / 128, scan.t_ns[p]);
                 double azimuth = Math.PI * (1 - 2.0 * scan.column[p] / 128);
@@ -158,7 +161,9 @@ class RenderingTest {
         for (SensorFrame frame : frames(RecordedRuns.suite(EXACT, MAP), 1)) {
             if (frame instanceof LidarScan next) {
                 scan = next;
-            } else if (frame instanceof GroundMap map && scan != null && map.head().vehicle() == scan.head().vehicle()) {
+            } else if (frame instanceof GroundMap map
+                    && scan != null
+                    && map.head().vehicle() == scan.head().vehicle()) {
                 compared += compare(scan, map);
             }
         }
@@ -231,7 +236,8 @@ class RenderingTest {
         }
         Files.deleteIfExists(killed.resolve("manifest.json"));
         Files.deleteIfExists(killed.resolve("run.json"));
-        try (RandomAccessFile log = new RandomAccessFile(killed.resolve(RunLog.FILE).toFile(), "rw")) {
+        try (RandomAccessFile log =
+                new RandomAccessFile(killed.resolve(RunLog.FILE).toFile(), "rw")) {
             log.setLength(log.length() - 7);
         }
         Rendering rendering = Rendering.of(killed, RecordedRuns.suite(CAMERA), 1);

@@ -59,7 +59,9 @@ public final class KittiSink implements FrameSink {
         final List<String> poses = new ArrayList<>();
         final List<String> times = new ArrayList<>();
         final List<String> list = new ArrayList<>();
-        @Nullable Matrix4d firstInverse;
+
+        @Nullable
+        Matrix4d firstInverse;
         /** Number of the sensors' frame that is the first here; -1 before it. */
         int first = -1;
 
@@ -128,10 +130,17 @@ public final class KittiSink implements FrameSink {
         }
         StringBuilder text = new StringBuilder();
         for (int k = 0; k < 4; k++) {
-            text.append('P').append(k).append(": ").append(Rigid.text(projection)).append('\n');
+            text.append('P')
+                    .append(k)
+                    .append(": ")
+                    .append(Rigid.text(projection))
+                    .append('\n');
         }
         Matrix4d lidarToCamera = Rigid.of(sequence.camera).invert().mul(Rigid.of(sequence.lidar.extrinsics()));
-        return text.append("Tr: ").append(Rigid.text(lidarToCamera)).append('\n').toString();
+        return text.append("Tr: ")
+                .append(Rigid.text(lidarToCamera))
+                .append('\n')
+                .toString();
     }
 
     private static String classes(List<SceneClass> classes) {
@@ -151,7 +160,9 @@ public final class KittiSink implements FrameSink {
         }
         if (frame instanceof LidarScan scan && scan.head().sensor().equals(lidarName)) {
             scan(sequence, scan);
-        } else if (frame instanceof CameraImage image && camera != null && image.head().sensor().equals(camera.name())) {
+        } else if (frame instanceof CameraImage image
+                && camera != null
+                && image.head().sensor().equals(camera.name())) {
             image(sequence, image);
         }
     }
@@ -191,7 +202,8 @@ public final class KittiSink implements FrameSink {
         UnsafeBuffer buffer = new UnsafeBuffer(bytes);
         Matrix4d toStart = new Matrix4d();
         Matrix4d startInverse = Rigid.of(scan.head().start()).invert();
-        double span_ns = Math.max(1, scan.head().time().end_ns() - scan.head().time().start_ns());
+        double span_ns =
+                Math.max(1, scan.head().time().end_ns() - scan.head().time().start_ns());
         int column = -1;
         Vector3d point = new Vector3d();
         for (int p = 0; p < scan.count(); p++) {
@@ -200,7 +212,8 @@ public final class KittiSink implements FrameSink {
                 if (scan.column[p] != column) {
                     column = scan.column[p];
                     double share = scan.t_ns[p] / span_ns;
-                    toStart.set(startInverse).mul(Rigid.between(scan.head().start(), scan.head().end(), share));
+                    toStart.set(startInverse)
+                            .mul(Rigid.between(scan.head().start(), scan.head().end(), share));
                 }
                 toStart.transformPosition(point);
             }

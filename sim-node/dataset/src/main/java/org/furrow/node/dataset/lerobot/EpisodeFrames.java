@@ -44,11 +44,28 @@ final class EpisodeFrames {
             names[w] = "wheel_" + w;
         }
         return List.of(
-                Feature.of("observation.state", ParquetType.FLOAT, "steering", "throttle", "brake", "engine_radps",
-                        "gear", "roll_rad", "pitch_rad"),
+                Feature.of(
+                        "observation.state",
+                        ParquetType.FLOAT,
+                        "steering",
+                        "throttle",
+                        "brake",
+                        "engine_radps",
+                        "gear",
+                        "roll_rad",
+                        "pitch_rad"),
                 new Feature("observation.wheel", ParquetType.FLOAT, List.of(every, wheels), List.of(names)),
-                new Feature("observation.imu", ParquetType.FLOAT, List.of(every, IMU), List.of("force_x_mps2",
-                        "force_y_mps2", "force_z_mps2", "rate_x_radps", "rate_y_radps", "rate_z_radps")),
+                new Feature(
+                        "observation.imu",
+                        ParquetType.FLOAT,
+                        List.of(every, IMU),
+                        List.of(
+                                "force_x_mps2",
+                                "force_y_mps2",
+                                "force_z_mps2",
+                                "rate_x_radps",
+                                "rate_y_radps",
+                                "rate_z_radps")),
                 Feature.of("action", ParquetType.FLOAT, "steering", "throttle", "brake"),
                 Feature.of("label.pose", ParquetType.DOUBLE, "x_m", "y_m", "z_m", "qw", "qx", "qy", "qz"),
                 Feature.of("label.velocity", ParquetType.FLOAT, "vx_mps", "vy_mps", "vz_mps"),
@@ -56,7 +73,13 @@ final class EpisodeFrames {
                 Feature.of("label.sinkage", ParquetType.FLOAT, names),
                 Feature.of("label.rut_before", ParquetType.FLOAT, names),
                 Feature.of("label.in_rut_of", ParquetType.INT64, names),
-                Feature.of("label.gap", ParquetType.FLOAT, "gap_m", "headway_m", "range_rate_mps", "lateral_offset_m",
+                Feature.of(
+                        "label.gap",
+                        ParquetType.FLOAT,
+                        "gap_m",
+                        "headway_m",
+                        "range_rate_mps",
+                        "lateral_offset_m",
                         "rut_offset_m"),
                 Feature.index("leader_index"),
                 Feature.index("run_index"),
@@ -94,8 +117,8 @@ final class EpisodeFrames {
         all.add(
                 at < 0
                         ? new double[5]
-                        : numbers("gap", at, "gap_m", "headway_m", "range_rate_mps", "lateral_offset_m",
-                                "rut_offset_m"));
+                        : numbers(
+                                "gap", at, "gap_m", "headway_m", "range_rate_mps", "lateral_offset_m", "rut_offset_m"));
         all.add(new double[] {at < 0 ? -1 : of("gap", at, "leader")});
         all.add(new double[] {of("state", state[0], "run")});
         all.add(new double[] {vehicle.index()});
@@ -150,8 +173,15 @@ final class EpisodeFrames {
         int[] rows = imu.rowsOf(vehicle.index());
         if (rows[1] - rows[0] == state[1] - state[0]) {
             for (int k = 0; k < every; k++) {
-                double[] sample = numbers("imu", rows[0] + row - every + 1 + k, "force_x_mps2", "force_y_mps2",
-                        "force_z_mps2", "rate_x_radps", "rate_y_radps", "rate_z_radps");
+                double[] sample = numbers(
+                        "imu",
+                        rows[0] + row - every + 1 + k,
+                        "force_x_mps2",
+                        "force_y_mps2",
+                        "force_z_mps2",
+                        "rate_x_radps",
+                        "rate_y_radps",
+                        "rate_z_radps");
                 System.arraycopy(sample, 0, all, k * IMU, IMU);
             }
         }

@@ -71,7 +71,10 @@ public final class LeRobotWriter implements AutoCloseable {
         Scenario.Clock clock = run.scenario().clock();
         int every = (int) Math.round(1.0 / (FPS * clock.epochTicks() * clock.step_s()));
         if (features.isEmpty()) {
-            wheels = run.vehicles().stream().mapToInt(VehicleRecord::wheels).max().orElse(0);
+            wheels = run.vehicles().stream()
+                    .mapToInt(VehicleRecord::wheels)
+                    .max()
+                    .orElse(0);
             features = new ArrayList<>(EpisodeFrames.features(every, wheels));
             features.addAll(OWN);
             all = statistics();
@@ -149,7 +152,10 @@ public final class LeRobotWriter implements AutoCloseable {
         List<ParquetField> fields =
                 features.stream().flatMap(feature -> feature.fields().stream()).toList();
         open = new ParquetWriter(
-                path("data/chunk-%03d/file-%03d.parquet".formatted(file / CHUNK_FILES, file % CHUNK_FILES)), fields, Map.of(), Map.of());
+                path("data/chunk-%03d/file-%03d.parquet".formatted(file / CHUNK_FILES, file % CHUNK_FILES)),
+                fields,
+                Map.of(),
+                Map.of());
         data = open;
         return open;
     }
@@ -206,7 +212,8 @@ public final class LeRobotWriter implements AutoCloseable {
         info.put("video_files_size_in_mb", 200).put("fps", FPS);
         ObjectNode parts = info.putObject("splits");
         splits.forEach((name, range) -> parts.put(name, range[0] + ":" + range[1]));
-        info.put("data_path", "data/chunk-{chunk_index:03d}/file-{file_index:03d}.parquet").putNull("video_path");
+        info.put("data_path", "data/chunk-{chunk_index:03d}/file-{file_index:03d}.parquet")
+                .putNull("video_path");
         ObjectNode nodes = info.putObject("features");
         for (Feature feature : features) {
             ObjectNode node = nodes.putObject(feature.name()).put("dtype", feature.dtype());
@@ -228,16 +235,24 @@ public final class LeRobotWriter implements AutoCloseable {
         pandas.putArray("index_columns").add("task");
         pandas.putArray("column_indexes");
         ArrayNode columns = pandas.putArray("columns");
-        columns.addObject().put("name", "task_index").put("field_name", "task_index").put("pandas_type", "int64")
-                .put("numpy_type", "int64").putNull("metadata");
-        columns.addObject().put("name", "task").put("field_name", "task").put("pandas_type", "unicode")
-                .put("numpy_type", "object").putNull("metadata");
+        columns.addObject()
+                .put("name", "task_index")
+                .put("field_name", "task_index")
+                .put("pandas_type", "int64")
+                .put("numpy_type", "int64")
+                .putNull("metadata");
+        columns.addObject()
+                .put("name", "task")
+                .put("field_name", "task")
+                .put("pandas_type", "unicode")
+                .put("numpy_type", "object")
+                .putNull("metadata");
         pandas.putObject("creator").put("library", "furrow").put("version", "1");
         pandas.put("pandas_version", "2.2.0");
-        List<ParquetField> fields = List.of(
-                ParquetField.of("task_index", ParquetType.INT64), ParquetField.of("task", ParquetType.TEXT));
-        try (ParquetWriter writer = new ParquetWriter(
-                path("meta/tasks.parquet"), fields, Map.of("pandas", pandas.toString()), Map.of())) {
+        List<ParquetField> fields =
+                List.of(ParquetField.of("task_index", ParquetType.INT64), ParquetField.of("task", ParquetType.TEXT));
+        try (ParquetWriter writer =
+                new ParquetWriter(path("meta/tasks.parquet"), fields, Map.of("pandas", pandas.toString()), Map.of())) {
             for (int t = 0; t < tasks.size(); t++) {
                 writer.column(0).add((long) t);
                 writer.column(1).add(tasks.get(t));
@@ -249,8 +264,14 @@ public final class LeRobotWriter implements AutoCloseable {
         List<ParquetField> fields = new ArrayList<>();
         fields.add(ParquetField.of("episode_index", ParquetType.INT64));
         fields.add(ParquetField.list("tasks", ParquetType.TEXT, 1));
-        for (String name : List.of("length", "data/chunk_index", "data/file_index", "dataset_from_index",
-                "dataset_to_index", "meta/episodes/chunk_index", "meta/episodes/file_index")) {
+        for (String name : List.of(
+                "length",
+                "data/chunk_index",
+                "data/file_index",
+                "dataset_from_index",
+                "dataset_to_index",
+                "meta/episodes/chunk_index",
+                "meta/episodes/file_index")) {
             fields.add(ParquetField.of(name, ParquetType.INT64));
         }
         for (Feature feature : features) {
@@ -271,8 +292,13 @@ public final class LeRobotWriter implements AutoCloseable {
         writer.column(0).add((long) episode.index);
         writer.column(1).addList(List.of(episode.task));
         long[] numbers = {
-            episode.length, episode.file / CHUNK_FILES, episode.file % CHUNK_FILES, episode.from,
-            episode.from + episode.length, 0, 0
+            episode.length,
+            episode.file / CHUNK_FILES,
+            episode.file % CHUNK_FILES,
+            episode.from,
+            episode.from + episode.length,
+            0,
+            0
         };
         int at = 2;
         for (long number : numbers) {

@@ -91,8 +91,7 @@ public final class NpzWriter implements AutoCloseable {
 
     private static byte[] head(Type type, int... shape) {
         String sizes = Arrays.stream(shape).mapToObj(n -> n + ",").collect(Collectors.joining(" "));
-        String dictionary =
-                "{'descr': '" + type.descriptor + "', 'fortran_order': False, 'shape': (" + sizes + "), }";
+        String dictionary = "{'descr': '" + type.descriptor + "', 'fortran_order': False, 'shape': (" + sizes + "), }";
         int length = MAGIC.length + Short.BYTES + dictionary.length() + 1;
         int padded = Math.ceilDiv(length, ALIGNMENT) * ALIGNMENT;
         ByteBuffer head = ByteBuffer.allocate(padded).order(ByteOrder.LITTLE_ENDIAN);

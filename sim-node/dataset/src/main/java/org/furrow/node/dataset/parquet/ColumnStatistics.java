@@ -81,7 +81,8 @@ record ColumnStatistics(long nulls, byte @Nullable [] least, byte @Nullable [] l
     }
 
     private static byte[] bytes(long value, boolean wide) {
-        ByteBuffer bytes = ByteBuffer.allocate(wide ? Long.BYTES : Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(wide ? Long.BYTES : Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         return (wide ? bytes.putLong(value) : bytes.putInt((int) value)).array();
     }
 

@@ -112,8 +112,7 @@ public final class ParquetWriter implements AutoCloseable {
             RunLengths.encode(dictionary.indices(), dictionary.indices().length, width, page);
         }
         writePage(page, DATA_PAGE, column.entries(), dictionary == null ? PLAIN : DICTIONARY);
-        return new Chunk(
-                column.entries(), dictionary != null, start, dataAt, position, ColumnStatistics.of(column));
+        return new Chunk(column.entries(), dictionary != null, start, dataAt, position, ColumnStatistics.of(column));
     }
 
     private void writePage(ByteColumn content, int type, int entries, int encoding) throws IOException {
@@ -122,7 +121,12 @@ public final class ParquetWriter implements AutoCloseable {
         ThriftWriter head = new ThriftWriter();
         head.i32(1, type).i32(2, content.length()).i32(3, content.length()).i32(4, (int) crc.getValue());
         if (type == DATA_PAGE) {
-            head.begin(5).i32(1, entries).i32(2, encoding).i32(3, RUN_LENGTHS).i32(4, RUN_LENGTHS).end();
+            head.begin(5)
+                    .i32(1, entries)
+                    .i32(2, encoding)
+                    .i32(3, RUN_LENGTHS)
+                    .i32(4, RUN_LENGTHS)
+                    .end();
         } else {
             head.begin(7).i32(1, entries).i32(2, encoding).end();
         }
@@ -171,7 +175,9 @@ public final class ParquetWriter implements AutoCloseable {
     private void describe(ParquetField field, Chunk chunk, ThriftWriter thrift) {
         thrift.beginElement().i64(2, chunk.start).begin(3);
         thrift.i32(1, field.type().physical);
-        thrift.list(2, ThriftWriter.I32, chunk.dictionary ? 3 : 2).element(PLAIN).element(RUN_LENGTHS);
+        thrift.list(2, ThriftWriter.I32, chunk.dictionary ? 3 : 2)
+                .element(PLAIN)
+                .element(RUN_LENGTHS);
         if (chunk.dictionary) {
             thrift.element(DICTIONARY);
         }

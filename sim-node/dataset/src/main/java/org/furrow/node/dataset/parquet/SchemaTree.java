@@ -48,7 +48,11 @@ final class SchemaTree {
                 int children = (int) fields.stream()
                         .filter(f -> f.path().size() > 1 && f.path().getFirst().equals(outer))
                         .count();
-                out.beginElement().i32(3, REQUIRED).text(4, outer).i32(5, children).end();
+                out.beginElement()
+                        .i32(3, REQUIRED)
+                        .text(4, outer)
+                        .i32(5, children)
+                        .end();
             }
             struct = outer;
             writeField(field, out);

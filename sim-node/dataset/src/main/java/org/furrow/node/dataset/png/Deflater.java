@@ -17,7 +17,8 @@ final class Deflater {
     private static final int END_OF_BLOCK = 256;
 
     private static final int[] LENGTH_BASE = {
-        3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258
+        3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227,
+        258
     };
     private static final int[] LENGTH_BITS = {
         0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0
@@ -72,7 +73,9 @@ final class Deflater {
     }
 
     private int hash(int at) {
-        int word = (bytes[at] & 0xff) | ((bytes[at + 1] & 0xff) << 8) | ((bytes[at + 2] & 0xff) << 16)
+        int word = (bytes[at] & 0xff)
+                | ((bytes[at + 1] & 0xff) << 8)
+                | ((bytes[at + 2] & 0xff) << 16)
                 | (bytes[at + 3] << 24);
         return (word * HASH_FACTOR) >>> (Integer.SIZE - HASH_BITS);
     }

@@ -42,9 +42,8 @@ public final class Png {
     private byte[] file(int width, int height, int depth, int type, byte[] samples) {
         int pixel = depth / Byte.SIZE * (type == COLOUR ? CHANNELS : 1);
         if (samples.length != width * height * pixel) {
-            throw new IllegalArgumentException(
-                    "an image of " + width + " x " + height + " needs " + width * height * pixel + " bytes, has "
-                            + samples.length);
+            throw new IllegalArgumentException("an image of " + width + " x " + height + " needs "
+                    + width * height * pixel + " bytes, has " + samples.length);
         }
         put(MAGIC);
         ExpandableArrayBuffer head = new ExpandableArrayBuffer(13);
@@ -112,13 +111,14 @@ public final class Png {
             int left = k < pixel ? 0 : samples[from + k - pixel] & 0xff;
             int up = from == 0 ? 0 : samples[from + k - row] & 0xff;
             int corner = from == 0 || k < pixel ? 0 : samples[from + k - row - pixel] & 0xff;
-            int guess = switch (filter) {
-                case 0 -> 0;
-                case 1 -> left;
-                case 2 -> up;
-                case 3 -> (left + up) / 2;
-                default -> paeth(left, up, corner);
-            };
+            int guess =
+                    switch (filter) {
+                        case 0 -> 0;
+                        case 1 -> left;
+                        case 2 -> up;
+                        case 3 -> (left + up) / 2;
+                        default -> paeth(left, up, corner);
+                    };
             dest[k] = (byte) (samples[from + k] - guess);
             sum += Math.abs(dest[k]);
         }

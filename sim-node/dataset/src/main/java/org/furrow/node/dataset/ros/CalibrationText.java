@@ -11,20 +11,39 @@ final class CalibrationText {
     private CalibrationText() {}
 
     static String of(List<Calibration> calibrations) {
-        StringBuilder text = new StringBuilder("# pose of the sensor's frame in that of the chassis: x y z in m, qx qy qz"
-                + " qw; pixel (0, 0) has its centre at (0, 0)\nsensors:\n");
+        StringBuilder text =
+                new StringBuilder("# pose of the sensor's frame in that of the chassis: x y z in m, qx qy qz"
+                        + " qw; pixel (0, 0) has its centre at (0, 0)\nsensors:\n");
         for (Calibration each : calibrations) {
             Pose pose = each.extrinsics();
-            text.append("  - frame: ").append(each.childFrame()).append("\n    parent: ").append(each.parentFrame());
-            text.append("\n    pose: [").append(pose.x_m()).append(", ").append(pose.y_m()).append(", ");
-            text.append(pose.z_m()).append(", ").append(pose.qx()).append(", ").append(pose.qy()).append(", ");
+            text.append("  - frame: ")
+                    .append(each.childFrame())
+                    .append("\n    parent: ")
+                    .append(each.parentFrame());
+            text.append("\n    pose: [")
+                    .append(pose.x_m())
+                    .append(", ")
+                    .append(pose.y_m())
+                    .append(", ");
+            text.append(pose.z_m())
+                    .append(", ")
+                    .append(pose.qx())
+                    .append(", ")
+                    .append(pose.qy())
+                    .append(", ");
             text.append(pose.qz()).append(", ").append(pose.qw()).append("]\n    rate_hz: ");
             text.append(each.spec().rate_hz()).append('\n');
             if (each.spec() instanceof CameraSpec camera) {
                 CameraSpec.Lens lens = camera.lens();
-                text.append("    width: ").append(lens.width()).append("\n    height: ").append(lens.height());
+                text.append("    width: ")
+                        .append(lens.width())
+                        .append("\n    height: ")
+                        .append(lens.height());
                 text.append("\n    focal_px: ").append(lens.focal_px()).append("\n    cx_px: ");
-                text.append(lens.cx_px() - 0.5).append("\n    cy_px: ").append(lens.cy_px() - 0.5).append('\n');
+                text.append(lens.cx_px() - 0.5)
+                        .append("\n    cy_px: ")
+                        .append(lens.cy_px() - 0.5)
+                        .append('\n');
             } else if (each.spec() instanceof LidarSpec lidar) {
                 text.append("    model: ").append(lidar.model()).append("\n    columns: ");
                 text.append(lidar.beams().columns()).append("\n    elevations_rad: ");

@@ -128,8 +128,8 @@ final class RecordMessages {
     }
 
     private Vector3d velocity(int row) {
-        Vector3d velocity = new Vector3d(
-                state.number("vx_mps", row), state.number("vy_mps", row), state.number("vz_mps", row));
+        Vector3d velocity =
+                new Vector3d(state.number("vx_mps", row), state.number("vy_mps", row), state.number("vz_mps", row));
         return orientation(row).transformInverse(velocity);
     }
 
@@ -153,7 +153,12 @@ final class RecordMessages {
         file.end("/" + vehicle.plan.name() + "/controls", "furrow_msgs/Controls", t_ns);
         double steer = vehicle.plan.model().wheelNames().isEmpty() ? 0 : wheel.number("steer_rad", vehicle.wheelRow);
         double speed = Double.isNaN(target_mps) ? state.number("speed_mps", vehicle.row) : target_mps;
-        file.begin(t_ns, base).float32(steer).float32(0).float32(speed).float32(0).float32(0);
+        file.begin(t_ns, base)
+                .float32(steer)
+                .float32(0)
+                .float32(speed)
+                .float32(0)
+                .float32(0);
         file.end("/" + vehicle.plan.name() + "/command", "ackermann_msgs/AckermannDriveStamped", t_ns);
     }
 
@@ -168,12 +173,7 @@ final class RecordMessages {
         file.end("/" + vehicle.plan.name() + "/joint_states", "sensor_msgs/JointState", t_ns);
     }
 
-    private void writeJoints(
-            CdrWriter to,
-            Cursor vehicle,
-            int wheels,
-            @Nullable String steer,
-            @Nullable String spin) {
+    private void writeJoints(CdrWriter to, Cursor vehicle, int wheels, @Nullable String steer, @Nullable String spin) {
         to.int32(2 * wheels);
         for (int w = 0; w < wheels; w++) {
             int row = vehicle.wheelRow + w;

@@ -10,8 +10,7 @@ import org.furrow.node.dataset.parquet.ParquetType;
  * @param frame in which it is expressed; empty where there is none
  * @param nullable whether a value may be missing
  */
-public record Column(
-        String name, ParquetType type, String unit, String frame, String description, boolean nullable) {
+public record Column(String name, ParquetType type, String unit, String frame, String description, boolean nullable) {
     static Column of(String name, ParquetType type, String unit, String description) {
         return new Column(name, type, unit, "", description, false);
     }

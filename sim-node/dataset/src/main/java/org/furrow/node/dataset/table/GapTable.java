@@ -74,9 +74,7 @@ final class GapTable {
         double tx = 2 * (b * z - c * y);
         double ty = 2 * (c * x - a * z);
         double tz = 2 * (a * y - b * x);
-        return new double[] {
-            x + w * tx + b * tz - c * ty, y + w * ty + c * tx - a * tz, z + w * tz + a * ty - b * tx
-        };
+        return new double[] {x + w * tx + b * tz - c * ty, y + w * ty + c * tx - a * tz, z + w * tz + a * ty - b * tx};
     }
 
     private void add(int run, VehicleRecord follower, VehicleRecord leader) {

@@ -129,10 +129,9 @@ final class GroundLabels {
         labels[at + PLASTIC] = touched ? NodeFormat.toDouble(node.plastic, NodeFormat.SINKAGE_PER_M) : 0;
         labels[at + RUT_BEFORE] = here[w].rut_m;
         labels[at + AREA] = area_m2(w, world, written);
-        labels[at + SOIL] =
-                scenario.ground().answer() instanceof Scenario.Soft
-                        ? scenario.ground().undeformed().material(point[0], point[1])
-                        : -1;
+        labels[at + SOIL] = scenario.ground().answer() instanceof Scenario.Soft
+                ? scenario.ground().undeformed().material(point[0], point[1])
+                : -1;
         labels[at + OTHER] = here[w].other;
         labels[at + PASSES] = here[w].passes;
         Scenario.Clock clock = scenario.clock();

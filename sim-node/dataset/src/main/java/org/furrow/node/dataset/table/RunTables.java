@@ -125,10 +125,13 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
             Scenario.Clock clock = scenario.clock();
             runs.put(run).put(scenario.name()).put((double) scenario.origin().seed());
             runs.put(scenario.origin().identity()).put(clock.step_s(), clock.epochTicks(), epochs);
-            runs.put(scenario.exchange().delay(), scenario.exchange().sharing() ? 1 : 0).end();
+            runs.put(scenario.exchange().delay(), scenario.exchange().sharing() ? 1 : 0)
+                    .end();
             for (VehicleRecord vehicle : vehicles) {
                 VehiclePlan plan = vehicle.plan();
-                kinds.put(run, vehicle.index()).put(plan.name()).put(plan.model().spec().name());
+                kinds.put(run, vehicle.index())
+                        .put(plan.name())
+                        .put(plan.model().spec().name());
                 kinds.put(VehicleFigures.of(plan.model()).mass_kg(), vehicle.wheels());
                 kinds.put(String.join(" ", plan.model().wheelNames()));
                 kinds.put(GapTable.leader(vehicle), GapTable.end_m(vehicle, true), GapTable.end_m(vehicle, false));
@@ -139,8 +142,22 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
         void add(VehicleRecord vehicle, GroundLabels labels) {
             for (int row = 0; row < vehicle.rows(); row++) {
                 begin(state, vehicle, row);
-                for (String name : List.of("x_m", "y_m", "z_m", "qw", "qx", "qy", "qz", "roll_rad", "pitch_rad",
-                        "yaw_rad", "vx_mps", "vy_mps", "vz_mps", "speed_mps", "others_ruts")) {
+                for (String name : List.of(
+                        "x_m",
+                        "y_m",
+                        "z_m",
+                        "qw",
+                        "qx",
+                        "qy",
+                        "qz",
+                        "roll_rad",
+                        "pitch_rad",
+                        "yaw_rad",
+                        "vx_mps",
+                        "vy_mps",
+                        "vz_mps",
+                        "speed_mps",
+                        "others_ruts")) {
                     state.put(vehicle.column(name)[row]);
                 }
                 state.end();
@@ -207,8 +224,13 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
             for (int row = 0; row < rows; row++) {
                 if (sensors.containsKey("force_x_mps2") && !Double.isNaN(vehicle.sensor("force_x_mps2")[row])) {
                     begin(imu, vehicle, row);
-                    for (String name : List.of("force_x_mps2", "force_y_mps2", "force_z_mps2", "rate_x_radps",
-                            "rate_y_radps", "rate_z_radps")) {
+                    for (String name : List.of(
+                            "force_x_mps2",
+                            "force_y_mps2",
+                            "force_z_mps2",
+                            "rate_x_radps",
+                            "rate_y_radps",
+                            "rate_z_radps")) {
                         imu.put(vehicle.sensor(name)[row]);
                     }
                     imu.end();
@@ -219,7 +241,8 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
                     if (fresh && !Double.isNaN(vehicle.sensor("lat_deg")[row])) {
                         begin(gnss, vehicle, row);
                         gnss.put(vehicle.sensor("lat_deg")[row], vehicle.sensor("lon_deg")[row]);
-                        gnss.put(vehicle.sensor("height_m")[row], vehicle.sensor("ground_speed_mps")[row], age).end();
+                        gnss.put(vehicle.sensor("height_m")[row], vehicle.sensor("ground_speed_mps")[row], age)
+                                .end();
                     }
                     lastAge = age;
                 }

@@ -76,7 +76,8 @@ public final class Schema {
                     Column.in(W, "vy_mps", FLOAT, "m/s", "velocity"),
                     Column.in(W, "vz_mps", FLOAT, "m/s", "velocity"),
                     Column.of("speed_mps", FLOAT, "m/s", "magnitude of the velocity"),
-                    Column.of("others_ruts", FLOAT, "1", "share of the wheels on a node that another vehicle changed")));
+                    Column.of(
+                            "others_ruts", FLOAT, "1", "share of the wheels on a node that another vehicle changed")));
 
     static final TableSpec COMMAND = new TableSpec(
             "command",
@@ -100,30 +101,59 @@ public final class Schema {
                     Column.in(W, "y_m", DOUBLE, "m", "position of the hub"),
                     Column.in(W, "z_m", DOUBLE, "m", "position of the hub"),
                     Column.of("omega_radps", FLOAT, "rad/s", "spin, ahead positive"),
-                    Column.of("slip_ratio", FLOAT, "1", "(rim - hub speed) / the larger of the two, in [-1, 1];"
-                            + " 0 below 0.1 m/s"),
-                    Column.of("slip_angle_rad", FLOAT, "rad", "angle from the wheel's heading to the velocity of its"
-                            + " hub, left positive; 0 below 0.1 m/s"),
+                    Column.of(
+                            "slip_ratio",
+                            FLOAT,
+                            "1",
+                            "(rim - hub speed) / the larger of the two, in [-1, 1];" + " 0 below 0.1 m/s"),
+                    Column.of(
+                            "slip_angle_rad",
+                            FLOAT,
+                            "rad",
+                            "angle from the wheel's heading to the velocity of its"
+                                    + " hub, left positive; 0 below 0.1 m/s"),
                     Column.in(CHASSIS, "steer_rad", FLOAT, "rad", "steering angle, left positive"),
                     Column.of("sinkage_m", FLOAT, "m", "sinkage of the soil below the hub; 0 in the air"),
                     Column.of("plastic_m", FLOAT, "m", "part of it that remains when the load is gone"),
-                    Column.of("rut_before_m", FLOAT, "m", "sinkage that was there before this wheel came: at this"
-                            + " place when the hub was a wheel's radius before it"),
+                    Column.of(
+                            "rut_before_m",
+                            FLOAT,
+                            "m",
+                            "sinkage that was there before this wheel came: at this"
+                                    + " place when the hub was a wheel's radius before it"),
                     Column.in("heading of the chassis", "fx_N", FLOAT, "N", "force of the ground, ahead"),
                     Column.in("heading of the chassis", "fy_N", FLOAT, "N", "force of the ground, to the left"),
                     Column.in(W, "fz_N", FLOAT, "N", "force of the ground, upwards"),
-                    Column.of("torque_Nm", FLOAT, "N m", "moment of the ground about the axle; negative when it opposes"
-                            + " rolling ahead"),
-                    Column.of("resistance_N", FLOAT, "N", "motion resistance: -torque / radius less the force of the"
-                            + " ground along the wheel's heading"),
-                    Column.of("contact_area_m2", FLOAT, "m^2", "area of the nodes within a wheel's radius of the hub that"
-                            + " this vehicle changed in this epoch"),
+                    Column.of(
+                            "torque_Nm",
+                            FLOAT,
+                            "N m",
+                            "moment of the ground about the axle; negative when it opposes" + " rolling ahead"),
+                    Column.of(
+                            "resistance_N",
+                            FLOAT,
+                            "N",
+                            "motion resistance: -torque / radius less the force of the"
+                                    + " ground along the wheel's heading"),
+                    Column.of(
+                            "contact_area_m2",
+                            FLOAT,
+                            "m^2",
+                            "area of the nodes within a wheel's radius of the hub that"
+                                    + " this vehicle changed in this epoch"),
                     Column.of("soil_id", INT16, "1", "material number of the soil; -1 rigid ground"),
                     Column.of("in_rut_of", INT16, "1", "the last other vehicle that had pressed this place; -1 none"),
-                    Column.of("passes", INT16, "1", "pressings of this place before this wheel came, those of the same"
-                            + " vehicle's wheels included; a new one begins after 0.1 s or with another vehicle"),
-                    Column.optional("age_s", FLOAT, "s", "time since this place was last pressed before this wheel"
-                            + " came")));
+                    Column.of(
+                            "passes",
+                            INT16,
+                            "1",
+                            "pressings of this place before this wheel came, those of the same"
+                                    + " vehicle's wheels included; a new one begins after 0.1 s or with another vehicle"),
+                    Column.optional(
+                            "age_s",
+                            FLOAT,
+                            "s",
+                            "time since this place was last pressed before this wheel" + " came")));
 
     static final TableSpec GAP = new TableSpec(
             "gap",
@@ -136,13 +166,21 @@ public final class Schema {
                     Column.optional("time_gap_s", FLOAT, "s", "gap over the follower's speed; none below 0.1 m/s"),
                     Column.of("range_rate_mps", FLOAT, "m/s", "rate of the distance between the reference frames"),
                     Column.of("lateral_offset_m", FLOAT, "m", "from the leader's track to the follower, left positive"),
-                    Column.of("rut_offset_m", FLOAT, "m", "from the nearest wheel track of the leader to the follower's"
-                            + " first wheel, left positive"),
+                    Column.of(
+                            "rut_offset_m",
+                            FLOAT,
+                            "m",
+                            "from the nearest wheel track of the leader to the follower's"
+                                    + " first wheel, left positive"),
                     Column.in("follower's chassis", "rel_x_m", DOUBLE, "m", "position of the leader"),
                     Column.in("follower's chassis", "rel_y_m", DOUBLE, "m", "position of the leader"),
                     Column.in("follower's chassis", "rel_z_m", DOUBLE, "m", "position of the leader"),
-                    Column.in("follower's chassis", "rel_yaw_rad", FLOAT, "rad", "yaw of the leader less that of the"
-                            + " follower, in (-pi, pi]"),
+                    Column.in(
+                            "follower's chassis",
+                            "rel_yaw_rad",
+                            FLOAT,
+                            "rad",
+                            "yaw of the leader less that of the" + " follower, in (-pi, pi]"),
                     Column.in("leader's track", "leader_pos_m", DOUBLE, "m", "place of the leader from its start"),
                     Column.in("leader's track", "pos_m", DOUBLE, "m", "place of the follower")));
 
@@ -173,11 +211,14 @@ public final class Schema {
             "events",
             "What happened.",
             "when it happens",
-            keys(Column.of("event", TEXT, "", "enter, leave, bogged (throttle above one half, speed below 0.1 m/s for 2"
-                    + " s), freed (0.3 m/s again)")));
+            keys(Column.of(
+                    "event",
+                    TEXT,
+                    "",
+                    "enter, leave, bogged (throttle above one half, speed below 0.1 m/s for 2"
+                            + " s), freed (0.3 m/s again)")));
 
-    private static final List<TableSpec> ALL =
-            List.of(RUNS, VEHICLES, STATE, COMMAND, WHEEL, GAP, IMU, GNSS, EVENTS);
+    private static final List<TableSpec> ALL = List.of(RUNS, VEHICLES, STATE, COMMAND, WHEEL, GAP, IMU, GNSS, EVENTS);
 
     private Schema() {}
 
@@ -227,7 +268,10 @@ public final class Schema {
         StringBuilder text = new StringBuilder();
         for (TableSpec table : tables) {
             text.append("### ").append(table.name()).append("\n\n");
-            text.append(table.description()).append(" Rows: ").append(table.rate()).append(".\n\n");
+            text.append(table.description())
+                    .append(" Rows: ")
+                    .append(table.rate())
+                    .append(".\n\n");
             text.append("| column | type | unit | frame | meaning |\n|---|---|---|---|---|\n");
             for (Column column : table.columns()) {
                 text.append("| `").append(column.name()).append("` | ").append(typeName(column));

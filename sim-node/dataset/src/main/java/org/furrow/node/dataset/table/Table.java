@@ -30,7 +30,8 @@ public final class Table {
     Table put(double... values) {
         for (double value : values) {
             if (spec.columns().get(next).isText()) {
-                throw new IllegalArgumentException("column '" + spec.columns().get(next).name() + "' has text");
+                throw new IllegalArgumentException(
+                        "column '" + spec.columns().get(next).name() + "' has text");
             }
             if (rows == numbers[next].length) {
                 numbers[next] = Arrays.copyOf(numbers[next], 2 * rows);
@@ -43,7 +44,8 @@ public final class Table {
     /** Adds text in the next column. */
     Table put(String text) {
         if (!spec.columns().get(next).isText()) {
-            throw new IllegalArgumentException("column '" + spec.columns().get(next).name() + "' has numbers");
+            throw new IllegalArgumentException(
+                    "column '" + spec.columns().get(next).name() + "' has numbers");
         }
         texts.get(next++).add(text);
         return this;
@@ -52,8 +54,8 @@ public final class Table {
     /** Ends the row. */
     void end() {
         if (next != numbers.length) {
-            throw new IllegalStateException("a row of table '" + spec.name() + "' has " + numbers.length
-                    + " values, " + next + " given");
+            throw new IllegalStateException(
+                    "a row of table '" + spec.name() + "' has " + numbers.length + " values, " + next + " given");
         }
         next = 0;
         rows++;

@@ -27,7 +27,11 @@ public final class VehicleRecord {
 
     private final int rows;
 
-    private VehicleRecord(int index, VehiclePlan plan, Map<String, double[]> columns, Map<String, double[]> sensors,
+    private VehicleRecord(
+            int index,
+            VehiclePlan plan,
+            Map<String, double[]> columns,
+            Map<String, double[]> sensors,
             double[] wheelPoses) {
         this.index = index;
         this.plan = plan;

@@ -30,7 +30,8 @@ class NpzWriterTest {
         Path file = write("one.npz");
         assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(write("two.npz")));
         try (ZipFile zip = new ZipFile(file.toFile())) {
-            byte[] array = zip.getInputStream(zip.getEntry("wheel/slip_ratio.npy")).readAllBytes();
+            byte[] array =
+                    zip.getInputStream(zip.getEntry("wheel/slip_ratio.npy")).readAllBytes();
             assertEquals(128 + 24, array.length);
             String head = new String(array, 10, 118, StandardCharsets.US_ASCII).strip();
             assertEquals("{'descr': '<f4', 'fortran_order': False, 'shape': (3, 2,), }", head);
@@ -41,8 +42,7 @@ class NpzWriterTest {
     void shouldRefuseAShapeOfAnotherSize() throws IOException {
         try (NpzWriter npz = new NpzWriter(folder.resolve("bad.npz"))) {
             assertThrows(
-                    IllegalArgumentException.class,
-                    () -> npz.add("x", NpzWriter.Type.DOUBLE, new double[] {1, 2}, 3));
+                    IllegalArgumentException.class, () -> npz.add("x", NpzWriter.Type.DOUBLE, new double[] {1, 2}, 3));
         }
     }
 }

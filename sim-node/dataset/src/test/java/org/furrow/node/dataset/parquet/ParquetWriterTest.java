@@ -35,8 +35,8 @@ class ParquetWriterTest {
 
     private Path write(String name, int rows) throws IOException {
         Path file = folder.resolve(name);
-        try (ParquetWriter writer = new ParquetWriter(
-                file, FIELDS, Map.of("furrow_schema", "1"), Map.of("x_m", Map.of("unit", "m")))) {
+        try (ParquetWriter writer =
+                new ParquetWriter(file, FIELDS, Map.of("furrow_schema", "1"), Map.of("x_m", Map.of("unit", "m")))) {
             for (int row = 0; row < rows; row++) {
                 writer.column(0).add(row % 3L);
                 writer.column(1).add(10L * row);

@@ -145,7 +145,7 @@ class ProductionTest {
         EpisodeRuns interrupted = new EpisodeRuns(spec, 1, 1, () -> asked.incrementAndGet() > 70);
         RunFailedException end =
                 assertThrows(RunFailedException.class, () -> make("c", 1, interrupted, Production.Part.ALL));
-        assertTrue(end.getMessage().contains("interrupted"), end.getMessage());
+        assertTrue(String.valueOf(end.getMessage()).contains("interrupted"), String.valueOf(end.getMessage()));
         assertTrue(Files.exists(folder.resolve("c/work/runs/00000/run.json")));
         Path done = make("c", 1, runs(1, 1), Production.Part.ALL);
         try (var golden = Objects.requireNonNull(getClass().getResourceAsStream("/tiny-manifest.json"))) {

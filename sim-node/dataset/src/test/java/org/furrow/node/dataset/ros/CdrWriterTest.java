@@ -12,9 +12,17 @@ class CdrWriterTest {
     @Test
     void shouldAlignNumbersFromTheEndOfTheHeader() {
         CdrWriter cdr = new CdrWriter();
-        cdr.begin().int8(1).int16(2).int8(3).int32(4).int8(5).float64(1.5).text("ab").int16(6);
-        String expected = "00010000" + "01000200" + "03000000" + "04000000" + "05000000" + "000000000000f83f" + "03000000"
-                + "616200" + "00" + "0600";
+        cdr.begin()
+                .int8(1)
+                .int16(2)
+                .int8(3)
+                .int32(4)
+                .int8(5)
+                .float64(1.5)
+                .text("ab")
+                .int16(6);
+        String expected = "00010000" + "01000200" + "03000000" + "04000000" + "05000000" + "000000000000f83f"
+                + "03000000" + "616200" + "00" + "0600";
         String found = HexFormat.of().formatHex(Arrays.copyOf(cdr.bytes(), cdr.length()));
         assertArrayEquals(HexFormat.of().parseHex(expected), HexFormat.of().parseHex(found), found);
     }
@@ -23,9 +31,15 @@ class CdrWriterTest {
     void shouldNameEachNestedTypeOfAMessage() {
         String text = new String(MessageTypes.schema("nav_msgs/Odometry").text(), StandardCharsets.UTF_8);
         for (String type : new String[] {
-            "std_msgs/Header", "builtin_interfaces/Time", "geometry_msgs/PoseWithCovariance", "geometry_msgs/Pose",
-            "geometry_msgs/Point", "geometry_msgs/Quaternion", "geometry_msgs/TwistWithCovariance",
-            "geometry_msgs/Twist", "geometry_msgs/Vector3"
+            "std_msgs/Header",
+            "builtin_interfaces/Time",
+            "geometry_msgs/PoseWithCovariance",
+            "geometry_msgs/Pose",
+            "geometry_msgs/Point",
+            "geometry_msgs/Quaternion",
+            "geometry_msgs/TwistWithCovariance",
+            "geometry_msgs/Twist",
+            "geometry_msgs/Vector3"
         }) {
             assertTrue(text.contains("=".repeat(80) + "\nMSG: " + type + "\n"), type);
         }

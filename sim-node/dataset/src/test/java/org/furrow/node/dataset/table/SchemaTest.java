@@ -20,7 +20,8 @@ class SchemaTest {
         String text = Files.readString(DOCUMENT);
         int from = text.indexOf("### runs");
         assertTrue(from > 0, "docs/data-tables.md has the tables from '### runs' on");
-        assertEquals(Schema.markdown(Schema.tables()).strip(), text.substring(from).strip());
+        assertEquals(
+                Schema.markdown(Schema.tables()).strip(), text.substring(from).strip());
     }
 
     @Test
@@ -30,7 +31,8 @@ class SchemaTest {
                 String where = table.name() + "/" + column.name();
                 assertFalse(column.description().isBlank(), where);
                 assertEquals(column.type() == ParquetType.TEXT, column.unit().isEmpty(), where);
-                boolean position = List.of("x_m", "y_m", "z_m", "lat_deg", "lon_deg").contains(column.name());
+                boolean position =
+                        List.of("x_m", "y_m", "z_m", "lat_deg", "lon_deg").contains(column.name());
                 assertTrue(!position || column.type() == ParquetType.DOUBLE, where + " needs float64");
             }
         }

@@ -119,7 +119,8 @@ public final class CameraJob implements FrameJob {
 
     private void pixel(int u, int v, double[] ray, double[] colour, SceneRays rays) {
         double axial = aim(u + 0.5, v + 0.5, ray);
-        double t = rays.cast(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], spec.outputs().range_m());
+        double t = rays.cast(
+                ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], spec.outputs().range_m());
         int at = v * width + u;
         boolean met = t < HeightRays.NOTHING;
         if (met) {

@@ -32,8 +32,8 @@ public record GroundMap(FrameHead head, int rows, int columns, double cell_m, Li
         layers = List.copyOf(layers);
         for (Layer layer : layers) {
             if (layer.values.length != rows * columns) {
-                throw new IllegalArgumentException("layer '" + layer.name + "' needs " + rows * columns + " values, has "
-                        + layer.values.length);
+                throw new IllegalArgumentException(
+                        "layer '" + layer.name + "' needs " + rows * columns + " values, has " + layer.values.length);
             }
         }
     }

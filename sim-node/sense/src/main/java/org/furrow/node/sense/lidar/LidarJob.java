@@ -127,7 +127,8 @@ public final class LidarJob implements FrameJob {
             double dx = place[3] * x + place[4] * y + place[5] * z;
             double dy = place[6] * x + place[7] * y + place[8] * z;
             double dz = place[9] * x + place[10] * y + place[11] * z;
-            double t = rays.cast(place[0], place[1], place[2], dx, dy, dz, spec.returns().max_m());
+            double t = rays.cast(
+                    place[0], place[1], place[2], dx, dy, dz, spec.returns().max_m());
             if (t < HeightRays.NOTHING && t >= spec.returns().min_m()) {
                 rays.describe();
                 double facing = -(dx * rays.normal[0] + dy * rays.normal[1] + dz * rays.normal[2]);

@@ -110,9 +110,7 @@ public final class MapJob implements FrameJob {
 
     @Override
     public int pieces(long from_ns, long to_ns) {
-        return start_ns >= from_ns && start_ns < to_ns
-                ? (spec.grid().rows() + PIECE - 1) / PIECE
-                : 0;
+        return start_ns >= from_ns && start_ns < to_ns ? (spec.grid().rows() + PIECE - 1) / PIECE : 0;
     }
 
     @Override
@@ -123,7 +121,8 @@ public final class MapJob implements FrameJob {
         double[] scratch = new double[6];
         for (int row = PIECE * piece; row < end; row++) {
             for (int column = 0; column < spec.grid().columns(); column++) {
-                double x = spec.grid().cell_m() * (column + 0.5 - 0.5 * spec.grid().columns());
+                double x =
+                        spec.grid().cell_m() * (column + 0.5 - 0.5 * spec.grid().columns());
                 double y = spec.grid().cell_m() * (row + 0.5 - 0.5 * spec.grid().rows());
                 cell(
                         row * spec.grid().columns() + column,
@@ -216,7 +215,8 @@ public final class MapJob implements FrameJob {
                 layers.add(layer(name, name, plain(name, relief)));
             }
         }
-        return new GroundMap(head, spec.grid().rows(), spec.grid().columns(), spec.grid().cell_m(), layers);
+        return new GroundMap(
+                head, spec.grid().rows(), spec.grid().columns(), spec.grid().cell_m(), layers);
     }
 
     private static GroundMap.Layer layer(String name, String kind, float[] values) {

@@ -56,7 +56,9 @@ public final class Mobility {
                 .orElseThrow();
         for (int k = 0; k < soft.spec().soils().size(); k++) {
             ScmSpec alone = new ScmSpec(
-                    List.of(soft.spec().soils().get(k)), soft.spec().contact(), soft.spec().bulldozing(),
+                    List.of(soft.spec().soils().get(k)),
+                    soft.spec().contact(),
+                    soft.spec().bulldozing(),
                     ScmFrame.WORLD);
             Test test = new Test(alone, ground.grid_m(), wheel, model.wheelRadius_m(0), load_N);
             mobility.curves.add(test.curve());

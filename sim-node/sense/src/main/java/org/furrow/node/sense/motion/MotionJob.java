@@ -42,7 +42,6 @@ abstract class MotionJob implements FrameJob {
 
     /** Limits a time to the recording. */
     final long within(long t_ns) {
-        return Math.max(
-                station.track().first_ns(), Math.min(station.track().last_ns(), t_ns));
+        return Math.max(station.track().first_ns(), Math.min(station.track().last_ns(), t_ns));
     }
 }

@@ -59,7 +59,8 @@ public final class Wheels {
             double side = lateral();
             int at = side > 0 ? 0 : 1;
             double turned = spin() + spec.noise_radps() * dt_s * noise.normal(w, 0);
-            sums[2 * at] += turned * radius_m[w] * (1 + spec.scale() * station.noise(-1).normal(at, 0));
+            sums[2 * at] +=
+                    turned * radius_m[w] * (1 + spec.scale() * station.noise(-1).normal(at, 0));
             sums[2 * at + 1]++;
             tracks[at] += Math.abs(side);
         }

@@ -52,7 +52,10 @@ public final class NpzSink implements FrameSink, AutoCloseable {
         StringBuilder classes = new StringBuilder("id,name,rellis_id,semantickitti_id\n");
         for (SceneClass each : run.classes()) {
             classes.append(each.id()).append(',').append(each.name()).append(',');
-            classes.append(each.rellisId()).append(',').append(each.semanticKittiId()).append('\n');
+            classes.append(each.rellisId())
+                    .append(',')
+                    .append(each.semanticKittiId())
+                    .append('\n');
         }
         Files.writeString(folder.resolve("classes.csv"), classes);
         StringBuilder instances = new StringBuilder("id,name\n");
@@ -60,10 +63,14 @@ public final class NpzSink implements FrameSink, AutoCloseable {
             instances.append(each.id()).append(',').append(each.name()).append('\n');
         }
         Files.writeString(folder.resolve("instances.csv"), instances);
-        StringBuilder places = new StringBuilder("vehicle,sensor,parent,child," + POSE + ",width,height,f_px,cx_px,cy_px\n");
+        StringBuilder places =
+                new StringBuilder("vehicle,sensor,parent,child," + POSE + ",width,height,f_px,cx_px,cy_px\n");
         for (Calibration each : run.calibrations()) {
             places.append(each.vehicleName()).append(',').append(each.sensor()).append(',');
-            places.append(each.parentFrame()).append(',').append(each.childFrame()).append(',');
+            places.append(each.parentFrame())
+                    .append(',')
+                    .append(each.childFrame())
+                    .append(',');
             places.append(numbers(each.extrinsics())).append(lens(each)).append('\n');
         }
         Files.writeString(folder.resolve("calibration.csv"), places);
@@ -86,8 +93,10 @@ public final class NpzSink implements FrameSink, AutoCloseable {
     @Override
     public void frame(SensorFrame frame) throws IOException {
         FrameHead head = frame.head();
-        String row = head.vehicleName() + "," + head.sensor() + "," + head.number() + "," + head.time().start_ns() + ","
-                + head.time().end_ns() + "," + head.time().tick() + "," + head.time().groundEpoch() + ","
+        String row = head.vehicleName() + "," + head.sensor() + "," + head.number() + ","
+                + head.time().start_ns() + ","
+                + head.time().end_ns() + "," + head.time().tick() + ","
+                + head.time().groundEpoch() + ","
                 + head.time().lastGroundEpoch() + "," + numbers(head.start()) + "," + numbers(head.end());
         write(
                 "frames.csv",
@@ -111,13 +120,14 @@ public final class NpzSink implements FrameSink, AutoCloseable {
                         "t_ns,lat_deg,lon_deg,height_m,east_mps,north_mps,up_mps,horizontal_m,vertical_m",
                         head.time().start_ns() + "," + s.lat_deg() + "," + s.lon_deg() + "," + s.height_m() + ","
                                 + s.east_mps() + "," + s.north_mps() + "," + s.up_mps() + ","
-                                + s.deviation().horizontal_m() + "," + s.deviation().vertical_m());
+                                + s.deviation().horizontal_m() + ","
+                                + s.deviation().vertical_m());
             case WheelOdometry s ->
                 write(
                         table,
                         "t_ns,x_m,y_m,yaw_rad,speed_mps,yaw_rate_radps",
-                        head.time().start_ns() + "," + s.x_m() + "," + s.y_m() + "," + s.yaw_rad() + ","
-                                + s.speed_mps() + "," + s.yawRate_radps());
+                        head.time().start_ns() + "," + s.x_m() + "," + s.y_m() + "," + s.yaw_rad() + "," + s.speed_mps()
+                                + "," + s.yawRate_radps());
         }
         frames++;
     }

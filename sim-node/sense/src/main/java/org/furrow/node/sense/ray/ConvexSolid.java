@@ -48,8 +48,7 @@ final class ConvexSolid extends Solid {
         int face = -1;
         for (int p = 0; p < planes.length; p += 4) {
             double approach = planes[p] * ray[3] + planes[p + 1] * ray[4] + planes[p + 2] * ray[5];
-            double outside =
-                    planes[p] * ray[0] + planes[p + 1] * ray[1] + planes[p + 2] * ray[2] - planes[p + 3];
+            double outside = planes[p] * ray[0] + planes[p + 1] * ray[1] + planes[p + 2] * ray[2] - planes[p + 3];
             if (outside > 0) {
                 if (approach >= 0) {
                     return HeightRays.NOTHING;

@@ -89,7 +89,11 @@ final class MeshSolid extends Solid {
 
         private double[] box(List<Integer> of) {
             double[] box = {
-                Double.MAX_VALUE, Double.MAX_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE, -Double.MAX_VALUE,
+                Double.MAX_VALUE,
+                Double.MAX_VALUE,
+                Double.MAX_VALUE,
+                -Double.MAX_VALUE,
+                -Double.MAX_VALUE,
                 -Double.MAX_VALUE
             };
             for (int t : of) {

@@ -41,9 +41,7 @@ final class RoundSolid extends Solid {
     private boolean isInside(double[] ray) {
         double beyond = Math.max(0, Math.abs(ray[1]) - half_m);
         double across = ray[0] * ray[0] + ray[2] * ray[2];
-        return rounded
-                ? across + beyond * beyond <= radius_m * radius_m
-                : beyond == 0 && across <= radius_m * radius_m;
+        return rounded ? across + beyond * beyond <= radius_m * radius_m : beyond == 0 && across <= radius_m * radius_m;
     }
 
     /** Distance to the curved side, where it belongs to the cylinder. */

@@ -118,7 +118,8 @@ final class PosedVehicles {
             double y = at[8] - at[1];
             double z = at[9] - at[2];
             radius = Math.max(
-                    radius, Math.sqrt(x * x + y * y + z * z) + shapes.wheels().get(w).reach_m());
+                    radius,
+                    Math.sqrt(x * x + y * y + z * z) + shapes.wheels().get(w).reach_m());
         }
         return radius + TRAVEL_M;
     }

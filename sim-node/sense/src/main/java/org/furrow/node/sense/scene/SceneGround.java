@@ -172,8 +172,7 @@ public final class SceneGround {
                     int r0 = row + south * HeightPage.SIDE;
                     applyTo(page, new Tile(world, tile, key, mask, epoch), c0, r0);
                     int last = HeightPage.SIDE;
-                    page.refresh(
-                            c0, Math.min(last, c0 + TileKey.SIDE), r0, Math.min(last, r0 + TileKey.SIDE));
+                    page.refresh(c0, Math.min(last, c0 + TileKey.SIDE), r0, Math.min(last, r0 + TileKey.SIDE));
                     field.update(pi - west, pj - south);
                 }
             }

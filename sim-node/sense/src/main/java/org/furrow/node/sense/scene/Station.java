@@ -38,8 +38,7 @@ public record Station(Calibration calibration, Surroundings all, long tick_ns, l
         double[] chassis = new double[Placing.POSE];
         track().pose(0, start_ns, chassis, 0);
         FrameTime time = new FrameTime(start_ns, end_ns, start_ns / tick_ns, firstEpoch, lastEpoch);
-        return new FrameHead(
-                calibration, number, time, pose(start_ns), pose(end_ns), Placing.pose(chassis, 0));
+        return new FrameHead(calibration, number, time, pose(start_ns), pose(end_ns), Placing.pose(chassis, 0));
     }
 
     /** Noise of a frame; -1 for what is constant over all frames. */

@@ -28,7 +28,8 @@ public final class Workers implements AutoCloseable {
     public Workers(int threads) {
         this.threads = threads;
         executor = Executors.newFixedThreadPool(
-                Math.max(1, threads - 1), Thread.ofPlatform().name("render-", 1).daemon().factory());
+                Math.max(1, threads - 1),
+                Thread.ofPlatform().name("render-", 1).daemon().factory());
     }
 
     public int threads() {

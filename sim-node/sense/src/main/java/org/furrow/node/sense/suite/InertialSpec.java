@@ -8,8 +8,7 @@ import org.furrow.world.math.Ranges;
  * @param force errors of the specific force, in m/s^2
  * @param rate errors of the angular rate, in rad/s
  */
-public record InertialSpec(String name, Mount mount, double rate_hz, Errors force, Errors rate)
-        implements SensorSpec {
+public record InertialSpec(String name, Mount mount, double rate_hz, Errors force, Errors rate) implements SensorSpec {
     /**
      * Errors along each axis.
      *

@@ -18,8 +18,8 @@ public record Pose(double x_m, double y_m, double z_m, double qx, double qy, dou
         double square = qx * qx + qy * qy + qz * qz + qw * qw;
         boolean finite = Double.isFinite(x_m) && Double.isFinite(y_m) && Double.isFinite(z_m);
         if (!finite || !(Math.abs(square - 1) <= UNIT_TOLERANCE)) {
-            throw new IllegalArgumentException("a pose needs finite numbers and a unit quaternion, x_m=" + x_m
-                    + " y_m=" + y_m + " z_m=" + z_m + " |q|^2=" + square);
+            throw new IllegalArgumentException("a pose needs finite numbers and a unit quaternion, x_m=" + x_m + " y_m="
+                    + y_m + " z_m=" + z_m + " |q|^2=" + square);
         }
     }
 }

@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param text the file
  */
 public record Suite(
-        String name, List<SensorSpec> sensors, Light light, @Nullable GeographicOrigin origin, String text) {
+        String name,
+        List<SensorSpec> sensors,
+        Light light,
+        @Nullable GeographicOrigin origin,
+        String text) {
     /**
      * The sun and the sky.
      *

@@ -88,8 +88,7 @@ class DistortionTest {
         Calibration calibration = new Calibration(0, "car", 0, spec, Pose.IDENTITY);
         Station station = new Station(calibration, all, 2_000_000, 1);
         Obstacles obstacles = Obstacles.of(PLANE);
-        SceneGround ground =
-                new SceneGround(PLANE, obstacles, 0.1, 0.02, new SceneGround.Extent(-60, 60, -60, 60));
+        SceneGround ground = new SceneGround(PLANE, obstacles, 0.1, 0.02, new SceneGround.Extent(-60, 60, -60, 60));
         ground.require(0, 0, 50);
         try (Workers workers = new Workers(1)) {
             ground.fill(workers);

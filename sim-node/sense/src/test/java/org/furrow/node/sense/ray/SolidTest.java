@@ -59,7 +59,9 @@ class SolidTest {
             Vector3d to = point(random).mul(0.6);
             Vector3d direction = point(random).normalize();
             Vector3d origin = new Vector3d(direction).mul(-4).add(to);
-            Matrix3d upright = new Matrix3d().rotationTowards(direction, new Vector3d(0.3, 0.9, 0.1)).transpose();
+            Matrix3d upright = new Matrix3d()
+                    .rotationTowards(direction, new Vector3d(0.3, 0.9, 0.1))
+                    .transpose();
             Vector3d turned = upright.transform(new Vector3d(origin));
             double[] rotation = new double[9];
             for (int row = 0; row < 3; row++) {

@@ -75,8 +75,9 @@ public final class SuiteReader {
             }
             sensors.add(build(node, () -> sensor(node)));
         }
-        Suite.Light light =
-                root.has("light") ? build(root.get("light"), () -> light(root.get("light"))) : new Suite.Light(2.2, 0.5, 0.35);
+        Suite.Light light = root.has("light")
+                ? build(root.get("light"), () -> light(root.get("light")))
+                : new Suite.Light(2.2, 0.5, 0.35);
         GeographicOrigin origin = !root.has("geographic_origin")
                 ? null
                 : build(root.get("geographic_origin"), () -> origin(root.get("geographic_origin")));
@@ -124,11 +125,12 @@ public final class SuiteReader {
             return new Mount(Mount.Anchor.CHASSIS, Vector.ZERO, Vector.ZERO);
         }
         YamlNode mount = node.get("mount");
-        Mount.Anchor anchor = switch (mount.text("on", "chassis")) {
-            case "roof" -> Mount.Anchor.ROOF;
-            case "nose" -> Mount.Anchor.NOSE;
-            default -> Mount.Anchor.CHASSIS;
-        };
+        Mount.Anchor anchor =
+                switch (mount.text("on", "chassis")) {
+                    case "roof" -> Mount.Anchor.ROOF;
+                    case "nose" -> Mount.Anchor.NOSE;
+                    default -> Mount.Anchor.CHASSIS;
+                };
         double[] at = mount.has("at_m") ? mount.get("at_m").numbers() : new double[3];
         return new Mount(
                 anchor,
@@ -184,8 +186,7 @@ public final class SuiteReader {
                         node.integer("width", 320),
                         node.integer("height", 240),
                         StrictMath.toRadians(node.number("fov_deg", 90))),
-                new CameraSpec.Outputs(
-                        node.flag("rgb", true), node.flag("truth", true), node.number("range_m", 150)),
+                new CameraSpec.Outputs(node.flag("rgb", true), node.flag("truth", true), node.number("range_m", 150)),
                 noise);
     }
 
@@ -202,8 +203,7 @@ public final class SuiteReader {
                 node.text("name"),
                 mount(node),
                 node.number("rate_hz", 10),
-                new MapSpec.Grid(
-                        node.integer("rows", 200), node.integer("columns", 200), node.number("cell_m", 0.1)),
+                new MapSpec.Grid(node.integer("rows", 200), node.integer("columns", 200), node.number("cell_m", 0.1)),
                 node.text("align", "vehicle").equals("vehicle"),
                 layers.isEmpty() ? MapLayers.names() : layers);
     }

@@ -72,8 +72,8 @@ class SuiteReaderTest {
     void shouldRefuseTwoSensorsOfOneName() {
         InputError error = assertThrows(
                 InputError.class,
-                () -> SuiteReader.read(Source.ofText(
-                        "a.yaml", HEAD + "  - {name: a, type: camera}\n  - {name: a, type: lidar}\n")));
+                () -> SuiteReader.read(
+                        Source.ofText("a.yaml", HEAD + "  - {name: a, type: camera}\n  - {name: a, type: lidar}\n")));
         assertTrue(String.valueOf(error.getMessage()).contains("two sensors are called 'a'"), error.getMessage());
     }
 
