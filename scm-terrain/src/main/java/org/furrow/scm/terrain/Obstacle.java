@@ -1,7 +1,8 @@
 package org.furrow.scm.terrain;
 
 /**
- * An obstacle on the ground, a prism or a rock, centred at (x_m, y_m) with its axis along the unit vector (axisX, axisY).
+ * An obstacle on the ground, a prism or a rock, centred at (x_m, y_m) with its axis along the unit vector (axisX,
+ * axisY).
  *
  * @param form section across the axis
  * @param width_m length along the axis, > 0

@@ -61,7 +61,8 @@ public interface EpisodeExport extends AutoCloseable {
     /**
      * A table for the card.
      *
-     * @param files pattern of its files in the data set, with a first {@code *} in place of the split; empty: no configuration
+     * @param files pattern of its files in the data set, with a first {@code *} in place of the split; empty: no
+     *     configuration
      *     of the card
      */
     record Table(String name, String files, String rate, List<Column> columns) {

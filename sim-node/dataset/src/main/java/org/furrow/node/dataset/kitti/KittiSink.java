@@ -28,8 +28,8 @@ import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes scans of the first lidar and images of the first camera of each vehicle. A vehicle is a sequence. Scan and image
- * of the same number begin at the same time.
+ * Writes scans of the first lidar and images of the first camera of each vehicle. A vehicle is a sequence. Scan and
+ * image of the same number begin at the same time.
  */
 public final class KittiSink implements FrameSink {
     static final String SCANS = "os1_cloud_node_kitti_bin";

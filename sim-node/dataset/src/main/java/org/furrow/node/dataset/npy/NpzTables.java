@@ -10,8 +10,8 @@ import org.furrow.node.dataset.table.Table;
 import org.furrow.node.dataset.table.VehicleRecord;
 
 /**
- * Writes the tables of a run as an archive of arrays for each vehicle. An array is named TABLE/COLUMN and has an element
- * per row; those of table {@code wheel} have an element per row and wheel.
+ * Writes the tables of a run as an archive of arrays for each vehicle. An array is named TABLE/COLUMN and has an
+ * element per row; those of table {@code wheel} have an element per row and wheel.
  */
 public final class NpzTables {
     private static final List<String> KEYS = List.of("run", "vehicle", "wheel");

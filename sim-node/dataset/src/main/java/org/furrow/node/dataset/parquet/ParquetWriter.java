@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a Parquet file, one row group after the other. Values are plain, or indices of a dictionary where a column of
- * integers or text has few different ones; nothing is compressed, so the bytes follow from the rows alone, whatever
- * library, version or processor there is.
+ * integers or text has few different ones; nothing is compressed, so the bytes follow from the rows alone on every
+ * machine.
  *
  * <pre>
  *  "PAR1" | row group: column chunk: [dictionary page] data page | ... | metadata | its length | "PAR1"

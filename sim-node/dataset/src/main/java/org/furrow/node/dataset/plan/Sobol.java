@@ -1,8 +1,8 @@
 package org.furrow.node.dataset.plan;
 
 /**
- * Sobol sequences with the direction numbers of Joe and Kuo (2008), scrambled after Owen by the hash of Laine and Karras
- * (2011). A scrambled sequence has exactly one point in each of the first 2^m intervals of width 2^-m.
+ * Sobol sequences with the direction numbers of Joe and Kuo (2008), scrambled after Owen by the hash of Laine and
+ * Karras (2011). A scrambled sequence has exactly one point in each of the first 2^m intervals of width 2^-m.
  */
 final class Sobol {
     /** Number of sequences. */

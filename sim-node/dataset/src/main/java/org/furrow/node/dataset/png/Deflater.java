@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * Deflate (RFC 1951) with fixed Huffman codes in one block. The JDK's deflater is that of the zlib it was built with, so
- * its bytes differ between machines; these do not.
+ * Deflate (RFC 1951) with fixed Huffman codes in one block. The JDK's deflater is that of the zlib it was built with,
+ * so its bytes differ between machines; these do not.
  */
 final class Deflater {
     private static final int HASH_BITS = 15;

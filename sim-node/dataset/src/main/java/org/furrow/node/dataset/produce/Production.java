@@ -26,8 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Makes a data set in a folder. Its runs are made in a folder {@code work} of it, which is removed at the end, or in one
- * for each part; complete runs are kept when the production is interrupted and continued.
+ * Makes a data set in a folder. Its runs are made in a folder {@code work} of it, which is removed at the end, or in
+ * one for each part; complete runs are kept when the production is interrupted and continued.
  */
 public final class Production implements AutoCloseable {
     /** Folder of the runs until the data set is complete. */

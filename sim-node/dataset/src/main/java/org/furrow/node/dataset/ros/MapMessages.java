@@ -7,8 +7,8 @@ import org.furrow.node.sense.frame.GroundMap;
 
 /**
  * A map as {@code grid_map_msgs/GridMap} and as {@code foxglove_msgs/Grid}, in the map's frame. The first is column by
- * column from the cell of largest x and y, so that its rows run along -x; the second is row by row along x from the cell
- * of least x and y.
+ * column from the cell of largest x and y, so that its rows run along -x; the second is row by row along x from the
+ * cell of least x and y.
  */
 final class MapMessages {
     static final String GRID_MAP = "grid_map_msgs/GridMap";

@@ -6,8 +6,8 @@ import org.furrow.node.sense.scene.Station;
 import org.furrow.node.sense.suite.OdometrySpec;
 
 /**
- * Dead reckoning of one vehicle from its wheels. Each frame turns all wheels from the last one; its noise belongs to the
- * frame, so a part of a run gives the same numbers as the whole.
+ * Dead reckoning of one vehicle from its wheels. Each frame turns all wheels from the last one; its noise belongs to
+ * the frame, so a part of a run gives the same numbers as the whole.
  */
 public final class Wheels {
     private static final double S = 1e-9;

@@ -31,7 +31,8 @@ public final class FrameNoise {
     }
 
     /**
-     * Nearly normal, with mean 0 and deviation 1: the sum of eight uniform numbers of 16 bits; at most 4.9 in magnitude.
+     * Nearly normal, with mean 0 and deviation 1: the sum of eight uniform numbers of 16 bits; at most 4.9 in
+     * magnitude.
      */
     public double normal(int element, int purpose) {
         long first = bits(element, purpose);

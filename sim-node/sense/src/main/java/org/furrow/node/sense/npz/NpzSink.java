@@ -25,8 +25,8 @@ import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Pose;
 
 /**
- * Writes frames to a folder: a file VEHICLE/SENSOR/NNNNNN.npz for each scan, image and map, and tables for the rest. The
- * tables name units in their columns; frames.csv has time, ground and poses of every frame.
+ * Writes frames to a folder: a file VEHICLE/SENSOR/NNNNNN.npz for each scan, image and map, and tables for the rest.
+ * The tables name units in their columns; frames.csv has time, ground and poses of every frame.
  */
 public final class NpzSink implements FrameSink, AutoCloseable {
     private static final String POSE = "x_m,y_m,z_m,qx,qy,qz,qw";

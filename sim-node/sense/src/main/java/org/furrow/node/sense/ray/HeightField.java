@@ -4,7 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Heights over a plane, bilinear within cells, with maxima over blocks of 8 x 8 cells, pages of 8 x 8 blocks and squares
+ * Heights over a plane, bilinear within cells, with maxima over blocks of 8 x 8 cells, pages of 8 x 8 blocks and
+ * squares
  * of 8 x 8 pages (after Tevs, Ihrke, Seidel: Maximum mipmaps for fast, accurate, and scalable dynamic height field
  * rendering, I3D 2008). Any number of threads may cast rays while the heights do not change.
  */
