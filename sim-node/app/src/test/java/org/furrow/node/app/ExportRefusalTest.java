@@ -65,8 +65,13 @@ class ExportRefusalTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --format parquet                      | --format parquet: unknown format; use vti, csv, vtp, html or mcap
-                    --format VTI                          | --format VTI: unknown format; use vti, csv, vtp, html or mcap
+                    --format arrow                        | --format arrow: unknown format; use vti, csv, vtp, html, mcap, parquet, lerobot, npz, mcap-ros2 or semantickitti
+                    --format parquet --epoch 5            | --epoch 5: selects a part of the run; it cannot be combined with --format parquet
+                    --format npz --sensors lidar-only     | --sensors lidar-only: selects sensors; use it with --format mcap-ros2 or semantickitti
+                    --format mcap-ros2 --threads 0        | --threads 0: must be at least 1
+                    --format mcap-ros2 --deskewed         | --deskewed: is for scans; use it with --format semantickitti
+                    --format mcap-ros2 --sensors none     | sensors
+                    --format VTI                          | --format VTI: unknown format; use vti, csv, vtp, html, mcap, parquet, lerobot, npz, mcap-ros2 or semantickitti
                     --epoch 5                             | Missing required option: '--format=vti|csv'; see 'furrow export --help'
                     --format vti --epoch x                | Invalid value for option '--epoch': 'x' is not an int
                     --format vti --epoch 7                | --epoch 7: RUN has no complete checkpoint at this epoch; it has 5, 10, 15, 20, 25, ..., 40

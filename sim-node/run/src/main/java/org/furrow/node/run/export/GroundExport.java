@@ -38,7 +38,9 @@ public final class GroundExport {
                     return format;
                 }
             }
-            throw new InputError("--format " + name + ": unknown format; use vti, csv, vtp, html or mcap");
+            throw new InputError("--format " + name
+                    + ": unknown format; use vti, csv, vtp, html, mcap, parquet, lerobot, npz, mcap-ros2 or"
+                    + " semantickitti");
         }
 
         String ending() {

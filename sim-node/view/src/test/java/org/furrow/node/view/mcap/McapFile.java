@@ -204,10 +204,12 @@ public final class McapFile {
         in.position(16);
         int size = (int) in.getLong();
         int crc = in.getInt();
-        assertEquals("lz4", text(in));
-        byte[] compressed = new byte[(int) in.getLong()];
-        in.get(compressed);
-        byte[] chunk = Lz4Decoder.decode(compressed, size);
+        String compression = text(in);
+        byte[] stored = new byte[(int) in.getLong()];
+        in.get(stored);
+        byte[] chunk = compression.isEmpty() ? stored : Lz4Decoder.decode(stored, size);
+        assertEquals(stored == chunk ? "" : "lz4", compression);
+        assertEquals(size, chunk.length);
         CRC32 of = new CRC32();
         of.update(chunk);
         assertEquals((int) of.getValue(), crc);
