@@ -39,7 +39,7 @@ for sequence in sorted(path for path in folder.iterdir() if path.is_dir()):
         points = np.fromfile(scan, "<f4").reshape(-1, 4)[:, :3].astype(float)
         label = np.fromfile(sequence / "os1_cloud_node_furrow_label_id" / (scan.stem + ".label"), "<u4") & 0xFFFF
         assert len(points) == len(label), scan
-        image = sequence / "pylon_camera_node_label_id" / (scan.stem + ".png")
+        image = sequence / "pylon_camera_node_furrow_label_id" / (scan.stem + ".png")
         classes = np.array(Image.open(image)).astype(int)
         h = projection @ np.vstack([points.T, np.ones(len(points))])
         ahead = h[2] > 0.5

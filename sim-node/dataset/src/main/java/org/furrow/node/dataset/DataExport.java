@@ -62,10 +62,7 @@ public final class DataExport {
             throw new InputError(out + ": exists and is not overwritten; remove it, or name another with --out");
         }
         try {
-            if (OutputFolder.whyIncomplete(folder) == null) {
-                Verifier.requireRun(folder);
-                Verifier.requireUnchanged(folder, DataExport::isUsed);
-            }
+            requireUnchanged(folder);
             RunTables run = RunTables.read(folder, 0);
             Files.createDirectories(out);
             switch (format) {
@@ -85,6 +82,14 @@ public final class DataExport {
             throw new RunFailedException(folder + ": damaged: " + e.getMessage(), e);
         } catch (IOException e) {
             throw new RunFailedException(out + ": cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    /** Requires that the files of a complete run are as it left them. */
+    static void requireUnchanged(Path folder) throws InputError, DamagedException {
+        if (OutputFolder.whyIncomplete(folder) == null) {
+            Verifier.requireRun(folder);
+            Verifier.requireUnchanged(folder, DataExport::isUsed);
         }
     }
 

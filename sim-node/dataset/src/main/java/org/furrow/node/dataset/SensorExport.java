@@ -15,6 +15,7 @@ import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.verify.DamagedException;
 import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.LidarSpec;
@@ -57,11 +58,12 @@ public final class SensorExport {
             throw new InputError(out + ": exists and is not overwritten; remove it, or name another with --out");
         }
         try {
+            DataExport.requireUnchanged(options.folder());
             Rendering rendering = Rendering.of(options.folder(), options.suite(), options.threads());
             return format.equals(ROS)
                     ? List.of(writeRos(options, rendering, out, progress))
                     : List.of(writeKitti(options, rendering, out, progress));
-        } catch (LogDamagedException e) {
+        } catch (DamagedException | LogDamagedException e) {
             throw new RunFailedException(options.folder() + ": damaged: " + e.getMessage(), e);
         } catch (IOException e) {
             throw new RunFailedException(out + ": cannot be written: " + e.getMessage(), e);

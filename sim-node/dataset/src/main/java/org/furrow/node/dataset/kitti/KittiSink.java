@@ -36,7 +36,8 @@ public final class KittiSink implements FrameSink {
     static final String RELLIS_LABELS = "os1_cloud_node_semantickitti_label_id";
     static final String LABELS = "os1_cloud_node_furrow_label_id";
     static final String IMAGES = "pylon_camera_node";
-    static final String IMAGE_LABELS = "pylon_camera_node_label_id";
+    static final String RELLIS_IMAGE_LABELS = "pylon_camera_node_label_id";
+    static final String IMAGE_LABELS = "pylon_camera_node_furrow_label_id";
     static final String DEPTHS = "pylon_camera_node_depth";
     private static final int VALUES = 4;
     private static final int INSTANCE_SHIFT = 16;
@@ -115,7 +116,7 @@ public final class KittiSink implements FrameSink {
             Files.createDirectories(folder.resolve(sequence.name).resolve(name));
         }
         if (camera != null) {
-            for (String name : List.of(IMAGES, IMAGE_LABELS, DEPTHS)) {
+            for (String name : List.of(IMAGES, RELLIS_IMAGE_LABELS, IMAGE_LABELS, DEPTHS)) {
                 Files.createDirectories(folder.resolve(sequence.name).resolve(name));
             }
         }
@@ -236,6 +237,12 @@ public final class KittiSink implements FrameSink {
         if (image.semantic.length > 0) {
             byte[] label = Png.grey8(image.width(), image.height(), image.semantic);
             Files.write(at.resolve(IMAGE_LABELS).resolve(file), label);
+            byte[] rellis = new byte[image.semantic.length];
+            for (int p = 0; p < rellis.length; p++) {
+                rellis[p] = rellisIds.getOrDefault(image.semantic[p] & 0xff, 0).byteValue();
+            }
+            Files.write(
+                    at.resolve(RELLIS_IMAGE_LABELS).resolve(file), Png.grey8(image.width(), image.height(), rellis));
             byte[] depth = Png.grey16(image.width(), image.height(), image.depth_mm);
             Files.write(at.resolve(DEPTHS).resolve(file), depth);
         }
@@ -255,7 +262,7 @@ public final class KittiSink implements FrameSink {
     /** The recording may end within the last scan, which then is missing. */
     private void removeImagesWithoutScan(Sequence sequence) throws IOException {
         for (int k = sequence.times.size(); k < sequence.images; k++) {
-            for (String name : List.of(IMAGES, IMAGE_LABELS, DEPTHS)) {
+            for (String name : List.of(IMAGES, RELLIS_IMAGE_LABELS, IMAGE_LABELS, DEPTHS)) {
                 Files.deleteIfExists(folder.resolve(sequence.name + "/" + name + "/" + number(k) + ".png"));
             }
         }
