@@ -146,7 +146,7 @@ class ProductionTest {
         RunFailedException end =
                 assertThrows(RunFailedException.class, () -> make("c", 1, interrupted, Production.Part.ALL));
         assertTrue(String.valueOf(end.getMessage()).contains("interrupted"), String.valueOf(end.getMessage()));
-        assertTrue(Files.exists(folder.resolve("c/work/runs/00000/run.json")));
+        assertTrue(Files.exists(folder.resolve("c").resolve("work").resolve("runs/00000/run.json")));
         Path done = make("c", 1, runs(1, 1), Production.Part.ALL);
         try (var golden = Objects.requireNonNull(getClass().getResourceAsStream("/tiny-manifest.json"))) {
             assertEquals(new String(golden.readAllBytes(), StandardCharsets.UTF_8), manifest(done));
