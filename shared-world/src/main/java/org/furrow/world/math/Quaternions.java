@@ -12,19 +12,24 @@ public final class Quaternions {
      * @param dest 9 numbers, row by row: from body to world
      */
     public static void toMatrix(double[] q, int at, double[] dest) {
+        toMatrix(q, at, dest, 0);
+    }
+
+    /** The same, written to {@code dest} from index {@code to} on. */
+    public static void toMatrix(double[] q, int at, double[] dest, int to) {
         double w = q[at];
         double x = q[at + 1];
         double y = q[at + 2];
         double z = q[at + 3];
-        dest[0] = 1 - 2 * (y * y + z * z);
-        dest[1] = 2 * (x * y - w * z);
-        dest[2] = 2 * (x * z + w * y);
-        dest[3] = 2 * (x * y + w * z);
-        dest[4] = 1 - 2 * (x * x + z * z);
-        dest[5] = 2 * (y * z - w * x);
-        dest[6] = 2 * (x * z - w * y);
-        dest[7] = 2 * (y * z + w * x);
-        dest[8] = 1 - 2 * (x * x + y * y);
+        dest[to] = 1 - 2 * (y * y + z * z);
+        dest[to + 1] = 2 * (x * y - w * z);
+        dest[to + 2] = 2 * (x * z + w * y);
+        dest[to + 3] = 2 * (x * y + w * z);
+        dest[to + 4] = 1 - 2 * (x * x + z * z);
+        dest[to + 5] = 2 * (y * z - w * x);
+        dest[to + 6] = 2 * (x * z - w * y);
+        dest[to + 7] = 2 * (y * z + w * x);
+        dest[to + 8] = 1 - 2 * (x * x + y * y);
     }
 
     /**

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.furrow.node.dataset.lerobot.LeRobotWriter;
-import org.furrow.node.dataset.npy.NpzTables;
+import org.furrow.node.dataset.table.NpzTables;
 import org.furrow.node.dataset.table.OpenPav;
 import org.furrow.node.dataset.table.ParquetTables;
 import org.furrow.node.dataset.table.RunTables;

@@ -101,7 +101,7 @@ record RecordedScene(
             if (options.vehicles().isEmpty() || options.vehicles().contains(name)) {
                 for (int s = 0; s < suite.sensors().size(); s++) {
                     SensorSpec spec = suite.sensors().get(s);
-                    all.add(new Calibration(v, name, s, spec, Places.extrinsics(spec, shapes.get(v))));
+                    all.add(new Calibration(v, name, s, spec, Mounting.extrinsics(spec, shapes.get(v))));
                 }
             }
         }

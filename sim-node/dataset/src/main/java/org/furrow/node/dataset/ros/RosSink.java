@@ -8,9 +8,11 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.furrow.node.dataset.table.RunTables;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.RenderedRun;
@@ -22,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a run and its frames to an MCAP file, ordered by time. */
 public final class RosSink implements FrameSink {
-    private static final Pattern START = Pattern.compile("(?m)^utc_start:\\s*[\"']?([^\\s\"'#]+)");
     private static final long NS_PER_S = 1_000_000_000L;
 
     private final McapWriter writer;
@@ -42,12 +43,13 @@ public final class RosSink implements FrameSink {
 
     /** Stamps count from the scenario's {@code utc_start}; from 0 where there is none. */
     private static long start_ns(Scenario scenario) {
-        Matcher found = START.matcher(scenario.origin().yaml());
         try {
-            Instant start = found.find() ? Instant.parse(found.group(1)) : Instant.EPOCH;
+            String text = YamlDocument.text(
+                    Source.ofText("scenario.yaml", scenario.origin().yaml()), "utc_start");
+            Instant start = text == null ? Instant.EPOCH : Instant.parse(text);
             return start.getEpochSecond() * NS_PER_S + start.getNano();
-        } catch (DateTimeParseException e) {
-            throw new IllegalStateException("utc_start was checked when the scenario was read", e);
+        } catch (InputError | DateTimeParseException e) {
+            throw new IllegalStateException("the scenario was checked when it was read", e);
         }
     }
 
@@ -86,12 +88,7 @@ public final class RosSink implements FrameSink {
     /** The digest of the world at the end, from the summary of a complete run. */
     private static @Nullable String digest(RenderedRun run) throws IOException {
         Path summary = run.folder().resolve("run.json");
-        if (!Files.exists(summary)) {
-            return null;
-        }
-        Matcher found = Pattern.compile("\"(?:world_)?digest\"\\s*:\\s*\"([^\"]+)\"")
-                .matcher(Files.readString(summary, StandardCharsets.UTF_8));
-        return found.find() ? found.group(1) : null;
+        return Files.exists(summary) ? RunSummary.read(summary).digest() : null;
     }
 
     private void attach(String name, String text) throws IOException {

@@ -204,7 +204,7 @@ public final class MapJob implements FrameJob {
     public SensorFrame finish(int firstEpoch, int lastEpoch) {
         FrameHead whole = station.head(number, start_ns, start_ns, firstEpoch, lastEpoch);
         FrameHead head = new FrameHead(whole.calibration(), number, whole.time(), origin, origin, whole.chassis());
-        Relief relief = new Relief(cells.height, spec.grid());
+        SurfaceFit relief = new SurfaceFit(cells.height, spec.grid());
         List<GroundMap.Layer> layers = new ArrayList<>();
         for (String name : spec.layers()) {
             if (MapLayers.isPerKind(name)) {
@@ -223,7 +223,7 @@ public final class MapJob implements FrameJob {
         return new GroundMap.Layer(name, MapLayers.description(kind), values);
     }
 
-    private float[] plain(String name, Relief relief) {
+    private float[] plain(String name, SurfaceFit relief) {
         return switch (name) {
             case MapLayers.HEIGHT -> cells.height;
             case MapLayers.UNDISTURBED -> cells.undisturbed;
@@ -241,7 +241,7 @@ public final class MapJob implements FrameJob {
         };
     }
 
-    private float[] mobile(String name, Mobility mobility, Relief relief) {
+    private float[] mobile(String name, Mobility mobility, SurfaceFit relief) {
         float[] dest = new float[cells.height.length];
         float[] slope = relief.slope_rad();
         for (int c = 0; c < dest.length; c++) {

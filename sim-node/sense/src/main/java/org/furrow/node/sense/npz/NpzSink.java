@@ -144,14 +144,14 @@ public final class NpzSink implements FrameSink, AutoCloseable {
         writer.write(row + "\n");
     }
 
-    private NpzFile open(FrameHead head) throws IOException {
+    private NpzWriter open(FrameHead head) throws IOException {
         Path in = folder.resolve(head.vehicleName()).resolve(head.sensor());
         Files.createDirectories(in);
-        return new NpzFile(in.resolve(String.format(Locale.ROOT, "%06d.npz", head.number())));
+        return new NpzWriter(in.resolve(String.format(Locale.ROOT, "%06d.npz", head.number())));
     }
 
     private void put(LidarScan scan) throws IOException {
-        try (NpzFile file = open(scan.head())) {
+        try (NpzWriter file = open(scan.head())) {
             int n = scan.count();
             float[] points = new float[3 * n];
             for (int p = 0; p < n; p++) {
@@ -159,40 +159,40 @@ public final class NpzSink implements FrameSink, AutoCloseable {
                 points[3 * p + 1] = scan.y_m[p];
                 points[3 * p + 2] = scan.z_m[p];
             }
-            file.put("points_m", points, n, 3);
-            file.put("range_m", scan.range_m, n);
-            file.put("signal", scan.signal, n);
-            file.put("reflectivity", scan.reflectivity, n);
-            file.put("t_ns", scan.t_ns, n);
-            file.put("ring", scan.ring, n);
-            file.put("column", scan.column, n);
-            file.put("label", scan.label, n);
-            file.put("instance", scan.instance, n);
-            file.put("rut", scan.rut, n);
-            file.put("cos_incidence", scan.cosIncidence, n);
+            file.add("points_m", points, n, 3);
+            file.add("range_m", scan.range_m, n);
+            file.add("signal", scan.signal, n);
+            file.add("reflectivity", scan.reflectivity, n);
+            file.add("t_ns", scan.t_ns, n);
+            file.add("ring", scan.ring, n);
+            file.add("column", scan.column, n);
+            file.add("label", scan.label, n);
+            file.add("instance", scan.instance, n);
+            file.add("rut", scan.rut, n);
+            file.add("cos_incidence", scan.cosIncidence, n);
         }
     }
 
     private void put(CameraImage image) throws IOException {
-        try (NpzFile file = open(image.head())) {
+        try (NpzWriter file = open(image.head())) {
             int h = image.height();
             int w = image.width();
             if (image.rgb.length > 0) {
-                file.put("rgb", image.rgb, h, w, 3);
+                file.add("rgb", image.rgb, h, w, 3);
             }
             if (image.depth_mm.length > 0) {
-                file.put("depth_mm", image.depth_mm, h, w);
-                file.put("semantic", image.semantic, h, w);
-                file.put("instance", image.instance, h, w);
+                file.add("depth_mm", image.depth_mm, h, w);
+                file.add("semantic", image.semantic, h, w);
+                file.add("instance", image.instance, h, w);
             }
         }
     }
 
     private void put(GroundMap map) throws IOException {
-        try (NpzFile file = open(map.head())) {
-            file.put("cell_m", new double[] {map.cell_m()}, 1);
+        try (NpzWriter file = open(map.head())) {
+            file.add("cell_m", NpzWriter.Type.DOUBLE, new double[] {map.cell_m()}, 1);
             for (GroundMap.Layer layer : map.layers()) {
-                file.put(layer.name(), layer.values(), map.rows(), map.columns());
+                file.add(layer.name(), layer.values(), map.rows(), map.columns());
             }
         }
     }

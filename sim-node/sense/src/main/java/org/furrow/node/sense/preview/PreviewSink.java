@@ -1,6 +1,5 @@
 package org.furrow.node.sense.preview;
 
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,13 +8,13 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import javax.imageio.ImageIO;
 import org.furrow.node.sense.frame.CameraImage;
 import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.GroundMap;
 import org.furrow.node.sense.frame.LidarScan;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.frame.SensorFrame;
+import org.furrow.node.sense.png.Png;
 
 /** Writes pictures of the first frame of each camera, lidar and map at or after a time. */
 public final class PreviewSink implements FrameSink {
@@ -64,14 +63,15 @@ public final class PreviewSink implements FrameSink {
     }
 
     private void write(String name, int width, int height, Pixels pixels) throws IOException {
-        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-        for (int v = 0; v < height; v++) {
-            for (int u = 0; u < width; u++) {
-                image.setRGB(u, v, pixels.at(u, v));
-            }
+        byte[] rgb = new byte[3 * width * height];
+        for (int p = 0; p < width * height; p++) {
+            int colour = pixels.at(p % width, p / width);
+            rgb[3 * p] = (byte) (colour >> 16);
+            rgb[3 * p + 1] = (byte) (colour >> 8);
+            rgb[3 * p + 2] = (byte) colour;
         }
         Path file = folder.resolve(name + ".png");
-        ImageIO.write(image, "png", file.toFile());
+        Files.write(file, Png.rgb8(width, height, rgb));
         written.add(file);
     }
 

@@ -2,7 +2,7 @@ package org.furrow.node.sense.scene;
 
 import org.furrow.scm.soilstep.ScmFrame;
 
-/** Places between the world frame W and the frame T of the height field. */
+/** Conversion between the world frame W and the frame T of the height field. */
 public final class GroundFrame {
     private final ScmFrame frame;
     private final boolean world;

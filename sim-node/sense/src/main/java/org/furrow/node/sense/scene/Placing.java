@@ -1,6 +1,7 @@
 package org.furrow.node.sense.scene;
 
 import org.furrow.node.sense.suite.Pose;
+import org.furrow.world.math.Quaternions;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
@@ -13,22 +14,10 @@ public final class Placing {
 
     /** Writes the place of a pose: its origin, then the matrix, row by row. */
     public static void toPlace(double[] pose, int from, double[] place, int at) {
-        double w = pose[from + 3];
-        double x = pose[from + 4];
-        double y = pose[from + 5];
-        double z = pose[from + 6];
         place[at] = pose[from];
         place[at + 1] = pose[from + 1];
         place[at + 2] = pose[from + 2];
-        place[at + 3] = 1 - 2 * (y * y + z * z);
-        place[at + 4] = 2 * (x * y - w * z);
-        place[at + 5] = 2 * (x * z + w * y);
-        place[at + 6] = 2 * (x * y + w * z);
-        place[at + 7] = 1 - 2 * (x * x + z * z);
-        place[at + 8] = 2 * (y * z - w * x);
-        place[at + 9] = 2 * (x * z - w * y);
-        place[at + 10] = 2 * (y * z + w * x);
-        place[at + 11] = 1 - 2 * (x * x + y * y);
+        Quaternions.toMatrix(pose, from + 3, place, at + 3);
     }
 
     /** The pose of a child in the outer frame, from its recorded parent and its pose in the parent's frame. */

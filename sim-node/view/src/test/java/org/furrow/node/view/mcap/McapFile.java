@@ -207,8 +207,9 @@ public final class McapFile {
         String compression = text(in);
         byte[] stored = new byte[(int) in.getLong()];
         in.get(stored);
-        byte[] chunk = compression.isEmpty() ? stored : Lz4Decoder.decode(stored, size);
-        assertEquals(stored == chunk ? "" : "lz4", compression);
+        boolean plain = compression.isEmpty();
+        assertEquals(plain ? "" : "lz4", compression);
+        byte[] chunk = plain ? stored : Lz4Decoder.decode(stored, size);
         assertEquals(size, chunk.length);
         CRC32 of = new CRC32();
         of.update(chunk);

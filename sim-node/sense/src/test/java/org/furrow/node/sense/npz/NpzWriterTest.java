@@ -1,4 +1,4 @@
-package org.furrow.node.dataset.npy;
+package org.furrow.node.sense.npz;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

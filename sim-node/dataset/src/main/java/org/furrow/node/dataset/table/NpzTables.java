@@ -1,13 +1,10 @@
-package org.furrow.node.dataset.npy;
+package org.furrow.node.dataset.table;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.dataset.table.Column;
-import org.furrow.node.dataset.table.RunTables;
-import org.furrow.node.dataset.table.Table;
-import org.furrow.node.dataset.table.VehicleRecord;
+import org.furrow.node.sense.npz.NpzWriter;
 
 /**
  * Writes the tables of a run as an archive of arrays for each vehicle. An array is named TABLE/COLUMN and has an

@@ -1,4 +1,4 @@
-package org.furrow.node.dataset.npy;
+package org.furrow.node.sense.npz;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -14,7 +14,10 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Writes an archive of arrays that {@code numpy.load} opens. Nothing is compressed. */
+/**
+ * Writes an archive of arrays that {@code numpy.load} opens. Nothing is compressed, so the same arrays give the same
+ * bytes.
+ */
 public final class NpzWriter implements AutoCloseable {
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     private static final int ALIGNMENT = 64;
@@ -30,7 +33,8 @@ public final class NpzWriter implements AutoCloseable {
         INT64("<i8", 8),
         FLOAT("<f4", 4),
         DOUBLE("<f8", 8),
-        UINT8("|u1", 1);
+        UINT8("|u1", 1),
+        UINT16("<u2", 2);
 
         private final String descriptor;
         private final int bytes;
@@ -54,19 +58,49 @@ public final class NpzWriter implements AutoCloseable {
      * @param shape whose product is the number of values
      */
     public void add(String name, Type type, double[] values, int... shape) throws IOException {
-        ByteBuffer data = ByteBuffer.allocate(Math.multiplyExact(values.length, type.bytes));
-        data.order(ByteOrder.LITTLE_ENDIAN);
+        byte[] bytes = new byte[Math.multiplyExact(values.length, type.bytes)];
+        ByteBuffer data = numpy(bytes);
         for (double value : values) {
             switch (type) {
                 case INT8, UINT8 -> data.put((byte) value);
-                case INT16 -> data.putShort((short) value);
+                case INT16, UINT16 -> data.putShort((short) (int) value);
                 case INT32 -> data.putInt((int) value);
                 case INT64 -> data.putLong((long) value);
                 case FLOAT -> data.putFloat((float) value);
                 case DOUBLE -> data.putDouble(value);
             }
         }
-        add(name, type, data.array(), shape);
+        add(name, type, bytes, shape);
+    }
+
+    /** Adds an array of {@link Type#FLOAT}. */
+    public void add(String name, float[] values, int... shape) throws IOException {
+        byte[] bytes = new byte[Math.multiplyExact(values.length, Type.FLOAT.bytes)];
+        numpy(bytes).asFloatBuffer().put(values);
+        add(name, Type.FLOAT, bytes, shape);
+    }
+
+    /** Adds an array of {@link Type#INT32}. */
+    public void add(String name, int[] values, int... shape) throws IOException {
+        byte[] bytes = new byte[Math.multiplyExact(values.length, Type.INT32.bytes)];
+        numpy(bytes).asIntBuffer().put(values);
+        add(name, Type.INT32, bytes, shape);
+    }
+
+    /** Adds an array of {@link Type#UINT16}. */
+    public void add(String name, short[] values, int... shape) throws IOException {
+        byte[] bytes = new byte[Math.multiplyExact(values.length, Type.UINT16.bytes)];
+        numpy(bytes).asShortBuffer().put(values);
+        add(name, Type.UINT16, bytes, shape);
+    }
+
+    /** Adds an array of {@link Type#UINT8}. */
+    public void add(String name, byte[] values, int... shape) throws IOException {
+        add(name, Type.UINT8, values, shape);
+    }
+
+    private static ByteBuffer numpy(byte[] bytes) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Adds an array of bytes in the order of numpy. */

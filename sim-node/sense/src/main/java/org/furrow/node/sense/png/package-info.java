@@ -1,5 +1,5 @@
 /** PNG files whose bytes depend on their pixels only. */
 @NullMarked
-package org.furrow.node.dataset.png;
+package org.furrow.node.sense.png;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package org.furrow.node.dataset.png;
+package org.furrow.node.sense.png;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

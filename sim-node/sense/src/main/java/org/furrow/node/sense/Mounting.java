@@ -9,8 +9,8 @@ import org.furrow.vehicle.spec.Vector;
 import org.joml.Quaterniond;
 
 /** Computes where a mount puts a sensor on a vehicle. */
-final class Places {
-    private Places() {}
+final class Mounting {
+    private Mounting() {}
 
     /** Pose of the sensor's frame in that of the chassis. */
     static Pose extrinsics(SensorSpec spec, VehicleShapes shapes) {

@@ -1,4 +1,4 @@
-package org.furrow.node.dataset.png;
+package org.furrow.node.sense.png;
 
 import java.util.Arrays;
 import org.agrona.ExpandableArrayBuffer;

@@ -3,11 +3,11 @@ package org.furrow.node.sense.map;
 import org.furrow.node.sense.suite.MapSpec;
 
 /** Slope and roughness of a map of heights, from the plane of least squares over 3 x 3 cells. */
-final class Relief {
+final class SurfaceFit {
     private final float[] slope_rad;
     private final float[] roughness_m;
 
-    Relief(float[] height_m, MapSpec.Grid grid) {
+    SurfaceFit(float[] height_m, MapSpec.Grid grid) {
         slope_rad = new float[height_m.length];
         roughness_m = new float[height_m.length];
         for (int row = 0; row < grid.rows(); row++) {

@@ -1,5 +1,0 @@
-/** Arrays in numpy's files. */
-@NullMarked
-package org.furrow.node.dataset.npy;
-
-import org.jspecify.annotations.NullMarked;
