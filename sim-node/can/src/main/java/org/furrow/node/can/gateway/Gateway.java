@@ -125,9 +125,13 @@ public final class Gateway implements AutoCloseable {
     /** Executes one period. */
     void step(long time_ns) throws IOException {
         now_ns = time_ns;
+        try {
+            readPlant(); // before others are accepted: a plant that has closed its connection may be among them
+        } catch (IOException e) {
+            disconnect(String.valueOf(e.getMessage()));
+        }
         accept();
         try {
-            readPlant();
             receiveFrames();
             sendFrames();
             flush();

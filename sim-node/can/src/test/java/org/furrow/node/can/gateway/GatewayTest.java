@@ -302,6 +302,21 @@ class GatewayTest {
     }
 
     @Test
+    void shouldAcceptAPlantThatConnectsAgainAtOnce() throws IOException {
+        for (int k = 0; k < 20; k++) {
+            connect().close();
+            try (SocketChannel again = open()) {
+                step();
+                step();
+                assertTrue(gateway.isConnected(), log::toString);
+                again.configureBlocking(false);
+                assertTrue(again.read(ByteBuffer.allocate(1 << 16)) >= 0, "the connection is open");
+            }
+            stepUntil("disconnected", () -> !gateway.isConnected());
+        }
+    }
+
+    @Test
     void shouldNotBlockOnAPlantThatDoesNotRead() throws IOException {
         try (SocketChannel plant = connect()) {
             CanFrame frame = new CanFrame().extended(5).length(8);
