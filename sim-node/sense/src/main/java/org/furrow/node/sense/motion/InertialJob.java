@@ -10,8 +10,8 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * Makes a sample of an inertial sensor: the change of the velocity of its place over the last period, and the turn over
- * it. Recorded positions are multiples of 0.01 mm, which adds a deviation of 7e-6 m / period^2 to the force.
+ * Makes a sample of an inertial sensor: the turn over the last period, and the change of the velocity of its place
+ * between the two last periods, along the axes at their border. Recorded positions are multiples of 0.01 mm, which adds a deviation of 7e-6 m / period^2 to the force.
  */
 public final class InertialJob extends MotionJob {
     private final InertialSpec spec;
@@ -34,9 +34,9 @@ public final class InertialJob extends MotionJob {
                 (now.x_m() - 2 * before.x_m() + earlier.x_m()) * share,
                 (now.y_m() - 2 * before.y_m() + earlier.y_m()) * share,
                 (now.z_m() - 2 * before.z_m() + earlier.z_m()) * share + GRAVITY_MPS2);
-        Quaterniond turn = turn(now);
-        turn.transformInverse(force);
-        Vector3d rate = rate(turn(before), turn, per);
+        // the change of the velocity is that of the middle of the three places
+        turn(before).transformInverse(force);
+        Vector3d rate = rate(turn(before), turn(now), per);
         FrameNoise noise = station.noise(number);
         FrameNoise bias = station.noise(-1);
         double[] out = {force.x, force.y, force.z, rate.x, rate.y, rate.z};

@@ -3,6 +3,7 @@ package org.furrow.node.sense.motion;
 import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.scene.Placing;
 import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.suite.OdometrySpec;
 
 /**
@@ -49,16 +50,13 @@ public final class Wheels {
 
     private void advance(long from_ns, long to_ns, FrameNoise noise) {
         double dt_s = (to_ns - from_ns) * S;
-        station.track().pose(0, from_ns, chassisBefore, 0);
-        station.track().pose(0, to_ns, chassis, 0);
         double[] sums = new double[4]; // travel and number of wheels, left then right
         double[] tracks = new double[2];
         for (int w = 0; w < radius_m.length; w++) {
-            station.track().pose(1 + w, from_ns, before, 0);
-            station.track().pose(1 + w, to_ns, now, 0);
+            double spun = spin(w, from_ns, to_ns);
             double side = lateral();
             int at = side > 0 ? 0 : 1;
-            double turned = spin() + spec.noise_radps() * dt_s * noise.normal(w, 0);
+            double turned = spun + spec.noise_radps() * dt_s * noise.normal(w, 0);
             sums[2 * at] +=
                     turned * radius_m[w] * (1 + spec.scale() * station.noise(-1).normal(at, 0));
             sums[2 * at + 1]++;
@@ -89,8 +87,27 @@ public final class Wheels {
         return (now[0] - chassis[0]) * leftX + (now[1] - chassis[1]) * leftY + (now[2] - chassis[2]) * leftZ;
     }
 
-    /** Turn of the wheel about its axle against the chassis; positive forward. */
-    private double spin() {
+    /**
+     * Turn of a wheel about its axle against the chassis; positive forward. It is the sum over the recorded samples,
+     * because a wheel may turn by more than half a revolution between two frames. Leaves the last poses.
+     */
+    private double spin(int wheel, long from_ns, long to_ns) {
+        Track track = station.track();
+        track.pose(0, from_ns, chassis, 0);
+        track.pose(1 + wheel, from_ns, now, 0);
+        double sum = 0;
+        for (long t_ns = from_ns; t_ns < to_ns; ) {
+            t_ns = Math.min(to_ns, t_ns + track.period_ns());
+            System.arraycopy(chassis, 0, chassisBefore, 0, Placing.POSE);
+            System.arraycopy(now, 0, before, 0, Placing.POSE);
+            track.pose(0, t_ns, chassis, 0);
+            track.pose(1 + wheel, t_ns, now, 0);
+            sum += step();
+        }
+        return sum;
+    }
+
+    private double step() {
         double[] q = new double[4];
         relative(chassisBefore, before, q);
         double[] r = new double[4];
