@@ -60,7 +60,12 @@ final class Shading {
 
     /** Brightness of a channel as 8 bits with sRGB's curve. */
     static byte encode(double brightness) {
-        return SRGB[(int) (4096 * Math.max(0, Math.min(1, brightness)) + 0.5)];
+        return SRGB[(int) (4096 * share(brightness) + 0.5)];
+    }
+
+    /** The nearest number in [0, 1]. */
+    private static double share(double value) {
+        return value > 0 ? value < 1 ? value : 1 : 0;
     }
 
     /** Writes the colour of the sky in a direction. */
@@ -93,9 +98,9 @@ final class Shading {
             System.arraycopy(flat, 0, dest, 0, 3);
             return;
         }
-        double light = Math.max(0, Math.min(1, (rays.reflectivity - DARKEST) / (LIGHTEST - DARKEST)));
-        double pressed = Math.max(0, Math.min(1, rays.pressed_m / PRESSED_DEPTH_M));
-        double heaped = Math.max(0, Math.min(1, rays.heaped_m / HEAPED_HEIGHT_M));
+        double light = share((rays.reflectivity - DARKEST) / (LIGHTEST - DARKEST));
+        double pressed = share(rays.pressed_m / PRESSED_DEPTH_M);
+        double heaped = share(rays.heaped_m / HEAPED_HEIGHT_M);
         double grain = (Digest.mix(rays.place) >>> 11) * 0x1p-53 - 0.5;
         double shade = (1 - PRESSED_SHADE * pressed) * (1 + HEAPED_SHADE * heaped) * (1 + TEXTURE * grain);
         for (int k = 0; k < 3; k++) {

@@ -11,6 +11,8 @@ public final class FrameNoise {
     private static final long SEED = 0x4655_5252_4f57_0008L;
     private static final int PARTS = 8;
     private static final int PART_BITS = 16;
+    /** Every second part of a word. */
+    private static final long EVEN = 0x0000_ffff_0000_ffffL;
     /** Deviation of a sum of {@link #PARTS} uniform numbers in [0, 1). */
     private static final double DEVIATION = Math.sqrt(PARTS / 12.0);
 
@@ -37,10 +39,9 @@ public final class FrameNoise {
     public double normal(int element, int purpose) {
         long first = bits(element, purpose);
         long second = Digest.mix(first);
-        long sum = 0;
-        for (int k = 0; k < Long.SIZE; k += PART_BITS) {
-            sum += ((first >>> k) & 0xffff) + ((second >>> k) & 0xffff);
-        }
+        // two sums of four parts, in the halves of a word
+        long sums = (first & EVEN) + ((first >>> PART_BITS) & EVEN) + (second & EVEN) + ((second >>> PART_BITS) & EVEN);
+        long sum = (sums >>> Integer.SIZE) + (sums & 0xffff_ffffL);
         return ((sum + 0.5 * PARTS) * 0x1p-16 - 0.5 * PARTS) / DEVIATION;
     }
 

@@ -59,7 +59,8 @@ final class ConvexSolid extends Solid {
                     face = p;
                 }
             } else if (approach > 0) {
-                out = Math.min(out, -outside / approach);
+                double t = -outside / approach;
+                out = t < out ? t : out;
             }
         }
         if (face < 0 || in > out) {

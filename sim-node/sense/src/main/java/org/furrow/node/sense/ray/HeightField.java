@@ -28,6 +28,8 @@ public final class HeightField {
     final float[] highest;
     /** Greatest height of each square of 8 x 8 pages. */
     final float[] highestOfSquares;
+    /** No page is or was higher. */
+    float ceiling = Float.NEGATIVE_INFINITY;
 
     /**
      * A field without pages.
@@ -94,6 +96,7 @@ public final class HeightField {
             }
         }
         highestOfSquares[v / SQUARE * (side / SQUARE) + u / SQUARE] = max;
+        ceiling = Math.max(ceiling, max);
     }
 
     /** Height at a point, in m; NaN where there is no page. */

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
  * Casts rays into a height field. For one thread; allocation-free.
  *
  * <p>A ray walks through squares of pages, pages, blocks and cells, and enters only those that it does not pass above.
- * Only +, -, *, / and roots are used.
+ * Only +, -, *, / and roots are used; comparisons stand for {@code Math.min} and {@code Math.max}, which are slow one by
+ * one.
  */
 public final class HeightRays {
     /** Distance of a ray that meets nothing. */
@@ -33,6 +34,8 @@ public final class HeightRays {
     private double perV;
     private int aheadU;
     private int aheadV;
+    private int stepU;
+    private int stepV;
     private double reach;
 
     // of the last hit
@@ -67,6 +70,8 @@ public final class HeightRays {
         perV = 1 / dv;
         aheadU = du > 0 ? 1 : 0;
         aheadV = dv > 0 ? 1 : 0;
+        stepU = 2 * aheadU - 1;
+        stepV = 2 * aheadV - 1;
         reach = reach_m;
         if (!(u0 >= 0 && u0 < extent && v0 >= 0 && v0 < extent)) {
             return NOTHING;
@@ -83,21 +88,22 @@ public final class HeightRays {
         int u = (int) u0 >> SQUARE_SHIFT;
         int v = (int) v0 >> SQUARE_SHIFT;
         double t = 0;
-        while (t < reach && u >= 0 && u < side && v >= 0 && v < side) {
+        while (t < reach && u >= 0 && u < side && v >= 0 && v < side && !(dz >= 0 && z0 + dz * t > field.ceiling)) {
             double tu = (((u + aheadU) << SQUARE_SHIFT) - u0) * perU;
             double tv = (((v + aheadV) << SQUARE_SHIFT) - v0) * perV;
-            double exit = Math.min(tu, tv);
+            boolean alongU = tu < tv;
+            double exit = alongU ? tu : tv;
             if (lowest(t, exit) <= field.highestOfSquares[v * side + u]) {
                 double hit = pages(u << 3, v << 3, t);
                 if (hit < NOTHING) {
                     return hit < reach ? hit : NOTHING;
                 }
             }
-            t = Math.max(t, exit);
-            if (tu < tv) {
-                u += 2 * aheadU - 1;
+            t = exit > t ? exit : t;
+            if (alongU) {
+                u += stepU;
             } else {
-                v += 2 * aheadV - 1;
+                v += stepV;
             }
         }
         return NOTHING;
@@ -111,27 +117,33 @@ public final class HeightRays {
     /** Walks through the 8 x 8 pages from a page on. */
     private double pages(int firstU, int firstV, double from) {
         int side = field.side;
+        float[] highest = field.highest;
         int u = clamp((int) (u0 + du * from) >> HeightPage.SHIFT, firstU, firstU + 7);
         int v = clamp((int) (v0 + dv * from) >> HeightPage.SHIFT, firstV, firstV + 7);
+        double tu = (((u + aheadU) << HeightPage.SHIFT) - u0) * perU;
+        double tv = (((v + aheadV) << HeightPage.SHIFT) - v0) * perV;
         double t = from;
         while (t < reach && ((u ^ firstU) | (v ^ firstV)) >>> 3 == 0) {
-            double tu = (((u + aheadU) << HeightPage.SHIFT) - u0) * perU;
-            double tv = (((v + aheadV) << HeightPage.SHIFT) - v0) * perV;
-            double exit = Math.min(tu, tv);
-            if (lowest(t, exit) <= field.highest[v * side + u]) {
+            boolean alongU = tu < tv;
+            double exit = alongU ? tu : tv;
+            if (lowest(t, exit) <= highest[v * side + u]) {
                 HeightPage page = field.pages[v * side + u];
                 if (page != null) {
-                    double hit = blocks(page, u << 3, v << 3, t);
+                    double hit = page.nodes == HeightPage.FINE_NODES
+                            ? blocks(page, u << 3, v << 3, t)
+                            : coarseCells(page, u << 3, v << 3, t);
                     if (hit < NOTHING) {
                         return hit;
                     }
                 }
             }
-            t = Math.max(t, exit);
-            if (tu < tv) {
-                u += 2 * aheadU - 1;
+            t = exit > t ? exit : t;
+            if (alongU) {
+                u += stepU;
+                tu = (((u + aheadU) << HeightPage.SHIFT) - u0) * perU;
             } else {
-                v += 2 * aheadV - 1;
+                v += stepV;
+                tv = (((v + aheadV) << HeightPage.SHIFT) - v0) * perV;
             }
         }
         return NOTHING;
@@ -141,40 +153,65 @@ public final class HeightRays {
         return value < least ? least : value > most ? most : value;
     }
 
-    /** Walks through the 8 x 8 blocks of a page, which are the cells of a coarse one. */
-    private double blocks(HeightPage page, int firstU, int firstV, double from) {
-        double u0 = this.u0;
-        double v0 = this.v0;
-        double perU = this.perU;
-        double perV = this.perV;
-        int aheadU = this.aheadU;
-        int aheadV = this.aheadV;
-        boolean fine = page.nodes == HeightPage.FINE_NODES;
-        float[] values = page.values;
+    /** Walks through the 8 x 8 cells of a coarse page. */
+    private double coarseCells(HeightPage page, int firstU, int firstV, double from) {
+        float[] h = page.values;
         int u = clamp((int) (u0 + du * from) >> HeightPage.BLOCK_SHIFT, firstU, firstU + 7);
         int v = clamp((int) (v0 + dv * from) >> HeightPage.BLOCK_SHIFT, firstV, firstV + 7);
+        double tu = (((u + aheadU) << HeightPage.BLOCK_SHIFT) - u0) * perU;
+        double tv = (((v + aheadV) << HeightPage.BLOCK_SHIFT) - v0) * perV;
         double t = from;
         while (((u ^ firstU) | (v ^ firstV)) >>> 3 == 0) {
-            double tu = (((u + aheadU) << HeightPage.BLOCK_SHIFT) - u0) * perU;
-            double tv = (((v + aheadV) << HeightPage.BLOCK_SHIFT) - v0) * perV;
-            double exit = Math.min(tu, tv);
-            if (!fine) {
-                int at = (v & 7) * HeightPage.COARSE_NODES + (u & 7);
+            boolean alongU = tu < tv;
+            double exit = alongU ? tu : tv;
+            int at = (v & 7) * HeightPage.COARSE_NODES + (u & 7);
+            if (isBelow((float) lowest(t, exit), h, at, HeightPage.COARSE_NODES)) {
                 double hit = cell(page, at, (u0 + du * t) * 0.125 - u, (v0 + dv * t) * 0.125 - v, t, exit, 0.125);
                 if (hit < NOTHING) {
                     return hit;
                 }
-            } else if (lowest(t, exit) <= values[HeightPage.MAXIMA + (v & 7) * HeightPage.BLOCKS + (u & 7)]) {
+            }
+            t = exit > t ? exit : t;
+            if (alongU) {
+                u += stepU;
+                tu = (((u + aheadU) << HeightPage.BLOCK_SHIFT) - u0) * perU;
+            } else {
+                v += stepV;
+                tv = (((v + aheadV) << HeightPage.BLOCK_SHIFT) - v0) * perV;
+            }
+        }
+        return NOTHING;
+    }
+
+    /** Whether a height, rounded to float as the nodes are, is at or below the highest corner of a cell. */
+    private static boolean isBelow(float low, float[] h, int at, int nodes) {
+        return low <= h[at] || low <= h[at + 1] || low <= h[at + nodes] || low <= h[at + nodes + 1];
+    }
+
+    /** Walks through the 8 x 8 blocks of a fine page. */
+    private double blocks(HeightPage page, int firstU, int firstV, double from) {
+        float[] values = page.values;
+        int u = clamp((int) (u0 + du * from) >> HeightPage.BLOCK_SHIFT, firstU, firstU + 7);
+        int v = clamp((int) (v0 + dv * from) >> HeightPage.BLOCK_SHIFT, firstV, firstV + 7);
+        double tu = (((u + aheadU) << HeightPage.BLOCK_SHIFT) - u0) * perU;
+        double tv = (((v + aheadV) << HeightPage.BLOCK_SHIFT) - v0) * perV;
+        double t = from;
+        while (((u ^ firstU) | (v ^ firstV)) >>> 3 == 0) {
+            boolean alongU = tu < tv;
+            double exit = alongU ? tu : tv;
+            if (lowest(t, exit) <= values[HeightPage.MAXIMA + (v & 7) * HeightPage.BLOCKS + (u & 7)]) {
                 double hit = cells(page, u << 3, v << 3, t);
                 if (hit < NOTHING) {
                     return hit;
                 }
             }
-            t = Math.max(t, exit);
-            if (tu < tv) {
-                u += 2 * aheadU - 1;
+            t = exit > t ? exit : t;
+            if (alongU) {
+                u += stepU;
+                tu = (((u + aheadU) << HeightPage.BLOCK_SHIFT) - u0) * perU;
             } else {
-                v += 2 * aheadV - 1;
+                v += stepV;
+                tv = (((v + aheadV) << HeightPage.BLOCK_SHIFT) - v0) * perV;
             }
         }
         return NOTHING;
@@ -186,33 +223,30 @@ public final class HeightRays {
         double v0 = this.v0;
         double z0 = this.z0;
         double dz = this.dz;
-        double perU = this.perU;
-        double perV = this.perV;
-        int aheadU = this.aheadU;
-        int aheadV = this.aheadV;
+        boolean down = dz < 0;
         float[] h = page.values;
         int u = clamp((int) (u0 + du * from), firstU, firstU + 7);
         int v = clamp((int) (v0 + dv * from), firstV, firstV + 7);
+        double tu = (u + aheadU - u0) * perU;
+        double tv = (v + aheadV - v0) * perV;
         double t = from;
         while (((u ^ firstU) | (v ^ firstV)) >>> 3 == 0) {
-            double tu = (u + aheadU - u0) * perU;
-            double tv = (v + aheadV - v0) * perV;
-            double exit = Math.min(tu, tv);
+            boolean alongU = tu < tv;
+            double exit = alongU ? tu : tv;
             int at = (v & PAGE_MASK) * HeightPage.FINE_NODES + (u & PAGE_MASK);
-            float high = Math.max(
-                    Math.max(h[at], h[at + 1]),
-                    Math.max(h[at + HeightPage.FINE_NODES], h[at + HeightPage.FINE_NODES + 1]));
-            if (z0 + dz * (dz < 0 ? exit : t) <= high) {
+            if (isBelow((float) (z0 + dz * (down ? exit : t)), h, at, HeightPage.FINE_NODES)) {
                 double hit = cell(page, at, u0 + du * t - u, v0 + dv * t - v, t, exit, 1);
                 if (hit < NOTHING) {
                     return hit;
                 }
             }
-            t = Math.max(t, exit);
-            if (tu < tv) {
-                u += 2 * aheadU - 1;
+            t = exit > t ? exit : t;
+            if (alongU) {
+                u += stepU;
+                tu = (u + aheadU - u0) * perU;
             } else {
-                v += 2 * aheadV - 1;
+                v += stepV;
+                tv = (v + aheadV - v0) * perV;
             }
         }
         return NOTHING;

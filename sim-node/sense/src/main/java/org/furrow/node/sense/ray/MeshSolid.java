@@ -156,8 +156,10 @@ final class MeshSolid extends Solid {
             if (Double.isNaN(a) || Double.isNaN(b)) {
                 continue; // in the plane of a face
             }
-            in = Math.max(in, Math.min(a, b));
-            out = Math.min(out, Math.max(a, b));
+            double first = a < b ? a : b;
+            double last = a < b ? b : a;
+            in = first > in ? first : in;
+            out = last < out ? last : out;
         }
         return in <= out;
     }
